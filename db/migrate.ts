@@ -1,0 +1,46 @@
+// Brings a database to the newest schema: plain SQL files, numbered, never edited once merged.
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+const folder = path.join(import.meta.dirname, 'migrations');
+/** Any number: processes that start at once wait for one another on it. */
+const LOCK = 7_240_001;
+
+/** Each file in a transaction of its own. Safe to call from several processes at once. */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    const applied = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
+    const missing = fs.readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort();
+    for (const name of missing) {
+      await client.query('begin');
+      try {
+        await client.query(fs.readFileSync(path.join(folder, name), 'utf8'));
+        await client.query('insert into migrations (name) values ($1)', [name]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    return missing;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database itself, when the server is there but the database is not. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 8_000 });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

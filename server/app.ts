@@ -1,0 +1,131 @@
+// Builds the shop's HTTP server from its parts, without starting it. The list of register calls is the table of contents.
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { answerFromCache, keepInCache } from './api-cache.ts';
+import { type Cache, createCache } from './cache.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { type Changes, startChanges } from './changes.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { createSettings, type Settings } from './config/settings.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import { answerNotFound, handleErrors } from './errors.ts';
+import { healthRoutes } from './health.routes.ts';
+import { localeRoutes } from './locales.routes.ts';
+import { mediaRoutes } from './media.routes.ts';
+import type { Secrets } from './secrets.ts';
+import type { RenderPage } from './ssr.ts';
+
+/** What a feature's routes are handed. Tests pass their own clock. */
+export type Context = {
+  config: Config;
+  secrets: Secrets;
+  db: Db;
+  pool: pg.Pool;
+  settings: Settings;
+  cache: Cache;
+  changes: Changes;
+  clock: () => Date;
+};
+
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+export type Routes = (app: App, context: Context) => Promise<void>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for everybody of a language: kept until one of `request.cacheTags` changes. */
+    isCached?: boolean;
+  }
+  interface FastifyRequest {
+    cacheTags: readonly string[];
+    cacheMark: number;
+  }
+}
+
+/** One MiB holds any order; uploads have routes of their own. */
+const BODY_LIMIT_BYTES = 2 ** 20;
+
+export type AppParts = { config: Config; secrets: Secrets; databaseUrl: string; db: Db; pool: pg.Pool; clock?: () => Date; renderPage?: RenderPage };
+
+export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage }: AppParts) {
+  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const app: App = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const cache = createCache();
+  const settings = createSettings(db, config);
+  const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: settings.forget });
+  const context: Context = { config, secrets, db, pool, settings, cache, changes, clock };
+
+  handleErrors(app as unknown as FastifyInstance);
+  acceptEmptyJson(app);
+  app.decorateRequest('cacheTags');
+  app.decorateRequest('cacheMark', 0);
+  app.addHook('onClose', async () => changes.stop());
+
+  await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 });
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
+  await app.register(formbody);
+  await app.register(helmet, {
+    // Pages carry a policy with the hashes of their own scripts (ssr.ts); everything else may do nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Flakon', version: '1.7.0', description: 'The calls of the Flakon shop.' }, servers: [{ url: '/' }] },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+
+  await app.register(
+    async (scope) => {
+      const api = scope.withTypeProvider<ZodTypeProvider>();
+      api.addHook('onRequest', answerFromCache(cache));
+      api.addHook('onSend', keepInCache(cache));
+      api.setNotFoundHandler(answerNotFound);
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+      await catalogueRoutes(api, context);
+      await configRoutes(api, context);
+    },
+    { prefix: '/api' },
+  );
+  await healthRoutes(app, context);
+  await localeRoutes(app, context);
+  await mediaRoutes(app, context);
+  if (renderPage) await renderPage(app, context);
+
+  await app.ready();
+  return { app, context };
+}
+
+/** Calls that take no body accept an empty one, also when the client says it is JSON (design.md 6). */
+function acceptEmptyJson(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+}

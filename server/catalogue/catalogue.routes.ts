@@ -1,0 +1,81 @@
+// The catalogue calls of specification 7, and lists without a category (design.md 6).
+import { z } from 'zod';
+import { Category, CategoryListQuery, CategoryNode, FilterBody, FilteredPage, FilteredQuery, Filters, IdParams, ProductDetail, ProductListQuery, ProductPage, SearchQuery } from '#shared/catalogue.ts';
+import { pickLanguage } from '#shared/languages.ts';
+import type { Routes } from '../app.ts';
+import { productTag } from '../changes.ts';
+import { filterProducts, findProduct, listCategories, listCategoryTree, listFilters, listProducts, requireCategory, searchProducts } from './catalogue.ts';
+
+const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);
+
+/** A list is right until the catalogue changes, one of its rows does, or something sells out (its counts). */
+const listTags = (page: ProductPage) => ['catalogue', 'availability', ...page.content.map((product) => productTag(product.id))];
+
+export const catalogueRoutes: Routes = async (app, { db }) => {
+  app.get('/products', { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: ProductListQuery, response: { 200: ProductPage } } }, async (request) => {
+    const page = await listProducts(db, languageOf(request), request.query);
+    request.cacheTags = listTags(page);
+    return page;
+  });
+
+  app.get('/products/search', { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: SearchQuery, response: { 200: ProductPage } } }, async (request) => {
+    const page = await searchProducts(db, languageOf(request), request.query, request.query.q);
+    request.cacheTags = listTags(page);
+    return page;
+  });
+
+  app.get('/products/filters', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: Filters } } }, async (request) => {
+    request.cacheTags = ['catalogue'];
+    return listFilters(db, languageOf(request));
+  });
+
+  app.post('/products/filtered', { schema: { tags: ['catalogue'], querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } }, async (request) => {
+    const page = await filterProducts(db, languageOf(request), request.query, { search: request.query.search }, request.body);
+    request.cacheTags = listTags(page);
+    return page;
+  });
+
+  app.get(
+    '/products/category/:id',
+    { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, querystring: CategoryListQuery, response: { 200: ProductPage } } },
+    async (request) => {
+      await requireCategory(db, request.params.id);
+      const page = await listProducts(db, languageOf(request), request.query, { categoryId: request.params.id, search: request.query.search });
+      request.cacheTags = listTags(page);
+      return page;
+    },
+  );
+
+  app.get('/products/category/:id/filters', { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, response: { 200: Filters } } }, async (request) => {
+    await requireCategory(db, request.params.id);
+    request.cacheTags = ['catalogue'];
+    return listFilters(db, languageOf(request), request.params.id);
+  });
+
+  app.post(
+    '/products/category/:id/filtered',
+    { schema: { tags: ['catalogue'], params: IdParams, querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
+    async (request) => {
+      await requireCategory(db, request.params.id);
+      const page = await filterProducts(db, languageOf(request), request.query, { categoryId: request.params.id, search: request.query.search }, request.body);
+      request.cacheTags = listTags(page);
+      return page;
+    },
+  );
+
+  app.get('/products/:id', { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, response: { 200: ProductDetail } } }, async (request) => {
+    const product = await findProduct(db, languageOf(request), request.params.id);
+    request.cacheTags = ['catalogue', productTag(product.id), ...product.similar.map((near) => productTag(near.id))];
+    return product;
+  });
+
+  app.get('/categories', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: z.array(Category) } } }, async (request) => {
+    request.cacheTags = ['catalogue'];
+    return listCategories(db, languageOf(request));
+  });
+
+  app.get('/categories/hierarchy', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: z.array(CategoryNode) } } }, async (request) => {
+    request.cacheTags = ['catalogue'];
+    return listCategoryTree(db, languageOf(request));
+  });
+};

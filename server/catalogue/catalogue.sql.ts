@@ -1,0 +1,233 @@
+// SQL of the catalogue: one round trip a request, never one a product.
+import { sql } from 'kysely';
+import type { Attributes } from '#shared/attributes.ts';
+import type { ProductSort } from '#shared/catalogue.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { Tier } from '#shared/pricing.ts';
+import type { Db, Tx } from '../db.ts';
+
+export type ProductRow = {
+  id: number;
+  sku: string;
+  name: string;
+  slug: string;
+  description: string;
+  priceKurus: Kurus;
+  stock: number;
+  brand: string;
+  variant: string | null;
+  piecesPerUnit: number;
+  minQuantity: number;
+  quantityStep: number;
+  piecesPerCarton: number | null;
+  attributes: Attributes;
+  createdAt: string;
+  isActive: boolean;
+  successorId: number | null;
+  category: { id: number; nameTr: string; nameEn: string };
+  parent: { id: number; nameTr: string; nameEn: string } | null;
+  tiers: Tier[];
+};
+
+export type ProductFilter = {
+  /** This category and all below it. */
+  categoryId?: number | undefined;
+  /** Folded words; each must be found. */
+  words?: readonly string[] | undefined;
+  attributes?: Readonly<Record<string, readonly string[]>> | undefined;
+  minPrice?: Kurus | undefined;
+  maxPrice?: Kurus | undefined;
+  inStock?: boolean | undefined;
+};
+
+export type ProductOrder = { field: ProductSort; isDescending: boolean };
+export type Slice = { offset: number; limit: number };
+export type FacetCount = { key: string; value: string; count: number };
+export type PriceRange = { min: Kurus | null; max: Kurus | null };
+
+const sortColumns = { createdAt: sql`p.created_at`, price: sql`p.price_kurus`, name: sql`p.name`, bestSelling: sql`p.sold_count` };
+
+/** A product as one JSON object, with its category, the category above and its tiers. */
+const productJson = sql`jsonb_build_object(
+  'id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug, 'description', p.description, 'priceKurus', p.price_kurus, 'stock', p.stock,
+  'brand', p.brand, 'variant', p.variant, 'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
+  'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'isActive', p.is_active, 'successorId', p.successor_id,
+  'category', jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en),
+  'parent', case when parent.id is not null then jsonb_build_object('id', parent.id, 'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
+  'tiers', coalesce((
+    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
+      'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
+    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb)
+)`;
+
+const withCategory = sql`join categories c on c.id = p.category_id left join categories parent on parent.id = c.parent_id`;
+
+const branchOf = (categoryId: number) => sql`p.category_id in (
+  with recursive branch as (select id from categories where id = ${categoryId} union all select c.id from categories c join branch b on c.parent_id = b.id)
+  select id from branch)`;
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What narrows the whole screen: the category and the words. Facets are counted inside it. */
+function scopeOf({ categoryId, words = [] }: ProductFilter) {
+  const conditions = [sql`p.is_active`];
+  if (categoryId !== undefined) conditions.push(branchOf(categoryId));
+  for (const word of words) conditions.push(sql`p.search_text like ${likePattern(word)}`);
+  return sql.join(conditions, sql` and `);
+}
+
+function orderBy({ field, isDescending }: ProductOrder) {
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`${sortColumns[field]} ${direction}, p.id ${direction}`;
+}
+
+/** Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or never while paging. */
+export async function selectProducts(db: Db, filter: ProductFilter, order: ProductOrder, slice: Slice): Promise<{ rows: ProductRow[]; total: number }> {
+  const scope = scopeOf(filter);
+  const result = await sql<{ rows: ProductRow[]; total: number }>`
+    select
+      (select count(*) from products p where ${scope}) as total,
+      coalesce((
+        select jsonb_agg(slice.product order by slice.place) from (
+          select ${productJson} as product, row_number() over (order by ${orderBy(order)}) as place
+          from products p ${withCategory} where ${scope} order by ${orderBy(order)} limit ${slice.limit} offset ${slice.offset}
+        ) slice), '[]'::jsonb) as rows`.execute(db);
+  return result.rows[0] ?? { rows: [], total: 0 };
+}
+
+/**
+ * Rows under a choice of facets, with the facets counted under the same choice: for each facet the products that every
+ * other choice lets through, so that one sees what a further value would bring. Values that bring nothing count 0.
+ */
+export async function selectFilteredProducts(
+  db: Db,
+  filter: ProductFilter,
+  order: ProductOrder,
+  slice: Slice,
+): Promise<{ rows: ProductRow[]; total: number; facets: FacetCount[]; price: PriceRange }> {
+  const chosen = Object.entries(filter.attributes ?? {}).filter(([, values]) => values.length > 0);
+  const fits = chosen.map(
+    ([key, values], index) =>
+      sql`exists (select 1 from product_facets f where f.product_id = p.id and f.key = ${key} and f.value = any(${[...values]}::text[])) as ${sql.raw(`fits_${index}`)}`,
+  );
+  const priced = sql`(p.price_kurus >= ${filter.minPrice ?? 0} and p.price_kurus <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
+  const stocked = filter.inStock ? sql`p.stock > 0` : sql`true`;
+  const allBut = (skipped: number) => sql.join([sql`s.is_priced`, sql`s.is_stocked`, ...chosen.flatMap((_, index) => (index === skipped ? [] : [sql.raw(`s.fits_${index}`)]))], sql` and `);
+  const byFacet = chosen.map(([key], index) => sql`when f.key = ${key} then ${allBut(index)}`);
+  const countable = byFacet.length > 0 ? sql`case ${sql.join(byFacet, sql` `)} else ${allBut(-1)} end` : allBut(-1);
+  const withoutPrice = sql.join([sql`s.is_stocked`, ...chosen.map((_, index) => sql.raw(`s.fits_${index}`))], sql` and `);
+
+  const result = await sql<{ rows: ProductRow[]; total: number; facets: FacetCount[]; price: PriceRange }>`
+    with s as materialized (
+      select ${sql.join([sql`p.id`, sql`p.price_kurus`, sql`${priced} as is_priced`, sql`${stocked} as is_stocked`, ...fits])}
+      from products p where ${scopeOf(filter)}
+    )
+    select
+      (select count(*) from s where ${allBut(-1)}) as total,
+      coalesce((
+        select jsonb_agg(slice.product order by slice.place) from (
+          select ${productJson} as product, row_number() over (order by ${orderBy(order)}) as place
+          from s join products p on p.id = s.id ${withCategory} where ${allBut(-1)} order by ${orderBy(order)} limit ${slice.limit} offset ${slice.offset}
+        ) slice), '[]'::jsonb) as rows,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value, 'count', counted.count)) from (
+          select f.key, f.value, count(*) filter (where ${countable}) as count
+          from s join product_facets f on f.product_id = s.id group by f.key, f.value
+        ) counted), '[]'::jsonb) as facets,
+      (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s where ${withoutPrice}) as price`.execute(db);
+  return result.rows[0] ?? { rows: [], total: 0, facets: [], price: { min: null, max: null } };
+}
+
+export async function selectFacets(db: Db, categoryId: number | undefined): Promise<{ facets: FacetCount[]; price: PriceRange }> {
+  const scope = scopeOf({ categoryId });
+  const result = await sql<{ facets: FacetCount[]; price: PriceRange }>`
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value, 'count', counted.count)) from (
+          select f.key, f.value, count(*) as count from products p join product_facets f on f.product_id = p.id where ${scope} group by f.key, f.value
+        ) counted), '[]'::jsonb) as facets,
+      (select jsonb_build_object('min', min(p.price_kurus), 'max', max(p.price_kurus)) from products p where ${scope}) as price`.execute(db);
+  return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
+}
+
+/** The product, withdrawn or not, and up to `similarLimit` of its kind, nearest in capacity. */
+export async function selectProduct(db: Db, id: number, similarLimit: number): Promise<{ product: ProductRow; similar: ProductRow[] } | null> {
+  const result = await sql<{ product: ProductRow; similar: ProductRow[] }>`
+    select ${productJson} as product,
+      coalesce((
+        select jsonb_agg(near.product order by near.place) from (
+          select near.product, near.place from (
+            select ${productJson} as product, row_number() over (
+              order by (p.attributes->>'part') is distinct from (o.attributes->>'part'),
+                abs(coalesce((p.attributes->>'capacityMl')::numeric, 0) - coalesce((o.attributes->>'capacityMl')::numeric, 0)),
+                (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc, p.id) as place
+            from products p ${withCategory}
+            where p.is_active and p.id <> o.id and p.category_id = o.category_id
+          ) near order by near.place limit ${similarLimit}
+        ) near), '[]'::jsonb) as similar
+    from products o, lateral (select * from products where id = o.id) p ${withCategory}
+    where o.id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type CategoryRow = { id: number; key: string; parentId: number | null; nameTr: string; nameEn: string; productCount: number };
+
+/** Each with the number of products in it and below. */
+export async function selectCategories(db: Db): Promise<CategoryRow[]> {
+  const result = await sql<CategoryRow>`
+    with recursive branch as (
+      select id as top, id from categories
+      union all select b.top, c.id from branch b join categories c on c.parent_id = b.id
+    )
+    select c.id, c.key, c.parent_id, c.name_tr, c.name_en,
+      (select count(*) from products p where p.is_active and p.category_id in (select b.id from branch b where b.top = c.id)) as product_count
+    from categories c order by c.position, c.id`.execute(db);
+  return result.rows;
+}
+
+export type SellableRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'priceKurus' | 'stock' | 'minQuantity' | 'quantityStep' | 'attributes' | 'isActive' | 'tiers'>;
+
+/** What pricing and checkout must know of these products; those that do not exist are missing from the answer. */
+export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
+  const result = await sql<{ product: SellableRow }>`
+    select ${productJson} as product from products p ${withCategory} where p.id = any(${[...ids]}::int[])`.execute(db);
+  return result.rows.map((row) => row.product);
+}
+
+/** Locks the products in id order, so that two orders never wait for each other, and reads them as they are under the lock. */
+export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<SellableRow[]> {
+  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(tx);
+  return selectSellables(tx, ids);
+}
+
+export type Taken = { productId: number; quantity: number };
+export type StockLevel = { productId: number; stock: number };
+
+/** Takes pieces out of stock; a product that has too few is missing from the answer and keeps its stock. Call `lockSellables` first. */
+export async function takeStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
+  const result = await sql<StockLevel>`
+    update products p set stock = p.stock - t.quantity
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
+    where p.id = t."productId" and p.stock >= t.quantity
+    returning p.id as product_id, p.stock`.execute(tx);
+  return result.rows;
+}
+
+/** Gives pieces back. Locks in id order first. */
+export async function returnStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
+  await sql`select 1 from products p where p.id = any(${items.map((item) => item.productId)}::int[]) order by p.id for no key update`.execute(tx);
+  const result = await sql<StockLevel>`
+    update products p set stock = p.stock + t.quantity
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
+    where p.id = t."productId"
+    returning p.id as product_id, p.stock`.execute(tx);
+  return result.rows;
+}
+
+export async function countSold(tx: Tx, items: readonly Taken[]): Promise<void> {
+  await sql`
+    update products p set sold_count = p.sold_count + t.quantity
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
+    where p.id = t."productId"`.execute(tx);
+}

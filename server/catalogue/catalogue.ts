@@ -1,0 +1,198 @@
+// Catalogue: products, categories and facets as the shop shows them. Owns categories, products, bulk_tiers and
+// product_facets. Specification 3 and 7; design.md 6.
+import { type AttributeKey, definitionOf, facetKeys } from '#shared/attributes.ts';
+import {
+  type BulkDiscount,
+  type Category,
+  type CategoryNode,
+  DEFAULT_SORT,
+  type Facet,
+  type FilterBody,
+  type FilteredPage,
+  type Filters,
+  type Product,
+  type ProductDetail,
+  type ProductPage,
+  productSorts,
+  type ProductSort,
+} from '#shared/catalogue.ts';
+import { searchWords } from '#shared/fold.ts';
+import type { Language } from '#shared/languages.ts';
+import { kurus, toLira } from '#shared/money.ts';
+import type { Tier } from '#shared/pricing.ts';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { translate } from '../texts.ts';
+import {
+  type CategoryRow,
+  type FacetCount,
+  type PriceRange,
+  type ProductFilter,
+  type ProductOrder,
+  type ProductRow,
+  selectCategories,
+  selectFacets,
+  selectFilteredProducts,
+  selectProduct,
+  selectProducts,
+} from './catalogue.sql.ts';
+import { imagesOf } from './images.ts';
+
+const SIMILAR_PRODUCTS = 4;
+
+export type PageWish = { page: number; size: number; span: number; sort?: string | undefined; direction?: string | undefined };
+
+/** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none. */
+export function readSort(sort: string | undefined, direction: string | undefined): ProductOrder {
+  const [field = '', given, ...rest] = (sort ?? DEFAULT_SORT).split(',').map((part) => part.trim());
+  const order = (given ?? direction ?? 'asc').toLowerCase();
+  if (rest.length > 0 || !productSorts.includes(field as ProductSort) || (order !== 'asc' && order !== 'desc')) {
+    throw new AppError('UNKNOWN_SORT', { values: { fields: productSorts.join(', ') } });
+  }
+  return { field: field as ProductSort, isDescending: order === 'desc' };
+}
+
+export async function listProducts(db: Db, language: Language, wish: PageWish, filter: { categoryId?: number; search?: string | undefined } = {}): Promise<ProductPage> {
+  const order = readSort(wish.sort, wish.direction);
+  const { rows, total } = await selectProducts(db, toFilter(filter.categoryId, filter.search), order, sliceOf(wish));
+  return pageOfProducts(rows, total, wish, language);
+}
+
+/** Text that holds no word at all (only punctuation) finds nothing, rather than everything. */
+export async function searchProducts(db: Db, language: Language, wish: PageWish, text: string): Promise<ProductPage> {
+  if (searchWords(text).length === 0) {
+    readSort(wish.sort, wish.direction);
+    return pageOfProducts([], 0, wish, language);
+  }
+  return listProducts(db, language, wish, { search: text });
+}
+
+export async function filterProducts(
+  db: Db,
+  language: Language,
+  wish: PageWish,
+  scope: { categoryId?: number; search?: string | undefined },
+  body: FilterBody,
+): Promise<FilteredPage> {
+  const order = readSort(wish.sort, wish.direction);
+  const filter: ProductFilter = {
+    ...toFilter(scope.categoryId, scope.search),
+    attributes: body.attributes,
+    minPrice: body.minPrice === undefined ? undefined : kurus(Math.round(body.minPrice * 100)),
+    maxPrice: body.maxPrice === undefined ? undefined : kurus(Math.round(body.maxPrice * 100)),
+    inStock: body.inStock,
+  };
+  const { rows, total, facets, price } = await selectFilteredProducts(db, filter, order, sliceOf(wish));
+  return { ...pageOfProducts(rows, total, wish, language), facets: toFacets(facets, language), price: toPrice(price) };
+}
+
+export async function listFilters(db: Db, language: Language, categoryId?: number): Promise<Filters> {
+  const { facets, price } = await selectFacets(db, categoryId);
+  return { facets: toFacets(facets, language), price: toPrice(price) };
+}
+
+/** @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in its details. */
+export async function findProduct(db: Db, language: Language, id: number): Promise<ProductDetail> {
+  const found = await selectProduct(db, id, SIMILAR_PRODUCTS);
+  if (!found) throw new AppError('PRODUCT_NOT_FOUND');
+  const similar = found.similar.map((row) => toProduct(row, language));
+  if (!found.product.isActive) throw new AppError('PRODUCT_WITHDRAWN', { details: { name: found.product.name, successorId: found.product.successorId, similar } });
+  return { ...toProduct(found.product, language), similar };
+}
+
+export async function listCategories(db: Db, language: Language): Promise<Category[]> {
+  return (await selectCategories(db)).map((row) => toCategory(row, language));
+}
+
+export async function listCategoryTree(db: Db, language: Language): Promise<CategoryNode[]> {
+  const all = await listCategories(db, language);
+  const below = (parentId: number | null): CategoryNode[] => all.filter((category) => category.parentId === parentId).map((category) => ({ ...category, children: below(category.id) }));
+  return below(null);
+}
+
+/** @throws AppError CATEGORY_NOT_FOUND */
+export async function requireCategory(db: Db, id: number): Promise<void> {
+  const found = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new AppError('CATEGORY_NOT_FOUND');
+}
+
+function toFilter(categoryId: number | undefined, search: string | undefined): ProductFilter {
+  return { categoryId, words: search ? searchWords(search) : [] };
+}
+
+const sliceOf = ({ page, size, span }: PageWish) => ({ offset: page * size, limit: size * span });
+
+function pageOfProducts(rows: ProductRow[], total: number, { page, size }: PageWish, language: Language): ProductPage {
+  return { content: rows.map((row) => toProduct(row, language)), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}
+
+const nameIn = (names: { nameTr: string; nameEn: string }, language: Language) => (language === 'en' ? names.nameEn : names.nameTr);
+
+function toCategory(row: CategoryRow, language: Language): Category {
+  return { id: row.id, key: row.key, parentId: row.parentId, name: nameIn(row, language), productCount: row.productCount };
+}
+
+const refOf = (category: { id: number; nameTr: string; nameEn: string }, language: Language) => ({ id: category.id, name: nameIn(category, language) });
+
+function toProduct(row: ProductRow, language: Language): Product {
+  const images = imagesOf(row, language);
+  return {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    imageUrl: images[0]?.url ?? '',
+    images,
+    price: toLira(row.priceKurus),
+    stock: row.stock,
+    quantity: row.piecesPerUnit,
+    brand: row.brand,
+    category: refOf(row.parent ?? row.category, language),
+    subcategory: row.parent ? refOf(row.category, language) : null,
+    variant: row.variant,
+    discount: null,
+    bulkDiscounts: row.tiers.map(toBulkDiscount),
+    attributes: row.attributes as Product['attributes'],
+    minQuantity: row.minQuantity,
+    quantityStep: row.quantityStep,
+    piecesPerCarton: row.piecesPerCarton,
+    createdAt: row.createdAt,
+  };
+}
+
+function toBulkDiscount(tier: Tier): BulkDiscount {
+  const isPercentage = tier.discountType === 'PERCENTAGE';
+  return {
+    minQuantity: tier.minQuantity,
+    discountType: tier.discountType,
+    discountPercentage: isPercentage ? tier.discountPoints / 100 : null,
+    discountAmount: isPercentage ? null : toLira(tier.discountAmount),
+    isActive: tier.isActive,
+  };
+}
+
+const toPrice = ({ min, max }: PriceRange) => ({ min: toLira(kurus(min ?? 0)), max: toLira(kurus(max ?? 0)) });
+
+/** In the order of the vocabulary; numbers by size. */
+function toFacets(counts: FacetCount[], language: Language): Facet[] {
+  return facetKeys.flatMap((key) => {
+    const values = counts.filter((count) => count.key === key).map(({ value, count }) => ({ value, count, label: valueLabel(key, value, language) }));
+    if (values.length === 0) return [];
+    return [{ key, label: translate(language, 'attributes', `labels.${key}`), values: values.sort((a, b) => placeOf(key, a.value) - placeOf(key, b.value)) }];
+  });
+}
+
+function placeOf(key: AttributeKey, value: string): number {
+  const { kind, values } = definitionOf(key);
+  return kind === 'number' ? Number(value) : kind === 'flag' ? (value === 'true' ? 0 : 1) : (values?.indexOf(value) ?? 0);
+}
+
+/** The word of a value on the screen: "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
+export function valueLabel(key: AttributeKey, value: string, language: Language): string {
+  const { kind, unit } = definitionOf(key);
+  if (key === 'neck' || key === 'fitsNecks') return value;
+  if (kind === 'number') return unit ? `${value.replace('.', language === 'tr' ? ',' : '.')} ${unit}` : value;
+  if (kind === 'flag') return translate(language, 'attributes', value === 'true' ? 'flags.yes' : 'flags.no');
+  return translate(language, 'attributes', `values.${key}.${value}`);
+}

@@ -1,0 +1,131 @@
+// The environment, read once and checked before anything else starts (design.md 5). The only file that reads process.env.
+import path from 'node:path';
+import { z } from 'zod';
+
+const text = z.string().trim();
+const flag = (on: boolean) =>
+  z
+    .enum(['on', 'off'])
+    .default(on ? 'on' : 'off')
+    .transform((value) => value === 'on');
+const url = (protocols: string[]) =>
+  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const Environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUST_PROXY: flag(false),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: text.default('Flakon <siparis@flakon.example>'),
+  DEMO_DATA: flag(true),
+  RATE_LIMITS: flag(true),
+  PAYMENT_PROVIDERS: text.default('testbank,transfer').transform((value) => value.split(',').map((name) => name.trim()).filter(Boolean)).pipe(z.array(z.enum(['testbank', 'transfer'])).min(1)),
+  JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  WHATSAPP_NUMBER: text.default('905550000000'),
+  SHOP_NAME: text.default('Flakon'),
+  SHOP_TITLE: text.default(''),
+  SHOP_MERSIS: text.default(''),
+  SHOP_TAX_OFFICE: text.default(''),
+  SHOP_TAX_NUMBER: text.default(''),
+  SHOP_KEP: text.default(''),
+  SHOP_PHONE: text.default(''),
+  SHOP_EMAIL: text.default(''),
+  SHOP_ADDRESS: text.default(''),
+  SHOP_IBAN: text.default(''),
+  SHOP_BANK: text.default(''),
+  SHOP_ETBIS_LINK: text.default(''),
+  SHOP_SOCIAL_LINKS: text.default(''),
+  GTM_ID: text.default(''),
+  ADS_CONVERSION: text.default(''),
+});
+
+/** Seller data that the law asks for before a shop may sell (domain.md 2.1 and 2.4). */
+const requiredLive = ['SHOP_TITLE', 'SHOP_MERSIS', 'SHOP_TAX_OFFICE', 'SHOP_TAX_NUMBER', 'SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_ADDRESS'] as const;
+
+/** What stands in their place in the demo, recognisably invented. */
+const demoSeller = {
+  SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
+  SHOP_MERSIS: '0000000000000000',
+  SHOP_TAX_OFFICE: 'Örnek Vergi Dairesi',
+  SHOP_TAX_NUMBER: '0000000000',
+  SHOP_KEP: 'flakon@kep.example',
+  SHOP_PHONE: '+902120000000',
+  SHOP_EMAIL: 'merhaba@flakon.example',
+  SHOP_ADDRESS: 'Örnek Mahallesi, Şişe Sokak No: 1, İstanbul',
+  SHOP_IBAN: 'TR330006100519786457841326',
+  SHOP_BANK: 'Örnek Bankası',
+};
+
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** @throws ConfigError with one line that names every bad value. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  }
+  const values = parsed.data;
+  const isLive = values.SHOP_MODE === 'live';
+  if (isLive) refuseUnsafeLive(values);
+  const seller = isLive ? values : { ...values, ...withDemoSeller(values) };
+
+  return Object.freeze({
+    isLive,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    trustProxy: values.TRUST_PROXY,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    loadDemoData: values.DEMO_DATA,
+    hasRateLimits: values.RATE_LIMITS,
+    paymentProviders: values.PAYMENT_PROVIDERS,
+    jwtSecret: values.JWT_SECRET,
+    logLevel: values.LOG_LEVEL,
+    shop: {
+      name: seller.SHOP_NAME,
+      title: seller.SHOP_TITLE,
+      mersis: seller.SHOP_MERSIS,
+      taxOffice: seller.SHOP_TAX_OFFICE,
+      taxNumber: seller.SHOP_TAX_NUMBER,
+      kep: seller.SHOP_KEP,
+      phone: seller.SHOP_PHONE,
+      email: seller.SHOP_EMAIL,
+      address: seller.SHOP_ADDRESS,
+      iban: seller.SHOP_IBAN,
+      bank: seller.SHOP_BANK,
+      etbisLink: seller.SHOP_ETBIS_LINK,
+      socialLinks: seller.SHOP_SOCIAL_LINKS.split(',').map((link) => link.trim()).filter(Boolean),
+      whatsappNumber: values.WHATSAPP_NUMBER,
+    },
+  });
+}
+
+function withDemoSeller(values: z.infer<typeof Environment>) {
+  return Object.fromEntries(Object.entries(demoSeller).map(([key, demo]) => [key, values[key as keyof typeof demoSeller] || demo]));
+}
+
+function refuseUnsafeLive(values: z.infer<typeof Environment>) {
+  const problems = [
+    values.PAYMENT_PROVIDERS.includes('testbank') && 'PAYMENT_PROVIDERS: the test bank takes no real money',
+    !values.RATE_LIMITS && 'RATE_LIMITS: must not be off',
+    !values.JWT_SECRET && 'JWT_SECRET: is missing',
+    !values.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL: must begin with https://',
+    ...requiredLive.map((key) => !values[key] && `${key}: is missing, and the law asks for it`),
+    values.PAYMENT_PROVIDERS.includes('transfer') && !values.SHOP_IBAN && 'SHOP_IBAN: is missing, and bank transfer needs it',
+  ].filter(Boolean);
+  if (problems.length > 0) throw new ConfigError(`SHOP_MODE=live: ${problems.join('; ')}`);
+}

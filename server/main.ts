@@ -1,0 +1,103 @@
+// Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one clear line and exit code 1.
+import path from 'node:path';
+import { ensureDatabase, migrate } from '../db/migrate.ts';
+import { seed } from '../db/seed.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { insertFirstSettings } from './config/settings.ts';
+import { claimDataDir, DataDirError } from './data-dir.ts';
+import { openDb } from './db.ts';
+import { DatabaseStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startJobs } from './jobs.ts';
+import { createMailer } from './mail/mailer.ts';
+import { readSecrets } from './secrets.ts';
+import { developmentPages, productionPages } from './ssr.ts';
+
+const isDevelopment = process.argv.includes('--dev');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What to undo when the shop stops, newest first. */
+const closers: (() => Promise<void> | void)[] = [];
+let isClosing = false;
+
+async function close(exitCode: number) {
+  if (isClosing) return;
+  isClosing = true;
+  for (const undo of closers.reverse()) {
+    try {
+      await undo();
+    } catch (error) {
+      process.stderr.write(`flakon: stopping: ${(error as Error).message}\n`);
+    }
+  }
+  process.exit(exitCode);
+}
+
+async function start() {
+  const config = readConfig(process.env);
+  closers.push(claimDataDir(config.dataDir));
+  const databaseUrl = await openDatabase(config);
+
+  const applied = await reach(() => migrate(databaseUrl));
+  if (applied.length > 0) say(`Schema brought up to date (${applied.join(', ')}).`);
+  const loaded = await seed(databaseUrl, { withDemoShop: config.loadDemoData && !config.isLive });
+  if (loaded > 0) say(`Demo shop loaded: ${loaded} products.`);
+
+  const { db, pool } = openDb(databaseUrl);
+  closers.push(() => db.destroy());
+  await insertFirstSettings(db, config);
+
+  const secrets = readSecrets(config);
+  const renderPage = isDevelopment ? developmentPages() : productionPages();
+  const { app, context } = await buildApp({ config, secrets, databaseUrl, db, pool, renderPage });
+  closers.push(() => app.close());
+  const jobs = await startJobs(context, createMailer(config));
+  closers.push(() => jobs.stop());
+
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartError(`port ${config.port} is in use; set PORT to another`) : error;
+  });
+  say(`Flakon serves on ${config.publicUrl}`);
+}
+
+class StartError extends Error {}
+
+async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  say('Starting PostgreSQL …');
+  const postgres = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
+  closers.push(() => postgres.stop());
+  await ensureDatabase(postgres.databaseUrl('postgres'), 'flakon');
+  return postgres.url;
+}
+
+/** A database that does not answer is the most usual reason why a shop does not start: say so, without the address's password. */
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '3D000', '57P03'].includes(code) || /timeout expired|ECONNREFUSED/.test((error as Error).message)) {
+      throw new StartError(`the database does not answer (${code || (error as Error).message}); check DATABASE_URL`);
+    }
+    throw error;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof DataDirError || error instanceof StartError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === '53100') return 'the disk that holds DATA_DIR is full';
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `DATA_DIR cannot be written to (${message})`;
+  return message;
+}
+
+// Not `once`: Ctrl-C reaches this process twice, from the terminal and from npm, and the second must not cut the first short.
+process.on('SIGINT', () => void close(0));
+process.on('SIGTERM', () => void close(0));
+
+start().catch((error: unknown) => {
+  process.stderr.write(`flakon: ${explain(error)}\n`);
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`);
+  return close(1);
+});

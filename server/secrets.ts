@@ -1,0 +1,25 @@
+// The shop's own keys, each derived from one secret: JWT_SECRET, or one made at the first start and kept in DATA_DIR.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+
+export type Secrets = {
+  /** Encrypts identity numbers at rest (AES-256-GCM). */
+  identityKey: Buffer;
+  /** Signs tokens. */
+  tokenKey: Buffer;
+  /** Derives the access token of an order from its number, so that the same checkout answers the same token. */
+  orderAccessKey: Buffer;
+};
+
+export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
+  const secret = config.jwtSecret ?? keptSecret(path.join(config.dataDir, 'secret'));
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'flakon', purpose, 32));
+  return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access') };
+}
+
+function keptSecret(file: string): string {
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return fs.readFileSync(file, 'utf8').trim();
+}

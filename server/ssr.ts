@@ -1,0 +1,155 @@
+// Pages: rendered without a user through the API client with an in-process fetch, kept as bytes per address and
+// language, and sent with a policy that names the hashes of their own inline scripts (design.md 3 and 8).
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestHandler, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
+import { INSIDE_HEADER, insideToken, TAGS_HEADER } from './api-cache.ts';
+import type { App, Context } from './app.ts';
+import { makeEntry, sendEntry } from './cache.ts';
+import { resources } from './texts.ts';
+
+/** Installs the pages on an app: what is left when no other route matches. */
+export type RenderPage = (app: App, context: Context) => Promise<void>;
+
+type PageBuild = ServerBuild & { entry: { module: { makePageContext: (parts: { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string }) => never } } };
+
+const root = path.join(import.meta.dirname, '..');
+const clientFolder = path.join(root, 'build', 'client');
+
+/** The built pages, with their files. */
+export function productionPages(): RenderPage {
+  return async (app, context) => {
+    const build = (await import(path.join(root, 'build', 'server', 'index.js'))) as PageBuild;
+    await app.register(fastifyStatic, { root: clientFolder, prefix: '/', wildcard: false, preCompressed: true, index: false, cacheControl: false, setHeaders: setFileHeaders });
+    const handler = createRequestHandler(build, 'production');
+    servePages(app, context, async () => ({ build, handler }), false);
+  };
+}
+
+/** Pages through Vite, for `npm run dev`: hot reload, no cache. */
+export function developmentPages(): RenderPage {
+  return async (app, context) => {
+    const { createServer } = await import('vite');
+    const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+    app.addHook('onClose', () => vite.close());
+    app.addHook('onRequest', async (request, reply) => {
+      if (/^\/(api|media|locales|healthz|readyz|metrics|testbank)(\/|$)/.test(request.url)) return;
+      const finished = once(reply.raw, 'close').then(() => true);
+      const passed = new Promise<false>((resolve, reject) => vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false))));
+      if (await Promise.race([finished, passed])) reply.hijack();
+    });
+    const load = async () => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild;
+      return { build, handler: createRequestHandler(build, 'development') };
+    };
+    servePages(app, context, load, true);
+  };
+}
+
+/** Built files carry a hash in their name; what does not (favicon, manifest) is asked for again. */
+function setFileHeaders(reply: FastifyReply, file: string) {
+  reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+function servePages(app: App, context: Context, load: () => Promise<{ build: PageBuild; handler: RequestHandler }>, isDevelopment: boolean) {
+  const innerFetch = fetchInside(app);
+  const underway = new Map<string, Promise<Awaited<ReturnType<typeof render>>>>();
+
+  async function render(url: string, language: Language) {
+    const tags = new Set<string>();
+    const mark = context.cache.mark();
+    const { build, handler } = await load();
+    const fetchAndNote: typeof fetch = async (input, init) => {
+      const response = await innerFetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'accept-language': language } });
+      for (const tag of response.headers.get(TAGS_HEADER)?.split(' ') ?? []) tags.add(tag);
+      return response;
+    };
+    const pageContext = build.entry.module.makePageContext({ fetch: fetchAndNote, language, resources: resources[language], publicUrl: context.config.publicUrl });
+    const response = await handler(new Request(new URL(url, 'http://flakon.internal'), { headers: { 'accept-language': language } }), pageContext);
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = pageHeaders(response, body, isDevelopment);
+    return { entry: await makeEntry(response.status, headers, body, [...tags]), mark };
+  }
+
+  async function page(url: string, language: Language) {
+    const key = `page ${language} ${url}`;
+    const kept = isDevelopment ? undefined : context.cache.get(key);
+    if (kept) return kept;
+    // Requests for the same page at once share one rendering.
+    const rendering = underway.get(key) ?? render(url, language).finally(() => underway.delete(key));
+    underway.set(key, rendering);
+    const { entry, mark } = await rendering;
+    if (!isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
+    return entry;
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
+    // A file that does not exist is no page.
+    if (/^\/(assets|media|locales)\//.test(request.url)) return reply.status(404).type('text/plain').send('404');
+    return sendPage(request, reply, await page(request.url, pageLanguage(request)));
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, entry: Parameters<typeof sendEntry>[2]) {
+  return sendEntry(request, reply, entry);
+}
+
+/** The choice is mirrored in a cookie, so that the first HTML has it (design.md 7, languages). */
+function pageLanguage(request: FastifyRequest): Language {
+  const match = /(?:^|;\s*)i18nextLng=(\w+)/.exec(request.headers.cookie ?? '');
+  return languages.find((language) => language === match?.[1]) ?? DEFAULT_LANGUAGE;
+}
+
+function pageHeaders(response: Response, body: Buffer, isDevelopment: boolean): Record<string, string> {
+  const headers: Record<string, string> = { 'cache-control': response.status === 200 ? 'no-cache' : 'no-store', vary: 'cookie, accept-encoding' };
+  for (const name of ['content-type', 'location', 'x-robots-tag']) {
+    const value = response.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  headers['content-security-policy'] = isDevelopment ? "frame-ancestors 'self'" : contentPolicy(body.toString());
+  return headers;
+}
+
+/** Only the scripts that the page itself carries, by hash, and what those import from us. */
+function contentPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** A fetch that never leaves the process: the same routes, without a socket. Addresses are paths of our own. */
+function fetchInside(app: App): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), 'http://flakon.internal');
+    const answer = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: url.pathname + url.search,
+      headers: { ...(init?.headers as Record<string, string>), 'accept-encoding': 'identity', [INSIDE_HEADER]: insideToken },
+      ...(init?.body ? { payload: init.body as string } : {}),
+    });
+    return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.rawPayload.toString(), {
+      status: answer.statusCode,
+      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+    });
+  };
+}
+
+/** Whether the pages have been built: `npm start` builds them, a bare `node server/main.ts` may not have. */
+export const hasBuiltPages = (): boolean => fs.existsSync(path.join(root, 'build', 'server', 'index.js'));

@@ -1,0 +1,65 @@
+// The whole server on a database of its own, spoken to over HTTP calls in process.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type AppParts, buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { insertFirstSettings } from '../config/settings.ts';
+import { openDb } from '../db.ts';
+import { readSecrets } from '../secrets.ts';
+import { TEMPLATE } from './postgres.setup.ts';
+
+let databases = 0;
+
+/** A copy of the template. No one may be connected to the template meanwhile. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const serverUrl = inject('postgresUrl');
+  databases += 1;
+  const name = `test_${process.pid}_${databases}_${Date.now().toString(36)}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${TEMPLATE}`);
+  return { url: serverUrl.replace(/\/postgres$/, `/${name}`), drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+export async function startTestApp({ env = {}, ...parts }: { env?: Record<string, string> } & Partial<AppParts> = {}) {
+  const database = await createTestDatabase();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-data-'));
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const { db, pool } = openDb(database.url);
+  await insertFirstSettings(db, config);
+  const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl: database.url, db, pool, ...parts });
+  return {
+    app,
+    context,
+    db,
+    pool,
+    config,
+    databaseUrl: database.url,
+    dataDir,
+    async stop() {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One app for all tests of a file. */
+export function useTestApp(options: Parameters<typeof startTestApp>[0] = {}): TestApp {
+  const holder = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(holder, await startTestApp(options));
+  });
+  afterAll(async () => holder.stop?.());
+  return holder;
+}

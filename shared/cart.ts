@@ -1,0 +1,55 @@
+// POST /cart/calculate (specification 3 and 7, design.md 6). The price in the request is never trusted.
+import { z } from 'zod';
+import { Lira } from './catalogue.ts';
+
+/** Far above any real order; keeps sums safe integers. */
+export const MAX_QUANTITY = 1_000_000;
+export const MAX_CART_ROWS = 200;
+
+export const CalculateBody = z.object({
+  cartItems: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+        price: z.number().optional(),
+        designId: z.string().max(40).optional(),
+      }),
+    )
+    .max(MAX_CART_ROWS),
+  customerEmail: z.string().max(254).nullish(),
+});
+export type CalculateBody = z.infer<typeof CalculateBody>;
+
+/** What is wrong with a row since it was put into the cart, and what the buyer can do about it. */
+export const rowProblems = ['gone', 'out-of-stock', 'not-enough', 'below-minimum', 'off-step'] as const;
+export type RowProblem = (typeof rowProblems)[number];
+
+export const CalculatedItem = z.object({
+  productId: z.int(),
+  designId: z.string().optional(),
+  quantity: z.int(),
+  /** Today's price for one, before tiers; null for a product that is gone. */
+  price: Lira.nullable(),
+  unitPrice: Lira,
+  lineTotal: Lira,
+  stock: z.int(),
+  minQuantity: z.int(),
+  quantityStep: z.int(),
+  problem: z.enum(rowProblems).nullable(),
+  /** The quantity that can be bought instead, where that mends the problem. */
+  possibleQuantity: z.int().nullable(),
+  nextTier: z.object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira }).nullable(),
+});
+export type CalculatedItem = z.infer<typeof CalculatedItem>;
+
+export const CalculateAnswer = z.object({
+  subtotal: Lira,
+  totalDiscountAmount: Lira,
+  appliedDiscounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
+  taxAmount: Lira,
+  shippingCost: Lira,
+  finalTotal: Lira,
+  items: z.array(CalculatedItem),
+});
+export type CalculateAnswer = z.infer<typeof CalculateAnswer>;

@@ -1,0 +1,128 @@
+// The catalogue on the wire (specification 3 and 7, design.md 6).
+import { z } from 'zod';
+
+export const DEFAULT_PAGE_SIZE = 16;
+export const FILTERED_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+export const DEFAULT_SORT = 'createdAt,desc';
+/** Length of a query that is read; the rest says nothing that the beginning did not. */
+export const MAX_SEARCH_LENGTH = 200;
+
+export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** An amount of lira on the wire. */
+export const Lira = z.number().meta({ description: 'Lira with two decimals' });
+
+export const CategoryRef = z.object({ id: z.int(), name: z.string() });
+export const Category = CategoryRef.extend({ key: z.string(), parentId: z.int().nullable(), productCount: z.int() });
+export type Category = z.infer<typeof Category>;
+export type CategoryNode = Category & { children: CategoryNode[] };
+export const CategoryNode: z.ZodType<CategoryNode> = Category.extend({
+  get children() {
+    return z.array(CategoryNode);
+  },
+}).meta({ id: 'CategoryNode' });
+
+export const BulkDiscount = z.object({
+  minQuantity: z.int(),
+  discountType: z.enum(['PERCENTAGE', 'FIXED_AMOUNT']),
+  discountPercentage: z.number().nullable(),
+  discountAmount: Lira.nullable(),
+  isActive: z.boolean(),
+});
+export type BulkDiscount = z.infer<typeof BulkDiscount>;
+
+export const ProductImage = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+export type ProductImage = z.infer<typeof ProductImage>;
+
+export const Product = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  images: z.array(ProductImage),
+  price: Lira.meta({ description: 'Lira for one sales unit, before discounts' }),
+  stock: z.int().meta({ description: 'Sales units; above 0 means in stock' }),
+  quantity: z.int().meta({ description: 'Pieces in one sales unit' }),
+  brand: z.string(),
+  category: CategoryRef,
+  subcategory: CategoryRef.nullable(),
+  variant: z.string().nullable(),
+  discount: z.object({ percentage: z.number().nullable(), amount: Lira, price: Lira, endsAt: z.string().nullable() }).nullable(),
+  bulkDiscounts: z.array(BulkDiscount),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  minQuantity: z.int(),
+  quantityStep: z.int(),
+  piecesPerCarton: z.int().nullable(),
+  createdAt: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    content: z.array(item),
+    page: z.int(),
+    size: z.int(),
+    totalElements: z.int(),
+    totalPages: z.int(),
+  });
+}
+export type Page<T> = { content: T[]; page: number; size: number; totalElements: number; totalPages: number };
+export const ProductPage = pageOf(Product);
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const ProductDetail = Product.extend({
+  /** Same kind, near in size: "Yakın ürünler". */
+  similar: z.array(Product),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+const wholeNumber = (min: number, max: number) => z.string().regex(/^-?\d{1,10}$/).transform(Number).pipe(z.int().min(min).max(max));
+
+/** `field,asc|desc`, or a bare field with `direction`. */
+const sortQuery = {
+  sort: z.string().max(60).optional(),
+  direction: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
+};
+
+export const pageQuery = (defaultSize: number) => ({
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, MAX_PAGE_SIZE).default(defaultSize),
+  ...sortQuery,
+});
+
+/** Our addition: 2 asks for this page and the next in one answer (design.md 6, neighbour pages). */
+const span = z.enum(['1', '2']).transform(Number).default(1);
+const searchText = z.string().max(10_000).transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
+
+export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span });
+export const CategoryListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, search: searchText.optional() });
+export const SearchQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, q: searchText });
+export const FilteredQuery = z.object({ ...pageQuery(FILTERED_PAGE_SIZE), span, search: searchText.optional() });
+export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
+
+/** No body at all means no filter. */
+export const FilterBody = z
+  .object({
+    attributes: z.record(z.string().max(40), z.array(z.string().max(60)).max(50)).default({}),
+    minPrice: z.number().min(0).max(1e9).optional(),
+    maxPrice: z.number().min(0).max(1e9).optional(),
+    inStock: z.boolean().optional(),
+  })
+  .nullish()
+  .transform((body) => body ?? { attributes: {} });
+export type FilterBody = { attributes: Record<string, string[]>; minPrice?: number | undefined; maxPrice?: number | undefined; inStock?: boolean | undefined };
+
+export const Facet = z.object({
+  key: z.string(),
+  label: z.string(),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
+});
+export type Facet = z.infer<typeof Facet>;
+export const Filters = z.object({ facets: z.array(Facet), price: z.object({ min: Lira, max: Lira }) });
+export type Filters = z.infer<typeof Filters>;
+export const FilteredPage = ProductPage.extend({ facets: z.array(Facet), price: Filters.shape.price });
+export type FilteredPage = z.infer<typeof FilteredPage>;

@@ -1,0 +1,37 @@
+// Turkish identity, tax and phone numbers (domain.md 2.7 and 2.8).
+
+/** T.C. kimlik no: 11 digits, the first not 0, two check digits. */
+export function isTckn(text: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(text)) return false;
+  const d = [...text].map(Number);
+  const at = (index: number) => d[index] ?? 0;
+  const odd = at(0) + at(2) + at(4) + at(6) + at(8);
+  const even = at(1) + at(3) + at(5) + at(7);
+  const tenth = (((odd * 7 - even) % 10) + 10) % 10;
+  const eleventh = (odd + even + tenth) % 10;
+  return at(9) === tenth && at(10) === eleventh;
+}
+
+/** Vergi kimlik no: 10 digits, one check digit. */
+export function isVkn(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1) {
+    const shifted = (Number(text[index]) + 9 - index) % 10;
+    if (shifted === 0) continue;
+    sum += (shifted * 2 ** (9 - index)) % 9 || 9;
+  }
+  return (10 - (sum % 10)) % 10 === Number(text[9]);
+}
+
+/** E.164 of a Turkish number however it was typed ("0 (532) 123 45 67"), or null when it is none. */
+export function toE164(typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^\+?90(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '');
+  return /^[2-5]\d{9}$/.test(digits) ? `+90${digits}` : null;
+}
+
+/** "+905321234567" as people read it: "0532 123 45 67". */
+export function formatPhone(e164: string): string {
+  const match = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(e164);
+  return match ? `0${match[1]} ${match[2]} ${match[3]} ${match[4]}` : e164;
+}

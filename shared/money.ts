@@ -1,0 +1,74 @@
+// Money is whole kuruş inside, lira only at the edges (decision 0003). The only file that creates or formats amounts.
+// Rounding is half up and happens in three named places: the tier's unit price, a percentage off, and tax.
+
+declare const kurusBrand: unique symbol;
+/** A whole number of kuruş. */
+export type Kurus = number & { readonly [kurusBrand]: true };
+
+/** @throws RangeError when the number is no safe integer. */
+export function kurus(value: number): Kurus {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of kuruş: ${value}`);
+  return value as Kurus;
+}
+
+export const ZERO = kurus(0);
+
+/** @throws RangeError when the amount has more than two decimals: input is rejected, never rounded. */
+export function fromLira(lira: number): Kurus {
+  const amount = Math.round(lira * 100);
+  if (!Number.isSafeInteger(amount) || Math.abs(lira * 100 - amount) > 1e-6 * Math.max(1, Math.abs(lira))) {
+    throw new RangeError(`not an amount in lira with two decimals: ${lira}`);
+  }
+  return kurus(amount);
+}
+
+export const toLira = (amount: Kurus): number => amount / 100;
+
+export const add = (...amounts: Kurus[]): Kurus => kurus(amounts.reduce((sum, amount) => sum + amount, 0));
+export const subtract = (from: Kurus, amount: Kurus): Kurus => kurus(from - amount);
+export const times = (amount: Kurus, quantity: number): Kurus => kurus(amount * quantity);
+
+/** Rates are whole basis points (18 % = 1800), since binary fractions round wrongly. */
+export function basisPoints(rate: number): number {
+  return Math.round(rate * 10_000);
+}
+
+/** Half up. For amounts that are not negative. */
+export function percentOf(amount: Kurus, points: number): Kurus {
+  return kurus(Math.floor((amount * points + 5_000) / 10_000));
+}
+
+/** The tax hidden in a gross amount: gross × rate ÷ (1 + rate), half up. */
+export function taxWithin(gross: Kurus, points: number): Kurus {
+  return kurus(Math.floor((2 * gross * points + 10_000 + points) / (2 * (10_000 + points))));
+}
+
+/** Divides a total over weights by largest remainder, so that the parts add up to the total to the kuruş. */
+export function split(total: Kurus, weights: readonly number[]): Kurus[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  if (sum <= 0) return weights.map(() => ZERO);
+  const exact = weights.map((weight) => (BigInt(total) * BigInt(weight)) / BigInt(sum));
+  const remainders = weights.map((weight, index) => ({ index, rest: (BigInt(total) * BigInt(weight)) % BigInt(sum) }));
+  let left = total - Number(exact.reduce((all, part) => all + part, 0n));
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  const parts = exact.map(Number);
+  for (const { index } of remainders) {
+    if (left === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts.map(kurus);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** "1.290,00 TL": lira with two decimals in the way of the language, the unit as letters (look/README.md, Type). */
+export function formatLira(amount: Kurus, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : 'tr-TR';
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    formats.set(locale, format);
+  }
+  return `${format.format(amount / 100)} TL`;
+}

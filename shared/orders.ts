@@ -1,0 +1,107 @@
+// Orders on the wire and the words for their states (specification 3, design.md 6 and 7).
+import { z } from 'zod';
+import { Lira } from './catalogue.ts';
+
+export const orderStates = ['PENDING_PAYMENT', 'CONFIRMED', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'EXPIRED'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const paymentStates = ['PENDING', 'PAID', 'FAILED', 'REVIEW', 'PARTLY_REFUNDED', 'REFUNDED'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** The one status that customers see and the calls filter by; derived in `customerStatus`. */
+export const customerStatuses = ['PENDING_PAYMENT', 'PAID', 'PAYMENT_FAILED', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURN_REQUESTED', 'RETURNED', 'REFUNDED'] as const;
+export type CustomerStatus = (typeof customerStatuses)[number];
+
+/**
+ * | payment            | order                          | customer sees        |
+ * | REFUNDED           | any                            | REFUNDED             |
+ * | any                | CANCELLED, EXPIRED             | the same             |
+ * | FAILED             | PENDING_PAYMENT                | PAYMENT_FAILED       |
+ * | PENDING, REVIEW    | PENDING_PAYMENT                | PENDING_PAYMENT      |
+ * | PAID, PARTLY_…     | CONFIRMED                      | PAID                 |
+ * | PAID, PARTLY_…     | PREPARING, SHIPPED, DELIVERED  | the same             |
+ */
+export function customerStatus(order: OrderState, payment: PaymentState): CustomerStatus {
+  if (payment === 'REFUNDED') return 'REFUNDED';
+  if (order === 'PENDING_PAYMENT') return payment === 'FAILED' ? 'PAYMENT_FAILED' : 'PENDING_PAYMENT';
+  return order === 'CONFIRMED' ? 'PAID' : order;
+}
+
+/** Ten Crockford base-32 characters: letters and digits only, no I, L, O, U (design.md 6). */
+export const ORDER_NUMBER_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+
+/** What a person typed, as we keep it: spaces and dashes gone, look-alikes mended. */
+export function readOrderNumber(typed: string): string {
+  return typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+}
+
+/** "7K3M9 QX2TD": grouped for the eye. */
+export const showOrderNumber = (orderNumber: string): string => `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
+
+export const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  district: z.string(),
+  neighbourhood: z.string(),
+  line: z.string(),
+  postcode: z.string(),
+});
+export type Address = z.infer<typeof Address>;
+
+export const OrderItem = z.object({
+  productId: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  quantity: z.int(),
+  unitPrice: Lira,
+  lineTotal: Lira,
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+export const OrderAnswer = z.object({
+  orderNumber: z.string(),
+  status: z.enum(customerStatuses),
+  paymentStatus: z.enum(paymentStates),
+  paymentId: z.string().nullable(),
+  paymentMethod: z.enum(['card', 'transfer']),
+  email: z.string(),
+  items: z.array(OrderItem),
+  subtotal: Lira,
+  totalDiscountAmount: Lira,
+  coupon: z.string().nullable(),
+  tax: Lira,
+  shipping: Lira,
+  total: Lira,
+  addresses: z.object({ shipping: Address, billing: Address.nullable() }),
+  invoice: z.object({ kind: z.enum(['individual', 'corporate']), companyName: z.string().nullable(), taxOffice: z.string().nullable() }),
+  history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string(), note: z.string().nullable() })),
+  shipments: z.array(
+    z.object({
+      id: z.int(),
+      carrier: z.string(),
+      trackingNumber: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+      status: z.enum(['PREPARING', 'SHIPPED', 'DELIVERED']),
+      shippedAt: z.string().nullable(),
+      items: z.array(z.object({ productId: z.int(), name: z.string(), imageUrl: z.string(), quantity: z.int() })),
+    }),
+  ),
+  /** While unpaid: until when the pieces are kept. */
+  expiresAt: z.string().nullable(),
+  canPay: z.boolean(),
+  canCancel: z.boolean(),
+  createdAt: z.string(),
+});
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
+
+export const TrackBody = z.object({ orderNumber: z.string().max(60), email: z.string().max(254) });
+export const TrackAnswer = OrderAnswer.extend({ accessToken: z.string() });
+export type TrackAnswer = z.infer<typeof TrackAnswer>;
+
+export const OrderParams = z.object({ orderNumber: z.string().max(60) });
+
+export const OrderStatusAnswer = z.object({ orderNumber: z.string(), status: z.enum(customerStatuses), paymentStatus: z.enum(paymentStates) });
+export type OrderStatusAnswer = z.infer<typeof OrderStatusAnswer>;

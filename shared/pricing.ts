@@ -1,0 +1,108 @@
+// What a cart costs. The same on the server (which decides) and in the browser (which previews). Order of calculation:
+//   1. the tier of each product, by its total quantity over all rows (specification 5)
+//   2. line total = tier price × quantity; subtotal = sum of line totals
+//   3. rules off the subtotal (issue 4)
+//   4. tax on what is left, half up, once
+//   5. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9)
+import { add, basisPoints, type Kurus, kurus, percentOf, subtract, taxWithin, times, ZERO } from './money.ts';
+
+/** Specification 9: used until the server has answered with numbers. */
+export const DEFAULT_RATES: Rates = { taxRate: 0.18, shippingCost: kurus(8_000), freeShippingThreshold: kurus(50_000), pricesIncludeTax: false };
+
+/** Specification 8: the threshold when the rates call fails. Far above any cart, so nobody is promised free shipping. */
+export const FALLBACK_FREE_SHIPPING_THRESHOLD = kurus(9_999_999_900);
+export const FALLBACK_RATES: Rates = { ...DEFAULT_RATES, freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD };
+
+export type Rates = { taxRate: number; shippingCost: Kurus; freeShippingThreshold: Kurus; pricesIncludeTax: boolean };
+
+export type Tier = {
+  minQuantity: number;
+  discountType: 'PERCENTAGE' | 'FIXED_AMOUNT';
+  /** Basis points; only for PERCENTAGE. */
+  discountPoints: number;
+  /** Per sales unit; only for FIXED_AMOUNT. */
+  discountAmount: Kurus;
+  isActive: boolean;
+};
+
+/** Among the active tiers reached by the quantity, the one with the highest minimum wins (specification 5). */
+export function reachedTier(tiers: readonly Tier[], quantity: number): Tier | undefined {
+  let best: Tier | undefined;
+  for (const tier of tiers) {
+    if (tier.isActive && tier.minQuantity <= quantity && (!best || tier.minQuantity > best.minQuantity)) best = tier;
+  }
+  return best;
+}
+
+/** Rounded to the kuruş, half up, and never below zero (specification 5). */
+export function tierPrice(price: Kurus, tier: Tier | undefined): Kurus {
+  if (!tier) return price;
+  if (tier.discountType === 'FIXED_AMOUNT') return kurus(Math.max(0, price - tier.discountAmount));
+  return percentOf(price, Math.max(0, 10_000 - tier.discountPoints));
+}
+
+export function unitPrice(price: Kurus, tiers: readonly Tier[], quantity: number): Kurus {
+  return tierPrice(price, reachedTier(tiers, quantity));
+}
+
+/** The next price step above a quantity that really lowers the price: "add N more and the unit price falls to Y". */
+export function nextStep(price: Kurus, tiers: readonly Tier[], quantity: number): { minQuantity: number; missing: number; unitPrice: Kurus } | undefined {
+  const now = unitPrice(price, tiers, quantity);
+  return tiers
+    .filter((tier) => tier.isActive && tier.minQuantity > quantity)
+    .map((tier) => ({ minQuantity: tier.minQuantity, missing: tier.minQuantity - quantity, unitPrice: tierPrice(price, tier) }))
+    .filter((step) => step.unitPrice < now)
+    .sort((a, b) => a.minQuantity - b.minQuantity)[0];
+}
+
+/** The whole staircase of a product: each step with its first and last quantity. The last step is open. */
+export function priceSteps(price: Kurus, tiers: readonly Tier[]): { from: number; to: number | null; unitPrice: Kurus }[] {
+  const starts = [1, ...tiers.filter((tier) => tier.isActive && tier.minQuantity > 1).map((tier) => tier.minQuantity)];
+  const sorted = [...new Set(starts)].sort((a, b) => a - b);
+  return sorted.map((from, index) => {
+    const next = sorted[index + 1];
+    return { from, to: next === undefined ? null : next - 1, unitPrice: unitPrice(price, tiers, from) };
+  });
+}
+
+export type PricedRow = { productId: number; quantity: number; price: Kurus; tiers: readonly Tier[] };
+export type AppliedDiscount = { id: number; name: string; amount: Kurus };
+export type CartTotals = {
+  rows: { unitPrice: Kurus; lineTotal: Kurus }[];
+  subtotal: Kurus;
+  totalDiscountAmount: Kurus;
+  appliedDiscounts: AppliedDiscount[];
+  taxAmount: Kurus;
+  shippingCost: Kurus;
+  finalTotal: Kurus;
+};
+
+export function cartTotals(rows: readonly PricedRow[], rates: Rates): CartTotals {
+  const quantities = new Map<number, number>();
+  for (const row of rows) quantities.set(row.productId, (quantities.get(row.productId) ?? 0) + row.quantity);
+
+  const priced = rows.map((row) => {
+    const each = unitPrice(row.price, row.tiers, quantities.get(row.productId) ?? row.quantity);
+    return { unitPrice: each, lineTotal: times(each, row.quantity) };
+  });
+  const subtotal = add(...priced.map((row) => row.lineTotal));
+  return { rows: priced, appliedDiscounts: [], ...totalsOf(subtotal, ZERO, rates, rows.length === 0) };
+}
+
+/** Tax, shipping and total of a subtotal. Also the browser's local fallback, when the server's figures are not there. */
+export function totalsOf(subtotal: Kurus, totalDiscountAmount: Kurus, rates: Rates, isEmpty: boolean) {
+  const left = subtract(subtotal, totalDiscountAmount);
+  const points = basisPoints(rates.taxRate);
+  const taxAmount = rates.pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
+  const shippingCost = isEmpty || subtotal >= rates.freeShippingThreshold ? ZERO : rates.shippingCost;
+  const finalTotal = add(left, rates.pricesIncludeTax ? ZERO : taxAmount, shippingCost);
+  return { subtotal, totalDiscountAmount, taxAmount, shippingCost, finalTotal };
+}
+
+/** A price as the shop shows it: net first, gross below (design.md 7). */
+export function netAndGross(price: Kurus, rates: Rates): { net: Kurus; gross: Kurus } {
+  const points = basisPoints(rates.taxRate);
+  return rates.pricesIncludeTax
+    ? { net: subtract(price, taxWithin(price, points)), gross: price }
+    : { net: price, gross: add(price, percentOf(price, points)) };
+}

@@ -1,0 +1,38 @@
+// Format, lint, types, boundaries, dead code, unit tests: under a minute warm. Stops at the end, so that one run tells all.
+import { spawn } from 'node:child_process';
+
+const node = process.execPath;
+const modules = 'node_modules';
+const steps: [string, string[]][] = [
+  ['format and lint', [`${modules}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.']],
+  ['route types', [`${modules}/@react-router/dev/bin.js`, 'typegen']],
+  ['types: shared', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.shared.json']],
+  ['types: server', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.server.json']],
+  ['types: web', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.web.json']],
+  ['boundaries', [`${modules}/dependency-cruiser/bin/dependency-cruise.mjs`, '--config', '.dependency-cruiser.cjs', 'server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e']],
+  ['dead code', [`${modules}/knip/bin/knip.js`]],
+  ['schema types', ['tools/db-types.ts', '--check']],
+  ['unit tests', [`${modules}/vitest/vitest.mjs`, 'run', '--project', 'unit']],
+];
+
+function run(args: string[]): Promise<{ isFine: boolean; output: string; seconds: string }> {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { env: { ...process.env, FORCE_COLOR: '0' } });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+    child.once('close', (code) => resolve({ isFine: code === 0, output, seconds: ((Date.now() - started) / 1_000).toFixed(1) }));
+  });
+}
+
+let failures = 0;
+for (const [name, args] of steps) {
+  const { isFine, output, seconds } = await run(args);
+  process.stdout.write(`${isFine ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+  if (!isFine) {
+    failures += 1;
+    process.stdout.write(`${output.trim()}\n\n`);
+  }
+}
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // The browsers of the last three years.
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+});

@@ -1,0 +1,130 @@
+// The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in the process.
+import type { Category, CategoryNode, FilterBody, FilteredPage, Filters, ProductDetail, ProductPage } from '#shared/catalogue.ts';
+import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/catalogue.ts';
+import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
+import { createRequestCache, HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
+
+export const API_TIMEOUT_MS = 10_000;
+
+/** What the server answered when it refused: its body as it came, and the status. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly errors: FieldError[];
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors ?? [];
+    this.details = body.details;
+    this.requestId = body.requestId;
+  }
+}
+
+export type ApiParts = {
+  fetch: typeof fetch;
+  /** Configured base address, without a slash at the end. */
+  baseUrl: string;
+  language: () => string;
+  accessToken: () => string | null;
+  logError: (what: string, error: unknown) => void;
+  now?: () => number;
+};
+
+export type Query = Record<string, string | number | boolean | undefined>;
+export type PageParams = { page?: number; size?: number; sort?: string };
+export type CallOptions = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+export type CacheOptions = { forceRefresh?: boolean };
+
+export type Api = ReturnType<typeof createApi>;
+
+export function createApi({ fetch: send, baseUrl, language, accessToken, logError, now = Date.now }: ApiParts) {
+  const cache = createRequestCache(now);
+
+  /** @throws ApiError with the server's body, or the raw error when there was no answer (specification 7). */
+  async function call<T>(method: string, path: string, { query, body, headers, signal }: CallOptions = {}): Promise<T> {
+    const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+    const token = accessToken();
+    try {
+      const response = await send(`${baseUrl}${path}${toQueryString(query)}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'accept-language': language(),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      if (!response.ok) throw new ApiError(response.status, await readBody(response));
+      return (response.status === 204 ? undefined : await response.json()) as T;
+    } catch (error) {
+      if (!signal?.aborted) logError(`${method} ${path}`, error);
+      throw error;
+    }
+  }
+
+  /** A cached read. The language is part of the key: its answer has words in it. */
+  function read<T>(name: string, path: string, query: Query, lifetimeMs: number, { forceRefresh = false }: CacheOptions = {}): Promise<T> {
+    return cache.read(name, { ...query, path, language: language() }, lifetimeMs, forceRefresh, () => call<T>('GET', path, { query }));
+  }
+
+  function readPage(name: string, path: string, { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT }: PageParams, query: Query, { forceRefresh = false }: CacheOptions = {}) {
+    const params = { ...query, size, sort };
+    return cache.readPage<ProductPage>(name, { ...params, path, language: language() }, page, SHORT_MS, forceRefresh, (first, span) =>
+      call('GET', path, { query: { ...params, page: first, ...(span > 1 ? { span } : {}) } }),
+    );
+  }
+
+  return {
+    call,
+    purge: cache.purge,
+    /** Forgets every kept answer: after a change of language or an order. */
+    forget: cache.clear,
+
+    products: {
+      list: (params: PageParams = {}, options?: CacheOptions) => readPage('products', '/products', params, {}, options),
+      find: (id: number, options?: CacheOptions) => read<ProductDetail>('product', `/products/${id}`, {}, SHORT_MS, options),
+      inCategory: (id: number, params: PageParams & { search?: string | undefined } = {}, options?: CacheOptions) =>
+        readPage('products/category', `/products/category/${id}`, params, params.search ? { search: params.search } : {}, options),
+      search: (q: string, params: PageParams = {}, options?: CacheOptions) => readPage('products/search', '/products/search', params, { q }, options),
+      filters: (categoryId?: number, options?: CacheOptions) =>
+        read<Filters>('products/filters', categoryId === undefined ? '/products/filters' : `/products/category/${categoryId}/filters`, {}, HOUR_MS, options),
+      filtered: (categoryId: number | undefined, body: FilterBody, { page = 0, size = FILTERED_PAGE_SIZE, sort = DEFAULT_SORT, search }: PageParams & { search?: string | undefined } = {}, { forceRefresh = false }: CacheOptions = {}) => {
+        const query = { page, size, sort, ...(search ? { search } : {}) };
+        const path = categoryId === undefined ? '/products/filtered' : `/products/category/${categoryId}/filtered`;
+        return cache.read('products/filtered', { ...query, id: categoryId, body: JSON.stringify(body), language: language() }, SHORT_MS, forceRefresh, () =>
+          call<FilteredPage>('POST', path, { query, body }),
+        );
+      },
+    },
+
+    categories: {
+      list: (options?: CacheOptions) => read<Category[]>('categories', '/categories', {}, LONG_MS, options),
+      hierarchy: (options?: CacheOptions) => read<CategoryNode[]>('categories/hierarchy', '/categories/hierarchy', {}, LONG_MS, options),
+    },
+
+    read,
+  };
+}
+
+async function readBody(response: Response): Promise<Partial<ErrorBody>> {
+  try {
+    return (await response.json()) as ErrorBody;
+  } catch {
+    // A proxy's page or nothing at all: the status says what there is to say.
+    return {};
+  }
+}
+
+function toQueryString(query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}

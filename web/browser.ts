@@ -1,0 +1,32 @@
+// The parts of a page in the browser, made once a page load.
+import type { i18n } from 'i18next';
+import type { Language } from '#shared/languages.ts';
+import { type Api, createApi } from './api.ts';
+import { logError } from './log.ts';
+import { PURGE_AFTER_MS } from './request-cache.ts';
+import { readStored } from './storage.ts';
+
+type BrowserParts = { api: Api; i18n: i18n };
+
+const holder: { parts?: BrowserParts } = {};
+
+export function startBrowser(i18n: i18n): void {
+  const api = createApi({
+    fetch: (input, init) => fetch(input, init),
+    baseUrl: '/api',
+    language: () => i18n.language,
+    accessToken: () => readStored('accessToken'),
+    logError,
+  });
+  setInterval(api.purge, PURGE_AFTER_MS);
+  holder.parts = { api, i18n };
+}
+
+function parts(): BrowserParts {
+  if (!holder.parts) throw new Error('the browser parts were asked for before they were made');
+  return holder.parts;
+}
+
+export const browserApi = (): Api => parts().api;
+export const browserTexts = (): i18n => parts().i18n;
+export const browserLanguage = (): Language => parts().i18n.language as Language;

@@ -1,0 +1,50 @@
+// Renders a page to one string of HTML: everything awaited, since pages are kept whole (design.md 8).
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import i18next, { type Resource } from 'i18next';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import type { Language } from '#shared/languages.ts';
+import { createApi } from './api.ts';
+import { i18nOptions } from './i18n/options.ts';
+import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
+import { pageContext, partsOf } from './page-context.ts';
+
+export const streamTimeout = 8_000;
+
+/** Called by the server for each page; see server/ssr.ts. */
+export function makePageContext({ fetch, language, resources, publicUrl }: { fetch: typeof globalThis.fetch; language: Language; resources: Resource[string]; publicUrl: string }) {
+  const i18n = i18next.createInstance().use(initReactI18next);
+  void i18n.init({ ...i18nOptions, lng: language, resources: { [language]: resources }, initAsync: false });
+  const api = createApi({ fetch, baseUrl: '/api', language: () => language, accessToken: () => null, logError: () => undefined });
+  const context = new RouterContextProvider();
+  context.set(pageContext, { api, language, i18n, publicUrl });
+  return context;
+}
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext, context: RouterContextProvider) {
+  const { i18n } = partsOf(context);
+  let finalStatus = status;
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <I18nextProvider i18n={i18n}>
+        <ServerRouter context={entryContext} url={request.url} />
+      </I18nextProvider>,
+      {
+      onAllReady() {
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError() {
+        finalStatus = 500;
+      },
+    },
+    );
+  });
+  const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html.replace(NAMESPACES_PLACEHOLDER, used.join(" ")), { status: finalStatus, headers });
+}

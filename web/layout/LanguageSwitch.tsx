@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#shared/languages.ts';
+
+/** Offers the other language, written in that language. */
+export function LanguageSwitch({ onChange }: { onChange: (language: Language) => void }) {
+  const { t, i18n } = useTranslation('layout');
+  const other: Language = i18n.language === 'en' ? 'tr' : 'en';
+  return (
+    <button type="button" lang={other} onClick={() => onChange(other)}>
+      {t('otherLanguage')}
+    </button>
+  );
+}

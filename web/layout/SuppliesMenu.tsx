@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../ui/Icon.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { useDropdown } from './dropdown.ts';
+import { isCurrentLink, productsOf, supplies, supplyCategories } from './navigation.ts';
+
+/** Perfume Supplies: the words lead to the whole category, pointing at them or the arrow beside them opens its seven parts. */
+export function SuppliesMenu({ categoryImage }: { categoryImage?: ((key: string) => string | undefined) | undefined }) {
+  const { t } = useTranslation('layout');
+  const location = useLocation();
+  const dropdown = useDropdown({ opensOnHover: true });
+  const dropId = useId();
+  // The pictures are fetched only when somebody looks.
+  const [wasOpened, setOpened] = useState(false);
+  if (dropdown.isOpen && !wasOpened) setOpened(true);
+
+  const isCurrent = [supplies, ...supplyCategories].some((category) => isCurrentLink(productsOf(category), location));
+  return (
+    <li className="has-drop" {...dropdown.rootProps}>
+      <span className="has-drop-row">
+        <Link to={productsOf(supplies)} aria-current={isCurrent ? 'page' : undefined} onClick={dropdown.close}>
+          {t('supplies')}
+        </Link>
+        <button
+          ref={dropdown.triggerRef}
+          type="button"
+          className="drop-toggle"
+          aria-expanded={dropdown.isOpen}
+          aria-controls={dropId}
+          aria-label={t('suppliesParts')}
+          onClick={dropdown.toggle}
+        >
+          <Icon name="chevron" size="s" />
+        </button>
+      </span>
+      <div className="drop" id={dropId}>
+        <ul className="page">
+          {supplyCategories.map((category) => (
+            <li key={category.key}>
+              <Link to={productsOf(category)} onClick={dropdown.close}>
+                <Photo shape="square" alt="" src={wasOpened ? categoryImage?.(category.key) : undefined} />
+                {t(category.key)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+// The frame round every page but the payment callback, and the screens for what is not there.
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
+import type { Language } from '#shared/languages.ts';
+import { formatLira } from '#shared/money.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
+import { browserApi } from '../browser.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { mirrorLanguage } from '../i18n/browser.ts';
+import { useRates, useShop } from '../Providers.tsx';
+import { writeStored } from '../storage.ts';
+import type { Route } from './+types/frame.route.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { Frame } from './Frame.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+export default function FrameRoute() {
+  return (
+    <ShopFrame>
+      <Outlet />
+    </ShopFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
+    return (
+      <ShopFrame>
+        <NotFoundPage details={(error.data as { details?: unknown } | null)?.details ?? null} />
+      </ShopFrame>
+    );
+  }
+  return <ErrorScreen error={error} />;
+}
+
+function ShopFrame({ children }: { children: React.ReactNode }) {
+  const { i18n } = useTranslation();
+  const rates = useRates();
+  const shop = useShop();
+  const { count } = useCart();
+  const { revalidate } = useRevalidator();
+
+  async function changeLanguage(language: Language) {
+    mirrorLanguage(language);
+    writeStored('language', language);
+    await i18n.changeLanguage(language);
+    document.documentElement.lang = language;
+    browserApi().forget();
+    await revalidate();
+  }
+
+  // After a failed rates call the threshold is one that no cart reaches: then nothing is promised (design.md 7).
+  const freeShippingFrom =
+    rates.freeShippingThreshold < FALLBACK_FREE_SHIPPING_THRESHOLD ? formatLira(rates.freeShippingThreshold, i18n.language).replace(/[.,]00 /, ' ') : undefined;
+  return (
+    <Frame
+      shop={shop}
+      user={null}
+      cartCount={count}
+      onLogout={() => undefined}
+      onLanguageChange={(language) => void changeLanguage(language)}
+      freeShippingFrom={freeShippingFrom}
+      categoryImage={(key) => `/media/scenes/category-${key}.svg`}
+    >
+      {children}
+    </Frame>
+  );
+}

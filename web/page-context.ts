@@ -1,0 +1,12 @@
+// What a page needs while it is rendered on the server: the API in the process and the words of one language.
+// In the browser the same comes from `web/browser.ts`.
+import type { i18n } from 'i18next';
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Language } from '#shared/languages.ts';
+import type { Api } from './api.ts';
+
+export type PageParts = { api: Api; language: Language; i18n: i18n; publicUrl: string };
+
+export const pageContext = createContext<PageParts>();
+
+export const partsOf = (context: Readonly<RouterContextProvider>): PageParts => context.get(pageContext);

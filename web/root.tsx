@@ -1,0 +1,65 @@
+// The document and what surrounds every page: texts, toasts, the cart, and the screen for errors nobody expected.
+import './ui/styles.css';
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
+import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { ShopAnswer } from '#shared/config.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Rates } from '#shared/pricing.ts';
+import type { Route } from './+types/root.ts';
+import { loadRates } from './config/rates.ts';
+import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
+import { ErrorScreen } from './layout/ErrorScreen.tsx';
+import { Providers } from './Providers.tsx';
+import { partsOf } from './page-context.ts';
+
+export type RootData = { language: Language; rates: Rates; shop: ShopAnswer };
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { api, language } = partsOf(context as never);
+  const [rates, shop] = await Promise.all([loadRates(api), api.call<ShopAnswer>('GET', '/config/shop')]);
+  return { language, rates, shop };
+}
+
+/** Read once for the page load; rates are renewed by the cart. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: instrumentSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang={data?.language ?? 'tr'} data-namespaces={typeof document === 'undefined' ? NAMESPACES_PLACEHOLDER : document.documentElement.dataset.namespaces} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF8F2" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Providers rates={loaderData.rates} shop={loaderData.shop}>
+      <Outlet />
+    </Providers>
+  );
+}
+
+/** What even the frame could not show. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

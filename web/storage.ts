@@ -1,0 +1,107 @@
+// The only file that touches local storage and session storage (specification 4 and 9, design.md 6).
+// On the server, and where a browser forbids storage, values live as long as the page.
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
+
+/** A constant of its own, not the package's version: raising it empties every visitor's storage (specification 4). */
+export const APP_VERSION = '1.7.0';
+
+export const storageKeys = [
+  'accessToken',
+  'refreshToken',
+  'tokenExpiry',
+  'adminToken',
+  'adminRefreshToken',
+  'cart',
+  'appVersion',
+  'language',
+  'i18nextLng',
+  'cookieConsent',
+  'redirectAfterLogin',
+  'sessionId',
+  'favorites',
+] as const;
+export type StorageKey = (typeof storageKeys)[number];
+
+/** What a change of version leaves alone. */
+const keptOverVersions: readonly string[] = ['language', 'i18nextLng', 'cookieConsent'];
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    const storage = globalThis.window?.[kind];
+    if (!storage) return memoryStorage();
+    storage.setItem('flakon-probe', '1');
+    storage.removeItem('flakon-probe');
+    return storage;
+  } catch {
+    // Storage is forbidden: the shop works without it, until the page is left.
+    return memoryStorage();
+  }
+}
+
+const stores: { local?: Storage; session?: Storage } = {};
+const local = () => {
+  stores.local ??= browserStorage('localStorage');
+  return stores.local;
+};
+const session = () => {
+  stores.session ??= browserStorage('sessionStorage');
+  return stores.session;
+};
+
+export const readStored = (key: StorageKey): string | null => local().getItem(key);
+
+/** False when the browser has no room left; the caller's own copy goes on working. */
+export function writeStored(key: StorageKey, value: string): boolean {
+  try {
+    local().setItem(key, value);
+    return true;
+  } catch {
+    // Quota: nothing a visitor could do about it now.
+    return false;
+  }
+}
+
+export const removeStored = (key: StorageKey): void => local().removeItem(key);
+
+/** What this tab only needs to know: access tokens of orders, the key of a checkout under way. */
+export const readSession = (key: string): string | null => session().getItem(key);
+export const writeSession = (key: string, value: string): void => {
+  try {
+    session().setItem(key, value);
+  } catch {
+    // Quota: the page asks again where it would have known.
+  }
+};
+export const removeSession = (key: string): void => session().removeItem(key);
+
+/** Calls back when another tab changed the key. Returns what stops it. */
+export function onStoredElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) callback(event.key === null ? null : event.newValue);
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** A stored version that differs empties the storage but for language and consent, and begins again in Turkish. */
+export function resetForVersion(storage: Storage = local()): void {
+  if (storage.getItem('appVersion') === APP_VERSION) return;
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
+  for (const key of keys) if (!keptOverVersions.includes(key)) storage.removeItem(key);
+  storage.setItem('language', DEFAULT_LANGUAGE);
+  storage.setItem('appVersion', APP_VERSION);
+}

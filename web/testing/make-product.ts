@@ -1,0 +1,30 @@
+// Products for tests: everything the test does not care about is filled in.
+import type { Product } from '#shared/catalogue.ts';
+
+export const makeProduct = (parts: Partial<Product> = {}): Product => ({
+  id: 1,
+  sku: 'SK-1',
+  name: '50 ml Kare Şeffaf Cam Parfüm Şişesi',
+  slug: '50-ml-kare-seffaf-cam-parfum-sisesi',
+  description: '',
+  imageUrl: '/media/1.svg',
+  images: [],
+  price: 34.9,
+  stock: 500,
+  quantity: 1,
+  brand: 'Flakon',
+  category: { id: 3, name: 'Parfüm Şişeleri' },
+  subcategory: null,
+  variant: null,
+  discount: null,
+  bulkDiscounts: [],
+  attributes: {},
+  minQuantity: 1,
+  quantityStep: 1,
+  piecesPerCarton: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...parts,
+});
+
+/** From `minQuantity` on, so many per cent less. */
+export const percentTier = (minQuantity: number, discountPercentage: number, isActive = true) => ({ minQuantity, discountType: 'PERCENTAGE' as const, discountPercentage, discountAmount: null, isActive });

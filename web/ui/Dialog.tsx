@@ -1,0 +1,57 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
+
+type PanelProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode };
+
+/** A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the ground close it. */
+export function Dialog({ isOpen, onClose, title, children, footer, isWide = false }: PanelProps & { isWide?: boolean }) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="backdrop" />
+        <BaseDialog.Viewport className="dialog-frame">
+          <BaseDialog.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'}>
+            <header>
+              <BaseDialog.Title className="h3">{title}</BaseDialog.Title>
+              <CloseButton />
+            </header>
+            <div className="dialog-body">{children}</div>
+            {footer && <footer>{footer}</footer>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** A panel over the full height from the left; over the full width, too, on a phone. */
+export function Sheet({ isOpen, onClose, title, children, footer }: PanelProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="backdrop" />
+        <BaseDialog.Viewport className="sheet-frame">
+          <BaseDialog.Popup className="sheet">
+            <div className="sheet-top">
+              <BaseDialog.Title className="h3">{title}</BaseDialog.Title>
+              <CloseButton />
+            </div>
+            <div className="sheet-body">{children}</div>
+            {footer && <div className="sheet-act">{footer}</div>}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function CloseButton() {
+  const { t } = useTranslation('common');
+  return (
+    <BaseDialog.Close className="icon-btn" aria-label={t('close')}>
+      <Icon name="close" />
+    </BaseDialog.Close>
+  );
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, useId } from 'react';
+
+/** How far something has come, with the words that say so above the bar. */
+export function Meter({ label, value, max }: { label: ReactNode; value: number; max: number }) {
+  const id = useId();
+  return (
+    <div className="meter">
+      <p id={id}>{label}</p>
+      <progress aria-labelledby={id} value={Math.min(Math.max(value, 0), max)} max={max} />
+    </div>
+  );
+}
