@@ -177,6 +177,9 @@ create table testbank_payments (
   wrong_codes integer not null default 0,
   -- PROCESSING: when the bank makes up its mind.
   decides_at timestamptz,
+  refunded_kurus bigint not null default 0 check (refunded_kurus <= amount_kurus),
+  -- Each refund carries a key of the shop's, so that one asked for twice is given once.
+  refund_keys text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -73,7 +73,7 @@ export function Footer({ shop }: { shop: FooterShop }) {
               </>
             )}
           </p>
-          <PaymentMarks label={t(hasTransfer ? 'paymentMethodsAll' : 'paymentMethodsCards')} hasTransfer={hasTransfer} />
+          <PaymentMarks label={t('paymentMethods')} hasTransfer={hasTransfer} />
         </div>
       </div>
     </footer>

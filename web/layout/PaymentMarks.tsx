@@ -1,32 +1,39 @@
-/** What can be paid with, as one drawing: cards of the three networks, and a bank for transfers. */
+import { useTranslation } from 'react-i18next';
+
+/** What can be paid with, as one drawing of our own: card, 3-D Secure, bank transfer. The marks of card networks are a file the merchant puts in. */
 export function PaymentMarks({ label, hasTransfer }: { label: string; hasTransfer: boolean }) {
-  const frames = hasTransfer ? [0, 1, 2, 3] : [0, 1, 2];
+  const { t } = useTranslation('layout');
   return (
-    <svg
-      className="pay-marks"
-      viewBox={`0 0 ${frames.length * 68 - 8} 36`}
-      width={frames.length * 68 - 8}
-      height="36"
-      role="img"
-      aria-label={label}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-    >
-      {frames.map((frame) => (
-        <rect key={frame} x={frame * 68 + 0.5} y="0.5" width="59" height="35" stroke="var(--ink-line)" strokeWidth="1" />
-      ))}
-      <g fill="currentColor" stroke="none" fontFamily="var(--sans)" fontWeight="700" textAnchor="middle">
-        <text x="30" y="23.5" fontSize="15" fontStyle="italic" letterSpacing=".5">
-          VISA
-        </text>
-        <text x="166" y="23" fontSize="16" letterSpacing="-.3">
-          troy
-        </text>
-      </g>
-      <circle cx="92" cy="18" r="9.5" />
-      <circle cx="104" cy="18" r="9.5" />
-      {hasTransfer && <path d="M222 15.5 234 9l12 6.500zM225 19v5M231 19v5M237 19v5M243 19v5M222 27.500h24" />}
+    <ul className="pay-marks" aria-label={label}>
+      <li>
+        <Mark>
+          <rect x="2.5" y="4.5" width="15" height="11" />
+          <path d="M2.5 8.500h15M5 12.500h4" />
+        </Mark>
+        {t('payCard')}
+      </li>
+      <li>
+        <Mark>
+          <path d="M10 2.500 4 5v4.500c0 4 2.600 6.700 6 8 3.400-1.300 6-4 6-8V5zM7.500 10l2 2 3.500-4" />
+        </Mark>
+        {t('paySecure')}
+      </li>
+      {hasTransfer && (
+        <li>
+          <Mark>
+            <path d="M3 8 10 4l7 4zM5 10v4.500M8.300 10v4.500M11.700 10v4.500M15 10v4.500M3 16.500h14" />
+          </Mark>
+          {t('payTransfer')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Mark({ children }: { children: React.ReactNode }) {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+      {children}
     </svg>
   );
 }

@@ -1,0 +1,6 @@
+// The measure of all things here: a Fastify route that answers a small JSON object and does nothing else.
+import Fastify from 'fastify';
+
+const app = Fastify();
+app.get('/', async () => ({ id: 1, name: 'Şişe', price: 34.9, stock: 2480 }));
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -1,0 +1,114 @@
+// Measures the hot paths beside a bare Fastify JSON route, in one run on one machine (`npm run bench`). Loopback only,
+// bounded in time; prints a table in Markdown. `npm run bench -- 2` measures two seconds a row.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+
+const seconds = Number(process.argv[2] ?? 5);
+const root = path.join(import.meta.dirname, '..');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-bench-'));
+fs.chmodSync(folder, 0o755);
+const shopPort = 20_000 + (process.pid % 10_000);
+const barePort = shopPort + 1;
+const shopUrl = `http://127.0.0.1:${shopPort}`;
+const children: ChildProcess[] = [];
+
+function start(script: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [script], { cwd: root, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  children.push(child);
+  return child;
+}
+
+async function untilReady(url: string) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const isReady = await fetch(url).then((response) => response.ok, () => false);
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+type Row = { name: string; options: Omit<autocannon.Options, 'connections' | 'duration'>; aim?: string };
+
+type Products = { content: { id: number; price: number; stock: number; minQuantity: number }[] };
+
+async function rows(): Promise<Row[]> {
+  const { content } = (await (await fetch(`${shopUrl}/api/products?size=100&sort=bestSelling,desc`)).json()) as Products;
+  const sellable = content.filter((product) => product.stock > 5_000 && product.minQuantity === 1);
+  const [first, second] = sellable;
+  if (!first || !second) throw new Error('the demo shop has nothing to sell');
+  const cartItems = [first, second].map((product) => ({ productId: product.id, quantity: 1, price: product.price }));
+  const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
+  const expectedTotal = ((await (await fetch(`${shopUrl}/api/cart/calculate`, { method: 'POST', headers: json, body: JSON.stringify({ cartItems }) })).json()) as { finalTotal: number }).finalTotal;
+  const order = {
+    items: cartItems,
+    customer: { firstName: 'Deneme', lastName: 'Alıcı', email: 'deneme@ornek.example', phone: '05321234567' },
+    shippingAddress: { city: 'İstanbul', district: 'Şişli', neighbourhood: 'Merkez', line: 'Şişe Sokak 1', postcode: '' },
+    invoice: { kind: 'individual' },
+    paymentMethod: 'transfer',
+    consents: { preliminaryInformation: true, distanceSales: true },
+    expectedTotal,
+    languagePreference: 'tr',
+  };
+  const get = (name: string, address: string, aim: string): Row => ({ name, options: { url: shopUrl + address, headers: { 'accept-encoding': 'br' } }, aim });
+  return [
+    { name: 'bare Fastify route', options: { url: `http://127.0.0.1:${barePort}/` } },
+    get('list', '/api/products', '60 %'),
+    get('list of a category', '/api/products/category/3', '60 %'),
+    get('one product', `/api/products/${first.id}`, '60 %'),
+    get('search', '/api/products/search?q=kare%20sise', '60 %'),
+    get('page: home', '/', '40 %'),
+    get('page: list', '/products?category=3', '40 %'),
+    get('page: product', `/products/${first.id}`, '40 %'),
+    { name: 'calculate a cart', options: { url: `${shopUrl}/api/cart/calculate`, method: 'POST', headers: json, body: JSON.stringify({ cartItems }) }, aim: '3,000 a second' },
+    {
+      name: 'filter by facets (not kept)',
+      options: { url: `${shopUrl}/api/products/category/3/filtered`, method: 'POST', headers: json, body: JSON.stringify({ attributes: { neck: ['FEA15'] }, inStock: true }) },
+    },
+    {
+      name: 'checkout (an order each)',
+      options: {
+        url: `${shopUrl}/api/checkout`,
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify(order),
+        setupClient: (client) => {
+          const send = () => client.setHeaders({ ...json, 'idempotency-key': randomUUID() });
+          send();
+          client.on('response', send);
+        },
+      },
+      aim: '500 a second',
+    },
+  ];
+}
+
+async function measure({ options }: Row, connections: number) {
+  const result = await autocannon({ ...options, connections, duration: seconds, timeout: 20 });
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+}
+
+try {
+  start('bench/bare.ts', { PORT: String(barePort) });
+  start('server/main.ts', { PORT: String(shopPort), DATA_DIR: path.join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PUBLIC_URL: shopUrl });
+  await Promise.all([untilReady(`http://127.0.0.1:${barePort}/`), untilReady(`${shopUrl}/readyz`)]);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, ${seconds} s a figure, load from a second process\n`);
+  for (const connections of [1, 32]) {
+    say(`| ${connections} connection${connections > 1 ? 's' : ''} | a second | of the bare route | p50 ms | p99 ms | not 2xx | aim |`);
+    say('|---|--:|--:|--:|--:|--:|---|');
+    let bare = 0;
+    for (const row of await rows()) {
+      const { rate, p50, p99, failed } = await measure(row, connections);
+      bare ||= rate;
+      say(`| ${row.name} | ${Math.round(rate).toLocaleString('en')} | ${Math.round((rate / bare) * 100)} % | ${p50} | ${p99} | ${failed} | ${row.aim ?? ''} |`);
+    }
+    say('');
+  }
+} finally {
+  await Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode !== null ? resolve(null) : (child.once('exit', resolve), child.kill('SIGTERM'))))));
+  fs.rmSync(folder, { recursive: true, force: true });
+}

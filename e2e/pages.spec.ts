@@ -1,0 +1,106 @@
+import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+const addresses = [
+  '/',
+  '/products',
+  '/products?category=3',
+  '/products?search=kare',
+  '/products?search=zzzyok',
+  '/cart',
+  '/checkout',
+  '/orders/search',
+  '/orders/order-tracking',
+  '/orders/track/7K3M9QX2TD',
+  '/payment/success',
+  '/order/success',
+  '/payment/failure',
+  '/order/failed',
+  '/order/cancelled',
+];
+
+for (const [name, viewport] of [['phone', phone], ['desktop', desktop]] as const) {
+  for (const address of addresses) {
+    test(`${address} on a ${name} is accessible, has one heading, fits its width and holds still`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => {
+        const held = globalThis as { layoutShift?: number };
+        held.layoutShift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await open(page, address);
+      await page.waitForLoadState('networkidle');
+
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
+    });
+  }
+}
+
+test('[B05] a product page is accessible on a phone and on a desktop', async ({ page }) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await open(page, `/products/${product.id}`);
+
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+});
+
+test('[B30] any other path is the not-found screen, with status 404, inside the frame', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  for (const address of ['/yok', '/products/999999', '/products/abc', '/orders', '/payment']) {
+    const answer = await page.goto(address);
+
+    expect(answer?.status(), address).toBe(address === '/products/abc' ? 404 : 404);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('[B31] the payment callback stands outside the frame', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await page.goto('/payment/callback?orderNumber=7K3M9QX2TD&paymentId=none');
+
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('[C30] [C31] what nobody expected shows the global error screen, whose button reloads', async ({ page, allowConsole }) => {
+  allowConsole(/500|flakon/);
+  await open(page, '/');
+  await page.route('**/api/products**', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: 'r' } }));
+  await page.getByRole('link', { name: 'Esanslar', exact: true }).first().click();
+
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
+  await expect(page.getByText('We encountered an unexpected issue. Please try refreshing the page.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/products**');
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Esanslar' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[A01] [B01] [B02] [B03] home, list and product read well, in Turkish, and facets can be chosen', async ({ page }) => {
+    const product = await findProduct(page, 'FL-SKS-050');
+    await page.goto('/products?category=3&neck=FEA13');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    await expect(page.getByRole('heading', { level: 1, name: 'Parfüm Şişeleri' })).toBeVisible();
+    await expect(page.getByText('+ KDV').first()).toBeVisible();
+
+    await page.goto(`/products/${product.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(page.getByText('34,90 TL').first()).toBeVisible();
+
+    await page.goto('/');
+    await expect(page.locator('h1')).toHaveCount(1);
+  });
+});

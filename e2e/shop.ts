@@ -1,0 +1,62 @@
+// What every journey needs: a page that fails on noise, an accessibility check, and a word with the API.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** Lines of the console that a test expects; everything else fails it. */
+type Fixtures = { allowConsole: (pattern: RegExp) => void };
+
+export const test = base.extend<Fixtures>({
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) noise.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
+      await use((pattern) => allowed.push(pattern));
+      expect(noise.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+/** The rules of WCAG 2.2 A and AA, and the field's best practices. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+export async function expectNoOverflow(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The page has come alive: what needs script works from here on. */
+export async function waitUntilAlive(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.querySelector('header, main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+}
+
+export async function open(page: Page, address: string) {
+  await page.goto(address);
+  await waitUntilAlive(page);
+}
+
+type Product = { id: number; sku: string; name: string; price: number; stock: number; minQuantity: number };
+
+export async function findProduct(page: Page, sku: string): Promise<Product> {
+  const answer = await page.request.get(`/api/products/search?q=${encodeURIComponent(sku)}`);
+  const { content } = (await answer.json()) as { content: Product[] };
+  const product = content.find((found) => found.sku === sku);
+  if (!product) throw new Error(`${sku} is not in the demo shop`);
+  return product;
+}
+
+/** Ready to be written into the forms: a card that pays, and people who do not exist. */
+export const cards = { pays: '5526080000000006', lacksFunds: '4111111111111129' };
+export const smsCode = '123456';
+export const buyer = { firstName: 'Işıl', lastName: 'Çağdaş', email: 'isil.cagdas@ornek.example', phone: '0532 123 45 67' };

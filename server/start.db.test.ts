@@ -1,0 +1,147 @@
+// The shop as a process: how it starts, what it says when it cannot, and how it comes back after being killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const running = new Set<ChildProcess>();
+let folder = '';
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-start-'));
+  fs.chmodSync(folder, 0o755);
+});
+
+afterEach(async () => {
+  await Promise.all([...running].map((child) => stop(child, 'SIGTERM')));
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; output: () => string; line: Promise<string> };
+
+/** `line` is the line that says where it serves, or what is wrong. */
+function startShop(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO_DATA: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let output = '';
+  const line = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /^(Flakon serves on .*|flakon: .*)$/m.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => resolve(output));
+  });
+  return { child, output: () => output, line };
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+}
+
+const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => (child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve)));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const postmasterOf = (dataDir: string) => Number(fs.readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !fs.readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  [{ PORT: 'abc' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ SHOP_MODE: 'test' }, /SHOP_MODE/],
+  [{ PUBLIC_URL: 'flakon' }, /PUBLIC_URL: must be an address/],
+  [{ PAYMENT_PROVIDERS: 'gold' }, /PAYMENT_PROVIDERS/],
+  [{ JWT_SECRET: 'short' }, /JWT_SECRET: must have at least 32/],
+  [{ SHOP_MODE: 'live' }, /the test bank takes no real money.*JWT_SECRET.*https.*SHOP_TITLE/],
+  [{ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none' }, /the database does not answer/],
+  [{ DATA_DIR: '/proc/flakon' }, /cannot be written to/],
+])('%j: one clear line, exit code 1', async (env, words) => {
+  const { child, output, line } = startShop({ DATA_DIR: path.join(folder, 'data'), ...env });
+
+  expect(await line).toMatch(words);
+  expect(await exitOf(child)).toBe(1);
+  expect(output().trim().split('\n').filter((said) => said.startsWith('flakon:'))).toHaveLength(1);
+  expect(output()).not.toMatch(/ {4}at |secret/);
+});
+
+test('a port in use, and a data folder in use, are said so; the one that runs goes on', async () => {
+  const port = await freePort();
+  const first = startShop({ DATA_DIR: path.join(folder, 'one'), PORT: String(port) });
+  expect(await first.line).toMatch(/serves on/);
+
+  const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
+  expect(await samePort.line).toMatch(`port ${port} is in use`);
+  expect(await exitOf(samePort.child)).toBe(1);
+  expect(fs.existsSync(path.join(folder, 'two', 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+
+  const sameFolder = startShop({ DATA_DIR: path.join(folder, 'one'), PORT: '0' });
+  expect(await sameFolder.line).toMatch(/is in use by another Flakon/);
+  expect(await exitOf(sameFolder.child)).toBe(1);
+
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+});
+
+test('two data folders run side by side, each with a database of its own', async () => {
+  const ports = [await freePort(), await freePort()];
+  const shops = ports.map((port, index) => startShop({ DATA_DIR: path.join(folder, String(index)), PORT: String(port) }));
+
+  expect(await Promise.all(shops.map((shop) => shop.line))).toEqual(ports.map((port) => `Flakon serves on http://localhost:${port}`));
+  expect(await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status))).toEqual([200, 200]);
+});
+
+test('Ctrl-C, which arrives twice, stops the shop and its database', async () => {
+  const dataDir = path.join(folder, 'data');
+  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await line;
+  const postmaster = postmasterOf(dataDir);
+
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+
+  expect(await exitOf(child)).toBe(0);
+  expect(isAlive(postmaster)).toBe(false);
+  expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
+});
+
+test('after kill -9 of the shop, or of shop and database, the next start recovers by itself', async () => {
+  const dataDir = path.join(folder, 'data');
+  for (const killsDatabase of [false, true, true]) {
+    const port = await freePort();
+    const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await line).toMatch(/serves on/);
+    expect((await fetch(`http://127.0.0.1:${port}/api/categories`)).status).toBe(200);
+
+    const postmaster = postmasterOf(dataDir);
+    await stop(child, 'SIGKILL');
+    if (killsDatabase) process.kill(postmaster, 'SIGKILL');
+  }
+  const last = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+
+  expect(await last.line).toMatch(/serves on/);
+});

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Form, Link } from 'react-router';
+import type { Product } from '#shared/catalogue.ts';
+import { seededCategories } from '#shared/categories.ts';
+import { ProductShelf } from '../catalogue/ProductShelf.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { productsOf } from './navigation.ts';
+import { PageTitle } from './PageTitle.tsx';
+
+/** What the API tells of a product that is no longer sold. */
+type Withdrawn = { name: string; similar: Product[] };
+
+/** For addresses that lead nowhere (404) and products that are gone (410): says so, and shows the ways on. */
+export function NotFoundPage({ details = null }: { details?: unknown }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const withdrawn = isWithdrawn(details) ? details : null;
+  const language = i18n.language === 'en' ? 'en' : 'tr';
+  return (
+    <>
+      <PageTitle title={t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')} />
+      <div className="page not-found">
+        <div className="page-head">
+          <h1 className="h1">{t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')}</h1>
+          <p className="lead">{withdrawn ? t('notFound.withdrawnText', { name: withdrawn.name }) : t('notFound.text')}</p>
+          <Form method="get" action="/products" className="not-found-search">
+            <Field label={t('notFound.search')}>
+              <Input type="search" name="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={t('notFound.searchHint')} />
+            </Field>
+            <Button type="submit">{t('notFound.submit')}</Button>
+          </Form>
+        </div>
+        <nav aria-label={t('list.categories')}>
+          <h2 className="title">{t('notFound.categories')}</h2>
+          <ul className="chips">
+            {seededCategories.map((category) => (
+              <li key={category.id}>
+                <Link className="chip" to={productsOf(category)}>
+                  {category.name[language]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ButtonLink to="/" variant="line">
+          {t('notFound.home')}
+        </ButtonLink>
+      </div>
+      {withdrawn && <ProductShelf title={t('notFound.similar')} products={withdrawn.similar} newSince={NOTHING_IS_NEW} />}
+    </>
+  );
+}
+
+/** Here nobody looks for news; the badge would need a clock that the server and the browser share. */
+const NOTHING_IS_NEW = '9999';
+
+function isWithdrawn(details: unknown): details is Withdrawn {
+  const { name, similar } = (details ?? {}) as Partial<Withdrawn>;
+  return typeof name === 'string' && Array.isArray(similar);
+}
