@@ -22,9 +22,20 @@ function start(script: string, env: Record<string, string>) {
   return child;
 }
 
+function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}
+
 async function untilReady(url: string) {
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    const isReady = await fetch(url).then((response) => response.ok, () => false);
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -42,7 +53,9 @@ async function rows(): Promise<Row[]> {
   if (!first || !second) throw new Error('the demo shop has nothing to sell');
   const cartItems = [first, second].map((product) => ({ productId: product.id, quantity: 1, price: product.price }));
   const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
-  const expectedTotal = ((await (await fetch(`${shopUrl}/api/cart/calculate`, { method: 'POST', headers: json, body: JSON.stringify({ cartItems }) })).json()) as { finalTotal: number }).finalTotal;
+  const expectedTotal = (
+    (await (await fetch(`${shopUrl}/api/cart/calculate`, { method: 'POST', headers: json, body: JSON.stringify({ cartItems }) })).json()) as { finalTotal: number }
+  ).finalTotal;
   const order = {
     items: cartItems,
     customer: { firstName: 'Deneme', lastName: 'Alıcı', email: 'deneme@ornek.example', phone: '05321234567' },
@@ -109,6 +122,6 @@ try {
     say('');
   }
 } finally {
-  await Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode !== null ? resolve(null) : (child.once('exit', resolve), child.kill('SIGTERM'))))));
+  await Promise.all(children.map(stop));
   fs.rmSync(folder, { recursive: true, force: true });
 }

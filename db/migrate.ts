@@ -1,11 +1,14 @@
 // Brings a database to the newest schema: plain SQL files, numbered, never edited once merged.
 import fs from 'node:fs';
 import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const folder = path.join(import.meta.dirname, 'migrations');
 /** Any number: processes that start at once wait for one another on it. */
 const LOCK = 7_240_001;
+/** Its own migrations say nothing that the person at the terminal needs. */
+const silent = new Logger(() => () => undefined);
 
 /** Each file in a transaction of its own. Safe to call from several processes at once. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
@@ -15,7 +18,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
     const applied = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
-    const missing = fs.readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort();
+    const missing = fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && !applied.has(name))
+      .sort();
     for (const name of missing) {
       await client.query('begin');
       try {
@@ -27,6 +33,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
         throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
+    // The schema of the job queue is its own: jobs are added inside our transactions, also where nobody works on them yet.
+    await runMigrations({ connectionString: databaseUrl, logger: silent });
     return missing;
   } finally {
     await client.end();

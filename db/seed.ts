@@ -65,10 +65,14 @@ export async function seed(databaseUrl: string, { withDemoShop, now = new Date()
 async function insertCategories(client: pg.Client) {
   const idOf = (key: string | null) => seededCategories.find((category) => category.key === key)?.id ?? null;
   for (const [position, category] of seededCategories.entries()) {
-    await client.query(
-      `insert into categories (id, key, parent_id, name_tr, name_en, position) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [category.id, category.key, idOf(category.parentKey), category.name.tr, category.name.en, position],
-    );
+    await client.query(`insert into categories (id, key, parent_id, name_tr, name_en, position) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`, [
+      category.id,
+      category.key,
+      idOf(category.parentKey),
+      category.name.tr,
+      category.name.en,
+      position,
+    ]);
   }
   await client.query(`select setval(pg_get_serial_sequence('categories', 'id'), greatest(100, (select max(id) from categories)))`);
 }
@@ -94,7 +98,8 @@ async function insertProducts(client: pg.Client, demo: ReturnType<typeof readDem
       pieces_per_carton: product.piecesPerCarton,
       attributes: product.attributes,
       search_text: searchTextOf(product, seededCategories.find((category) => category.key === categoryKey)?.name.tr ?? ''),
-      sold_count: product.sold,
+      // Sales units: a pack of a hundred is sold once.
+      sold_count: Math.round(product.sold / product.quantity),
       created_at: new Date(now.getTime() - product.ageDays * DAY_MS - index * 61_000).toISOString(),
       tiers: product.bulkDiscounts.map((tier) => ({
         min_quantity: tier.minQuantity,

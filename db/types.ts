@@ -127,6 +127,7 @@ export interface Orders {
 
 export interface Payments {
   amountKurus: number;
+  askedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   failureReason: string | null;
@@ -137,6 +138,7 @@ export interface Payments {
   providerReference: string | null;
   settledAt: Timestamp | null;
   state: Generated<string>;
+  step: Json | null;
 }
 
 export interface ProductFacets {
@@ -201,16 +203,21 @@ export interface Shipments {
 
 export interface TestbankPayments {
   amountKurus: number;
-  callbackUrl: string;
+  callbackPath: string;
   cardLast4: string | null;
+  cardOutcome: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;
+  decidesAt: Timestamp | null;
   merchantReference: string;
-  outcome: string | null;
+  orderNumber: string;
   reason: string | null;
+  refundedKurus: Generated<number>;
+  refundKeys: Generated<string[]>;
   state: Generated<string>;
   token: string;
   updatedAt: Generated<Timestamp>;
+  wrongCodes: Generated<number>;
 }
 
 export interface DB {

@@ -18,7 +18,10 @@ const addresses = [
   '/order/cancelled',
 ];
 
-for (const [name, viewport] of [['phone', phone], ['desktop', desktop]] as const) {
+for (const [name, viewport] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
   for (const address of addresses) {
     test(`${address} on a ${name} is accessible, has one heading, fits its width and holds still`, async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -26,7 +29,8 @@ for (const [name, viewport] of [['phone', phone], ['desktop', desktop]] as const
         const held = globalThis as { layoutShift?: number };
         held.layoutShift = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await open(page, address);

@@ -6,57 +6,40 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { answerFromCache, keepInCache } from './api-cache.ts';
-import { type Cache, createCache } from './cache.ts';
+import { createCache } from './cache.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { type Changes, startChanges } from './changes.ts';
+import { startChanges } from './changes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
-import { createSettings, type Settings } from './config/settings.ts';
+import { createSettings } from './config/settings.ts';
 import type { Config } from './config.ts';
+import type { App, Context } from './context.ts';
 import type { Db } from './db.ts';
 import { answerNotFound, handleErrors } from './errors.ts';
 import { healthRoutes } from './health.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { createProviders } from './payments/payments.ts';
+import type { Providers } from './payments/provider.ts';
+import { testbankRoutes } from './payments/testbank-bank.routes.ts';
+import { rateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
 import type { RenderPage } from './ssr.ts';
-
-/** What a feature's routes are handed. Tests pass their own clock. */
-export type Context = {
-  config: Config;
-  secrets: Secrets;
-  db: Db;
-  pool: pg.Pool;
-  settings: Settings;
-  cache: Cache;
-  changes: Changes;
-  clock: () => Date;
-};
-
-export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
-export type Routes = (app: App, context: Context) => Promise<void>;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The answer is the same for everybody of a language: kept until one of `request.cacheTags` changes. */
-    isCached?: boolean;
-  }
-  interface FastifyRequest {
-    cacheTags: readonly string[];
-    cacheMark: number;
-  }
-}
 
 /** One MiB holds any order; uploads have routes of their own. */
 const BODY_LIMIT_BYTES = 2 ** 20;
 
-export type AppParts = { config: Config; secrets: Secrets; databaseUrl: string; db: Db; pool: pg.Pool; clock?: () => Date; renderPage?: RenderPage };
+export type AppParts = { config: Config; secrets: Secrets; databaseUrl: string; db: Db; pool: pg.Pool; clock?: () => Date; renderPage?: RenderPage; providers?: Providers };
 
-export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage }: AppParts) {
+export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage, providers }: AppParts) {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const app: App = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -74,7 +57,18 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   const cache = createCache();
   const settings = createSettings(db, config);
   const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: settings.forget });
-  const context: Context = { config, secrets, db, pool, settings, cache, changes, clock };
+  const context: Context = {
+    config,
+    secrets,
+    db,
+    pool,
+    settings,
+    cache,
+    changes,
+    providers: providers ?? createProviders({ config, db, settings, clock }),
+    clock,
+    log: logger,
+  };
 
   handleErrors(app as unknown as FastifyInstance);
   acceptEmptyJson(app);
@@ -93,6 +87,7 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  await rateLimits(app, context);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Flakon', version: '1.7.0', description: 'The calls of the Flakon shop.' }, servers: [{ url: '/' }] },
     transform: jsonSchemaTransform,
@@ -109,12 +104,17 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       await catalogueRoutes(api, context);
       await configRoutes(api, context);
+      await cartRoutes(api, context);
+      await checkoutRoutes(api, context);
+      await orderRoutes(api, context);
+      await paymentRoutes(api, context);
     },
     { prefix: '/api' },
   );
   await healthRoutes(app, context);
   await localeRoutes(app, context);
   await mediaRoutes(app, context);
+  await testbankRoutes(app, context);
   if (renderPage) await renderPage(app, context);
 
   await app.ready();

@@ -26,7 +26,15 @@ const Environment = z.object({
   MAIL_FROM: text.default('Flakon <siparis@flakon.example>'),
   DEMO_DATA: flag(true),
   RATE_LIMITS: flag(true),
-  PAYMENT_PROVIDERS: text.default('testbank,transfer').transform((value) => value.split(',').map((name) => name.trim()).filter(Boolean)).pipe(z.array(z.enum(['testbank', 'transfer'])).min(1)),
+  PAYMENT_PROVIDERS: text
+    .default('testbank,transfer')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(['testbank', 'transfer'])).min(1)),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   WHATSAPP_NUMBER: text.default('905550000000'),
@@ -108,7 +116,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       iban: seller.SHOP_IBAN,
       bank: seller.SHOP_BANK,
       etbisLink: seller.SHOP_ETBIS_LINK,
-      socialLinks: seller.SHOP_SOCIAL_LINKS.split(',').map((link) => link.trim()).filter(Boolean),
+      socialLinks: seller.SHOP_SOCIAL_LINKS.split(',')
+        .map((link) => link.trim())
+        .filter(Boolean),
       whatsappNumber: values.WHATSAPP_NUMBER,
     },
   });

@@ -10,7 +10,8 @@ export function claimDataDir(dataDir: string): () => void {
   try {
     makeFolder(dataDir);
     const owner = readOwner(mark);
-    if (owner !== null && owner !== process.pid && isFlakon(owner)) throw new DataDirError(`DATA_DIR ${dataDir} is in use by another Flakon (process ${owner}); stop it or set DATA_DIR`);
+    if (owner !== null && owner !== process.pid && isFlakon(owner))
+      throw new DataDirError(`DATA_DIR ${dataDir} is in use by another Flakon (process ${owner}); stop it or set DATA_DIR`);
     fs.writeFileSync(mark, String(process.pid));
   } catch (error) {
     if (error instanceof DataDirError) throw error;

@@ -1,13 +1,12 @@
 // The handle of the database, transactions, and the translation of its failures (style.md 3.6).
-import { CamelCasePlugin, type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db/types.ts';
-import { AppError } from './errors.ts';
+import { AppError } from './app-error.ts';
 
 export type Db = Kysely<DB>;
 /** Functions that lock rows or must be atomic take this type, so that the compiler refuses to call them outside. */
 export type Tx = Transaction<DB>;
-export type { ControlledTransaction };
 
 /** 64-bit columns are amounts and ids far below 2^53; anything else must fail loudly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -31,6 +30,8 @@ export function openDb(databaseUrl: string, { maxConnections = 20 }: { maxConnec
   });
   // A dropped idle connection is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One that is dropped while it is at work fails its query; the event beside it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
   return { db, pool };
 }
@@ -67,4 +68,5 @@ export function toOverload(error: unknown): unknown {
 }
 
 /** Whether a named constraint refused the row. */
-export const isViolationOf = (error: unknown, constraint: string): boolean => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;

@@ -76,11 +76,23 @@ function accountFor(folder: string, postgres: string): Account {
   const gid = Number(spawnSync('id', ['-g', user], { encoding: 'utf8' }).stdout);
   fs.chownSync(folder, uid, gid);
 
-  const canEnter = [folder, postgres].every((file) => spawnSync('/bin/ls', ['-d', path.join(file, fs.statSync(file).isDirectory() ? '.' : '')], { uid, gid, stdio: 'ignore' }).status === 0);
+  const canEnter = [folder, postgres].every(
+    (file) => spawnSync('/bin/ls', ['-d', path.join(file, fs.statSync(file).isDirectory() ? '.' : '')], { uid, gid, stdio: 'ignore' }).status === 0,
+  );
   if (canEnter) return { uid, gid, wrap: [] };
-  const wrap = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', '--inh-caps=+dac_override,+dac_read_search', '--ambient-caps=+dac_override,+dac_read_search'];
+  const wrap = [
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override,+dac_read_search',
+    '--ambient-caps=+dac_override,+dac_read_search',
+  ];
   if (spawnSync('setpriv', [...wrap.slice(1), '/bin/true']).status !== 0) {
-    throw new DatabaseStartError(`the user ${user}, who runs the database, cannot enter ${folder}; move DATA_DIR and the shop to a folder that others may pass, or set DATABASE_URL`);
+    throw new DatabaseStartError(
+      `the user ${user}, who runs the database, cannot enter ${folder}; move DATA_DIR and the shop to a folder that others may pass, or set DATABASE_URL`,
+    );
   }
   return { uid, gid, wrap };
 }
@@ -101,7 +113,17 @@ function createCluster(cluster: string, passwordFile: string, initdb: string, ac
     fs.chownSync(cluster, account.uid, account.gid);
     fs.chownSync(passwordFile, account.uid, account.gid);
   }
-  const [program, args] = commandFor(account, initdb, ['-D', cluster, '-U', 'flakon', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']);
+  const [program, args] = commandFor(account, initdb, [
+    '-D',
+    cluster,
+    '-U',
+    'flakon',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
   const made = spawnSync(program, args, { ...asUser(account), encoding: 'utf8' });
   if (made.status !== 0) {
     fs.rmSync(cluster, { recursive: true, force: true });
@@ -136,7 +158,11 @@ function waitUntil(isDone: () => boolean) {
 function isAttached(sharedMemoryId: string | undefined): boolean {
   const list = '/proc/sysvipc/shm';
   if (!sharedMemoryId || !fs.existsSync(list)) return false;
-  const row = fs.readFileSync(list, 'utf8').split('\n').map((line) => line.trim().split(/\s+/)).find((columns) => columns[1] === sharedMemoryId);
+  const row = fs
+    .readFileSync(list, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find((columns) => columns[1] === sharedMemoryId);
   return row !== undefined && Number(row[6]) > 0;
 }
 
@@ -180,7 +206,13 @@ function serverSettings(isDurable: boolean): string[] {
     ['log_min_messages', 'log'],
     ['log_statement', 'none'],
     ['timezone', 'UTC'],
-    ...(isDurable ? [] : [['fsync', 'off'], ['synchronous_commit', 'off'], ['full_page_writes', 'off']]),
+    ...(isDurable
+      ? []
+      : [
+          ['fsync', 'off'],
+          ['synchronous_commit', 'off'],
+          ['full_page_writes', 'off'],
+        ]),
   ].flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }
 
@@ -210,6 +242,10 @@ function stop(child: ChildProcess): Promise<void> {
 function explain(log: string): string {
   if (/No space left on device/i.test(log)) return 'the disk that holds DATA_DIR is full';
   if (/Permission denied|Read-only file system/i.test(log)) return 'DATA_DIR cannot be written to';
-  const lastWords = log.split('\n').filter((line) => /FATAL|PANIC|error/i.test(line)).at(-1) ?? log.trim().split('\n').at(-1);
+  const lastWords =
+    log
+      .split('\n')
+      .filter((line) => /FATAL|PANIC|error/i.test(line))
+      .at(-1) ?? log.trim().split('\n').at(-1);
   return `the embedded PostgreSQL did not start: ${lastWords ?? 'no reason given'}`;
 }

@@ -1,25 +1,12 @@
-// One error type, and the one place that turns failures into answers (style.md 3.6).
+// The one place that turns failures into answers.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { en, tr } from 'zod/locales';
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#shared/errors.ts';
 import { type Language, pickLanguage } from '#shared/languages.ts';
+import { AppError } from './app-error.ts';
 import { toOverload } from './db.ts';
 import { translate } from './texts.ts';
-
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  /** Figures for the message, e.g. {{available}}. */
-  readonly values: Record<string, string | number>;
-  readonly details: unknown;
-
-  constructor(code: ErrorCode, options: { values?: Record<string, string | number>; details?: unknown; cause?: unknown } = {}) {
-    super(code, { cause: options.cause });
-    this.code = code;
-    this.values = options.values ?? {};
-    this.details = options.details;
-  }
-}
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -57,7 +44,9 @@ function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: numb
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = pickLanguage(request.headers['accept-language']);
-    const errors = error.validation.map(({ instancePath, keyword, params, message }) => fieldError({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }, language));
+    const errors = error.validation.map(({ instancePath, keyword, params, message }) =>
+      fieldError({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }, language),
+    );
     return { status: 400, body: errorBody('VALIDATION_FAILED', request, { errors }) };
   }
   const code = codeOfFastify(thrown);

@@ -1,7 +1,7 @@
 // For whoever runs the shop: is it alive, can it serve, how is it doing.
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Routes } from './app.ts';
+import type { Routes } from './context.ts';
 
 export const healthRoutes: Routes = async (app, { db }) => {
   const registry = new Registry();

@@ -1,9 +1,71 @@
-// Background work on graphile-worker in the same database: a job is added in the transaction that causes it.
-import { run } from 'graphile-worker';
-import type { Context } from './app.ts';
+// Background work on graphile-worker in the same database: a job is added in the transaction that causes it
+// (job-queue.ts), and tried again with growing pauses. Every job may run twice.
+import { Logger as JobLogger, parseCronItems, run, type Task } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import type { Db } from './db.ts';
+import type { Jobs } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { composeMail } from './mail/order-mails.ts';
+import { refundPayment } from './payments/settle.ts';
+import { sweepPayments } from './payments/sweep.ts';
+import { expireOrders } from './payments/unpaid-orders.ts';
+import { deleteOldCounters } from './rate-limits.ts';
 
-export async function startJobs({ pool }: Context, _mailer: Mailer) {
-  const runner = await run({ pgPool: pool, concurrency: 4, noHandleSignals: true, taskList: {} });
-  return { stop: () => runner.stop() };
+const CONCURRENCY = 4;
+/** The work of each minute. A missed minute needs no catching up: the next one does it all. */
+const everyMinute = ['expire-orders', 'settle-payments', 'unlock-jobs'] as const;
+/** No job of ours takes so long; one that does, was killed with its process. */
+const KILLED_AFTER_MINUTES = 5;
+
+export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & Record<(typeof everyMinute)[number] | 'clean-counters', () => Promise<void>>;
+
+/** What each job does. Tests call it themselves, in their own time. */
+export function workOf(context: Context, mailer: Mailer): Work {
+  return {
+    async 'send-mail'(payload) {
+      const mail = await composeMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    'refund-payment': ({ paymentId }) => refundPayment(context, paymentId),
+    'expire-orders': async () => void (await expireOrders(context)),
+    'settle-payments': async () => void (await sweepPayments(context)),
+    'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
+    'clean-counters': () => deleteOldCounters(context.db),
+  };
 }
+
+export async function startJobs(context: Context, mailer: Mailer) {
+  const work = workOf(context, mailer);
+  const taskList = Object.fromEntries(Object.entries(work).map(([name, job]) => [name, ((payload) => job(payload as never)) satisfies Task]));
+  const cronItems = [...everyMinute.map((task) => ({ task, match: '* * * * *' })), { task: 'clean-counters', match: '17 * * * *' }];
+  const runner = await run({
+    pgPool: context.pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    taskList,
+    parsedCronItems: parseCronItems(cronItems.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 1 } }))),
+    logger: quietLogger(context),
+  });
+  return {
+    async stop() {
+      await runner.stop();
+      mailer.close();
+    },
+  };
+}
+
+/** A job of a process that was killed stays locked for hours: the others take it over. */
+export async function unlockKilledJobs(db: Db, minutes: number): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_at < now() - ${minutes} * interval '1 minute' having count(*) > 0`.execute(db);
+}
+
+/** A job that fails is worth a line; that one was done is not. Payloads, which hold ids only, stay out all the same. */
+const quietLogger = ({ log }: Pick<Context, 'log'>) =>
+  new JobLogger((scope) => (level, message) => {
+    if (level === 'error') log.error({ job: scope.jobId, task: scope.taskIdentifier }, message);
+    else if (level === 'warning') log.warn({ job: scope.jobId, task: scope.taskIdentifier }, message);
+    else log.debug({ job: scope.jobId, task: scope.taskIdentifier }, message);
+  });

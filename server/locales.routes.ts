@@ -1,8 +1,8 @@
 // GET /locales/{lng}/{ns}.json (specification 7): the words of the interface. The server's own namespaces are not given out.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Routes } from './app.ts';
-import { AppError } from './errors.ts';
+import { AppError } from './app-error.ts';
+import type { Routes } from './context.ts';
 import { resources } from './texts.ts';
 
 const serverOnly = new Set(['errors', 'mails', 'contracts']);

@@ -1,10 +1,10 @@
 // Pictures: drawings of products and scenes, made from data. The address carries a hash, so a browser keeps them for ever.
 import { z } from 'zod';
 import type { Attributes } from '#shared/attributes.ts';
-import type { Routes } from './app.ts';
+import { AppError } from './app-error.ts';
+import type { Routes } from './context.ts';
 import { drawProduct } from './drawings/drawings.ts';
 import { drawScene, sceneNames } from './drawings/scenes.ts';
-import { AppError } from './errors.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A drawing opened as a page of its own may draw, and nothing else. */

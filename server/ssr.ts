@@ -2,22 +2,22 @@
 // language, and sent with a policy that names the hashes of their own inline scripts (design.md 3 and 8).
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
 import { INSIDE_HEADER, insideToken, TAGS_HEADER } from './api-cache.ts';
-import type { App, Context } from './app.ts';
 import { makeEntry, sendEntry } from './cache.ts';
+import type { App, Context } from './context.ts';
 import { resources } from './texts.ts';
 
 /** Installs the pages on an app: what is left when no other route matches. */
 export type RenderPage = (app: App, context: Context) => Promise<void>;
 
-type PageBuild = ServerBuild & { entry: { module: { makePageContext: (parts: { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string }) => never } } };
+type PageParts = { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string };
+type PageBuild = ServerBuild & { entry: { module: { fillPageContext: (context: RouterContextProvider, parts: PageParts) => void } } };
 
 const root = path.join(import.meta.dirname, '..');
 const clientFolder = path.join(root, 'build', 'client');
@@ -70,7 +70,9 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
       for (const tag of response.headers.get(TAGS_HEADER)?.split(' ') ?? []) tags.add(tag);
       return response;
     };
-    const pageContext = build.entry.module.makePageContext({ fetch: fetchAndNote, language, resources: resources[language], publicUrl: context.config.publicUrl });
+    // Made here, since the handler knows its own class only: in development the page's modules have another copy of it.
+    const pageContext = new RouterContextProvider();
+    build.entry.module.fillPageContext(pageContext, { fetch: fetchAndNote, language, resources: resources[language], publicUrl: context.config.publicUrl });
     const response = await handler(new Request(new URL(url, 'http://flakon.internal'), { headers: { 'accept-language': language } }), pageContext);
     const body = Buffer.from(await response.arrayBuffer());
     const headers = pageHeaders(response, body, isDevelopment);
@@ -119,7 +121,12 @@ function pageHeaders(response: Response, body: Buffer, isDevelopment: boolean): 
 
 /** Only the scripts that the page itself carries, by hash, and what those import from us. */
 function contentPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`);
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}'`,
+  );
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
@@ -150,6 +157,3 @@ function fetchInside(app: App): typeof fetch {
     });
   };
 }
-
-/** Whether the pages have been built: `npm start` builds them, a bare `node server/main.ts` may not have. */
-export const hasBuiltPages = (): boolean => fs.existsSync(path.join(root, 'build', 'server', 'index.js'));

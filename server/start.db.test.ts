@@ -24,7 +24,11 @@ type Started = { child: ChildProcess; output: () => string; line: Promise<string
 
 /** `line` is the line that says where it serves, or what is wrong. */
 function startShop(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO_DATA: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO_DATA: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   let output = '';
@@ -86,7 +90,12 @@ test.each([
 
   expect(await line).toMatch(words);
   expect(await exitOf(child)).toBe(1);
-  expect(output().trim().split('\n').filter((said) => said.startsWith('flakon:'))).toHaveLength(1);
+  expect(
+    output()
+      .trim()
+      .split('\n')
+      .filter((said) => said.startsWith('flakon:')),
+  ).toHaveLength(1);
   expect(output()).not.toMatch(/ {4}at |secret/);
 });
 

@@ -26,4 +26,5 @@ export const namespaces = Object.keys(resources[DEFAULT_LANGUAGE] ?? {});
 export const texts: i18n = i18next.createInstance();
 await texts.init({ resources, fallbackLng: DEFAULT_LANGUAGE, ns: namespaces, defaultNS: 'common', interpolation: { escapeValue: false }, returnNull: false });
 
-export const translate = (language: Language, namespace: string, key: string, values: Record<string, string | number> = {}): string => texts.t(key, { lng: language, ns: namespace, ...values });
+export const translate = (language: Language, namespace: string, key: string, values: Record<string, string | number> = {}): string =>
+  texts.t(key, { lng: language, ns: namespace, ...values });

@@ -24,7 +24,14 @@ test('the demo products use the vocabulary and nothing else', () => {
       if (!attributeKeys.includes(key as never)) return [`${product.sku}: ${key}`];
       const { kind, values } = definitionOf(key as never);
       const codes = kind === 'code' ? [value] : kind === 'codes' ? (value as string[]) : [];
-      const isKind = kind === 'number' ? typeof value === 'number' && value > 0 : kind === 'flag' ? typeof value === 'boolean' : kind === 'codes' ? Array.isArray(value) : typeof value === 'string';
+      const isKind =
+        kind === 'number'
+          ? typeof value === 'number' && value > 0
+          : kind === 'flag'
+            ? typeof value === 'boolean'
+            : kind === 'codes'
+              ? Array.isArray(value)
+              : typeof value === 'string';
       return isKind && codes.every((code) => values?.includes(String(code))) ? [] : [`${product.sku}: ${key}=${value}`];
     }),
   );

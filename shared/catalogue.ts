@@ -70,7 +70,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
     totalPages: z.int(),
   });
 }
-export type Page<T> = { content: T[]; page: number; size: number; totalElements: number; totalPages: number };
 export const ProductPage = pageOf(Product);
 export type ProductPage = z.infer<typeof ProductPage>;
 
@@ -80,7 +79,12 @@ export const ProductDetail = Product.extend({
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
-const wholeNumber = (min: number, max: number) => z.string().regex(/^-?\d{1,10}$/).transform(Number).pipe(z.int().min(min).max(max));
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
 
 /** `field,asc|desc`, or a bare field with `direction`. */
 const sortQuery = {
@@ -96,7 +100,10 @@ export const pageQuery = (defaultSize: number) => ({
 
 /** Our addition: 2 asks for this page and the next in one answer (design.md 6, neighbour pages). */
 const span = z.enum(['1', '2']).transform(Number).default(1);
-const searchText = z.string().max(10_000).transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
+const searchText = z
+  .string()
+  .max(10_000)
+  .transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
 
 export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span });
 export const CategoryListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, search: searchText.optional() });

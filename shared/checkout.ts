@@ -131,7 +131,9 @@ const AddressDraft = z
 
 /** POST /checkout/contracts: a checkout that is still being typed. What is missing stands as a blank in the texts. */
 export const ContractsBody = z.object({
-  items: z.array(z.object({ productId: z.int().min(1).max(2_147_483_647), quantity: z.int().min(1).max(MAX_QUANTITY), designId: z.string().max(40).optional() })).max(MAX_CART_ROWS),
+  items: z
+    .array(z.object({ productId: z.int().min(1).max(2_147_483_647), quantity: z.int().min(1).max(MAX_QUANTITY), designId: z.string().max(40).optional() }))
+    .max(MAX_CART_ROWS),
   customer: z.object({ firstName: draft(60), lastName: draft(60), email: draft(254), phone: draft(30) }).nullish(),
   shippingAddress: AddressDraft,
   billingAddress: AddressDraft,

@@ -1,6 +1,26 @@
 // Folding of Turkish text for search, codes and slugs: what people type, with or without their diacritics (domain.md 4.1).
 
-const letters: Record<string, string> = { İ: 'i', I: 'i', ı: 'i', Ş: 's', ş: 's', Ğ: 'g', ğ: 'g', Ç: 'c', ç: 'c', Ö: 'o', ö: 'o', Ü: 'u', ü: 'u', Â: 'a', â: 'a', Î: 'i', î: 'i', Û: 'u', û: 'u' };
+const letters: Record<string, string> = {
+  İ: 'i',
+  I: 'i',
+  ı: 'i',
+  Ş: 's',
+  ş: 's',
+  Ğ: 'g',
+  ğ: 'g',
+  Ç: 'c',
+  ç: 'c',
+  Ö: 'o',
+  ö: 'o',
+  Ü: 'u',
+  ü: 'u',
+  Â: 'a',
+  â: 'a',
+  Î: 'i',
+  î: 'i',
+  Û: 'u',
+  û: 'u',
+};
 
 /** Lower case, no diacritics, every i alike: "ŞİŞE", "sise" and "Şişe" are one. Neither Turkish nor English casing would do. */
 export function fold(text: string): string {

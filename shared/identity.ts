@@ -26,7 +26,10 @@ export function isVkn(text: string): boolean {
 
 /** E.164 of a Turkish number however it was typed ("0 (532) 123 45 67"), or null when it is none. */
 export function toE164(typed: string): string | null {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^\+?90(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '');
+  const digits = typed
+    .replace(/[\s().-]/g, '')
+    .replace(/^\+?90(?=\d{10}$)/, '')
+    .replace(/^0(?=\d{10}$)/, '');
   return /^[2-5]\d{9}$/.test(digits) ? `+90${digits}` : null;
 }
 

@@ -9,7 +9,19 @@ export const paymentStates = ['PENDING', 'PAID', 'FAILED', 'REVIEW', 'PARTLY_REF
 export type PaymentState = (typeof paymentStates)[number];
 
 /** The one status that customers see and the calls filter by; derived in `customerStatus`. */
-export const customerStatuses = ['PENDING_PAYMENT', 'PAID', 'PAYMENT_FAILED', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURN_REQUESTED', 'RETURNED', 'REFUNDED'] as const;
+export const customerStatuses = [
+  'PENDING_PAYMENT',
+  'PAID',
+  'PAYMENT_FAILED',
+  'PREPARING',
+  'SHIPPED',
+  'DELIVERED',
+  'CANCELLED',
+  'EXPIRED',
+  'RETURN_REQUESTED',
+  'RETURNED',
+  'REFUNDED',
+] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
 /**

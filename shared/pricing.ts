@@ -102,7 +102,5 @@ export function totalsOf(subtotal: Kurus, totalDiscountAmount: Kurus, rates: Rat
 /** A price as the shop shows it: net first, gross below (design.md 7). */
 export function netAndGross(price: Kurus, rates: Rates): { net: Kurus; gross: Kurus } {
   const points = basisPoints(rates.taxRate);
-  return rates.pricesIncludeTax
-    ? { net: subtract(price, taxWithin(price, points)), gross: price }
-    : { net: price, gross: add(price, percentOf(price, points)) };
+  return rates.pricesIncludeTax ? { net: subtract(price, taxWithin(price, points)), gross: price } : { net: price, gross: add(price, percentOf(price, points)) };
 }

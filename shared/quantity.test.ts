@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from './quantity.ts';
 
-const rule = fc.record({ quantityStep: fc.integer({ min: 1, max: 50 }), steps: fc.integer({ min: 1, max: 20 }) }).map(({ quantityStep, steps }) => ({ quantityStep, minQuantity: quantityStep * steps }));
+const rule = fc
+  .record({ quantityStep: fc.integer({ min: 1, max: 50 }), steps: fc.integer({ min: 1, max: 20 }) })
+  .map(({ quantityStep, steps }) => ({ quantityStep, minQuantity: quantityStep * steps }));
 
 test('rounding up gives the nearest allowed quantity at or above the wish', () => {
   fc.assert(

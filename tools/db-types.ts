@@ -16,7 +16,26 @@ try {
   const output = process.argv.includes('--check') ? path.join(folder, 'types.ts') : target;
   const generated = spawnSync(
     process.execPath,
-    ['node_modules/kysely-codegen/dist/cli/bin.js', '--dialect', 'postgres', '--url', postgres.url, '--camel-case', '--out-file', output, '--exclude-pattern', '{migrations,graphile_worker.*}', '--default-schema', 'public', '--include-pattern', 'public.*', '--type-mapping', '{"int8":"number","numeric":"number"}', '--log-level', 'error'],
+    [
+      'node_modules/kysely-codegen/dist/cli/bin.js',
+      '--dialect',
+      'postgres',
+      '--url',
+      postgres.url,
+      '--camel-case',
+      '--out-file',
+      output,
+      '--exclude-pattern',
+      '{migrations,graphile_worker.*}',
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
+      '--type-mapping',
+      '{"int8":"number","numeric":"number"}',
+      '--log-level',
+      'error',
+    ],
     { stdio: 'inherit' },
   );
   if (generated.status !== 0) process.exitCode = 1;

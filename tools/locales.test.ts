@@ -29,6 +29,10 @@ test.each(namespaces)('%s has the same keys in both languages, and no empty text
 
 test('every error code has its words', () => {
   for (const language of ['tr', 'en']) {
-    expect(keysOf(read(language, 'errors.json')).filter((key) => !key.includes('.')).sort()).toEqual(Object.keys(errorStatus).sort());
+    expect(
+      keysOf(read(language, 'errors.json'))
+        .filter((key) => !key.includes('.'))
+        .sort(),
+    ).toEqual(Object.keys(errorStatus).sort());
   }
 });

@@ -58,7 +58,10 @@ function install(withTools) {
 
 function build() {
   const sources = [
-    ...['web', 'shared', 'public'].map((folder) => path.join(root, folder)).filter((folder) => fs.existsSync(folder)).flatMap(filesBelow),
+    ...['web', 'shared', 'public']
+      .map((folder) => path.join(root, folder))
+      .filter((folder) => fs.existsSync(folder))
+      .flatMap(filesBelow),
     ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map((file) => path.join(root, file)),
   ].filter((file) => !/\.test\.tsx?$/.test(file));
   const mark = path.join(root, 'build', '.built-from');
@@ -97,7 +100,8 @@ function installBrowser() {
   }
   say('Installing Chromium for the browser tests …');
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const isDone = spawnSync('apt-get', ['update', '-qq'], options).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options).status === 0;
+  const isDone =
+    spawnSync('apt-get', ['update', '-qq'], options).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options).status === 0;
   if (!isDone) fail('Chromium could not be installed');
 }
 

@@ -25,7 +25,15 @@ function readReport<T>(file: string): T | null {
 const vitestKinds = wanted.filter((kind) => kind !== 'browser');
 if (vitestKinds.length > 0) {
   const file = path.join(reports, 'vitest.json');
-  run(vitestKinds.join(' and '), ['node_modules/vitest/vitest.mjs', 'run', ...vitestKinds.flatMap((kind) => ['--project', kind]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra]);
+  run(vitestKinds.join(' and '), [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...vitestKinds.flatMap((kind) => ['--project', kind]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...extra,
+  ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number }>(file);
   totals.passed += report?.numPassedTests ?? 0;
   totals.failed += report?.numFailedTests ?? 0;

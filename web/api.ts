@@ -75,7 +75,13 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     return cache.read(name, { ...query, path, language: language() }, lifetimeMs, forceRefresh, () => call<T>('GET', path, { query }));
   }
 
-  function readPage(name: string, path: string, { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT }: PageParams, query: Query, { forceRefresh = false }: CacheOptions = {}) {
+  function readPage(
+    name: string,
+    path: string,
+    { page = 0, size = DEFAULT_PAGE_SIZE, sort = DEFAULT_SORT }: PageParams,
+    query: Query,
+    { forceRefresh = false }: CacheOptions = {},
+  ) {
     const params = { ...query, size, sort };
     return cache.readPage<ProductPage>(name, { ...params, path, language: language() }, page, SHORT_MS, forceRefresh, (first, span) =>
       call('GET', path, { query: { ...params, page: first, ...(span > 1 ? { span } : {}) } }),
@@ -96,7 +102,12 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
       search: (q: string, params: PageParams = {}, options?: CacheOptions) => readPage('products/search', '/products/search', params, { q }, options),
       filters: (categoryId?: number, options?: CacheOptions) =>
         read<Filters>('products/filters', categoryId === undefined ? '/products/filters' : `/products/category/${categoryId}/filters`, {}, HOUR_MS, options),
-      filtered: (categoryId: number | undefined, body: FilterBody, { page = 0, size = FILTERED_PAGE_SIZE, sort = DEFAULT_SORT, search }: PageParams & { search?: string | undefined } = {}, { forceRefresh = false }: CacheOptions = {}) => {
+      filtered: (
+        categoryId: number | undefined,
+        body: FilterBody,
+        { page = 0, size = FILTERED_PAGE_SIZE, sort = DEFAULT_SORT, search }: PageParams & { search?: string | undefined } = {},
+        { forceRefresh = false }: CacheOptions = {},
+      ) => {
         const query = { page, size, sort, ...(search ? { search } : {}) };
         const path = categoryId === undefined ? '/products/filtered' : `/products/category/${categoryId}/filtered`;
         return cache.read('products/filtered', { ...query, id: categoryId, body: JSON.stringify(body), language: language() }, SHORT_MS, forceRefresh, () =>

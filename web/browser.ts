@@ -28,5 +28,4 @@ function parts(): BrowserParts {
 }
 
 export const browserApi = (): Api => parts().api;
-export const browserTexts = (): i18n => parts().i18n;
 export const browserLanguage = (): Language => parts().i18n.language as Language;

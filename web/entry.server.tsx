@@ -4,23 +4,24 @@ import { text } from 'node:stream/consumers';
 import i18next, { type Resource } from 'i18next';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { Language } from '#shared/languages.ts';
 import { createApi } from './api.ts';
-import { i18nOptions } from './i18n/options.ts';
 import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
+import { i18nOptions } from './i18n/options.ts';
 import { pageContext, partsOf } from './page-context.ts';
 
 export const streamTimeout = 8_000;
 
 /** Called by the server for each page; see server/ssr.ts. */
-export function makePageContext({ fetch, language, resources, publicUrl }: { fetch: typeof globalThis.fetch; language: Language; resources: Resource[string]; publicUrl: string }) {
+export function fillPageContext(
+  context: RouterContextProvider,
+  { fetch, language, resources, publicUrl }: { fetch: typeof globalThis.fetch; language: Language; resources: Resource[string]; publicUrl: string },
+): void {
   const i18n = i18next.createInstance().use(initReactI18next);
   void i18n.init({ ...i18nOptions, lng: language, resources: { [language]: resources }, initAsync: false });
   const api = createApi({ fetch, baseUrl: '/api', language: () => language, accessToken: () => null, logError: () => undefined });
-  const context = new RouterContextProvider();
   context.set(pageContext, { api, language, i18n, publicUrl });
-  return context;
 }
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext, context: RouterContextProvider) {
@@ -32,19 +33,19 @@ export default async function handleRequest(request: Request, status: number, he
         <ServerRouter context={entryContext} url={request.url} />
       </I18nextProvider>,
       {
-      onAllReady() {
-        const body = new PassThrough();
-        text(body).then(resolve, reject);
-        pipe(body);
+        onAllReady() {
+          const body = new PassThrough();
+          text(body).then(resolve, reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500;
+        },
       },
-      onShellError: reject,
-      onError() {
-        finalStatus = 500;
-      },
-    },
     );
   });
   const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html.replace(NAMESPACES_PLACEHOLDER, used.join(" ")), { status: finalStatus, headers });
+  return new Response(html.replace(NAMESPACES_PLACEHOLDER, used.join(' ')), { status: finalStatus, headers });
 }

@@ -25,7 +25,10 @@ test('[F06] [F12] an answer is used again for 30 seconds, and for 5 minutes wher
   const cache = createRequestCache(clock.now);
   const request = vi.fn(async () => clock.now());
 
-  for (const [name, lifetime] of [['short', SHORT_MS], ['long', LONG_MS]] as const) {
+  for (const [name, lifetime] of [
+    ['short', SHORT_MS],
+    ['long', LONG_MS],
+  ] as const) {
     const start = clock.now();
     await cache.read(name, {}, lifetime, false, request);
     clock.advance(lifetime - 1);

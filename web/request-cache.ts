@@ -60,7 +60,14 @@ export function createRequestCache(now: () => number = Date.now) {
   }
 
   /** Like `read`, for one page of a list; `fetch` gets the first page and how many pages one answer is to hold. */
-  function readPage<T extends Paged>(name: string, parameters: Parameters, page: number, lifetimeMs: number, forceRefresh: boolean, fetch: (firstPage: number, span: number) => Promise<T>): Promise<T> {
+  function readPage<T extends Paged>(
+    name: string,
+    parameters: Parameters,
+    page: number,
+    lifetimeMs: number,
+    forceRefresh: boolean,
+    fetch: (firstPage: number, span: number) => Promise<T>,
+  ): Promise<T> {
     return read(name, { ...parameters, page }, lifetimeMs, forceRefresh, () => {
       const groupKey = cacheKey(name, parameters);
       return new Promise<T>((resolve, reject) => {

@@ -34,7 +34,11 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang={data?.language ?? 'tr'} data-namespaces={typeof document === 'undefined' ? NAMESPACES_PLACEHOLDER : document.documentElement.dataset.namespaces} suppressHydrationWarning>
+    <html
+      lang={data?.language ?? 'tr'}
+      data-namespaces={typeof document === 'undefined' ? NAMESPACES_PLACEHOLDER : document.documentElement.dataset.namespaces}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -75,8 +75,6 @@ export function writeStored(key: StorageKey, value: string): boolean {
   }
 }
 
-export const removeStored = (key: StorageKey): void => local().removeItem(key);
-
 /** What this tab only needs to know: access tokens of orders, the key of a checkout under way. */
 export const readSession = (key: string): string | null => session().getItem(key);
 export const writeSession = (key: string, value: string): void => {

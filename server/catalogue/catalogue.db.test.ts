@@ -23,15 +23,34 @@ beforeAll(async () => {
   for (let index = 0; index < 20; index += 1) {
     ids[`same${index}`] = await makeProduct(shop.db, { name: `Aynı Fiyatlı Şişe ${index}`, price: 2_500, createdAt: new Date(start), categoryId: 3 });
   }
-  ids.cap = await makeProduct(shop.db, { name: 'Ceviz Ahşap Kapak', categoryId: 4, price: 2_490, stock: 0, attributes: { part: 'cap', neck: 'FEA15', closure: 'crimp', fitsNecks: ['FEA15', 'FEA18'], material: 'walnut', isMagnetic: false } });
-  ids.magnetic = await makeProduct(shop.db, { name: 'Manyetik Zamak Kapak', categoryId: 4, price: 5_490, attributes: { part: 'cap', neck: 'FEA15', closure: 'crimp', material: 'zamak', isMagnetic: true } });
-  ids.aluminium = await makeProduct(shop.db, { name: 'Alüminyum Kapak', categoryId: 4, price: 690, attributes: { part: 'cap', neck: 'FEA13', closure: 'crimp', material: 'aluminium', isMagnetic: false } });
+  ids.cap = await makeProduct(shop.db, {
+    name: 'Ceviz Ahşap Kapak',
+    categoryId: 4,
+    price: 2_490,
+    stock: 0,
+    attributes: { part: 'cap', neck: 'FEA15', closure: 'crimp', fitsNecks: ['FEA15', 'FEA18'], material: 'walnut', isMagnetic: false },
+  });
+  ids.magnetic = await makeProduct(shop.db, {
+    name: 'Manyetik Zamak Kapak',
+    categoryId: 4,
+    price: 5_490,
+    attributes: { part: 'cap', neck: 'FEA15', closure: 'crimp', material: 'zamak', isMagnetic: true },
+  });
+  ids.aluminium = await makeProduct(shop.db, {
+    name: 'Alüminyum Kapak',
+    categoryId: 4,
+    price: 690,
+    attributes: { part: 'cap', neck: 'FEA13', closure: 'crimp', material: 'aluminium', isMagnetic: false },
+  });
   ids.essence = await makeProduct(shop.db, {
     name: 'Işık ve Şeftali Esansı',
     categoryId: 1,
     price: 28_990,
     attributes: { part: 'essence', scentFamily: 'fruity', capacityMl: 50 },
-    tiers: [{ minQuantity: 12, discountType: 'PERCENTAGE', discountPoints: 500 }, { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountAmount: kurus(3_000) }],
+    tiers: [
+      { minQuantity: 12, discountType: 'PERCENTAGE', discountPoints: 500 },
+      { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountAmount: kurus(3_000) },
+    ],
   });
   ids.withdrawn = await makeProduct(shop.db, { name: 'Kalkmış Kapak', categoryId: 4, isActive: false });
 });
@@ -83,16 +102,25 @@ describe('lists', () => {
     expect(both.body).toMatchObject({ page: 1, size: 5, totalPages: 5 });
   });
 
-  test.each(['page=-1', 'page=abc', 'page=1.5', 'size=0', 'size=101', 'size=-5', 'sort=stock,asc', 'sort=price,up', 'sort=price,asc,extra', 'sort=price;drop table products', 'span=3'])(
-    'refuses ?%s with 400 and a message',
-    async (query) => {
-      const { status, body } = await get<{ code: string; message: string }>(`/products?${query}`);
+  test.each([
+    'page=-1',
+    'page=abc',
+    'page=1.5',
+    'size=0',
+    'size=101',
+    'size=-5',
+    'sort=stock,asc',
+    'sort=price,up',
+    'sort=price,asc,extra',
+    'sort=price;drop table products',
+    'span=3',
+  ])('refuses ?%s with 400 and a message', async (query) => {
+    const { status, body } = await get<{ code: string; message: string }>(`/products?${query}`);
 
-      expect(status).toBe(400);
-      expect(body.message).not.toBe('');
-      expect(['VALIDATION_FAILED', 'UNKNOWN_SORT']).toContain(body.code);
-    },
-  );
+    expect(status).toBe(400);
+    expect(body.message).not.toBe('');
+    expect(['VALIDATION_FAILED', 'UNKNOWN_SORT']).toContain(body.code);
+  });
 
   test('a page beyond the last is empty, not an error', async () => {
     const { status, body } = await get<ProductPage>('/products?page=999999');
@@ -130,7 +158,15 @@ describe('categories', () => {
     const { body } = await get<{ key: string; productCount: number; children: { key: string }[] }[]>('/categories/hierarchy');
 
     expect(body.map((category) => category.key)).toEqual(['essences', 'supplies', 'packaging']);
-    expect(body[1]?.children.map((category) => category.key)).toEqual(['perfume-bottles', 'perfume-caps', 'pumps-rings', 'mini-sets', 'diffusers', 'serum-bottles', 'car-fragrance']);
+    expect(body[1]?.children.map((category) => category.key)).toEqual([
+      'perfume-bottles',
+      'perfume-caps',
+      'pumps-rings',
+      'mini-sets',
+      'diffusers',
+      'serum-bottles',
+      'car-fragrance',
+    ]);
     expect(body[1]?.productCount).toBe(23);
   });
 
@@ -263,14 +299,20 @@ describe('the wire', () => {
 
   test('a change of a price is in the next answer within a second', async () => {
     const before = await get<ProductDetail>(`/products/${ids.aluminium}`);
-    await shop.db.updateTable('products').set({ priceKurus: 777 }).where('id', '=', ids.aluminium ?? 0).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 777 })
+      .where('id', '=', ids.aluminium ?? 0)
+      .execute();
 
     await expect.poll(async () => (await get<ProductDetail>(`/products/${ids.aluminium}`)).body.price, { timeout: 1_000, interval: 20 }).toBe(7.77);
     expect(before.body.price).toBe(6.9);
   });
 
   test('an error has a code, a message in the language asked for, and a request id', async () => {
-    const { body } = await get<{ code: string; message: string; requestId: string; errors: { path: string; message: string }[] }>('/products?size=500', { 'accept-language': 'en' });
+    const { body } = await get<{ code: string; message: string; requestId: string; errors: { path: string; message: string }[] }>('/products?size=500', {
+      'accept-language': 'en',
+    });
 
     expect(body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Something in what was sent is missing or wrong.' });
     expect(body.errors[0]?.path).toBe('size');

@@ -1,9 +1,22 @@
 // The catalogue calls of specification 7, and lists without a category (design.md 6).
 import { z } from 'zod';
-import { Category, CategoryListQuery, CategoryNode, FilterBody, FilteredPage, FilteredQuery, Filters, IdParams, ProductDetail, ProductListQuery, ProductPage, SearchQuery } from '#shared/catalogue.ts';
+import {
+  Category,
+  CategoryListQuery,
+  CategoryNode,
+  FilterBody,
+  FilteredPage,
+  FilteredQuery,
+  Filters,
+  IdParams,
+  ProductDetail,
+  ProductListQuery,
+  ProductPage,
+  SearchQuery,
+} from '#shared/catalogue.ts';
 import { pickLanguage } from '#shared/languages.ts';
-import type { Routes } from '../app.ts';
 import { productTag } from '../changes.ts';
+import type { Routes } from '../context.ts';
 import { filterProducts, findProduct, listCategories, listCategoryTree, listFilters, listProducts, requireCategory, searchProducts } from './catalogue.ts';
 
 const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);

@@ -113,7 +113,8 @@ export async function selectFilteredProducts(
   );
   const priced = sql`(p.price_kurus >= ${filter.minPrice ?? 0} and p.price_kurus <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
   const stocked = filter.inStock ? sql`p.stock > 0` : sql`true`;
-  const allBut = (skipped: number) => sql.join([sql`s.is_priced`, sql`s.is_stocked`, ...chosen.flatMap((_, index) => (index === skipped ? [] : [sql.raw(`s.fits_${index}`)]))], sql` and `);
+  const allBut = (skipped: number) =>
+    sql.join([sql`s.is_priced`, sql`s.is_stocked`, ...chosen.flatMap((_, index) => (index === skipped ? [] : [sql.raw(`s.fits_${index}`)]))], sql` and `);
   const byFacet = chosen.map(([key], index) => sql`when f.key = ${key} then ${allBut(index)}`);
   const countable = byFacet.length > 0 ? sql`case ${sql.join(byFacet, sql` `)} else ${allBut(-1)} end` : allBut(-1);
   const withoutPrice = sql.join([sql`s.is_stocked`, ...chosen.map((_, index) => sql.raw(`s.fits_${index}`))], sql` and `);

@@ -13,15 +13,15 @@ import {
   type Product,
   type ProductDetail,
   type ProductPage,
-  productSorts,
   type ProductSort,
+  productSorts,
 } from '#shared/catalogue.ts';
 import { searchWords } from '#shared/fold.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
+import { AppError } from '../app-error.ts';
 import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
 import { translate } from '../texts.ts';
 import {
   type CategoryRow,
@@ -106,7 +106,8 @@ export async function listCategories(db: Db, language: Language): Promise<Catego
 
 export async function listCategoryTree(db: Db, language: Language): Promise<CategoryNode[]> {
   const all = await listCategories(db, language);
-  const below = (parentId: number | null): CategoryNode[] => all.filter((category) => category.parentId === parentId).map((category) => ({ ...category, children: below(category.id) }));
+  const below = (parentId: number | null): CategoryNode[] =>
+    all.filter((category) => category.parentId === parentId).map((category) => ({ ...category, children: below(category.id) }));
   return below(null);
 }
 

@@ -1,7 +1,7 @@
 // GET /config/rates and /config/tax-shipping (specification 7); /config/shop is ours: the seller's data for the pages.
 import { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/config.ts';
 import { pickLanguage } from '#shared/languages.ts';
-import type { Routes } from '../app.ts';
+import type { Routes } from '../context.ts';
 import { translate } from '../texts.ts';
 import { toRatesAnswer, toShopAnswer, toTaxShippingAnswer } from './settings.ts';
 

@@ -1,6 +1,7 @@
 // Bottles of perfume, serum and cream: the body with what closes it.
-import type { Attributes } from '../../shared/attributes.ts';
-import { type Cap, drawCap } from './caps.ts';
+import type { Attributes } from '#shared/attributes.ts';
+import type { Cap } from './cap-shape.ts';
+import { drawCap } from './caps.ts';
 import { amberLiquid, type Liquid } from './colors.ts';
 import { dropperHead, dropperTop, pipette } from './droppers.ts';
 import { capSurfaceOf, type Frame, frameOf, surfaceOf } from './frames.ts';
@@ -21,7 +22,7 @@ export function drawGlass(
   options: { liquid?: Liquid | undefined; level?: number; inside?: (stage: Stage) => string; isMatte?: boolean; hasHiddenNeck?: boolean } = {},
 ): string {
   const neck = options.hasHiddenNeck && !stage.isLine ? '' : glassNeck(moved(stage, 0, frame.neckFrom), frame.neck, frame.neckHeight, frame.glassColor);
-  return neck + glassBody(stage, { ...frame, height: frame.shoulder, ...options });
+  return neck + glassBody(stage, { ...frame, height: frame.body, ...options });
 }
 
 /** The foot of a body on the paper. */
@@ -34,6 +35,7 @@ export const footOf = (frame: Frame, height: number, liquid?: Liquid): Foot => (
 
 /** A perfume bottle: bare, or as a set with pump, ring and cap. */
 export function perfumeBottle(attributes: Attributes): Piece {
+  if (attributes.tip === 'pump' && attributes.contents !== 'bare') return serumBottle(attributes);
   const frame = frameOf(attributes);
   const seed = seedOf(attributes);
   const mouth = frame.neckFrom + frame.neckHeight;
@@ -43,7 +45,8 @@ export function perfumeBottle(attributes: Attributes): Piece {
     return { width: frame.width, height: mouth, feet: [footOf(frame, mouth)], draw: (stage) => drawGlass(stage, frame, { isMatte }) };
   }
   const liquid = amberLiquid;
-  const pump = surfaceOf('aluminium', codeOf(attributes, 'pumpColor', 'silver'), '', seed);
+  const pumpColor = codeOf(attributes, 'pumpColor', 'silver');
+  const pump = surfaceOf(frame.neck.closure === 'screw' ? 'plastic' : 'aluminium', pumpColor === 'clear' ? 'white' : pumpColor, '', seed);
   const surface = capSurfaceOf(attributes, seed);
   const tip = codeOf(attributes, 'tip', 'spray');
   if (tip === 'reducer' || tip === 'plug') return screwClosed(frame, surface ?? surfaceOf('plastic', 'black', '', seed));
@@ -51,7 +54,7 @@ export function perfumeBottle(attributes: Attributes): Piece {
   const capFrom = frame.neckFrom + 2.4;
   const top = cap ? capFrom + cap.height : mouth + pumpRise(frame.neck);
   const draw = (stage: Stage): string => {
-    const tube = (inner: Stage): string => clearTube(inner, 0, frame.base + 1.2, Math.max(1.8, frame.width * 0.045), frame.shoulder);
+    const tube = (inner: Stage): string => clearTube(inner, 0, frame.base + 1.2, Math.max(1.8, frame.width * 0.045), frame.body);
     const glass = drawGlass(stage, frame, { liquid, level: 0.76, inside: tube, isMatte, hasHiddenNeck: cap !== undefined });
     const mouthStage = moved(stage, 0, mouth);
     const ringWidth = Math.max(collarWidth(frame.neck) + 0.8, cap ? Math.min(cap.width * 0.78, cap.width - 3) : 0);
@@ -77,10 +80,9 @@ function screwClosed(frame: Frame, surface: Surface): Piece {
 function capFor(frame: Frame, attributes: Attributes, surface: Surface): Cap {
   const neededHeight = frame.neckHeight + pumpRise(frame.neck) - 1;
   const form = codeOf(attributes, 'capForm', 'cylinder');
-  const stated = frame.closedHeight ? frame.closedHeight - frame.neckFrom - 2.4 : 0;
-  const height = Math.max(stated, neededHeight * (form === 'sphere' ? 1.28 : 1.08));
+  const height = neededHeight * (form === 'sphere' ? 1.28 : 1.08);
   const width = form === 'sphere' ? height * 0.98 : Math.max(collarWidth(frame.neck) + 5.4, Math.min(frame.width * 0.56, frame.neck.diameterMm * 1.85));
-  return { form, width: Math.min(width, Math.max(frame.width * 0.98, collarWidth(frame.neck) + 4)), height, surface, hasMagnet: attributes.isMagnetic === true };
+  return { form, width: Math.min(width, Math.max(frame.width * 0.98, collarWidth(frame.neck) + 1.8)), height, surface, hasMagnet: attributes.isMagnetic === true };
 }
 
 /** A serum bottle with dropper, pump, reducer or spray. */
@@ -89,7 +91,8 @@ export function serumBottle(attributes: Attributes): Piece {
   const seed = seedOf(attributes);
   const tip = codeOf(attributes, 'tip', 'dropper');
   const mouth = frame.neckFrom + frame.neckHeight;
-  const collarColor = codeOf(attributes, 'capColor', codeOf(attributes, 'pumpColor', attributes.capMaterial ? '' : 'black'));
+  const ownColor = codeOf(attributes, 'capColor', attributes.capMaterial ? '' : 'black');
+  const collarColor = tip === 'pump' || tip === 'spray' ? codeOf(attributes, 'pumpColor', ownColor) : ownColor;
   const collar = surfaceOf(
     codeOf(attributes, 'capMaterial', collarColor === 'gold' || collarColor === 'silver' || collarColor === 'rose' ? 'aluminium' : 'plastic'),
     collarColor,
@@ -114,7 +117,7 @@ export function serumBottle(attributes: Attributes): Piece {
     : tip === 'dropper'
       ? (stage: Stage): string => pipette(moved(stage, 0, mouth), size)
       : tip === 'pump' || tip === 'spray'
-        ? (stage: Stage): string => clearTube(stage, 0, frame.base + 1, 3, frame.shoulder)
+        ? (stage: Stage): string => clearTube(stage, 0, frame.base + 1, 3, frame.body)
         : undefined;
   const draw = (stage: Stage): string => {
     const mouthStage = moved(stage, 0, mouth);

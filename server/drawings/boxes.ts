@@ -1,10 +1,10 @@
 // Cartons and bags.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { lightness, tone } from './colors.ts';
 import { ownSurface } from './frames.ts';
 import { codeOf, numberOf, seedOf } from './reading.ts';
 import { across, aslant, block, blurred, down, type Piece, polygon, reused, type Stage, stroke, trace } from './stage.ts';
-import { baseOf, coat, grain } from './surfaces.ts';
+import { baseOf, coat, grain, isMetallic } from './surfaces.ts';
 
 /** A carton turned to show two faces, with the seam of its lid; round boxes stand as cylinders. */
 export function carton(attributes: Attributes): Piece {
@@ -30,6 +30,7 @@ export function carton(attributes: Attributes): Piece {
   const sideRise = side * 0.13;
   const base = baseOf(surface);
   const isShiny = surface.finish === 'glossy' || surface.finish === 'metallic' || surface.color === 'gold' || surface.color === 'silver';
+  const isMetal = isMetallic(surface);
   const isMagnetic = attributes.isMagnetic === true;
   const draw = (stage: Stage): string => {
     if (stage.isLine)
@@ -48,8 +49,8 @@ export function carton(attributes: Attributes): Piece {
           surface.color === 'kraft' ? '.04 .5' : '.7',
           seed,
           surface.color === 'kraft' ? [0.33, 0.2, 0.09] : lightness(base) < 0.3 ? [1, 1, 1] : [0.3, 0.25, 0.2],
-          lightness(base) < 0.3 ? 0.14 : 0.34,
-          lightness(base) < 0.3 ? -0.05 : -0.14,
+          lightness(base) < 0.3 ? 0.14 : lightness(base) > 0.85 ? 0.14 : 0.32,
+          lightness(base) < 0.3 || lightness(base) > 0.85 ? -0.05 : -0.13,
         ),
       );
     const frontPath = face(left, frontRise, edge, 0, 0, top);
@@ -65,26 +66,34 @@ export function carton(attributes: Attributes): Piece {
       : '';
     return [
       `<path d="${trace(stage, `M${left} ${frontRise + top}L${edge} ${top}L${right} ${sideRise + top}L${right - front} ${backRise + top}Z`)}" fill="${aslant(stage, [
-        [0, tone(base, lightness(base) < 0.3 ? 0.2 : 0.42)],
-        [1, tone(base, 0.12)],
+        [0, tone(base, lightness(base) < 0.3 ? 0.2 : lightness(base) > 0.85 ? -0.015 : 0.42)],
+        [1, tone(base, lightness(base) > 0.85 ? -0.06 : 0.12)],
       ])}"/>`,
       `<path d="${sidePath}" fill="${across(stage, [
-        [0, tone(base, -0.46)],
-        [1, tone(base, -0.3)],
+        [0, tone(base, lightness(base) > 0.85 ? -0.26 : -0.46)],
+        [1, tone(base, lightness(base) > 0.85 ? -0.16 : -0.3)],
       ])}"/>${texture(sidePath)}`,
       `<path d="${frontPath}" fill="${aslant(
         stage,
-        isShiny
+        isMetal
           ? [
-              [0, tone(base, 0.5)],
-              [0.4, tone(base, 0.16)],
-              [0.41, tone(base, 0.02)],
-              [1, tone(base, -0.16)],
+              [0, tone(base, 0.6)],
+              [0.28, tone(base, 0.22)],
+              [0.42, tone(base, 0.62)],
+              [0.6, tone(base, 0)],
+              [1, tone(base, -0.3)],
             ]
-          : [
-              [0, tone(base, lightness(base) < 0.3 ? 0.14 : 0.24)],
-              [1, tone(base, -0.1)],
-            ],
+          : isShiny
+            ? [
+                [0, tone(base, 0.5)],
+                [0.4, tone(base, 0.16)],
+                [0.41, tone(base, 0.02)],
+                [1, tone(base, -0.16)],
+              ]
+            : [
+                [0, tone(base, lightness(base) < 0.3 ? 0.14 : 0.24)],
+                [1, tone(base, lightness(base) > 0.85 ? -0.05 : -0.1)],
+              ],
       )}"/>${texture(frontPath)}`,
       inset,
       flap,

@@ -1,40 +1,13 @@
 // Caps: metal, plastic and wood, in their four forms.
+import { type Cap, outlineOf } from './cap-shape.ts';
 import { clearCap } from './clear-caps.ts';
 import { tone } from './colors.ts';
 import { sphereCap } from './sphere-caps.ts';
 import { across, aslant, block, blurred, type Corner, clipped, down, painted, polygon, profile, reused, type Stage, stroke } from './stage.ts';
-import { baseOf, coat, grain, isClear, isMetallic, type Surface } from './surfaces.ts';
-
-export type Cap = {
-  form: string;
-  width: number;
-  height: number;
-  surface: Surface;
-  hasMagnet?: boolean /** Turned on its axis, as square caps alone are shown. */;
-  isTurned?: boolean;
-};
+import { baseOf, coat, grain, isClear, isMetallic, isWooden, type Surface, woodGrain } from './surfaces.ts';
 
 /** Whether the cap shows two faces. */
 export const isSquareTurned = (cap: Cap): boolean => cap.form === 'square' && cap.isTurned === true && !isClear(cap.surface);
-
-export const outlineOf = ({ form, width, height }: Cap): Corner[] => {
-  const half = width / 2;
-  if (form === 'cone')
-    return [
-      [half, 0, 0.5],
-      [half * 0.96, height * 0.1, 1],
-      [half * 0.62, height, half * 0.16],
-    ];
-  if (form === 'square')
-    return [
-      [half, 0, 0.5],
-      [half, height, 1.3],
-    ];
-  return [
-    [half, 0, 0.5],
-    [half, height, Math.min(1.6, width * 0.05)],
-  ];
-};
 
 /** A cap standing on the origin. */
 export function drawCap(stage: Stage, cap: Cap): string {
@@ -155,7 +128,12 @@ function turnedCap(stage: Stage, { width, height, surface }: Cap): string {
           [1, tone(base, -0.28)],
         ],
   );
-  const texture = (path: string): string => (surface.finish === 'brushed' ? reused(stage, path)(grain(stage, '.003 .7', surface.seed ?? 3, [1, 1, 1], 0.9, -0.3)) : '');
+  const texture = (path: string): string =>
+    isWooden(surface)
+      ? woodGrain(stage, surface).map(reused(stage, path)).join('')
+      : surface.finish === 'brushed'
+        ? reused(stage, path)(grain(stage, '.004 .9', surface.seed ?? 3, [1, 1, 1], 0.5, -0.17))
+        : '';
   return [
     `<path d="${top}" fill="${aslant(stage, [
       [0, tone(base, 0.75)],

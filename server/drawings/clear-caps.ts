@@ -1,5 +1,5 @@
 // Caps of acrylic and surlyn.
-import { type Cap, outlineOf } from './caps.ts';
+import { type Cap, outlineOf } from './cap-shape.ts';
 import { across, block, blurred, clipped, down, length, profile, reused, type Stage } from './stage.ts';
 
 /** Acrylic and surlyn: a clear block with its insert inside, and a thick bright head. */

@@ -1,5 +1,5 @@
 // The close-up of a neck: the mouth from the side, and above it the ring mark of its finish.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { drawGlass } from './bottles.ts';
 import { frameOf, glassColorOf } from './frames.ts';
 import { codeOf } from './reading.ts';

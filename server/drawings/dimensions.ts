@@ -1,5 +1,5 @@
 // The measured drawing: the piece in outline on squared paper, with hairline marks in millimetres.
-import type { AttributeKey, Attributes } from '../../shared/attributes.ts';
+import type { AttributeKey, Attributes } from '#shared/attributes.ts';
 import { pieceOf } from './pieces.ts';
 import { codeOf, hasNumber, neckOf, numberOf } from './reading.ts';
 import { escaped, picture } from './scene.ts';
@@ -44,18 +44,14 @@ function marks(stage: Stage, attributes: Attributes, pieceWidth: number, pieceHe
     texts.push(`<text transform="translate(${short(x + 36)} ${short((from + to) / 2)}) rotate(-90)">${escaped(label)}</text>`);
   };
   const height = numberOf(attributes, ['heightMm'], 0);
-  const shoulder = numberOf(attributes, 'shoulderMm', 0);
   const width = numberOf(attributes, 'widthMm', 0);
   const depth = numberOf(attributes, 'depthMm', 0);
   const diameter = numberOf(attributes, 'diameterMm', 0);
   if (width || diameter)
     across(width || diameter, stage.y + 60, width ? `${millimeters(width)}${depth ? ` × ${millimeters(depth)}` : ''} mm` : `Ø ${millimeters(diameter)} mm`, false);
-  let x = right + 56;
-  const lift = codeOf(attributes, 'part', '').startsWith('car-') && codeOf(attributes, 'mount', 'hanging') === 'hanging' ? pieceHeight * 0.174 : 0;
-  if (shoulder && shoulder < height) {
-    upright(x, lift, lift + shoulder, millimeters(shoulder));
-    x += 76;
-  }
+  const x = right + 56;
+  const isForCar = codeOf(attributes, 'part', '').startsWith('car-') || (attributes.part === 'set' && attributes.mount !== undefined);
+  const lift = isForCar && codeOf(attributes, 'mount', 'hanging') === 'hanging' ? pieceHeight * 0.174 : 0;
   if (height) upright(x, lift, lift + Math.min(height, pieceHeight), `${millimeters(height)} mm`);
   else {
     const other = measured.slice(3).find((key) => hasNumber(attributes, key));

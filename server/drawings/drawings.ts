@@ -1,5 +1,5 @@
 // Every product's own picture until it has photographs: drawn from its attributes, the same every time.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { drawDetail, hasDetail } from './detail.ts';
 import { drawDimensions, hasDimensions } from './dimensions.ts';
 import { pieceOf, scaleOf } from './pieces.ts';

@@ -1,5 +1,5 @@
 // The measures of a bottle: what it states itself, and what follows from its capacity and its kind.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { bodyOutline, neckBase } from './outlines.ts';
 import { codeOf, hasNumber, neckOf, numberOf } from './reading.ts';
 import type { Corner } from './stage.ts';
@@ -9,7 +9,7 @@ export type Frame = {
   form: string;
   width: number;
   /** Height of the body without its neck. */
-  shoulder: number;
+  body: number;
   outline: Corner[];
   neck: { code: string; closure: string; diameterMm: number };
   neckHeight: number;
@@ -18,8 +18,6 @@ export type Frame = {
   wall: number;
   base: number;
   glassColor: string;
-  /** Height over everything when the product states it for the closed bottle. */
-  closedHeight?: number;
 };
 
 /** Slenderness and thickness of the glass, by kind of bottle. */
@@ -70,41 +68,38 @@ export function glassColorOf(attributes: Attributes, fallback = 'clear'): string
   return glassOfColor[color] ?? fallback;
 }
 
-/** The measures of a bottle of this product. */
-export function frameOf(attributes: Attributes): Frame {
+/** The measures of a bottle of this product; a kind that knows its body better gives it. Stated heights are those of the glass with its neck. */
+export function frameOf(attributes: Attributes, given: { width?: number; body?: number } = {}): Frame {
   const part = codeOf(attributes, 'part', 'bottle');
   const build = builds[part] ?? perfume;
-  const form = codeOf(attributes, 'form', build.form);
-  const neck = neckOf(attributes.neck || attributes.closure || (build === perfume && part === 'bottle') ? attributes : { ...attributes, closure: 'screw' });
+  const stated = codeOf(attributes, 'form', build.form);
+  // Bottles of the pharmacy have round shoulders; lacquered serum bottles are cut flat.
+  const form = stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte' ? 'boston' : stated;
+  const neck = neckOf(attributes.neck || attributes.closure || part === 'bottle' ? attributes : { ...attributes, closure: 'screw' });
   const milliliters = numberOf(attributes, ['capacityMl', 'netAmount', 'forCapacityMl'], 50);
   const fullness = form === 'sphere' || form === 'heart' || form === 'oval' ? 0.6 : form === 'cylinder' || form === 'boston' || form === 'pen' ? 0.78 : 1;
   const ratio = form === 'cube' || form === 'sphere' || form === 'heart' ? 1 : form === 'baguette' ? 3 : form === 'pen' ? 6 : build.ratio;
   const guess = Math.cbrt((milliliters * 1350) / (ratio * fullness));
-  const width = numberOf(attributes, ['widthMm', 'diameterMm'], guess);
-  const neckHeight =
-    hasNumber(attributes, 'heightMm') && hasNumber(attributes, 'shoulderMm')
-      ? clamp(numberOf(attributes, 'heightMm', 0) - numberOf(attributes, 'shoulderMm', 0), neckHeightOf(neck))
-      : neckHeightOf(neck);
+  const width = given.width ?? numberOf(attributes, ['widthMm', 'diameterMm'], guess);
+  const neckHeight = neckHeightOf(neck);
   const total = numberOf(attributes, 'heightMm', guess * ratio + neckHeight);
-  const isClosed = hasNumber(attributes, 'shoulderMm') && total - numberOf(attributes, 'shoulderMm', 0) > neckHeightOf(neck) + 7;
-  const shoulder = Math.max(8, Math.min(numberOf(attributes, 'shoulderMm', total - neckHeight), total - 1));
+  const body = given.body ?? Math.max(total * 0.4, (total - neckHeight) / neckBase(form, 1));
+  const thickness = numberOf(attributes, 'heightMm', 0) - numberOf(attributes, 'innerHeightMm', 0);
+  const base = hasNumber(attributes, 'innerHeightMm') && thickness > 0.8 && thickness < body * 0.3 ? thickness : body * build.base;
   const slim = Math.min(neck.diameterMm, width * 0.86);
   return {
     form,
     width,
-    shoulder,
-    outline: bodyOutline(form, width, shoulder),
+    body,
+    outline: bodyOutline(form, width, body, numberOf(attributes, 'shoulderMm', 0)),
     neck: { ...neck, diameterMm: slim },
     neckHeight,
-    neckFrom: neckBase(form, shoulder),
+    neckFrom: neckBase(form, body),
     wall: Math.max(0.9, width * build.wall),
-    base: Math.max(1.4, Math.min(shoulder * build.base, width * 0.24)),
+    base: Math.max(1.4, Math.min(base, width * 0.3)),
     glassColor: glassColorOf(attributes),
-    ...(isClosed ? { closedHeight: total } : {}),
   };
 }
-
-const clamp = (stated: number, usual: number): number => (stated > usual * 0.5 && stated < usual + 7 ? stated : usual);
 
 /** The cap sold with a set, if it has one. */
 export function capSurfaceOf(attributes: Attributes, seed: number): Surface | undefined {

@@ -46,7 +46,7 @@ export function glassBody(stage: Stage, vessel: Vessel): string {
       ),
     );
   parts.push(
-    `<g ${clipped(stage, outside)}>${base(stage, vessel, glass)}${edges(stage, vessel, glass, body)}${form === 'diamond' || form === 'baguette' || form === 'hexagon' ? facets(stage, form, width, height) : ''}${highlights(stage, vessel, glass)}</g>`,
+    `<g ${clipped(stage, outside)}>${base(stage, vessel, glass)}${edges(stage, vessel, glass, body)}${form === 'diamond' || form === 'baguette' || form === 'hexagon' ? facets(stage, form, width, height, outline.at(-1)?.[0] ?? width / 2) : ''}${highlights(stage, vessel, glass)}</g>`,
   );
   parts.push(body(`fill="none" stroke="${glass.edge}" opacity="${glass.isFrosted ? 0.45 : 0.6}" stroke-width="1.2"`));
   return parts.join('');
@@ -184,7 +184,7 @@ function lacquered(stage: Stage, vessel: Vessel, outside: string, surface: Surfa
   const parts = [coat(stage, outside, { ...surface, ...(finish ? { finish } : {}), isFlat: !isRound && surface.material !== 'metal' })];
   const body = reused(stage, outside);
   parts.push(
-    `<g ${clipped(stage, outside)}>${body(`fill="none" stroke="${isDark ? '#000' : tone(glassOf(surface.color).tint, -0.45)}" opacity=".55" stroke-width="${length(stage, width * 0.05)}" ${blurred(stage, stage.scale * width * 0.02)}`)}${facets(stage, vessel.form, width, height)}${isRound && surface.material !== 'metal' ? '' : highlights(stage, { ...vessel, wall: width * 0.03 }, { ...glassOf('black'), depth: isDark ? 0.9 : 0.2, isFrosted: vessel.isMatte === true })}${ellipse(stage, 0, 0, width * 0.5, height * 0.03, `fill="#000" opacity=".3" ${blurred(stage, stage.scale)}`)}</g>`,
+    `<g ${clipped(stage, outside)}>${body(`fill="none" stroke="${isDark ? '#000' : tone(glassOf(surface.color).tint, -0.45)}" opacity=".55" stroke-width="${length(stage, width * 0.05)}" ${blurred(stage, stage.scale * width * 0.02)}`)}${facets(stage, vessel.form, width, height, vessel.outline.at(-1)?.[0] ?? width / 2)}${isRound && surface.material !== 'metal' ? '' : highlights(stage, { ...vessel, wall: width * 0.03 }, { ...glassOf('black'), depth: isDark ? 0.9 : 0.2, isFrosted: vessel.isMatte === true })}${ellipse(stage, 0, 0, width * 0.5, height * 0.03, `fill="#000" opacity=".3" ${blurred(stage, stage.scale)}`)}</g>`,
   );
   return parts.join('');
 }

@@ -1,14 +1,14 @@
 // Loose parts: caps, pumps, rings, droppers and plugs on their own.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { drawCap, isSquareTurned } from './caps.ts';
 import { tone } from './colors.ts';
 import { dropperHead, dropperTop, pipette, reducerPlug } from './droppers.ts';
 import { ownSurface, surfaceOf } from './frames.ts';
-import { beside } from './minis.ts';
-import { turned } from './plastics.ts';
+import { ribbedCap, turned } from './plastics.ts';
 import { collarWidth, lotionPump, pumpRise, pumpUnderside, sprayPump } from './pumps.ts';
 import { codeOf, neckOf, numberOf, seedOf } from './reading.ts';
 import { drawRing } from './rings.ts';
+import { beside } from './rows.ts';
 import { moved, type Piece, painted, type Stage, stroke } from './stage.ts';
 import { baseOf, type Surface } from './surfaces.ts';
 
@@ -27,6 +27,8 @@ export function looseCap(attributes: Attributes): Piece {
           : 'cylinder';
   const width = numberOf(attributes, ['diameterMm', 'widthMm'], neck.diameterMm * 1.8);
   const height = numberOf(attributes, 'heightMm', kind === 'sphere' ? width * 1.06 : neck.diameterMm * 1.95);
+  if (neck.closure === 'screw' && surface.material === 'plastic' && kind === 'cylinder')
+    return { width, height, feet: [{ x: 0, width, height }], draw: (stage) => ribbedCap(stage, width, height, surface) };
   const cap = { form: kind, width, height, surface, hasMagnet: attributes.isMagnetic === true, isTurned: true };
   const span = isSquareTurned(cap) ? width * 1.26 : width;
   return { width: span, height, feet: [{ x: 0, width: kind === 'sphere' ? width * 0.6 : span, height }], draw: (stage) => drawCap(stage, cap) };
@@ -36,7 +38,8 @@ export function looseCap(attributes: Attributes): Piece {
 export function loosePump(attributes: Attributes, isMeasured = false): Piece {
   const neck = neckOf(attributes);
   const surface = ownSurface({ ...attributes, material: attributes.material ?? 'aluminium' }, 'aluminium', 'silver', seedOf(attributes));
-  const isLotion = attributes.tip === 'pump' || (neck.diameterMm >= 24 && attributes.tip !== 'spray');
+  const dose = numberOf(attributes, 'doseMl', neck.diameterMm >= 24 ? 1 : 0.1);
+  const isLotion = attributes.tip === 'pump' || (neck.closure === 'screw' && dose >= 0.2 && attributes.tip !== 'spray');
   const stated = numberOf(attributes, ['tubeLengthMm'], 62);
   // Tubes are bent in the bag; past 58 mm the picture shows them shortened, so that the head stays legible.
   const tube = isMeasured || stated <= 58 ? Math.max(30, stated) : 58 + (stated - 58) * 0.32;

@@ -12,9 +12,11 @@ function sampled(height: number, halfWidthAt: (share: number) => number): Corner
   });
 }
 
-/** The body of a bottle of this form. */
-export function bodyOutline(form: string, width: number, height: number): Corner[] {
+/** The body of a bottle of this form; the width at the shoulder says how far it draws in, where the form has such a shoulder. */
+export function bodyOutline(form: string, width: number, height: number, shoulder = 0): Corner[] {
   const half = width / 2;
+  const drawnIn = (usual: number): number => (shoulder > width * 0.45 && shoulder < width ? Math.max(usual - 0.12, Math.min(usual + 0.16, shoulder / width)) : usual);
+  const edge = (usual: number): number => (shoulder > width * 0.85 && shoulder < width ? ((width - shoulder) / width) * 0.95 : usual);
   const plain = (foot: number, head: number): Corner[] => [
     [half, 0, Math.min(foot * width, height * 0.2)],
     [half, height, Math.min(head * width, height * 0.3)],
@@ -25,7 +27,7 @@ export function bodyOutline(form: string, width: number, height: number): Corner
         [half * 0.84, 0, 1.4],
         [half, height * 0.17, height * 0.16],
         [half, height * 0.72, height * 0.2],
-        [half * 0.72, height, half * 0.3],
+        [half * drawnIn(0.66), height, half * 0.3],
       ];
     case 'oval':
       return sampled(height, (share) => half * (1 - Math.abs((share - 0.44) / 0.6) ** 2.6) ** 0.45);
@@ -36,20 +38,20 @@ export function bodyOutline(form: string, width: number, height: number): Corner
         [half * 0.82, 0, 0.6],
         [half, height * 0.12, 0.6],
         [half, height * 0.8, 0.6],
-        [half * 0.6, height, 0.6],
+        [half * drawnIn(0.6), height, 0.6],
       ];
     case 'baguette':
       return [
         [half * 0.94, 0, 0.5],
         [half, height * 0.025, 0.5],
         [half, height * 0.93, 0.6],
-        [half * 0.7, height, 0.6],
+        [half * drawnIn(0.7), height, 0.6],
       ];
     case 'hexagon':
       return [
         [half, 0, 0.8],
         [half, height * 0.9, 1.2],
-        [half * 0.74, height, 1],
+        [half * drawnIn(0.74), height, 1],
       ];
     case 'cone':
       return [
@@ -58,22 +60,22 @@ export function bodyOutline(form: string, width: number, height: number): Corner
       ];
     case 'heart':
       return [
-        [half * 0.16, 0, 1],
-        [half * 0.52, height * 0.17, smooth],
-        [half * 0.92, height * 0.46, smooth],
-        [half * 1.04, height * 0.74, smooth],
-        [half * 0.86, height * 1.01, smooth],
-        [half * 0.44, height * 1.02, smooth],
-        [half * 0.2, height * 0.87, smooth],
+        [half * 0.22, 0, 1],
+        [half * 0.62, height * 0.15, smooth],
+        [half * 0.99, height * 0.43, smooth],
+        [half * 1.06, height * 0.73, smooth],
+        [half * 0.88, height * 1.0, smooth],
+        [half * 0.48, height * 1.03, smooth],
+        [half * 0.2, height * 0.93, smooth],
       ];
     case 'flat':
       return plain(0.13, 0.2);
     case 'cube':
-      return plain(0.05, 0.07);
+      return plain(0.05, edge(0.07));
     case 'rectangle':
       return plain(0.05, 0.075);
     case 'cylinder':
-      return plain(0.045, 0.09);
+      return plain(0.045, edge(0.09));
     case 'pen':
       return plain(0.09, 0.16);
     case 'boston':
@@ -84,7 +86,7 @@ export function bodyOutline(form: string, width: number, height: number): Corner
         [half * 0.45, height, width * 0.12],
       ];
     default:
-      return plain(0.07, 0.11);
+      return plain(0.07, edge(0.11));
   }
 }
 
@@ -94,7 +96,7 @@ const roundForms = new Set(['cylinder', 'round', 'sphere', 'oval', 'pen', 'cone'
 export const isRoundForm = (form: string): boolean => roundForms.has(form);
 
 /** Where the neck begins: the heart is hollow between its lobes. */
-export const neckBase = (form: string, height: number): number => (form === 'heart' ? height * 0.86 : height);
+export const neckBase = (form: string, height: number): number => (form === 'heart' ? height * 0.925 : height);
 
 /** The hollow inside the glass: the outline moved inwards by wall, shoulder and base. */
 export function hollow(outline: readonly Corner[], width: number, height: number, wall: number, base: number): Corner[] {
@@ -104,7 +106,7 @@ export function hollow(outline: readonly Corner[], width: number, height: number
 }
 
 /** Cut faces and edges lying on the glass of faceted forms. */
-export function facets(stage: Stage, form: string, width: number, height: number): string {
+export function facets(stage: Stage, form: string, width: number, height: number, head: number): string {
   const half = width / 2;
   const face = (commands: string, fill: string, opacity: number): string => `<path d="${trace(stage, commands)}" fill="${fill}" opacity="${opacity}"/>`;
   const edge = (commands: string): string => stroke(stage, commands, '#fff', 0.22, 'opacity=".7"') + stroke(stage, commands, '#2C383D', 0.1, 'opacity=".35"');
@@ -112,8 +114,8 @@ export function facets(stage: Stage, form: string, width: number, height: number
     const [low, high] = [height * 0.12, height * 0.8];
     const middle = (low + high) / 2;
     return [
-      face(`M${-half * 0.6} ${height}L${half * 0.6} ${height}L${half * 0.45} ${high}L${-half * 0.45} ${high}Z`, '#fff', 0.34),
-      face(`M${half * 0.6} ${height}L${half} ${high}L${half * 0.45} ${high}Z`, '#1F2C33', 0.16),
+      face(`M${-head} ${height}L${head} ${height}L${half * 0.45} ${high}L${-half * 0.45} ${high}Z`, '#fff', 0.34),
+      face(`M${head} ${height}L${half} ${high}L${half * 0.45} ${high}Z`, '#1F2C33', 0.16),
       face(`M${-half} ${high}L${-half * 0.45} ${high}L${-half} ${middle}Z`, '#fff', 0.4),
       face(`M${half} ${high}L${half * 0.45} ${high}L${half} ${middle}Z`, '#1F2C33', 0.13),
       face(`M${-half} ${low}L${-half * 0.45} ${low}L${-half} ${middle}Z`, '#1F2C33', 0.1),
@@ -121,7 +123,7 @@ export function facets(stage: Stage, form: string, width: number, height: number
       face(`M${-half * 0.45} ${high}L${half * 0.45} ${high}L0 ${middle}Z`, '#fff', 0.2),
       face(`M${-half * 0.45} ${low}L${half * 0.45} ${low}L0 ${middle}Z`, '#1F2C33', 0.07),
       edge(
-        `M${-half} ${high}L${half} ${high}M${-half} ${low}L${half} ${low}M${-half} ${middle}L${-half * 0.45} ${high}L${half * 0.45} ${low}L${half} ${middle}L${half * 0.45} ${high}L${-half * 0.45} ${low}ZM${-half * 0.6} ${height}L${-half * 0.45} ${high}M${half * 0.6} ${height}L${half * 0.45} ${high}`,
+        `M${-half} ${high}L${half} ${high}M${-half} ${low}L${half} ${low}M${-half} ${middle}L${-half * 0.45} ${high}L${half * 0.45} ${low}L${half} ${middle}L${half * 0.45} ${high}L${-half * 0.45} ${low}ZM${-head} ${height}L${-half * 0.45} ${high}M${head} ${height}L${half * 0.45} ${high}`,
       ),
     ].join('');
   }
@@ -130,7 +132,7 @@ export function facets(stage: Stage, form: string, width: number, height: number
       face(`M${-half} 0L${-half * 0.6} 0L${-half * 0.6} ${height * 0.93}L${-half} ${height * 0.93}Z`, '#fff', 0.22) +
       face(`M${half} 0L${half * 0.6} 0L${half * 0.6} ${height * 0.93}L${half} ${height * 0.93}Z`, '#1F2C33', 0.14) +
       edge(
-        `M${-half * 0.6} ${height * 0.02}L${-half * 0.6} ${height * 0.93}L${-half * 0.42} ${height}M${half * 0.6} ${height * 0.02}L${half * 0.6} ${height * 0.93}L${half * 0.42} ${height}M${-half} ${height * 0.93}L${half} ${height * 0.93}`,
+        `M${-half * 0.6} ${height * 0.02}L${-half * 0.6} ${height * 0.93}L${-head * 0.6} ${height}M${half * 0.6} ${height * 0.02}L${half * 0.6} ${height * 0.93}L${head * 0.6} ${height}M${-half} ${height * 0.93}L${half} ${height * 0.93}`,
       )
     );
   }
@@ -139,7 +141,7 @@ export function facets(stage: Stage, form: string, width: number, height: number
       face(`M${-half} 0L${-half * 0.5} 0L${-half * 0.5} ${height * 0.9}L${-half} ${height * 0.9}Z`, '#fff', 0.2) +
       face(`M${half} 0L${half * 0.5} 0L${half * 0.5} ${height * 0.9}L${half} ${height * 0.9}Z`, '#1F2C33', 0.17) +
       edge(
-        `M${-half * 0.5} 0.6L${-half * 0.5} ${height * 0.9}L${-half * 0.37} ${height}M${half * 0.5} 0.6L${half * 0.5} ${height * 0.9}L${half * 0.37} ${height}M${-half} ${height * 0.9}L${half} ${height * 0.9}`,
+        `M${-half * 0.5} 0.6L${-half * 0.5} ${height * 0.9}L${-head * 0.5} ${height}M${half * 0.5} 0.6L${half * 0.5} ${height * 0.9}L${head * 0.5} ${height}M${-half} ${height * 0.9}L${half} ${height * 0.9}`,
       )
     );
   }

@@ -1,5 +1,5 @@
 // Pouches of velvet, organza and cotton.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { lightness, tone } from './colors.ts';
 import { ownSurface } from './frames.ts';
 import { numberOf, seedOf } from './reading.ts';
@@ -28,16 +28,18 @@ export function pouch(attributes: Attributes): Piece {
       `M${-pinch} ${neck}C${-pinch * 1.1} ${neck + height * 0.06} ${-half * 0.86} ${height * 0.86} ${-half * 0.84} ${height * 0.97}Q${-half * 0.66} ${height * 1.01} ${-half * 0.5} ${height * 0.965}Q${-half * 0.3} ${height * 1.02} ${-half * 0.1} ${height * 0.97}Q${half * 0.14} ${height * 1.02} ${half * 0.34} ${height * 0.968}Q${half * 0.6} ${height * 1.02} ${half * 0.84} ${height * 0.97}C${half * 0.86} ${height * 0.86} ${pinch * 1.1} ${neck + height * 0.06} ${pinch} ${neck}Z`,
     );
     const veil = isSheer ? 0.62 : 1;
+    const isPale = lightness(base) > 0.7;
+    const dark = tone(base, isPale ? -0.4 : -0.72);
     const cloth = across(stage, [
-      [0, tone(base, -0.5), veil],
+      [0, tone(base, isPale ? -0.28 : -0.5), veil],
       [0.14, tone(base, -0.1), veil * 0.9],
       [0.3, tone(base, 0.28), veil * 0.82],
       [0.5, tone(base, 0.05), veil * 0.86],
-      [0.78, tone(base, -0.25), veil * 0.92],
-      [1, tone(base, -0.6), veil],
+      [0.78, tone(base, isPale ? -0.12 : -0.25), veil * 0.92],
+      [1, tone(base, isPale ? -0.32 : -0.6), veil],
     ]);
     const noise = isSheer
-      ? grain(stage, '1.2 .9', seed, [1, 1, 1], 0.6, -0.2)
+      ? grain(stage, '1.2 .9', seed, [1, 1, 1], 0.5, -0.16)
       : grain(stage, surface.material === 'velvet' ? '.8 .95' : '.5 .9', seed, lightness(base) < 0.3 ? [1, 1, 1] : [0, 0, 0], 0.26, -0.09);
     const folds = [-0.72, -0.42, -0.16, 0.1, 0.38, 0.68];
     const fold = folds
@@ -47,7 +49,6 @@ export function pouch(attributes: Attributes): Piece {
       )
       .join('');
     const crest = folds.map((at) => `M${pinch * at} ${neck}C${pinch * at} ${neck + height * 0.06} ${half * at * 0.86} ${height * 0.86} ${half * at} ${height * 0.965}`).join('');
-    const dark = tone(base, -0.72);
     // Folds are deepest at the string and run out into the cloth.
     const fading = (color: string, isUpward: boolean): string => {
       const stops: readonly Stop[] = isUpward

@@ -1,6 +1,6 @@
 // Reading attributes: every drawing asks here, so that a missing or odd value never reaches a coordinate.
-import type { AttributeKey, Attributes } from '../../shared/attributes.ts';
-import { findNeck, type Neck } from '../../shared/neck.ts';
+import type { AttributeKey, Attributes } from '#shared/attributes.ts';
+import { findNeck, type Neck } from '#shared/neck.ts';
 
 /** The positive number under the first of the keys that has one, else the fallback. */
 export function numberOf(attributes: Attributes, keys: AttributeKey | AttributeKey[], fallback: number): number {

@@ -1,5 +1,5 @@
 // Rolls: blank labels and bubble wrap.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { hexOf, tone } from './colors.ts';
 import { ownSurface } from './frames.ts';
 import { codeOf, numberOf, seedOf } from './reading.ts';

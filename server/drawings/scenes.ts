@@ -1,6 +1,6 @@
 // Composed pictures of the shop itself: the hero of the home page and one picture per category.
-import type { Attributes } from '../../shared/attributes.ts';
-import { seededCategories } from '../../shared/categories.ts';
+import type { Attributes } from '#shared/attributes.ts';
+import { seededCategories } from '#shared/categories.ts';
 import { pieceOf } from './pieces.ts';
 import { paper, picture, standing } from './scene.ts';
 import type { Sheet, Stage } from './stage.ts';
@@ -17,13 +17,13 @@ const square50: Attributes = {
   widthMm: 46,
   depthMm: 46,
   heightMm: 69,
-  shoulderMm: 62,
+
   glassColor: 'clear',
   contents: 'set',
   pumpColor: 'gold',
 };
-/** Where the measured bottle stands in the hero: its marks (46 mm wide, 62 mm to the shoulder) are laid over the picture. */
-export const heroBottle = { x: 724, floor: 796, scale: 7.6, widthMm: 46, shoulderMm: 62 } as const;
+/** Where the measured bottle stands in the hero: its marks (46 mm wide, 62 mm high without its neck) are laid over the picture. */
+export const heroBottle = { x: 724, floor: 796, scale: 7.6, widthMm: 46, bodyMm: 62 } as const;
 
 const amber100: Attributes = {
   part: 'dropper-bottle',
@@ -110,7 +110,7 @@ const scenes: Record<string, Scene> = {
           capacityMl: 100,
           widthMm: 62,
           heightMm: 96,
-          shoulderMm: 88,
+
           contents: 'set',
           pumpColor: 'silver',
           capMaterial: 'acrylic',

@@ -1,5 +1,5 @@
 // Seals: shrink sleeves and foil discs.
-import type { Attributes } from '../../shared/attributes.ts';
+import type { Attributes } from '#shared/attributes.ts';
 import { hexOf, tone } from './colors.ts';
 import { ownSurface } from './frames.ts';
 import { numberOf, seedOf } from './reading.ts';
@@ -7,7 +7,7 @@ import { across, aslant, block, ellipse, type Piece, type Stage, stroke, trace }
 import { baseOf, coat, type Surface } from './surfaces.ts';
 
 /** Seals: shrink sleeves of film, or a stack of foil discs with one leaning on it. */
-export function seals(attributes: Attributes): Piece {
+export function seals(attributes: Attributes, isMeasured = false): Piece {
   const diameter = numberOf(attributes, ['diameterMm', 'widthMm'], 24);
   const seed = seedOf(attributes);
   const surface: Surface = ownSurface(attributes, 'film', 'clear', seed);
@@ -46,11 +46,12 @@ export function seals(attributes: Attributes): Piece {
         )
       );
     };
+    if (isMeasured) return { width: diameter, height, feet: [], draw: (stage) => sleeve(stage, 0) };
     return {
       width: diameter + gap * 2,
       height,
       feet: [-gap, 0, gap].map((x) => ({ x, width: diameter, height: height * 0.6 })),
-      draw: (stage) => (stage.isLine ? sleeve(stage, 0) : [-gap, 0, gap].map((x) => sleeve(stage, x)).join('')),
+      draw: (stage) => [-gap, 0, gap].map((x) => sleeve(stage, x)).join(''),
     };
   }
   const rows = 7;

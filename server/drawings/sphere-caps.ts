@@ -1,9 +1,9 @@
 // Caps that are balls.
-import type { Cap } from './caps.ts';
+import type { Cap } from './cap-shape.ts';
 import { mix, tone } from './colors.ts';
 import { glassOf } from './glass-colors.ts';
 import { across, around, block, blurred, type Corner, clipped, ellipse, polygon, reused, type Stage } from './stage.ts';
-import { baseOf, coat, grain, isClear, isMetallic, type Surface } from './surfaces.ts';
+import { baseOf, coat, isClear, isMetallic, isWooden, woodGrain } from './surfaces.ts';
 
 export function sphereCap(stage: Stage, cap: Cap): string {
   const { width, height, surface } = cap;
@@ -64,22 +64,15 @@ export function sphereCap(stage: Stage, cap: Cap): string {
         ],
   );
   const use = reused(stage, circle);
-  const wood = coatGrain(stage, surface);
+  const isWood = isWooden(surface);
   return [
     neck,
     `<path d="${block(stage, -radius * 0.56, collar - radius * 0.1, radius * 1.12, radius * 0.26)}" fill="#000" fill-opacity=".25" ${blurred(stage, 2)}/>`,
     use(`fill="${fill}"`),
-    wood && use(wood),
-    `<g ${clipped(stage, circle)}>${ellipse(stage, -radius * 0.36, center + radius * 0.44, radius * 0.26, radius * 0.15, `fill="#fff" opacity="${surface.finish === 'matte' || wood ? 0.22 : 0.75}" ${blurred(stage, 5)}`)}${use(`fill="none" stroke="${mix(base, '#FFFFFF', 0.6)}" opacity=".3" stroke-width="4" ${blurred(stage, 3)}`)}</g>`,
+    isWood ? woodGrain(stage, surface).map(use).join('') : '',
+    `<g ${clipped(stage, circle)}>${ellipse(stage, -radius * 0.36, center + radius * 0.44, radius * 0.26, radius * 0.15, `fill="#fff" opacity="${surface.finish === 'matte' || isWood ? 0.22 : 0.75}" ${blurred(stage, 5)}`)}${use(`fill="none" stroke="${mix(base, '#FFFFFF', 0.6)}" opacity=".3" stroke-width="4" ${blurred(stage, 3)}`)}</g>`,
   ].join('');
 }
-
-const coatGrain = (stage: Stage, { material, seed = 3 }: Surface): string =>
-  material === 'beech' || material === 'bamboo'
-    ? grain(stage, '.06 .006', seed, [0.42, 0.24, 0.09], 1.6, -0.62)
-    : material === 'walnut'
-      ? grain(stage, '.06 .006', seed, [0.1, 0.05, 0.02], 2.2, -0.85)
-      : '';
 
 /** A circle around (0, center) as a smooth curve. */
 function circleAt(stage: Stage, center: number, radius: number): string {

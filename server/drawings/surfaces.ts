@@ -56,10 +56,12 @@ const metalStops: Record<string, readonly Stop[]> = {
   ],
 };
 
+/** Whether grain is to be seen: painted wood shows none. */
+export const isWooden = ({ material, color }: Surface): boolean =>
+  woods[material] !== undefined && (color === 'natural' || color === 'walnut' || color === '' || color === 'brown');
+
 /** The body colour of a surface. */
-export function baseOf({ material, color }: Surface): string {
-  return woods[material] && (color === 'natural' || color === 'walnut' || color === '' || color === 'brown') ? (woods[material] ?? '#D2A16B') : hexOf(color);
-}
+export const baseOf = (surface: Surface): string => (isWooden(surface) ? (woods[surface.material] ?? '#D2A16B') : hexOf(surface.color));
 
 /** Whether light shines through: such caps are drawn as glass. */
 export const isClear = ({ material, color, finish }: Surface): boolean =>
@@ -94,7 +96,7 @@ export function roundStops(surface: Surface): readonly Stop[] {
     if (!isMatte) return polished;
     return polished.map(([offset, color]): Stop => [offset, mix(color, base, 0.5)]);
   }
-  if (woods[surface.material]) return [at(0, -0.85), at(0.1, -0.35), at(0.25, 0.2), at(0.36, 0.14), at(0.62, -0.06), at(0.86, -0.45), at(0.95, -0.6), at(1, -0.95)];
+  if (isWooden(surface)) return [at(0, -0.85), at(0.1, -0.35), at(0.25, 0.2), at(0.36, 0.14), at(0.62, -0.06), at(0.86, -0.45), at(0.95, -0.6), at(1, -0.95)];
   if (isMatte) return [at(0, -0.75), at(0.08, -0.28), at(0.2, 0.12), at(0.3, 0.2), at(0.5, 0.02), at(0.8, -0.3), at(0.94, -0.42), at(1, -0.8)];
   return [
     at(0, -0.8),
@@ -116,7 +118,7 @@ function flatStops(surface: Surface): readonly Stop[] {
   const base = baseOf(surface);
   const at = (offset: number, amount: number): Stop => [offset, tone(base, amount)];
   if (isMetallic(surface)) return [at(0, 0.55), at(0.22, 0.2), at(0.42, 0.62), at(0.5, 0.1), at(0.78, -0.22), at(1, 0.12)];
-  if (surface.finish === 'matte' || woods[surface.material]) return [at(0, 0.14), at(0.5, 0.02), at(1, -0.18)];
+  if (surface.finish === 'matte' || isWooden(surface)) return [at(0, 0.14), at(0.5, 0.02), at(1, -0.18)];
   return [at(0, 0.3), at(0.36, 0.12), at(0.365, 0.02), at(1, -0.16)];
 }
 
@@ -128,6 +130,16 @@ export function grain(stage: Stage, frequency: string, seed: number, ink: readon
   return `filter="url(#${id})"`;
 }
 
+/** The filters that draw broad and fine grain in a wood's own ink. */
+export function woodGrain(stage: Stage, { material, color, seed = 3 }: Surface): string[] {
+  const isDark = material === 'walnut' || color === 'walnut';
+  const broad = material === 'bamboo' ? '.05 .0012' : '.075 .004';
+  return [
+    grain(stage, broad, seed, isDark ? [0.1, 0.05, 0.02] : [0.42, 0.24, 0.09], isDark ? 2.2 : 1.6, isDark ? -0.85 : -0.62),
+    grain(stage, '.4 .012', seed + 1, isDark ? [0.08, 0.04, 0.02] : [0.35, 0.2, 0.08], 1.1, -0.42),
+  ];
+}
+
 /** Any opaque part: its form in its material, with grain, a bevel of light and a darker foot. */
 export function coat(stage: Stage, path: string, surface: Surface): string {
   if (stage.isLine) return `<path d="${path}"/>`;
@@ -136,16 +148,8 @@ export function coat(stage: Stage, path: string, surface: Surface): string {
   const use = reused(stage, path);
   const seed = surface.seed ?? 3;
   const parts = [use(`fill="${fill}"`)];
-  if (woods[surface.material]) {
-    const isDark = surface.material === 'walnut' || surface.color === 'walnut';
-    parts.push(
-      use(
-        grain(stage, surface.material === 'bamboo' ? '.05 .0012' : '.075 .004', seed, isDark ? [0.1, 0.05, 0.02] : [0.42, 0.24, 0.09], isDark ? 2.2 : 1.6, isDark ? -0.85 : -0.62),
-      ),
-    );
-    parts.push(use(grain(stage, '.4 .012', seed + 1, isDark ? [0.08, 0.04, 0.02] : [0.35, 0.2, 0.08], 1.1, -0.42)));
-  }
-  if (surface.finish === 'brushed') parts.push(use(grain(stage, '.003 .7', seed, [1, 1, 1], 0.9, -0.3)));
+  if (isWooden(surface)) parts.push(...woodGrain(stage, surface).map(use));
+  if (surface.finish === 'brushed') parts.push(use(grain(stage, '.004 .9', seed, [1, 1, 1], 0.5, -0.17)));
   if (surface.material === 'velvet') parts.push(use(grain(stage, '.5', seed, [0, 0, 0], 0.8, -0.25)));
   if (surface.material === 'leather') parts.push(use(grain(stage, '.3 .34', seed, [0, 0, 0], 0.9, -0.32)));
   if (surface.material === 'cardboard' || surface.material === 'paper' || surface.material === 'cotton')

@@ -1,3 +1,70 @@
+// Sends mails: by SMTP where SMTP_URL is set, else as files into DATA_DIR/outbox, so that a shop without a mail server
+// loses none. Called by jobs only: a failing mail server stops no order.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
-export type Mailer = { send(): Promise<void> };
-export const createMailer = (_config: Config): Mailer => ({ send: async () => undefined });
+
+export type Mail = {
+  kind: string;
+  /** What it is about: with the kind, the name of the mail. The same one is not written twice. */
+  about: string;
+  to: { name: string; address: string };
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; content: string }[];
+};
+
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+const SMTP_TIMEOUT_MS = 15_000;
+
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: () => Date = () => new Date()): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(path.join(config.dataDir, 'outbox'), config.mailFrom, clock);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS });
+  return {
+    async send(mail) {
+      await transport.sendMail(toMessage(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      await fs.mkdir(folder, { recursive: true });
+      const suffix = `-${mail.kind}-${mail.about}.eml`;
+      // A job that was killed after it had written its file is run again.
+      if ((await fs.readdir(folder)).some((name) => name.endsWith(suffix))) return;
+      const { message } = await transport.sendMail({ ...toMessage(mail, from), date: clock() });
+      const file = path.join(folder, `${clock().toISOString().replace(/[:.]/g, '-')}${suffix}`);
+      const unfinished = `${file}.part`;
+      await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 });
+      await fs.rename(unfinished, file);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The Message-ID says what the mail is about: one that is sent twice after a crash is shown once. */
+function toMessage({ kind, about, to, replyTo, subject, html, text, attachments }: Mail, from: string): SendMailOptions {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'flakon.invalid';
+  return {
+    from,
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    html,
+    text,
+    messageId: `<${kind}.${about}@${domain}>`,
+    attachments: attachments.map((attachment) => ({ ...attachment, contentType: 'text/html; charset=utf-8' })),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

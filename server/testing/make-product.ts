@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Attributes } from '#shared/attributes.ts';
 import { slugOf } from '#shared/fold.ts';
 import type { Kurus } from '#shared/money.ts';
-import { facetsOf, searchTextOf } from '#shared/product-index.ts';
 import type { Tier } from '#shared/pricing.ts';
+import { facetsOf, searchTextOf } from '#shared/product-index.ts';
 import type { Db } from '../db.ts';
 
 let made = 0;

@@ -12,7 +12,12 @@ test('[G09] the rates of the server are used, in kuruş', async () => {
 });
 
 test.each([['text'], [null], [undefined], [Number.NaN], [Number.POSITIVE_INFINITY], [-1], [{}]])('[E29] [E27] a rate that is %j is not used, but its default', (value) => {
-  expect(readRates({ taxRate: value, shippingCost: value, freeShippingThreshold: value })).toEqual({ taxRate: 0.18, shippingCost: 8_000, freeShippingThreshold: 50_000, pricesIncludeTax: false });
+  expect(readRates({ taxRate: value, shippingCost: value, freeShippingThreshold: value })).toEqual({
+    taxRate: 0.18,
+    shippingCost: 8_000,
+    freeShippingThreshold: 50_000,
+    pricesIncludeTax: false,
+  });
 });
 
 test('[E29] one bad value does not spoil the others', () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../ui/Icon.tsx';
 import { useDropdown } from './dropdown.ts';
-import type { HeaderUser } from './Header.tsx';
+import type { HeaderUser } from './header-user.ts';
 import { accountLinks, signInLinks } from './navigation.ts';
 
 /** What a customer finds under the figure in the header; for a visitor, sign in and register. */

@@ -9,6 +9,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => logError('page', error), [error]);
   return (
     <main className="page error-screen">
+      <title>{t('errorScreen.title')}</title>
       <h1 className="h1">{t('errorScreen.title')}</h1>
       <p className="lead">{t('errorScreen.text')}</p>
       <Button onClick={() => window.location.reload()}>{t('errorScreen.refresh')}</Button>

@@ -30,7 +30,11 @@ it('[C23] says who we are and where to go', () => {
 });
 
 it('[C24] draws the accepted payment methods', () => {
-  expect(within(screen.getByRole('list', { name: 'Ödeme yolları' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Kredi ve banka kartı', '3D Güvenli', 'Havale / EFT']);
+  expect(
+    within(screen.getByRole('list', { name: 'Ödeme yolları' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Kredi ve banka kartı', '3D Güvenli', 'Havale / EFT']);
 });
 
 it('[C25] gives phone and e-mail', () => {

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInShop } from '../testing/render.tsx';
 import { DROPDOWN_CLOSE_DELAY_MS } from './dropdown.ts';
-import { Header, type HeaderUser } from './Header.tsx';
+import { Header } from './Header.tsx';
+import type { HeaderUser } from './header-user.ts';
 import { SCROLL_THRESHOLD_PX } from './scrolled.ts';
 
 afterEach(() => {
@@ -15,7 +16,7 @@ const isil: HeaderUser = { id: 1, email: 'isil@ornek.com.tr', firstName: 'Işıl
 const onLogout = vi.fn<() => void>();
 
 const renderHeader = ({ user = null, cartCount = 0, path = '/' }: { user?: HeaderUser | null; cartCount?: number; path?: string } = {}) =>
-  renderInShop(<Header shopName="Flakon" user={user} cartCount={cartCount} onLogout={onLogout} onLanguageChange={() => {}} />, path);
+  renderInShop(<Header shopName="Flakon" user={user} cartCount={cartCount} onLogout={onLogout} onLanguageChange={vi.fn()} />, path);
 
 const href = (name: string | RegExp, inside = screen.getByRole('banner')) => within(inside).getByRole('link', { name }).getAttribute('href');
 const supplies = () => {

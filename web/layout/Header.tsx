@@ -7,14 +7,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CART_BADGE_CAP, cartBadgeText } from './cart-badge.ts';
+import type { HeaderUser } from './header-user.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { helpLinks, isCurrentLink, mainLinks } from './navigation.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
 import { useScrolled } from './scrolled.ts';
-
-export type HeaderUser = { id: number | string; email: string; firstName: string; lastName: string };
 
 export type HeaderProps = {
   shopName: string;

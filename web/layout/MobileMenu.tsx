@@ -6,7 +6,7 @@ import type { Language } from '#shared/languages.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import type { HeaderUser } from './Header.tsx';
+import type { HeaderUser } from './header-user.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { accountLinks, helpLinks, mainLinks, productsOf, signInLinks, supplies, supplyCategories } from './navigation.ts';
 

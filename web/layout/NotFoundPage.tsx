@@ -4,6 +4,7 @@ import type { Product } from '#shared/catalogue.ts';
 import { seededCategories } from '#shared/categories.ts';
 import { ProductShelf } from '../catalogue/ProductShelf.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Field, Input } from '../ui/Field.tsx';
 import { productsOf } from './navigation.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -19,17 +20,20 @@ export function NotFoundPage({ details = null }: { details?: unknown }) {
   return (
     <>
       <PageTitle title={t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')} />
-      <div className="page not-found">
+      <div className="page">
         <div className="page-head">
           <h1 className="h1">{t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')}</h1>
           <p className="lead">{withdrawn ? t('notFound.withdrawnText', { name: withdrawn.name }) : t('notFound.text')}</p>
-          <Form method="get" action="/products" className="not-found-search">
-            <Field label={t('notFound.search')}>
-              <Input type="search" name="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={t('notFound.searchHint')} />
-            </Field>
-            <Button type="submit">{t('notFound.submit')}</Button>
-          </Form>
         </div>
+      </div>
+      {withdrawn && <ProductShelf className="section--near" title={t('notFound.similar')} products={withdrawn.similar} newSince={NOTHING_IS_NEW} />}
+      <div className={classNames('page not-found', withdrawn && 'section')}>
+        <Form method="get" action="/products" className="not-found-search">
+          <Field label={t('notFound.search')}>
+            <Input type="search" name="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={t('notFound.searchHint')} />
+          </Field>
+          <Button type="submit">{t('notFound.submit')}</Button>
+        </Form>
         <nav aria-label={t('list.categories')}>
           <h2 className="title">{t('notFound.categories')}</h2>
           <ul className="chips">
@@ -46,7 +50,6 @@ export function NotFoundPage({ details = null }: { details?: unknown }) {
           {t('notFound.home')}
         </ButtonLink>
       </div>
-      {withdrawn && <ProductShelf title={t('notFound.similar')} products={withdrawn.similar} newSince={NOTHING_IS_NEW} />}
     </>
   );
 }

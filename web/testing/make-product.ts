@@ -27,4 +27,10 @@ export const makeProduct = (parts: Partial<Product> = {}): Product => ({
 });
 
 /** From `minQuantity` on, so many per cent less. */
-export const percentTier = (minQuantity: number, discountPercentage: number, isActive = true) => ({ minQuantity, discountType: 'PERCENTAGE' as const, discountPercentage, discountAmount: null, isActive });
+export const percentTier = (minQuantity: number, discountPercentage: number, isActive = true) => ({
+  minQuantity,
+  discountType: 'PERCENTAGE' as const,
+  discountPercentage,
+  discountAmount: null,
+  isActive,
+});

@@ -1,0 +1,145 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { confirmOrder, fillCheckout, payAtBank, readOrderNumber } from './buyer.ts';
+import { buyer, cards, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
+
+const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
+const mailsTo = (address: string, orderNumber: string) =>
+  fs.existsSync(outbox())
+    ? fs
+        .readdirSync(outbox())
+        .map((file) => fs.readFileSync(path.join(outbox(), file), 'utf8'))
+        .filter((mail) => mail.includes(address) && mail.includes(orderNumber.slice(0, 5)))
+    : [];
+
+test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 120 at the bulk price with 3-D Secure, and tracks the order', async ({ page, browser, request }) => {
+  await page.setViewportSize(phone);
+  const before = await findProduct(page, 'FL-SKS-050');
+  await open(page, '/');
+
+  // Search and filter.
+  await page.getByRole('button', { name: 'Ürün ara' }).click();
+  await page.getByRole('searchbox').fill('kare sise');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /kare sise/ })).toBeVisible();
+  await page.getByRole('button', { name: /Süzgeçler/ }).click();
+  await page.getByRole('dialog').getByLabel(/FEA15/).first().check();
+  await expect(page).toHaveURL(/neck=FEA15/);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /ürünü göster/ })
+    .click();
+  await page.getByRole('link', { name: before.name, exact: true }).first().click();
+
+  // The staircase: 120 pieces reach the third step.
+  await expect(page.getByRole('heading', { level: 1, name: before.name })).toBeVisible();
+  const quantity = page.getByRole('textbox', { name: /Adet/ });
+  await quantity.fill('120');
+  await quantity.press('Enter');
+  await expect(page.getByText('27,92 TL').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+
+  // The cart: 120 × 27,92 = 3.350,40 and 18 % tax, shipping free.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sepetiniz' })).toBeVisible();
+  await expect(page.getByText('3.350,40 TL').first()).toBeVisible();
+  await expect(page.getByText('3.953,47 TL').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Siparişi tamamla' }).first().click();
+
+  await fillCheckout(page);
+  await expectAccessible(page);
+  await confirmOrder(page);
+  await expect(page).toHaveURL(/\/testbank\//);
+  await expectAccessible(page);
+  await payAtBank(page, cards.pays);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
+  const orderNumber = await readOrderNumber(page);
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: /^Sepet/ }).first()).toHaveAccessibleName('Sepet');
+
+  // Tracked with number and e-mail, by somebody who knows nothing else.
+  const elsewhere = await browser.newContext({ viewport: phone });
+  const stranger = await elsewhere.newPage();
+  await stranger.goto(new URL('/orders/order-tracking', page.url()).href);
+  await stranger.waitForLoadState('networkidle');
+  await stranger.getByLabel('Sipariş numarası').fill(`  ${orderNumber.slice(0, 5).toLowerCase()} ${orderNumber.slice(5)} `);
+  await stranger.getByLabel('E-posta').fill(` ${buyer.email.toUpperCase()} `);
+  await stranger.getByRole('button', { name: 'Siparişi bul' }).click();
+  await expect(stranger).toHaveURL(new RegExp(`/orders/track/${orderNumber}`));
+  await expect(stranger.getByText('Onaylandı').first()).toBeVisible();
+  await expect(stranger.getByText('3.953,47 TL').first()).toBeVisible();
+  await expectAccessible(stranger);
+  await elsewhere.close();
+
+  const after = await findProduct(page, 'FL-SKS-050');
+  expect(before.stock - after.stock).toBeGreaterThanOrEqual(120);
+  expect((await request.get(`/api/orders/${orderNumber}`)).status()).toBe(404);
+  await expect.poll(() => mailsTo(buyer.email, orderNumber).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+});
+
+test('[B29] [G06] a payment that fails can be tried again on the same order', async ({ page }) => {
+  const product = await findProduct(page, 'FL-SVS-020');
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  await confirmOrder(page);
+  await payAtBank(page, cards.lacksFunds);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme alınamadı' })).toBeVisible();
+  await expect(page.getByText('Kartın bakiyesi ya da limiti yetersiz.')).toBeVisible();
+  const orderNumber = await readOrderNumber(page);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Tekrar dene' }).click();
+  await payAtBank(page, cards.pays);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
+  expect(await readOrderNumber(page)).toBe(orderNumber);
+});
+
+test('a wrong code, or leaving the bank, is a failed payment that says why; the order can be cancelled', async ({ page }) => {
+  const product = await findProduct(page, 'FL-SVS-020');
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  await confirmOrder(page);
+  await payAtBank(page, cards.pays, '000000');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Vazgeç' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ödeme alınamadı' })).toBeVisible();
+  await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sipariş iptal edildi' })).toBeVisible();
+});
+
+test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and sending again is safe', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|POST \/checkout/);
+  const product = await findProduct(page, 'FL-SVS-020');
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
+
+  // The order arrives, its answer does not.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/checkout', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await confirmOrder(page);
+  await expect(page.getByText('Checkout failed due to a network or server error.')).toBeVisible();
+  await expect(page.getByLabel('Açık adres')).toHaveValue(/Vatan Caddesi/);
+  await page.unroute('**/api/checkout');
+  const sent = page.waitForRequest('**/api/checkout');
+  await page.getByRole('button', { name: /Siparişi onayla ve öde/ }).click();
+
+  keys.push((await sent).headers()['idempotency-key']);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  await expect(page).toHaveURL(/\/testbank\//);
+});

@@ -1,0 +1,42 @@
+// What a buyer does, in the words of the screen.
+import { expect, type Page } from '@playwright/test';
+import { buyer, smsCode } from './shop.ts';
+
+/** Fills the checkout page as a private buyer in İstanbul; the consents stay open. */
+export async function fillCheckout(page: Page) {
+  await page.getByLabel('Ad', { exact: true }).fill(buyer.firstName);
+  await page.getByLabel('Soyad', { exact: true }).fill(buyer.lastName);
+  await page.getByLabel('E-posta', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Cep telefonu').fill(buyer.phone);
+  await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
+  await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
+  await page.getByLabel('İlçe').selectOption('Kağıthane');
+  await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
+  await page.getByLabel('Mahalle').selectOption({ index: 3 });
+  await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
+}
+
+/** Agrees to both texts and presses the one button that means a duty to pay. */
+export async function confirmOrder(page: Page) {
+  await page.getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ }).check();
+  await page.getByRole('button', { name: /Siparişi onayla ve öde/ }).click();
+}
+
+/** On the bank's page: the card, then the code of the 3-D Secure step where the bank asks for one. */
+export async function payAtBank(page: Page, card: string, code: string | null = smsCode) {
+  await expect(page).toHaveURL(/\/testbank\//);
+  await page.getByLabel('Kart üzerindeki ad').fill('ISIL CAGDAS');
+  await page.getByLabel('Kart numarası').fill(card);
+  await page.getByLabel('Son kullanma').fill('12/30');
+  await page.getByLabel('CVC').fill('000');
+  await page.getByRole('button', { name: /öde/i }).first().click();
+  if (code === null) return;
+  await page.getByLabel(/kod/i).fill(code);
+  await page.getByRole('button', { name: 'Onayla' }).click();
+}
+
+/** The order number as it stands on the screen, without its grouping. */
+export async function readOrderNumber(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/orderNumber=/);
+  return new URL(page.url()).searchParams.get('orderNumber') ?? '';
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { kurus } from '#shared/money.ts';
+import { DEFAULT_RATES } from '#shared/pricing.ts';
+import type { SellableRow } from '../catalogue/catalogue.sql.ts';
+import { checkRows, priceCart, productIdsOf } from './cart.ts';
+
+const product = (wish: Partial<SellableRow> & { id: number }): SellableRow => ({
+  sku: `S${wish.id}`,
+  name: `Ürün ${wish.id}`,
+  priceKurus: kurus(1_000),
+  stock: 100,
+  minQuantity: 1,
+  quantityStep: 1,
+  attributes: {},
+  isActive: true,
+  tiers: [],
+  ...wish,
+});
+
+describe('what is wrong with a row', () => {
+  const cases: [string, Partial<SellableRow> | null, number, string | null, number | null][] = [
+    ['fits', {}, 100, null, null],
+    ['is gone', null, 1, 'gone', null],
+    ['was withdrawn', { isActive: false }, 1, 'gone', null],
+    ['has run out', { stock: 0 }, 1, 'out-of-stock', null],
+    ['asks for more than there is', { stock: 7 }, 8, 'not-enough', 7],
+    ['asks for more than there is of a stepped product', { stock: 50, minQuantity: 12, quantityStep: 12 }, 60, 'not-enough', 48],
+    ['has fewer left than the minimum', { stock: 5, minQuantity: 12, quantityStep: 12 }, 12, 'not-enough', null],
+    ['is below the minimum', { minQuantity: 12, quantityStep: 6 }, 5, 'below-minimum', 12],
+    ['is off the step', { minQuantity: 6, quantityStep: 6 }, 13, 'off-step', 18],
+    ['is off the step, with only less in stock', { stock: 15, minQuantity: 6, quantityStep: 6 }, 13, 'off-step', 12],
+    ['is below a minimum that is no longer there', { stock: 8, minQuantity: 12, quantityStep: 12 }, 5, 'not-enough', null],
+  ];
+  test.each(cases)('[E20] a row that %s', (_title, wish, quantity, problem, possibleQuantity) => {
+    const [row] = checkRows([{ productId: 1, quantity }], wish ? [product({ id: 1, ...wish })] : []);
+
+    expect(row).toMatchObject({ problem, possibleQuantity });
+  });
+
+  test('the demand of all rows of a product is summed, and accepting what is possible mends the cart', () => {
+    const sellables = [product({ id: 1, stock: 20, minQuantity: 5, quantityStep: 5 })];
+    const rows = [
+      { productId: 1, quantity: 10, designId: 'a' },
+      { productId: 1, quantity: 15, designId: 'b' },
+      { productId: 1, quantity: 5, designId: 'c' },
+    ];
+
+    const checked = checkRows(rows, sellables);
+    const mended = checked.flatMap((row) => (row.problem === null ? [row] : row.possibleQuantity === null ? [] : [{ ...row, quantity: row.possibleQuantity }]));
+
+    expect(checked.map(({ problem, possibleQuantity }) => [problem, possibleQuantity])).toEqual([[null, null], ['not-enough', 10], ['not-enough', null]]);
+    expect(checkRows(mended, sellables).every((row) => row.problem === null)).toBe(true);
+  });
+});
+
+describe('what a cart costs', () => {
+  test('[E22] the tier is chosen by the total of a product over all rows, and the next step named', () => {
+    const tiers = [
+      { minQuantity: 10, discountType: 'PERCENTAGE' as const, discountPoints: 1_000, discountAmount: kurus(0), isActive: true },
+      { minQuantity: 50, discountType: 'FIXED_AMOUNT' as const, discountPoints: 0, discountAmount: kurus(300), isActive: true },
+    ];
+    const answer = priceCart([{ productId: 1, quantity: 6, designId: 'a' }, { productId: 1, quantity: 6 }], [product({ id: 1, tiers })], DEFAULT_RATES);
+
+    expect(answer.items.map((item) => [item.designId, item.unitPrice, item.lineTotal])).toEqual([['a', 9, 54], [undefined, 9, 54]]);
+    expect(answer.items[0]?.nextTier).toEqual({ minQuantity: 50, missing: 38, unitPrice: 7 });
+    expect(answer).toMatchObject({ subtotal: 108, taxAmount: 19.44, shippingCost: 80, finalTotal: 207.44 });
+  });
+
+  test('a row that is gone counts nothing; a cart of nothing else is an empty one', () => {
+    const mixed = priceCart([{ productId: 1, quantity: 2 }, { productId: 9, quantity: 5 }], [product({ id: 1 })], DEFAULT_RATES);
+    const gone = priceCart([{ productId: 9, quantity: 5 }], [], DEFAULT_RATES);
+
+    expect(mixed).toMatchObject({ subtotal: 20, finalTotal: 103.6 });
+    expect(mixed.items[1]).toMatchObject({ problem: 'gone', price: null, unitPrice: 0, lineTotal: 0 });
+    expect(gone).toMatchObject({ subtotal: 0, shippingCost: 0, finalTotal: 0 });
+  });
+
+  test('products are named once, in id order', () => {
+    expect(productIdsOf([{ productId: 9, quantity: 1 }, { productId: 2, quantity: 1 }, { productId: 9, quantity: 1 }])).toEqual([2, 9]);
+  });
+});

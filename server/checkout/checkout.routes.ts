@@ -1,0 +1,45 @@
+// POST /checkout (specification 7), the texts to be accepted, and the places of an address (design.md 6 and 7).
+import { z } from 'zod';
+import { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody, PlacesAnswer } from '#shared/checkout.ts';
+import type { Routes } from '../context.ts';
+import { perAddress } from '../rate-limits.ts';
+import { placeOrder, previewContracts } from './checkout.ts';
+import { cityNames, districtNames, neighbourhoodNames } from './places.ts';
+
+/** The client always sends a key; without one each request is an order of its own. */
+const CheckoutHeaders = z.looseObject({ 'idempotency-key': z.string().regex(/^[\x21-\x7e]{1,200}$/).optional() });
+const CityParams = z.object({ city: z.string().max(60) });
+const DistrictParams = CityParams.extend({ district: z.string().max(80) });
+
+const ONE_DAY = 'public, max-age=86400';
+
+export const checkoutRoutes: Routes = async (app, context) => {
+  app.post(
+    '/checkout',
+    { config: perAddress(context, { name: 'checkout', max: 20, minutes: 1 }), schema: { tags: ['checkout'], headers: CheckoutHeaders, body: CheckoutBody, response: { 200: CheckoutAnswer } } },
+    async (request) => placeOrder(context, request.body, { idempotencyKey: request.headers['idempotency-key'] ?? null, remoteAddress: request.ip }),
+  );
+
+  app.post(
+    '/checkout/contracts',
+    { config: perAddress(context, { name: 'contracts', max: 120, minutes: 1 }), schema: { tags: ['checkout'], body: ContractsBody, response: { 200: ContractsAnswer } } },
+    async (request) => previewContracts(context, request.body),
+  );
+
+  app.get('/places/cities', { schema: { tags: ['places'], response: { 200: PlacesAnswer } } }, async (_request, reply) => {
+    reply.header('cache-control', ONE_DAY);
+    return { names: cityNames() };
+  });
+
+  app.get('/places/cities/:city/districts', { schema: { tags: ['places'], params: CityParams, response: { 200: PlacesAnswer } } }, async (request, reply) => {
+    const names = districtNames(request.params.city);
+    reply.header('cache-control', ONE_DAY);
+    return { names };
+  });
+
+  app.get('/places/cities/:city/districts/:district/neighbourhoods', { schema: { tags: ['places'], params: DistrictParams, response: { 200: PlacesAnswer } } }, async (request, reply) => {
+    const names = neighbourhoodNames(request.params.city, request.params.district);
+    reply.header('cache-control', ONE_DAY);
+    return { names };
+  });
+};

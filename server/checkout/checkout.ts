@@ -1,0 +1,153 @@
+// Checkout: turns a cart into an order in one transaction: stock taken, order, items, accepted texts, payment attempt and
+// mails, or nothing at all. Only then the payment provider is called. Owns marketing_consents. Specification 7; design.md 6 and 7.
+import type { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody } from '#shared/checkout.ts';
+import { isVkn } from '#shared/identity.ts';
+import { toLira } from '#shared/money.ts';
+import type { Rates } from '#shared/pricing.ts';
+import type { Context } from '../context.ts';
+import { checkRows, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
+import { lockSellables, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
+import type { StockChange } from '../changes.ts';
+import { inTransaction, isViolationOf, type Tx } from '../db.ts';
+import { AppError } from '../app-error.ts';
+import { addMail } from '../job-queue.ts';
+import { accessTokenOf } from '../orders/access.ts';
+import { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, type Order, selectOrderByKey, toStatusAnswer } from '../orders/orders.ts';
+import { toTakenChanges } from '../orders/stock.ts';
+import { addAttempt, addFreeAttempt, newestPayment, requireProvider, type StartablePayment, startPayment } from '../payments/payments.ts';
+import { confirmOrder } from '../payments/settle.ts';
+import { randomCode } from '../random-code.ts';
+import { insertMarketingConsent } from './checkout.sql.ts';
+import { renderContracts } from './contracts.ts';
+import { contractAmounts, hashOfRequest, toNewOrder, writeAddress } from './new-order.ts';
+import { requirePlace } from './places.ts';
+import { requireCartAsSeen } from './seen-cart.ts';
+
+const ORDER_NUMBER_LENGTH = 10;
+const NUMBER_TRIES = 5;
+/** Which words the buyer ticked for commercial mail (locales: checkout). */
+const MARKETING_TEXT_VERSION = '2026-11-21';
+
+export type Sender = { idempotencyKey: string | null; remoteAddress: string | null };
+type Placed = { order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>; payment: StartablePayment; stockChanges: StockChange[] };
+
+/**
+ * Places an order, or finds the one that the same key and body placed before.
+ * @throws AppError CONSENT_MISSING, PAYMENT_METHOD_OFF, DISTRICT_NOT_IN_CITY, CART_CHANGED, QUANTITY_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED
+ */
+export async function placeOrder(context: Context, sent: CheckoutBody, sender: Sender, newNumber = () => randomCode(ORDER_NUMBER_LENGTH)): Promise<CheckoutAnswer> {
+  if (!sent.consents.preliminaryInformation || !sent.consents.distanceSales) throw new AppError('CONSENT_MISSING');
+  const provider = requireProvider(context, sent.paymentMethod);
+  const body = withCanonicalPlaces(sent);
+  const { order, payment, stockChanges } = await placeOrFind(context, body, sender.idempotencyKey, () =>
+    withFreeNumber(newNumber, (orderNumber) => placeInTransaction(context, body, sender, provider, orderNumber)),
+  );
+  context.changes.stockChanged(stockChanges);
+  const step = await startPayment(context, payment);
+  return { ...toStatusAnswer(order), paymentId: payment.id, total: toLira(order.totalKurus), payment: step, accessToken: accessTokenOf(context.secrets, order.orderNumber) };
+}
+
+/**
+ * The unique key of the order decides: of the same request sent twice at once, the second waits for the first and then
+ * fails on it, or finds its pieces gone. Either way the order of the first is its answer, and it leaves nothing behind.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key placed something else.
+ */
+async function placeOrFind({ db, secrets }: Context, body: CheckoutBody, idempotencyKey: string | null, place: () => Promise<Placed>): Promise<Placed> {
+  try {
+    return await place();
+  } catch (error) {
+    const isKnown = idempotencyKey !== null && (isViolationOf(error, KEY_CONSTRAINT) || error instanceof AppError);
+    const order = isKnown ? await selectOrderByKey(db, idempotencyKey) : null;
+    const payment = order && (await newestPayment(db, order.id));
+    if (!order || !payment) throw error;
+    if (order.requestHash !== hashOfRequest(secrets, body)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return { order, payment, stockChanges: [] };
+  }
+}
+
+/** Two random numbers are the same once in a life; then another one is drawn. */
+async function withFreeNumber<T>(newNumber: () => string, work: (orderNumber: string) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(newNumber());
+    } catch (error) {
+      if (!isViolationOf(error, NUMBER_CONSTRAINT) || attempt === NUMBER_TRIES) throw error;
+    }
+  }
+}
+
+async function placeInTransaction({ db, secrets, settings, config, clock }: Context, body: CheckoutBody, sender: Sender, provider: string, orderNumber: string): Promise<Placed> {
+  const [rates, shop] = await Promise.all([settings.rates(), settings.shop()]);
+  return inTransaction(db, async (db) => {
+    const sellables = await lockSellables(db, productIdsOf(body.items));
+    const cart = requireCartAsSeen(body, sellables, rates);
+    const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
+    const levels = await takeStock(db, taken);
+    if (levels.length !== taken.length) throw new Error('stock was taken from products that were not locked');
+
+    const at = clock();
+    const record = toNewOrder({ body, cart, rates, shop, secrets, publicUrl: config.publicUrl, orderNumber, ...sender, at });
+    const id = await insertOrder(db, record);
+    if (body.consents.marketing) {
+      await insertMarketingConsent(db, { channel: 'EPOSTA', recipient: record.email, source: 'HS_WEB', textVersion: MARKETING_TEXT_VERSION, remoteAddress: sender.remoteAddress, createdAt: at });
+    }
+    await addMail(db, 'order-received', id);
+    if (record.paymentMethod === 'transfer') await addMail(db, 'new-order', id);
+    const placed = { order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const, stockChanges: toTakenChanges(levels) };
+    if (record.totalKurus === 0) return { ...placed, ...(await payNothing(db, placed.order, at)) };
+    return { ...placed, payment: await addAttempt(db, record, id, provider, at) };
+  });
+}
+
+/** An order that costs nothing is confirmed with its placing. */
+async function payNothing(tx: Tx, order: Placed['order'], at: Date): Promise<Pick<Placed, 'order' | 'payment'>> {
+  const payment = await addFreeAttempt(tx, order, order.id, at);
+  return { payment, order: await confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at }) };
+}
+
+/** @throws AppError DISTRICT_NOT_IN_CITY */
+function withCanonicalPlaces(body: CheckoutBody): CheckoutBody {
+  const { shippingAddress, billingAddress } = body;
+  return {
+    ...body,
+    shippingAddress: { ...shippingAddress, ...requirePlace(shippingAddress) },
+    ...(billingAddress ? { billingAddress: { ...billingAddress, ...requirePlace(billingAddress) } } : {}),
+  };
+}
+
+/** The texts for a checkout that is still being typed; rows that are gone are not in them. */
+export async function previewContracts({ db, settings, config, clock }: Context, body: ContractsBody): Promise<ContractsAnswer> {
+  const [rates, shop, sellables] = await Promise.all([settings.rates(), settings.shop(), selectSellables(db, productIdsOf(body.items))]);
+  const { items, ...amounts } = contractGoods(body, sellables, rates);
+  const documents = renderContracts({
+    shop,
+    publicUrl: config.publicUrl,
+    orderNumber: null,
+    date: clock(),
+    buyer: {
+      name: [body.customer?.firstName, body.customer?.lastName].filter(Boolean).join(' '),
+      email: body.customer?.email ?? '',
+      phone: body.customer?.phone ?? '',
+    },
+    deliveryAddress: body.shippingAddress ? writeAddress(body.shippingAddress) : '',
+    billingAddress: body.billingAddress ? writeAddress(body.billingAddress) : null,
+    invoice: body.invoice?.kind === 'corporate' ? companyOf(body.invoice) : null,
+    items,
+    ...amounts,
+    paymentMethod: body.paymentMethod ?? null,
+  });
+  return { documents };
+}
+
+/** A tax number that is a person's stands in no text. */
+const companyOf = ({ companyName, taxOffice, taxNumber }: NonNullable<ContractsBody['invoice']>) => ({
+  companyName: companyName ?? '',
+  taxOffice: taxOffice ?? '',
+  taxNumber: taxNumber && isVkn(taxNumber) ? taxNumber : '',
+});
+
+function contractGoods(body: ContractsBody, sellables: Awaited<ReturnType<typeof selectSellables>>, rates: Rates) {
+  const rows = checkRows(body.items, sellables).filter((row) => row.product !== undefined);
+  const { totals, pricedOf } = totalsOfRows(rows, rates);
+  return { items: rows.map((row) => ({ name: row.product?.name ?? '', quantity: row.quantity, ...pricedOf(row) })), ...contractAmounts({ totals }, rates) };
+}

@@ -1,0 +1,132 @@
+// The words of the Ön Bilgilendirme Formu and the Mesafeli Satış Sözleşmesi (6502 sayılı Kanun; Mesafeli Sözleşmeler
+// Yönetmeliği). A sample: the merchant's lawyer must check it before the shop sells (docs/operations.md). Change
+// CONTRACT_VERSION in contracts.ts with every change of the words.
+import { formatPhone } from '#shared/identity.ts';
+import { formatLira, type Kurus } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { type Html, html } from '../html.ts';
+import type { ContractData } from './contracts.ts';
+
+const lira = (amount: Kurus): string => formatLira(amount, 'tr');
+const orBlank = (text: string): string => (text.trim() === '' ? '…' : text);
+const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' });
+const paymentWords = { card: 'Kredi kartı / banka kartı (3-D Secure)', transfer: 'Havale / EFT / FAST' } as const;
+
+export function preliminaryInformation(data: ContractData): Html {
+  return html`<p>İşbu form, 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca, mesafeli sözleşme kurulmadan ve sipariş onaylanmadan önce alıcıyı bilgilendirmek için düzenlenmiştir.</p>
+<h2>1. Satıcı</h2>${seller(data)}
+<h2>2. Alıcı, teslimat ve fatura</h2>${buyer(data)}
+<h2>3. Ürünler ve toplam bedel</h2>${goods(data)}
+<p>Ürünlerin temel nitelikleri (ölçü, ağız tipi, malzeme, hacim ve benzeri) ürün sayfalarında ve yukarıdaki tabloda belirtilmiştir. Toplam bedel bütün vergileri ve teslimat masrafını içerir; bunların dışında alıcıdan bir bedel istenmez.</p>
+<h2>4. Ödeme</h2>${payment(data)}
+<h2>5. Teslimat ve ifa</h2>${delivery()}
+<h2>6. Cayma hakkı</h2>${withdrawal(data)}
+<h2>7. Cayma hakkının kullanılamayacağı durumlar</h2>${exceptions()}
+<h2>8. Şikâyet ve itiraz yolları</h2>${complaints()}
+<h2>9. Yürürlük</h2>
+<p>Alıcı, siparişi onaylamadan önce bu formdaki bilgileri okuyup elektronik ortamda teyit ettiğinde form yürürlüğe girer. Siparişin onaylanması ödeme yükümlülüğü doğurur. Formun ve sözleşmenin birer örneği alıcının e-posta adresine gönderilir ve satıcı tarafından üç yıl saklanır.</p>
+${dated(data)}`;
+}
+
+export function distanceSales(data: ContractData): Html {
+  return html`<h2>Madde 1 – Taraflar</h2><p><strong>Satıcı</strong></p>${seller(data)}<p><strong>Alıcı</strong></p>${buyer(data)}
+<h2>Madde 2 – Konu</h2>
+<p>Sözleşmenin konusu, alıcının satıcıya ait ${orBlank(data.publicUrl)} internet sitesinden elektronik ortamda siparişini verdiği, nitelikleri ve satış bedeli aşağıda belirtilen ürünlerin satışı ve teslimi ile ilgili olarak 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği hükümleri uyarınca tarafların hak ve yükümlülüklerinin belirlenmesidir.</p>
+<h2>Madde 3 – Ürünler ve bedel</h2>${goods(data)}
+<h2>Madde 4 – Ödeme</h2>${payment(data)}
+<h2>Madde 5 – Teslimat</h2>${delivery()}
+<p>Ürün, alıcıdan başka bir kişiye teslim edilecekse, o kişinin teslimatı kabul etmemesinden satıcı sorumlu tutulamaz. Alıcı, kargo paketini teslim alırken kontrol eder; hasarlı paket için taşıyıcıya tutanak tutturması, zararın giderilmesini kolaylaştırır. Tutanak tutulmaması alıcının yasal haklarını ortadan kaldırmaz.</p>
+<h2>Madde 6 – Satıcının yükümlülükleri</h2>
+<p>Satıcı, ürünü eksiksiz, siparişte belirtilen niteliklere uygun ve varsa garanti belgesi ve kullanım bilgileriyle birlikte teslim etmeyi kabul eder. Sipariş konusu ürünün yerine getirilmesi imkânsızlaşırsa satıcı, bunu öğrendiği tarihten itibaren üç gün içinde alıcıya yazılı olarak ya da e-posta ile bildirir ve tahsil ettiği bütün ödemeleri, bildirim tarihinden itibaren en geç on dört gün içinde geri verir. Ürünün stokta bulunmaması imkânsızlık sayılmaz.</p>
+<h2>Madde 7 – Alıcının yükümlülükleri</h2>
+<p>Alıcı, sözleşmeyi onaylamadan önce ürünün temel nitelikleri, vergiler dâhil satış fiyatı, ödeme şekli, teslimat ve cayma hakkı bilgilerini okuduğunu ve elektronik ortamda gerekli teyidi verdiğini kabul eder. Alıcı, bildirdiği adres ve iletişim bilgilerinin doğru olmasından sorumludur.</p>
+<h2>Madde 8 – Cayma hakkı</h2>${withdrawal(data)}
+<h2>Madde 9 – Cayma hakkının kullanılamayacağı durumlar</h2>${exceptions()}
+<h2>Madde 10 – Ayıplı mal</h2>
+<p>Ürünün ayıplı olması hâlinde alıcı; ürünü geri vermeye hazır olduğunu bildirerek sözleşmeden dönme, ayıp oranında indirim isteme, aşırı bir masraf gerektirmediği takdirde ücretsiz onarım isteme ya da imkân varsa ürünün ayıpsız bir misli ile değiştirilmesini isteme haklarından birini kullanabilir. Satıcı, alıcının tercih ettiği bu talebi yerine getirmekle yükümlüdür. Satıcının ayıptan sorumluluğu, daha uzun bir süre öngörülmemişse, ürünün tesliminden itibaren iki yıldır.</p>
+<h2>Madde 11 – Temerrüt</h2>
+<p>Tarafların temerrüde düşmesi hâlinde 6098 sayılı Türk Borçlar Kanunu hükümleri uygulanır. Kartla yapılan ödemelerde kart sahibinin bankasıyla arasındaki ilişkiden doğan yükümlülükler saklıdır.</p>
+<h2>Madde 12 – Kişisel veriler</h2>
+<p>Alıcının kişisel verileri, sözleşmenin kurulması ve ifası ile yasal yükümlülüklerin yerine getirilmesi için 6698 sayılı Kişisel Verilerin Korunması Kanunu'na uygun olarak işlenir. Ayrıntılar sitedeki aydınlatma metnindedir. Kart bilgileri satıcı tarafından görülmez ve saklanmaz.</p>
+<h2>Madde 13 – Mücbir sebep</h2>
+<p>Doğal afet, salgın, savaş, grev, ulaşımın kesilmesi gibi tarafların denetimi dışında gelişen ve ifayı engelleyen hâllerde satıcı durumu alıcıya bildirir. Alıcı bu durumda siparişin iptalini, ürünün varsa emsali ile değiştirilmesini ya da teslimatın engel ortadan kalkıncaya kadar ertelenmesini isteyebilir. İptal hâlinde ödenen tutar on dört gün içinde iade edilir.</p>
+<h2>Madde 14 – Uyuşmazlıkların çözümü</h2>${complaints()}
+<h2>Madde 15 – Yürürlük</h2>
+<p>Alıcı, sitede siparişini onayladığında bu sözleşmenin bütün koşullarını kabul etmiş sayılır. Sözleşme, onay tarihinde yürürlüğe girer. Siparişin onaylanması ödeme yükümlülüğü doğurur.</p>
+${dated(data)}`;
+}
+
+function seller({ shop }: ContractData): Html {
+  return table([
+    ['Unvan', shop.title],
+    ['Adres', shop.address],
+    ['Telefon', formatPhone(shop.phone)],
+    ['E-posta', shop.email],
+    ['KEP', shop.kep],
+    ['MERSİS no', shop.mersis],
+    ['Vergi dairesi / no', [shop.taxOffice, shop.taxNumber].filter(Boolean).join(' / ')],
+  ]);
+}
+
+function buyer({ buyer: { name, email, phone }, deliveryAddress, billingAddress, invoice }: ContractData): Html {
+  return table([
+    ['Ad soyad', orBlank(name)],
+    ['E-posta', orBlank(email)],
+    ['Telefon', orBlank(formatPhone(phone))],
+    ['Teslimat adresi', orBlank(deliveryAddress)],
+    ['Fatura adresi', billingAddress ?? 'Teslimat adresi ile aynı'],
+    ['Fatura', invoice ? [invoice.companyName, invoice.taxOffice && `${invoice.taxOffice} V.D.`, invoice.taxNumber].filter(Boolean).join(', ') : 'Bireysel'],
+  ]);
+}
+
+function goods(data: ContractData): Html {
+  const taxLabel = data.pricesIncludeTax ? `KDV (%${data.taxPercent}, fiyatlara dâhil)` : `KDV (%${data.taxPercent})`;
+  const sums: [string, string][] = [
+    ['Ara toplam', lira(data.subtotal)],
+    ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),
+    [taxLabel, lira(data.tax)],
+    ['Kargo (teslimat masrafı)', data.shipping === 0 ? 'Ücretsiz' : lira(data.shipping)],
+    ['Ödenecek toplam', lira(data.total)],
+  ];
+  const rows = data.items.map(
+    (item) => html`<tr><td>${item.name}</td><td class="amount">${item.quantity}</td><td class="amount">${lira(item.unitPrice)}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
+  );
+  return html`<table><thead><tr><th scope="col">Ürün</th><th scope="col" class="amount">Adet</th><th scope="col" class="amount">Birim fiyat</th><th scope="col" class="amount">Tutar</th></tr></thead><tbody>${rows}</tbody></table>
+<table><tbody>${sums.map(([label, amount]) => html`<tr><th scope="row">${label}</th><td class="amount">${amount}</td></tr>`)}</tbody></table>`;
+}
+
+function payment({ paymentMethod, total, shop }: ContractData): Html {
+  const method = paymentMethod ? paymentWords[paymentMethod] : '…';
+  return html`<p>Ödeme yöntemi: ${method}. Alıcı, siparişi onayladığında toplam ${lira(total)} tutarını ödemeyi kabul eder.</p>${
+    paymentMethod === 'transfer' &&
+    html`<p>Havale, EFT ve FAST ödemelerinde tutar, ${shop.title} adına ${shop.bank} nezdindeki ${shop.iban.replace(/(.{4})(?=.)/g, '$1 ')} numaralı hesaba, açıklamaya sipariş numarası yazılarak üç gün içinde gönderilir. Süresinde ödenmeyen sipariş kendiliğinden sona erer ve alıcıdan bir bedel istenmez.</p>`
+  }`;
+}
+
+const delivery = (): Html =>
+  html`<p>Ürünler, ödemenin alınmasından sonra anlaşmalı kargo şirketiyle, alıcının bildirdiği teslimat adresine gönderilir. Teslimat, siparişin satıcıya ulaştığı tarihten itibaren en geç otuz gün içinde yapılır; stokta bulunan ürünler genellikle bir ila üç iş günü içinde kargoya verilir. Teslimat masrafı, yukarıdaki tabloda gösterildiği kadarıyla alıcıya aittir. Satıcı otuz gün içinde teslim etmezse alıcı sözleşmeyi feshedebilir; bu durumda ödenen bütün tutar yasal faiziyle on dört gün içinde geri verilir. Ürünün alıcıya ya da alıcının belirlediği, taşıyıcı dışındaki kişiye teslimine kadar oluşan kayıp ve hasardan satıcı sorumludur.</p>`;
+
+const withdrawal = ({ shop }: ContractData): Html =>
+  html`<p>Tüketici, ürünü teslim aldığı tarihten itibaren <strong>on dört gün</strong> içinde herhangi bir gerekçe göstermeksizin ve cezai şart ödemeksizin sözleşmeden cayma hakkına sahiptir. Tek siparişteki ürünler ayrı ayrı teslim edilirse süre, son ürünün teslim alındığı tarihte başlar. Cayma hakkı, teslimattan önce de kullanılabilir.</p>
+<p>Cayma bildirimi, süre dolmadan sipariş takip sayfasından ya da ${shop.email} e-posta adresine veya ${shop.address} adresine yazılı olarak yapılabilir. Bildirimin alındığı tüketiciye derhâl bildirilir.</p>
+<p>Tüketici, cayma bildiriminden itibaren <strong>on gün</strong> içinde ürünü satıcıya geri gönderir. Satıcının bildirdiği anlaşmalı taşıyıcı kullanıldığında iade kargo bedeli satıcıya aittir. Satıcı, cayma bildiriminin kendisine ulaştığı tarihten itibaren <strong>on dört gün</strong> içinde, teslimat masrafı dâhil tahsil ettiği bütün ödemeleri, tüketicinin kullandığı ödeme aracına uygun biçimde ve tek seferde, masraf yansıtmadan geri verir.</p>
+<p>Tüketici, cayma süresi içinde ürünü işleyişine, teknik özelliklerine ve kullanım talimatına uygun biçimde kullandıysa, oluşan değişiklik ve bozulmalardan sorumlu değildir.</p>
+<p>Cayma hakkı tüketicilere tanınmıştır. Ticari veya mesleki amaçla (örneğin vergi numarasıyla kurumsal fatura alınarak) yapılan alımlarda 6502 sayılı Kanun'un cayma hakkına ilişkin hükümleri uygulanmaz.</p>`;
+
+const exceptions = (): Html =>
+  html`<p>Mesafeli Sözleşmeler Yönetmeliği'nin 15. maddesi uyarınca, taraflarca aksi kararlaştırılmadıkça aşağıdaki ürünlerde cayma hakkı kullanılamaz:</p>
+<ul><li>alıcının istekleri veya kişisel ihtiyaçları doğrultusunda hazırlanan ürünler (tasarım aracıyla hazırlanan şişeler, kişiye özel baskılı etiket ve kutular gibi),</li><li>tesliminden sonra ambalaj, bant, mühür, paket gibi koruyucu unsurları açılmış olup iadesi sağlık ve hijyen açısından uygun olmayan ürünler (ambalajı açılmış esanslar gibi),</li><li>tesliminden sonra başka ürünlerle karışan ve doğası gereği ayrıştırılması mümkün olmayan ürünler,</li><li>çabuk bozulabilen veya son kullanma tarihi geçebilecek ürünler.</li></ul>
+<p>Kişiye özel hazırlanmamış boş şişe, kapak, pompa ve ambalajlarda bu istisnalar uygulanmaz; bunlarda cayma hakkı vardır.</p>`;
+
+const complaints = (): Html =>
+  html`<p>Tüketici, şikâyet ve itirazlarını, Ticaret Bakanlığı'nca her yıl belirlenen parasal sınırlar içinde, yerleşim yerinin bulunduğu ya da işlemin yapıldığı yerdeki <strong>Tüketici Hakem Heyeti</strong>'ne; bu sınırların üzerindeki uyuşmazlıklarda <strong>Tüketici Mahkemesi</strong>'ne yapabilir. Tüketici mahkemelerinde görülen uyuşmazlıklarda dava açılmadan önce <strong>arabulucuya</strong> başvurulmuş olması dava şartıdır. Tüketici hakem heyetinin görev sınırları içindeki uyuşmazlıklar ve kanunda sayılan diğer hâller bunun dışındadır. Ticari nitelikteki alımlarda satıcının bulunduğu yer mahkemeleri ve icra daireleri yetkilidir.</p>`;
+
+function dated({ orderNumber, date }: ContractData): Html {
+  return orderNumber === null
+    ? html`<p>Sipariş numarası ve tarihi, sipariş onaylandığında bu metne eklenir.</p>`
+    : html`<p>Sipariş numarası: <strong>${showOrderNumber(orderNumber)}</strong><br>Tarih: ${dayFormat.format(date)}</p>`;
+}
+
+function table(rows: [string, string][]): Html {
+  return html`<table><tbody>${rows.filter(([, value]) => value !== '').map(([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`;
+}

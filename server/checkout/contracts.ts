@@ -1,0 +1,67 @@
+// The legal texts of an order: rendered from its own data, shown before paying, kept with it and mailed (domain.md 2.1).
+// Same data, same text: what the buyer read before differs from what is kept only by the order's number and its date.
+import { createHash } from 'node:crypto';
+import type { Kurus } from '#shared/money.ts';
+import type { Shop } from '../config/settings.ts';
+import { Html, html } from '../html.ts';
+import type { DocumentKind, OrderDocument } from '../orders/orders.ts';
+import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
+
+/** Raised with every change of the words, so that it can be told which ones a buyer accepted. */
+export const CONTRACT_VERSION = '2026-11-21';
+
+export type ContractParty = { name: string; email: string; phone: string };
+export type ContractData = {
+  shop: Shop;
+  publicUrl: string;
+  /** Null before the order is placed. */
+  orderNumber: string | null;
+  date: Date;
+  buyer: ContractParty;
+  deliveryAddress: string;
+  /** Null when it is the delivery address. */
+  billingAddress: string | null;
+  invoice: { companyName: string; taxOffice: string; taxNumber: string } | null;
+  items: { name: string; quantity: number; unitPrice: Kurus; lineTotal: Kurus }[];
+  subtotal: Kurus;
+  discount: Kurus;
+  tax: Kurus;
+  taxPercent: number;
+  pricesIncludeTax: boolean;
+  shipping: Kurus;
+  total: Kurus;
+  paymentMethod: 'card' | 'transfer' | null;
+};
+
+type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
+
+const documents: { kind: DocumentKind; title: string; body: (data: ContractData) => Html }[] = [
+  { kind: 'preliminary-information', title: 'Ön Bilgilendirme Formu', body: preliminaryInformation },
+  { kind: 'distance-sales', title: 'Mesafeli Satış Sözleşmesi', body: distanceSales },
+];
+
+export const titleOf = (kind: DocumentKind): string => documents.find((document) => document.kind === kind)?.title ?? kind;
+
+/** As parts of a page. */
+export function renderContracts(data: ContractData): Rendered[] {
+  return documents.map(({ kind, title, body }) => ({ kind, version: CONTRACT_VERSION, title, html: body(data).text }));
+}
+
+/** As documents of their own, with the hash that proves which text it was. */
+export function renderDocuments(data: ContractData): OrderDocument[] {
+  return renderContracts(data).map(({ kind, version, title, html: body }) => {
+    const text = wholeDocument(title, new Html(body));
+    return { kind, version, html: text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** At least 12 points, plain, on paper too (domain.md 2.1, form). */
+const DOCUMENT_STYLE = new Html(
+  'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:12pt/1.5 Georgia,"Times New Roman",serif;color:#15202b}h1{font-size:18pt}h2{font-size:14pt;margin:1.6em 0 .4em}' +
+    'table{width:100%;border-collapse:collapse;margin:.6em 0}th,td{padding:.35em .5em;border:1px solid #857b6b;text-align:left;vertical-align:top}td.amount,th.amount{text-align:right;white-space:nowrap}',
+);
+
+const wholeDocument = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${DOCUMENT_STYLE}</style></head><body><h1>${title}</h1>${body}</body></html>
+`.text;

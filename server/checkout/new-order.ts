@@ -1,0 +1,140 @@
+// Makes the record of an order from what the buyer sent and what the cart costs: snapshots, never looked up again. Pure
+// but for the time and the number it is given.
+import { createHmac } from 'node:crypto';
+import type { AddressBody, CheckoutBody, ContractsBody, InvoiceBody } from '#shared/checkout.ts';
+import { isTckn } from '#shared/identity.ts';
+import { basisPoints, kurus, split } from '#shared/money.ts';
+import type { Address } from '#shared/orders.ts';
+import type { Rates } from '#shared/pricing.ts';
+import { mainImageUrl } from '../catalogue/images.ts';
+import type { Shop } from '../config/settings.ts';
+import { accessTokenOf, hashOfToken } from '../orders/access.ts';
+import { expiryFrom, type InvoiceRecord, type NewOrder, type OrderItemRecord } from '../orders/orders.ts';
+import type { Secrets } from '../secrets.ts';
+import { type ContractData, renderDocuments } from './contracts.ts';
+import { encryptIdentityNumber } from './identity-number.ts';
+import type { PricedCart } from './seen-cart.ts';
+
+export type Placing = {
+  body: CheckoutBody;
+  cart: PricedCart;
+  rates: Rates;
+  shop: Shop;
+  secrets: Secrets;
+  publicUrl: string;
+  orderNumber: string;
+  idempotencyKey: string | null;
+  remoteAddress: string | null;
+  at: Date;
+};
+
+export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderNumber, idempotencyKey, remoteAddress, at }: Placing): NewOrder {
+  const { customer } = body;
+  const { totals } = cart;
+  const shippingAddress = toAddress(body.shippingAddress, customer);
+  const billingAddress = body.billingAddress ? toAddress(body.billingAddress, customer) : null;
+  const { record: invoice, identityNumber } = toInvoice(body.invoice);
+  const amounts = {
+    subtotalKurus: totals.subtotal,
+    discountKurus: totals.totalDiscountAmount,
+    taxKurus: totals.taxAmount,
+    shippingKurus: totals.shippingCost,
+    totalKurus: totals.finalTotal,
+  };
+  const items = toItems(cart);
+  const documents = renderDocuments({
+    shop,
+    publicUrl,
+    orderNumber,
+    date: at,
+    buyer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email, phone: customer.phone },
+    deliveryAddress: writeAddress(shippingAddress),
+    billingAddress: billingAddress ? writeAddress(billingAddress) : null,
+    invoice: invoice.kind === 'corporate' ? { companyName: invoice.companyName, taxOffice: invoice.taxOffice, taxNumber: invoice.taxNumber ?? '' } : null,
+    items: items.map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unitPriceKurus, lineTotal: item.lineTotalKurus })),
+    ...contractAmounts(cart, rates),
+    paymentMethod: body.paymentMethod,
+  });
+  return {
+    orderNumber,
+    paymentMethod: body.paymentMethod,
+    idempotencyKey,
+    requestHash: hashOfRequest(secrets, body),
+    accessTokenHash: hashOfToken(accessTokenOf(secrets, orderNumber)),
+    email: customer.email,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    phone: customer.phone,
+    shippingAddress,
+    billingAddress,
+    invoice,
+    identityNumberEncrypted: identityNumber ? encryptIdentityNumber(secrets.identityKey, orderNumber, identityNumber) : null,
+    note: body.note || null,
+    language: body.languagePreference,
+    ...amounts,
+    taxPoints: basisPoints(rates.taxRate),
+    pricesIncludeTax: rates.pricesIncludeTax,
+    // Coupons come with the discount rules (issue 4): one that lowers nothing is not the order's.
+    coupon: null,
+    remoteAddress,
+    expiresAt: expiryFrom(body.paymentMethod, at),
+    createdAt: at,
+    items,
+    documents,
+  };
+}
+
+/** Keyed, since a body holds personal data that could be guessed from a plain hash. */
+export const hashOfRequest = ({ orderAccessKey }: Pick<Secrets, 'orderAccessKey'>, body: CheckoutBody): string =>
+  createHmac('sha256', orderAccessKey).update(`request ${JSON.stringify(body)}`).digest('base64url');
+
+export function contractAmounts({ totals }: Pick<PricedCart, 'totals'>, rates: Rates): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'total'> {
+  return {
+    subtotal: totals.subtotal,
+    discount: totals.totalDiscountAmount,
+    tax: totals.taxAmount,
+    taxPercent: basisPoints(rates.taxRate) / 100,
+    pricesIncludeTax: rates.pricesIncludeTax,
+    shipping: totals.shippingCost,
+    total: totals.finalTotal,
+  };
+}
+
+function toItems({ rows, totals }: PricedCart): OrderItemRecord[] {
+  const discounts = split(totals.totalDiscountAmount, rows.map(({ lineTotal }) => lineTotal));
+  return rows.map(({ row, unitPrice, lineTotal }, index) => ({
+    position: index + 1,
+    productId: row.productId,
+    designId: row.designId ?? null,
+    sku: row.product.sku,
+    name: row.product.name,
+    imageUrl: mainImageUrl(row.product),
+    quantity: row.quantity,
+    priceKurus: row.product.priceKurus,
+    unitPriceKurus: unitPrice,
+    lineTotalKurus: lineTotal,
+    discountKurus: discounts[index] ?? kurus(0),
+  }));
+}
+
+function toAddress(address: AddressBody, customer: CheckoutBody['customer']): Address {
+  const { firstName = customer.firstName, lastName = customer.lastName, phone = customer.phone, city, district, neighbourhood, line, postcode } = address;
+  return { firstName, lastName, phone, city, district, neighbourhood, line, postcode };
+}
+
+/** The number of a person, a sole trader's too, is kept apart and encrypted. */
+function toInvoice(invoice: InvoiceBody): { record: InvoiceRecord; identityNumber: string | null } {
+  if (invoice.kind === 'individual') return { record: { kind: 'individual' }, identityNumber: invoice.identityNumber || null };
+  const { companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
+  const isPerson = isTckn(taxNumber);
+  return { record: { kind: 'corporate', companyName, taxOffice, taxNumber: isPerson ? null : taxNumber, isEInvoicePayer }, identityNumber: isPerson ? taxNumber : null };
+}
+
+type AddressDraft = NonNullable<ContractsBody['shippingAddress']>;
+
+/** On one line, as on a parcel; what is not typed yet is left out. */
+export function writeAddress(address: Address | AddressDraft): string {
+  const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
+  const place = [address.district, address.city].filter(Boolean).join(' / ');
+  return [name, address.neighbourhood, address.line, [address.postcode, place].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

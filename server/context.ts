@@ -1,0 +1,40 @@
+// What the parts of the server are handed, and the types of the HTTP server they hang their routes on.
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Cache } from './cache.ts';
+import type { Changes } from './changes.ts';
+import type { Settings } from './config/settings.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Providers } from './payments/provider.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Tests pass their own clock and providers. */
+export type Context = {
+  config: Config;
+  secrets: Secrets;
+  db: Db;
+  pool: pg.Pool;
+  settings: Settings;
+  cache: Cache;
+  changes: Changes;
+  providers: Providers;
+  clock: () => Date;
+  log: Logger;
+};
+
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+export type Routes = (app: App, context: Context) => Promise<void>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for everybody of a language: kept until one of `request.cacheTags` changes. */
+    isCached?: boolean;
+  }
+  interface FastifyRequest {
+    cacheTags: readonly string[];
+    cacheMark: number;
+  }
+}

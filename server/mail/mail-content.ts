@@ -1,0 +1,92 @@
+// A mail as content, rendered twice from one model: as HTML with react-email, and as plain text beside it.
+import { createElement as h, type ReactNode } from 'react';
+import type { Language } from '#shared/languages.ts';
+
+export type MailContent = {
+  language: Language;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  facts?: [label: string, value: string][];
+  items?: { heads: [name: string, quantity: string, total: string]; rows: { name: string; detail: string; quantity: string; total: string }[]; sums: [label: string, value: string][] };
+  action?: { label: string; url: string };
+  closing?: string[];
+  footer: string[];
+  shopName: string;
+};
+
+// The colours of the shop (web/ui/tokens.css); mail programs know no custom properties.
+const ink = '#15202b';
+const soft = '#5f676c';
+const line = '#ddd3c3';
+const text = { color: ink, fontSize: '16px', lineHeight: '1.6', margin: '0 0 14px' };
+const cell = { padding: '10px 0', borderBottom: `1px solid ${line}`, fontSize: '15px', lineHeight: '1.45', verticalAlign: 'top' as const };
+const right = { textAlign: 'right' as const, whiteSpace: 'nowrap' as const, paddingLeft: '12px' };
+
+export async function renderMail(content: MailContent): Promise<{ html: string; text: string }> {
+  // Loaded with the first mail: it weighs 40 MB and half a second, which no start of the shop should pay.
+  const { Body, Button, Container, Head, Heading, Html, Preview, Section, Text, render } = await import('react-email');
+  const table = (key: string, ...rows: ReactNode[]) =>
+    h('table', { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse', margin: '0 0 20px' } }, h('tbody', null, ...rows));
+  const pair = ([label, value]: [string, string], isStrong = false) =>
+    h('tr', { key: label }, h('td', { style: { ...cell, color: soft } }, label), h('td', { style: { ...cell, ...right, whiteSpace: 'normal', fontWeight: isStrong ? 700 : 400 } }, value));
+
+  const { items, action } = content;
+  const goods = items && [
+    table(
+      'items',
+      h('tr', { key: 'heads' }, ...items.heads.map((head, index) => h('th', { key: head, style: { ...cell, ...(index > 0 ? right : { textAlign: 'left' as const }), color: soft, fontWeight: 600 } }, head))),
+      ...items.rows.map((row, index) =>
+        h(
+          'tr',
+          { key: index },
+          h('td', { style: cell }, row.name, h('br'), h('span', { style: { color: soft, fontSize: '14px' } }, row.detail)),
+          h('td', { style: { ...cell, ...right } }, row.quantity),
+          h('td', { style: { ...cell, ...right } }, row.total),
+        ),
+      ),
+    ),
+    table('sums', ...items.sums.map((sum, index) => pair(sum, index === items.sums.length - 1))),
+  ];
+
+  const page = h(
+    Html,
+    { lang: content.language },
+    h(Head),
+    h(Preview, null, content.paragraphs[0] ?? content.heading),
+    h(
+      Body,
+      { style: { backgroundColor: '#f4eee3', margin: 0, fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif', color: ink } },
+      h(
+        Container,
+        { style: { maxWidth: '600px', margin: '0 auto', padding: '24px 16px' } },
+        h(Text, { style: { ...text, fontFamily: 'Georgia, serif', fontSize: '22px' } }, content.shopName),
+        h(
+          Section,
+          { style: { backgroundColor: '#ffffff', padding: '28px 24px' } },
+          h(Heading, { as: 'h1', style: { fontFamily: 'Georgia, serif', fontWeight: 400, fontSize: '26px', lineHeight: '1.2', margin: '0 0 16px' } }, content.heading),
+          ...content.paragraphs.map((paragraph) => h(Text, { key: paragraph, style: text }, paragraph)),
+          content.facts && table('facts', ...content.facts.map((fact) => pair(fact))),
+          goods,
+          action &&
+            h(
+              Section,
+              { style: { margin: '8px 0 20px' } },
+              h(Button, { href: action.url, style: { backgroundColor: ink, color: '#fbf8f2', fontSize: '16px', fontWeight: 600, padding: '14px 24px', borderRadius: '2px', textDecoration: 'none' } }, action.label),
+            ),
+          ...(content.closing ?? []).map((paragraph) => h(Text, { key: paragraph, style: { ...text, fontSize: '15px' } }, paragraph)),
+        ),
+        ...content.footer.map((paragraph) => h(Text, { key: paragraph, style: { color: soft, fontSize: '13px', lineHeight: '1.5', margin: '12px 0 0' } }, paragraph)),
+      ),
+    ),
+  );
+  return { html: await render(page), text: toText(content) };
+}
+
+function toText({ heading, paragraphs, facts = [], items, action, closing = [], footer, shopName }: MailContent): string {
+  const goods = items
+    ? [items.rows.map((row) => `- ${row.name} (${row.detail})\n  ${row.quantity} · ${row.total}`).join('\n'), items.sums.map(([label, value]) => `${label}: ${value}`).join('\n')]
+    : [];
+  const blocks = [shopName, heading, ...paragraphs, facts.map(([label, value]) => `${label}: ${value}`).join('\n'), ...goods, action ? `${action.label}:\n${action.url}` : '', ...closing, '--', ...footer];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}

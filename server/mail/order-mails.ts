@@ -1,0 +1,134 @@
+// The mails about an order: what each says, to whom, and when it is no longer true. Owns no table; the words are in
+// locales (mails). To the buyer in the language of the order, to the shop in Turkish.
+import { formatPhone } from '#shared/identity.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts';
+import { formatLira, kurus } from '#shared/money.ts';
+import { readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import type { Context } from '../context.ts';
+import type { Shop } from '../config/settings.ts';
+import { accessTokenOf } from '../orders/access.ts';
+import { canPay } from '../orders/order-state.ts';
+import { type Order, type OrderItemRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
+import { findPayment, type PaymentOfOrder } from '../payments/payments.ts';
+import { translate } from '../texts.ts';
+import { buyerMails, type MailKind } from './kinds.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
+import type { Mail } from './mailer.ts';
+
+type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config'>;
+type About = { order: Order; items: OrderItemRecord[]; payment: PaymentOfOrder | null; shop: Shop; trackUrl: string; language: Language };
+type Words = (key: string, values?: Record<string, string | number>) => string;
+
+/** Null when there is nothing to say any more, or nobody to say it to. */
+export async function composeMail({ db, settings, secrets, config }: MailContext, { kind, orderId, paymentId }: { kind: MailKind; orderId: number; paymentId: string | null }): Promise<Mail | null> {
+  const order = await selectOrderById(db, orderId);
+  if (!order) return null;
+  const isForBuyer = buyerMails.some((mail) => mail === kind);
+  const language = isForBuyer ? order.language : DEFAULT_LANGUAGE;
+  const shop = await settings.shop();
+  // Who pays again, or paid meanwhile, needs no news of an earlier failure.
+  if (kind === 'payment-failed' && !(canPay(order) && order.paymentState === 'FAILED')) return null;
+  if (!isForBuyer && shop.email === '') return null;
+
+  const { items } = await selectOrderParts(db, order.id);
+  const payment = paymentId ? await findPayment(db, paymentId) : null;
+  const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
+  const content = contentOf(kind, { order, items, payment, shop, trackUrl, language });
+  const rendered = await renderMail(content);
+  const documents = kind === 'order-received' ? await selectDocuments(db, order.id) : [];
+  return {
+    kind,
+    about: paymentId ? `${order.orderNumber}-${paymentId}` : order.orderNumber,
+    to: isForBuyer ? { name: `${order.firstName} ${order.lastName}`, address: order.email } : { name: shop.name, address: shop.email },
+    ...(isForBuyer ? (shop.email ? { replyTo: shop.email } : {}) : { replyTo: order.email }),
+    subject: content.subject,
+    ...rendered,
+    attachments: documents.map((document) => ({ filename: `${translate(language, 'mails', `documents.${document.kind}`)}.html`, content: document.html })),
+  };
+}
+
+function contentOf(kind: MailKind, about: About): MailContent {
+  const { order, shop, language, trackUrl } = about;
+  const t: Words = (key, values) => translate(language, 'mails', key, values);
+  const orderNumber = showOrderNumber(readOrderNumber(order.orderNumber));
+  const amount = formatLira(kurus(about.payment?.amountKurus ?? order.totalKurus), language);
+  const values = { orderNumber, amount, name: `${order.firstName} ${order.lastName}` };
+  const base = {
+    language,
+    subject: t(`${kind}.subject`, values),
+    heading: t(`${kind}.heading`, values),
+    footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
+    shopName: shop.name,
+  };
+  const action = { label: t('track'), url: trackUrl };
+  const greeting = t('greeting', values);
+  switch (kind) {
+    case 'order-received':
+      return {
+        ...base,
+        paragraphs: [greeting, t(`${kind}.${order.paymentMethod}`, values)],
+        facts: [...(order.paymentMethod === 'transfer' ? transferFacts(about, t) : []), ...deliveryFacts(about, t)],
+        items: goods(about, t),
+        action,
+        closing: [t(`${kind}.closing`)],
+      };
+    case 'order-paid':
+      return { ...base, paragraphs: [greeting, t(`${kind}.text`, values)], facts: deliveryFacts(about, t), items: goods(about, t), action };
+    case 'payment-failed':
+      return {
+        ...base,
+        paragraphs: [greeting, t(`${kind}.text`, values), translate(language, 'payments', `reasons.${about.payment?.failureReason ?? 'technical'}`), t(`${kind}.kept`, { time: timeOf(order.expiresAt, language) })],
+        facts: [[t('orderNumber'), orderNumber], [t('amount'), amount]],
+        action: { label: t(`${kind}.action`), url: trackUrl },
+      };
+    case 'payment-refunded':
+      return { ...base, paragraphs: [greeting, t(`${kind}.text`, values)], facts: [[t('orderNumber'), orderNumber], [t('amount'), amount]], action };
+    case 'new-order':
+      return {
+        ...base,
+        paragraphs: [t(`${kind}.${order.paymentMethod}`, values)],
+        facts: [[t('customer'), values.name], [t('phone'), formatPhone(order.phone)], [t('email'), order.email], ...deliveryFacts(about, t), ...(order.note ? [[t('note'), order.note] as [string, string]] : [])],
+        items: goods(about, t),
+      };
+    case 'payment-review':
+    case 'late-refund':
+      return { ...base, paragraphs: [t(`${kind}.text`, values)], facts: [[t('orderNumber'), orderNumber], [t('payment'), about.payment?.id ?? ''], [t('amount'), amount], [t('customer'), values.name]] };
+  }
+}
+
+function transferFacts({ order, shop, language }: About, t: Words): [string, string][] {
+  return [
+    [t('accountHolder'), shop.title],
+    [t('bank'), shop.bank],
+    ['IBAN', shop.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+    [t('transferNote'), order.orderNumber],
+    [t('payBefore'), timeOf(order.expiresAt, language)],
+  ];
+}
+
+function deliveryFacts({ order }: About, t: Words): [string, string][] {
+  const { firstName, lastName, neighbourhood, line, postcode, district, city } = order.shippingAddress;
+  return [
+    [t('orderNumber'), showOrderNumber(order.orderNumber)],
+    [t('delivery'), [`${firstName} ${lastName}`, neighbourhood, line, `${postcode} ${district} / ${city}`.trim()].join(', ')],
+  ];
+}
+
+function goods({ order, items, language }: About, t: Words): NonNullable<MailContent['items']> {
+  const lira = (amount: number) => formatLira(kurus(amount), language);
+  const taxKey = order.pricesIncludeTax ? 'taxIncluded' : 'tax';
+  return {
+    heads: [t('product'), t('quantity'), t('total')],
+    rows: items.map((item) => ({ name: item.name, detail: t('each', { price: lira(item.unitPriceKurus) }), quantity: String(item.quantity), total: lira(item.lineTotalKurus) })),
+    sums: [
+      [t('subtotal'), lira(order.subtotalKurus)],
+      ...(order.discountKurus > 0 ? [[t('discount'), `−${lira(order.discountKurus)}`] as [string, string]] : []),
+      [t(taxKey, { percent: order.taxPoints / 100 }), lira(order.taxKurus)],
+      [t('shipping'), order.shippingKurus === 0 ? t('free') : lira(order.shippingKurus)],
+      [t('total'), lira(order.totalKurus)],
+    ],
+  };
+}
+
+const timeOf = (at: Date | null, language: Language): string =>
+  at === null ? '' : new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'tr-TR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(at);

@@ -1,0 +1,41 @@
+// The allowed moves of an order and of its payment: the only place that knows them (design.md 7).
+// An order, its payment and its return are three records; what the customer sees is derived (shared/orders.ts).
+import type { OrderState, PaymentState } from '#shared/orders.ts';
+
+/** EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it is there. */
+export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  PENDING_PAYMENT: ['CONFIRMED', 'CANCELLED', 'EXPIRED'],
+  CONFIRMED: ['PREPARING', 'CANCELLED'],
+  PREPARING: ['SHIPPED', 'CANCELLED'],
+  SHIPPED: ['DELIVERED'],
+  DELIVERED: [],
+  CANCELLED: ['CONFIRMED'],
+  EXPIRED: ['CONFIRMED'],
+};
+
+/** REVIEW is money that does not fit the order: a person decides, or another try is paid rightly meanwhile. */
+export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  PENDING: ['PAID', 'FAILED', 'REVIEW'],
+  FAILED: ['PENDING', 'PAID', 'REVIEW'],
+  REVIEW: ['PAID', 'FAILED', 'REFUNDED'],
+  PAID: ['PARTLY_REFUNDED', 'REFUNDED'],
+  PARTLY_REFUNDED: ['REFUNDED'],
+  REFUNDED: [],
+};
+
+export type OrderStates = { state: OrderState; paymentState: PaymentState };
+
+/** A move that is not in the tables is a fault of ours, never of the buyer: rules are asked before. */
+export function assertMove(from: OrderStates, to: OrderStates): void {
+  const isOrderMove = from.state === to.state || orderMoves[from.state].includes(to.state);
+  const isPaymentMove = from.paymentState === to.paymentState || paymentMoves[from.paymentState].includes(to.paymentState);
+  const isMove = from.state !== to.state || from.paymentState !== to.paymentState;
+  if (!isOrderMove || !isPaymentMove || !isMove) throw new Error(`not an allowed move of an order: ${from.state}/${from.paymentState} to ${to.state}/${to.paymentState}`);
+}
+
+/** Unpaid, and no money of it anywhere that a person would have to look at. */
+const isUnpaid = ({ state, paymentState }: OrderStates): boolean => state === 'PENDING_PAYMENT' && (paymentState === 'PENDING' || paymentState === 'FAILED');
+
+export const canPay = isUnpaid;
+export const canCancel = isUnpaid;
+export const canExpire = isUnpaid;

@@ -1,0 +1,206 @@
+// SQL of orders, their items, history, documents and shipments.
+import { type Selectable, sql } from 'kysely';
+import type { Orders } from '#db/types.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { Address, OrderState, PaymentState } from '#shared/orders.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Db, Tx } from '../db.ts';
+import type { OrderStates } from './order-state.ts';
+
+export type InvoiceRecord = { kind: 'individual' } | { kind: 'corporate'; companyName: string; taxOffice: string; taxNumber: string | null; isEInvoicePayer: boolean };
+
+export type Order = Omit<Selectable<Orders>, 'state' | 'paymentState' | 'paymentMethod' | 'language' | 'shippingAddress' | 'billingAddress' | 'invoice' | 'totalKurus' | 'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'shippingKurus'> & {
+  state: OrderState;
+  paymentState: PaymentState;
+  paymentMethod: 'card' | 'transfer';
+  language: Language;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  invoice: InvoiceRecord;
+  subtotalKurus: Kurus;
+  discountKurus: Kurus;
+  taxKurus: Kurus;
+  shippingKurus: Kurus;
+  totalKurus: Kurus;
+};
+
+export type OrderItemRecord = {
+  position: number;
+  productId: number;
+  designId: string | null;
+  sku: string;
+  name: string;
+  imageUrl: string;
+  quantity: number;
+  priceKurus: Kurus;
+  unitPriceKurus: Kurus;
+  lineTotalKurus: Kurus;
+  discountKurus: Kurus;
+};
+
+export type DocumentKind = 'preliminary-information' | 'distance-sales';
+export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
+export type HistoryRecord = { state: OrderState; paymentState: PaymentState; actor: string; note: string | null; createdAt: string };
+export type ShipmentRecord = {
+  id: number;
+  carrier: string;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  state: 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+  shippedAt: string | null;
+  items: { productId: number; name: string; imageUrl: string; quantity: number }[];
+};
+
+export type NewOrder = {
+  orderNumber: string;
+  paymentMethod: 'card' | 'transfer';
+  idempotencyKey: string | null;
+  requestHash: string;
+  accessTokenHash: Buffer;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  invoice: InvoiceRecord;
+  identityNumberEncrypted: Buffer | null;
+  note: string | null;
+  language: Language;
+  subtotalKurus: Kurus;
+  discountKurus: Kurus;
+  taxKurus: Kurus;
+  shippingKurus: Kurus;
+  totalKurus: Kurus;
+  taxPoints: number;
+  pricesIncludeTax: boolean;
+  coupon: string | null;
+  remoteAddress: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+  items: OrderItemRecord[];
+  documents: OrderDocument[];
+};
+
+export const NUMBER_CONSTRAINT = 'orders_number_unique';
+export const KEY_CONSTRAINT = 'orders_idempotency_key_unique';
+
+/** The order with its items, its documents and the first entry of its history, in one statement. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+  const snake = (records: readonly object[]) => JSON.stringify(records);
+  const result = await sql<{ id: number }>`
+    with placed as (
+      insert into orders (order_number, payment_method, idempotency_key, request_hash, access_token_hash, email, first_name, last_name, phone,
+        shipping_address, billing_address, invoice, identity_number_encrypted, note, language, subtotal_kurus, discount_kurus, tax_kurus,
+        shipping_kurus, total_kurus, tax_points, prices_include_tax, coupon, remote_address, expires_at, created_at, updated_at)
+      values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey}, ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
+        ${order.firstName}, ${order.lastName}, ${order.phone}, ${JSON.stringify(order.shippingAddress)}::jsonb,
+        ${order.billingAddress ? JSON.stringify(order.billingAddress) : null}::jsonb, ${JSON.stringify(order.invoice)}::jsonb,
+        ${order.identityNumberEncrypted}, ${order.note}, ${order.language}, ${order.subtotalKurus}, ${order.discountKurus}, ${order.taxKurus},
+        ${order.shippingKurus}, ${order.totalKurus}, ${order.taxPoints}, ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
+        ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})
+      returning id, state, payment_state, created_at
+    ), items as (
+      insert into order_items (order_id, position, product_id, design_id, sku, name, image_url, quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus)
+      select placed.id, i.* from placed, jsonb_to_recordset(${snake(order.items)}::jsonb) as i ("position" int, "productId" int, "designId" text, sku text,
+        name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint, "lineTotalKurus" bigint, "discountKurus" bigint)
+    ), documents as (
+      insert into order_documents (order_id, kind, version, html, sha256, accepted_at)
+      select placed.id, d.kind, d.version, d.html, d.sha256, placed.created_at
+      from placed, jsonb_to_recordset(${snake(order.documents)}::jsonb) as d (kind text, version text, html text, sha256 text)
+    ), history as (
+      insert into order_history (order_id, state, payment_state, actor, note, created_at)
+      select id, state, payment_state, 'customer', 'placed', created_at from placed
+    )
+    select id from placed`.execute(tx);
+  const id = result.rows[0]?.id;
+  if (id === undefined) throw new Error('the order was not inserted');
+  return id;
+}
+
+export async function selectOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
+  return ((await db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirst()) as Order | undefined) ?? null;
+}
+
+export async function selectOrderById(db: Db, id: number): Promise<Order | null> {
+  return ((await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as Order | undefined) ?? null;
+}
+
+export async function selectOrderByKey(db: Db, idempotencyKey: string): Promise<Order | null> {
+  return ((await db.selectFrom('orders').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()) as Order | undefined) ?? null;
+}
+
+/** Everything that changes an order holds this lock first; products are locked after it. */
+export async function lockOrder(tx: Tx, id: number): Promise<Order> {
+  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()) as Order;
+}
+
+/** Compare and set. */
+export async function updateOrderStates(tx: Tx, id: number, from: OrderStates, to: OrderStates, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('orders')
+    .set({ state: to.state, paymentState: to.paymentState, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', from.state)
+    .where('paymentState', '=', from.paymentState)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateHoldsStock(tx: Tx, id: number, holdsStock: boolean): Promise<boolean> {
+  const result = await tx.updateTable('orders').set({ holdsStock }).where('id', '=', id).where('holdsStock', '=', !holdsStock).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateExpiry(tx: Tx, id: number, expiresAt: Date): Promise<void> {
+  await tx.updateTable('orders').set({ expiresAt }).where('id', '=', id).execute();
+}
+
+export async function insertHistory(tx: Tx, orderId: number, states: OrderStates, { actor, note, at }: { actor: string; note: string | null; at: Date }): Promise<void> {
+  await tx.insertInto('orderHistory').values({ orderId, state: states.state, paymentState: states.paymentState, actor, note, createdAt: at }).execute();
+}
+
+export async function selectItemQuantities(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+  const result = await sql<{ productId: number; quantity: number }>`
+    select product_id, sum(quantity)::int as quantity from order_items where order_id = ${orderId} group by product_id order by product_id`.execute(db);
+  return result.rows;
+}
+
+/** What stands around an order, in one round trip; `paymentId` is its newest attempt. */
+export async function selectOrderParts(db: Db, orderId: number): Promise<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }> {
+  const result = await sql<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }>`
+    select
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
+         'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus,
+         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus) order by i.position)
+       from order_items i where i.order_id = ${orderId}) as items,
+      (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'actor', h.actor, 'note', h.note, 'createdAt', h.created_at) order by h.id)
+       from order_history h where h.order_id = ${orderId}) as history,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url,
+         'state', s.state, 'shippedAt', s.shipped_at, 'items', coalesce((
+           select jsonb_agg(jsonb_build_object('productId', i.product_id, 'name', i.name, 'imageUrl', i.image_url, 'quantity', si.quantity) order by si.position)
+           from shipment_items si join order_items i on i.order_id = si.order_id and i.position = si.position where si.shipment_id = s.id), '[]'::jsonb)) order by s.id)
+       from shipments s where s.order_id = ${orderId}), '[]'::jsonb) as shipments,
+      (select p.id from payments p where p.order_id = ${orderId} order by p.created_at desc, p.id desc limit 1) as payment_id`.execute(db);
+  const row = result.rows[0];
+  return { items: row?.items ?? [], history: row?.history ?? [], shipments: row?.shipments ?? [], paymentId: row?.paymentId ?? null };
+}
+
+export async function selectDocuments(db: Db, orderId: number): Promise<OrderDocument[]> {
+  const rows = await db.selectFrom('orderDocuments').select(['kind', 'version', 'html', 'sha256']).where('orderId', '=', orderId).orderBy('kind', 'desc').execute();
+  return rows as OrderDocument[];
+}
+
+/** Unpaid orders whose time is over, the longest waiting first. */
+export async function selectOrdersToExpire(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'PENDING_PAYMENT')
+    .where('paymentState', 'in', ['PENDING', 'FAILED'])
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

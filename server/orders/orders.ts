@@ -1,0 +1,125 @@
+// Orders: the record of what was sold to whom, its states and who may read it. Owns orders, order_items, order_history,
+// order_documents and shipments; every move goes through `moveOrder`. Specification 3, 5 and 7; design.md 6 and 7.
+import { kurus, toLira } from '#shared/money.ts';
+import { customerStatus, type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
+import type { Language } from '#shared/languages.ts';
+import type { Context } from '../context.ts';
+import type { Db, Tx } from '../db.ts';
+import { AppError } from '../app-error.ts';
+import { texts, translate } from '../texts.ts';
+import { accessTokenOf, isAccessToken } from './access.ts';
+import { assertMove, canCancel, canPay, type OrderStates } from './order-state.ts';
+import {
+  insertHistory,
+  insertOrder,
+  KEY_CONSTRAINT,
+  lockOrder,
+  NUMBER_CONSTRAINT,
+  type Order,
+  type OrderItemRecord,
+  selectDocuments,
+  selectOrderById,
+  selectOrderByKey,
+  selectOrderByNumber,
+  selectOrderParts,
+  selectOrdersToExpire,
+  updateExpiry,
+  updateOrderStates,
+} from './orders.sql.ts';
+
+export { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, selectDocuments, selectOrderById, selectOrderByKey, selectOrderParts, selectOrdersToExpire, updateExpiry };
+export type { DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord } from './orders.sql.ts';
+
+type Access = Pick<Context, 'db' | 'secrets'>;
+
+/** How long an unpaid order keeps its pieces, counted from the last try (design.md 7). */
+const MINUTE_MS = 60_000;
+const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * 24 * 60 * MINUTE_MS } as const;
+export const expiryFrom = (method: Order['paymentMethod'], at: Date): Date => new Date(at.getTime() + holdMs[method]);
+
+/** @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong. */
+export async function requireOrder({ db, secrets }: Access, typedNumber: string, token: string | undefined): Promise<Order> {
+  const orderNumber = readOrderNumber(typedNumber);
+  const order = await selectOrderByNumber(db, orderNumber);
+  if (!isAccessToken(secrets, orderNumber, order?.accessTokenHash ?? null, token ?? '') || !order) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** @throws AppError ORDER_NOT_FOUND, the same whether the number or the e-mail is wrong. */
+export async function trackOrder({ db, secrets }: Access, typed: { orderNumber: string; email: string }, language: Language): Promise<TrackAnswer> {
+  const order = await selectOrderByNumber(db, readOrderNumber(typed.orderNumber));
+  if (!order || foldEmail(order.email) !== foldEmail(typed.email)) throw new AppError('ORDER_NOT_FOUND');
+  return { ...(await toOrderAnswer(db, order, language)), accessToken: accessTokenOf(secrets, order.orderNumber) };
+}
+
+/** Case does not count, also where a Turkish keyboard made İ of i. */
+const foldEmail = (email: string): string => email.trim().replaceAll('İ', 'i').toLowerCase();
+
+/**
+ * Moves a locked order and writes the move into its history.
+ * @throws Error for a move that is not allowed, or when the order was not locked first.
+ */
+export async function moveOrder(tx: Tx, order: Order, to: Partial<OrderStates>, { actor, note = null, at }: { actor: string; note?: string | null; at: Date }): Promise<Order> {
+  const target = { state: to.state ?? order.state, paymentState: to.paymentState ?? order.paymentState };
+  assertMove(order, target);
+  if (!(await updateOrderStates(tx, order.id, order, target, at))) throw new Error(`order ${order.id} was moved without its lock`);
+  await insertHistory(tx, order.id, target, { actor, note, at });
+  return { ...order, ...target };
+}
+
+export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'paymentState'>): OrderStatusAnswer => ({
+  orderNumber: order.orderNumber,
+  status: customerStatus(order.state, order.paymentState),
+  paymentStatus: order.paymentState,
+});
+
+export async function toOrderAnswer(db: Db, order: Order, language: Language): Promise<OrderAnswer> {
+  const { items, history, shipments, paymentId } = await selectOrderParts(db, order.id);
+  const isOpen = canPay(order);
+  return {
+    ...toStatusAnswer(order),
+    paymentId,
+    paymentMethod: order.paymentMethod,
+    email: order.email,
+    items: items.map(toOrderItem),
+    subtotal: toLira(order.subtotalKurus),
+    totalDiscountAmount: toLira(order.discountKurus),
+    coupon: order.coupon,
+    tax: toLira(order.taxKurus),
+    shipping: toLira(order.shippingKurus),
+    total: toLira(order.totalKurus),
+    addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
+    invoice:
+      order.invoice.kind === 'corporate'
+        ? { kind: 'corporate', companyName: order.invoice.companyName, taxOffice: order.invoice.taxOffice }
+        : { kind: 'individual', companyName: null, taxOffice: null },
+    history: history.map((entry) => ({
+      status: customerStatus(entry.state, entry.paymentState),
+      at: new Date(entry.createdAt).toISOString(),
+      note: noteFor(entry.note, language),
+    })),
+    shipments: shipments.map(({ state, shippedAt, ...shipment }) => ({ ...shipment, status: state, shippedAt: shippedAt === null ? null : new Date(shippedAt).toISOString() })),
+    expiresAt: isOpen ? (order.expiresAt?.toISOString() ?? null) : null,
+    canPay: isOpen,
+    canCancel: canCancel(order),
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+const toOrderItem = (item: OrderItemRecord) => ({
+  productId: item.productId,
+  sku: item.sku,
+  name: item.name,
+  imageUrl: item.imageUrl,
+  quantity: item.quantity,
+  unitPrice: toLira(kurus(item.unitPriceKurus)),
+  lineTotal: toLira(kurus(item.lineTotalKurus)),
+});
+
+/** Notes are kept as codes; those that are for the customer have words. */
+function noteFor(note: string | null, language: Language): string | null {
+  for (const key of note === null ? [] : [`history.${note}`, `reasons.${note}`]) {
+    if (texts.exists(key, { ns: 'payments', lng: language })) return translate(language, 'payments', key);
+  }
+  return null;
+}

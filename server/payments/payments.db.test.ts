@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import type { OrderAnswer, OrderStatusAnswer } from '#shared/orders.ts';
+import { bankTokenOf, CARDS, call, comeBack, type ErrorAnswer, pay, payAtBank, placeOrder, postForm, readOrder, verify } from '../testing/buyer.ts';
+import { waitingMails } from '../testing/jobs.ts';
+import { makeProduct, stockOf } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const shop = useTestApp();
+const payAgain = <T = CheckoutAnswer>(placed: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>) => call<T>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
+const cancel = <T = OrderAnswer>(placed: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>) => call<T>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
+const soldCount = async (id: number) => (await shop.db.selectFrom('products').select('soldCount').where('id', '=', id).executeTakeFirstOrThrow()).soldCount;
+const attemptsOf = ({ orderNumber }: Pick<CheckoutAnswer, 'orderNumber'>) =>
+  shop.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').where('orderNumber', '=', orderNumber).select(['payments.id', 'payments.state', 'payments.failureReason']).orderBy('payments.createdAt').execute();
+
+async function orderOf(quantity = 2, stock = 100) {
+  const productId = await makeProduct(shop.db, { stock });
+  return { productId, placed: await placeOrder(shop, [{ productId, quantity }]) };
+}
+
+describe('a payment that succeeds', () => {
+  test('[G07] the bank sends the buyer back, the order is paid once, counted and told', async () => {
+    const { productId, placed } = await orderOf(3);
+
+    const atBank = await payAtBank(shop, placed);
+    const back = await comeBack(shop, atBank.location);
+    const verified = await verify(shop, placed);
+
+    expect(atBank).toMatchObject({ status: 303, location: `/api/payments/testbank/callback?token=${bankTokenOf(placed)}` });
+    expect(back).toEqual({ status: 303, location: `/payment/callback?orderNumber=${placed.orderNumber}&paymentId=${placed.paymentId}` });
+    expect(verified.body).toEqual({ orderNumber: placed.orderNumber, status: 'PAID', paymentStatus: 'PAID', failureReason: null });
+    expect((await readOrder(shop, placed)).body).toMatchObject({ canPay: false, canCancel: false, expiresAt: null, history: [{ status: 'PENDING_PAYMENT' }, { status: 'PAID' }] });
+    expect({ stock: await stockOf(shop.db, productId), sold: await soldCount(productId) }).toEqual({ stock: 97, sold: 3 });
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'order-paid', 'new-order']);
+  });
+
+  test('[G07] verify alone settles it, when the callback got lost', async () => {
+    const { placed } = await orderOf();
+    await payAtBank(shop, placed);
+
+    expect((await verify(shop, placed)).body.status).toBe('PAID');
+  });
+
+  test('a form from the bank is as good as a link', async () => {
+    const { placed } = await orderOf();
+    await payAtBank(shop, placed);
+
+    const { status, location } = await postForm(shop, '/api/payments/testbank/callback', { token: bankTokenOf(placed) });
+
+    expect({ status, location }).toEqual({ status: 303, location: `/payment/callback?orderNumber=${placed.orderNumber}&paymentId=${placed.paymentId}` });
+    expect((await readOrder(shop, placed)).body.status).toBe('PAID');
+  });
+
+  test('the same callback ten times at once, with verify and notification between, pays once', async () => {
+    const { productId, placed } = await orderOf(4);
+    const { location = '' } = await payAtBank(shop, placed);
+
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => comeBack(shop, location)),
+      ...Array.from({ length: 5 }, () => verify(shop, placed)),
+      ...Array.from({ length: 5 }, () => postForm(shop, '/api/payments/testbank/notification', { token: bankTokenOf(placed) })),
+    ]);
+
+    expect((await readOrder(shop, placed)).body.history.map((entry) => entry.status)).toEqual(['PENDING_PAYMENT', 'PAID']);
+    expect(await soldCount(productId)).toBe(4);
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'order-paid', 'new-order']);
+  });
+
+  test('a callback long after changes nothing', async () => {
+    const { placed } = await orderOf();
+    const { location } = await payAtBank(shop, placed);
+    await comeBack(shop, location);
+    const before = await readOrder(shop, placed);
+
+    await comeBack(shop, location);
+
+    expect((await readOrder(shop, placed)).body).toEqual(before.body);
+  });
+});
+
+describe('a payment that fails', () => {
+  test.each([
+    ['lacks funds', { card: CARDS.lacksFunds }, 'insufficient-funds', 'Kartın bakiyesi ya da limiti yetersiz.'],
+    ['is declined', { card: CARDS.declined }, 'declined', 'Banka ödemeyi reddetti.'],
+  ])('a card that %s: the order waits for another try and keeps its pieces', async (_title, card, reason, note) => {
+    const { productId, placed } = await orderOf();
+
+    const { location } = await payAtBank(shop, placed, card);
+    await comeBack(shop, location);
+    const verified = await verify(shop, placed);
+
+    expect(verified.body).toEqual({ orderNumber: placed.orderNumber, status: 'PAYMENT_FAILED', paymentStatus: 'FAILED', failureReason: reason });
+    expect((await readOrder(shop, placed)).body).toMatchObject({ canPay: true, canCancel: true, history: [{}, { status: 'PAYMENT_FAILED', note }] });
+    expect(await stockOf(shop.db, productId)).toBe(98);
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'payment-failed']);
+  });
+
+  test('the buyer turns back at the bank', async () => {
+    const { placed } = await orderOf();
+
+    const { location } = await postForm(shop, `/testbank/pay/${bankTokenOf(placed)}`, { action: 'cancel' });
+    await comeBack(shop, location);
+
+    expect((await verify(shop, placed)).body).toMatchObject({ status: 'PAYMENT_FAILED', failureReason: 'cancelled' });
+  });
+
+  test('however often it is told, one mail goes out for one try', async () => {
+    const { placed } = await orderOf();
+    const { location } = await payAtBank(shop, placed, { card: CARDS.declined });
+
+    await Promise.all(Array.from({ length: 10 }, () => comeBack(shop, location)));
+
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'payment-failed']);
+    expect((await readOrder(shop, placed)).body.history).toHaveLength(2);
+  });
+
+  test('[G06] failed, then paid with another card on the same order', async () => {
+    const { productId, placed } = await orderOf();
+    await comeBack(shop, (await payAtBank(shop, placed, { card: CARDS.lacksFunds })).location);
+
+    const again = await payAgain(placed);
+    await pay(shop, again.body);
+
+    expect(again.body).toMatchObject({ orderNumber: placed.orderNumber, status: 'PENDING_PAYMENT', total: placed.total, accessToken: placed.accessToken, payment: { kind: 'redirect' } });
+    expect(again.body.paymentId).not.toBe(placed.paymentId);
+    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PAID', paymentId: again.body.paymentId });
+    expect((await readOrder(shop, placed)).body.history.map((entry) => entry.status)).toEqual(['PENDING_PAYMENT', 'PAYMENT_FAILED', 'PENDING_PAYMENT', 'PAID']);
+    expect(await stockOf(shop.db, productId)).toBe(98);
+  });
+});
+
+describe('POST /orders/{orderNumber}/pay', () => {
+  test('an earlier try that is still open at the bank is closed first, so that it can never be paid too', async () => {
+    const { placed } = await orderOf();
+
+    const again = await payAgain(placed);
+    const late = await payAtBank(shop, placed);
+    await comeBack(shop, late.location);
+
+    expect((await attemptsOf(placed)).map(({ state, failureReason }) => [state, failureReason])).toEqual([['FAILED', 'closed'], ['PENDING', null]]);
+    expect((await verify(shop, { ...placed, paymentId: again.body.paymentId })).body.status).toBe('PENDING_PAYMENT');
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received']);
+  });
+
+  test('an earlier try that was paid meanwhile settles the order instead', async () => {
+    const { placed } = await orderOf();
+    await payAtBank(shop, placed);
+
+    const again = await payAgain<ErrorAnswer>(placed);
+
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'ORDER_NOT_PAYABLE' });
+    expect((await readOrder(shop, placed)).body.status).toBe('PAID');
+  });
+
+  test('while the bank has the money on the way, no other try begins', async () => {
+    const { placed } = await orderOf();
+    await payAtBank(shop, placed, { card: CARDS.neverReturns });
+
+    const again = await payAgain<ErrorAnswer>(placed);
+
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'PAYMENT_IN_PROGRESS' });
+    expect(await attemptsOf(placed)).toHaveLength(1);
+  });
+
+  test('five clicks at once begin one try', async () => {
+    const { placed } = await orderOf();
+    await comeBack(shop, (await payAtBank(shop, placed, { card: CARDS.declined })).location);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => payAgain(placed)));
+
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await attemptsOf(placed)).filter((attempt) => attempt.state === 'PENDING')).toHaveLength(1);
+  });
+
+  test('a paid order is not paid again', async () => {
+    const { placed } = await orderOf();
+    await pay(shop, placed);
+
+    expect((await payAgain<ErrorAnswer>(placed)).body.code).toBe('ORDER_NOT_PAYABLE');
+  });
+
+  test('the tries have an end', async () => {
+    const { placed } = await orderOf();
+    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', placed.orderNumber).executeTakeFirstOrThrow();
+    for (let index = 0; index < 19; index += 1) await shop.db.insertInto('payments').values({ id: `${placed.paymentId}-${index}`, orderId: id, provider: 'testbank', state: 'FAILED', amountKurus: 1 }).execute();
+
+    expect((await payAgain<ErrorAnswer>(placed)).body.code).toBe('ORDER_NOT_PAYABLE');
+  });
+
+  test('a transfer answers the same account again', async () => {
+    const productId = await makeProduct(shop.db);
+    const placed = await placeOrder(shop, [{ productId }], { paymentMethod: 'transfer' });
+
+    const again = await payAgain(placed);
+
+    expect(again.body).toEqual(placed);
+  });
+
+  test.each([undefined, 'wrong', 'x'.repeat(5_000)])('without its token (%j) there is no such order', async (token) => {
+    const { placed } = await orderOf();
+    const answer = await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, token ? { token } : {});
+
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' });
+    expect(await attemptsOf(placed)).toHaveLength(1);
+  });
+});
+
+describe('[G06] POST /orders/{orderNumber}/cancel', () => {
+  test('a failed order is cancelled, its pieces go back once, however often it is asked', async () => {
+    const { productId, placed } = await orderOf(5);
+    await comeBack(shop, (await payAtBank(shop, placed, { card: CARDS.declined })).location);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
+
+    expect(answers.map((answer) => [answer.status, answer.body.status])).toEqual(Array(5).fill([200, 'CANCELLED']));
+    expect(await stockOf(shop.db, productId)).toBe(100);
+    expect(answers[0]?.body.history.at(-1)).toMatchObject({ status: 'CANCELLED', note: 'Sipariş sizin isteğinizle iptal edildi.' });
+    expect(answers[0]?.body).toMatchObject({ canPay: false, canCancel: false });
+  });
+
+  test('an open payment is closed at the bank first, and sends no mail of a failure', async () => {
+    const { placed } = await orderOf();
+
+    const { body } = await cancel(placed);
+    const late = await payAtBank(shop, placed);
+
+    expect(body.status).toBe('CANCELLED');
+    expect(late.location).toContain('/callback');
+    expect((await verify(shop, placed)).body).toMatchObject({ status: 'CANCELLED', failureReason: 'closed' });
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received']);
+  });
+
+  test('an order that was paid meanwhile is not cancelled', async () => {
+    const { productId, placed } = await orderOf();
+    await payAtBank(shop, placed);
+
+    const answer = await cancel<ErrorAnswer>(placed);
+
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'ORDER_NOT_CANCELLABLE' });
+    expect((await readOrder(shop, placed)).body.status).toBe('PAID');
+    expect(await stockOf(shop.db, productId)).toBe(98);
+  });
+
+  test('while the bank has the money on the way it is not cancelled either', async () => {
+    const { placed } = await orderOf();
+    await payAtBank(shop, placed, { card: CARDS.neverReturns });
+
+    expect((await cancel<ErrorAnswer>(placed)).body.code).toBe('PAYMENT_IN_PROGRESS');
+  });
+
+  test('without its token there is no such order', async () => {
+    const { placed } = await orderOf();
+
+    expect((await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`)).body.code).toBe('ORDER_NOT_FOUND');
+    expect((await readOrder(shop, placed)).body.status).toBe('PENDING_PAYMENT');
+  });
+});
+
+describe('what nobody is believed', () => {
+  test.each(['', '?token=', '?token=NOTATOKEN', '?token=00000000000000000000000000', "?token='%20or%201=1--", '?orderNumber=1&paymentId=2', '?token=a&token=b'])('a forged callback %j goes to the failure page and changes nothing', async (query) => {
+    const { placed } = await orderOf();
+
+    const back = await comeBack(shop, `/api/payments/testbank/callback${query}`);
+
+    expect(back).toEqual({ status: 303, location: '/payment/failure' });
+    expect((await readOrder(shop, placed)).body.status).toBe('PENDING_PAYMENT');
+  });
+
+  test.each(['iyzico', 'transfer', '__proto__', 'x'.repeat(40)])('the provider %s has sent nothing', async (provider) => {
+    const { placed } = await orderOf();
+
+    expect((await comeBack(shop, `/api/payments/${provider}/callback?token=${bankTokenOf(placed)}`)).location).toBe('/payment/failure');
+    expect((await postForm(shop, `/api/payments/${provider}/notification`, { token: bankTokenOf(placed) })).status).toBe(404);
+  });
+
+  test('a true token before the bank has decided changes nothing', async () => {
+    const { placed } = await orderOf();
+
+    await comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(placed)}`);
+
+    expect((await verify(shop, placed)).body.status).toBe('PENDING_PAYMENT');
+  });
+
+  test.each([
+    ['another amount', { amountKurus: 1 }],
+    ['another currency', { currency: 'USD' }],
+    ['another order', { merchantReference: 'SOMEBODY-ELSES' }],
+  ])('money for %s is never taken as payment: a person looks at it', async (_title, change) => {
+    const { productId, placed } = await orderOf();
+    const { location } = await payAtBank(shop, placed);
+    await shop.db.updateTable('testbankPayments').set(change).where('token', '=', bankTokenOf(placed)).execute();
+
+    await comeBack(shop, location);
+    await comeBack(shop, location);
+
+    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PENDING_PAYMENT', paymentStatus: 'REVIEW', canPay: false, canCancel: false });
+    expect(await soldCount(productId)).toBe(0);
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'payment-review']);
+  });
+
+  test("[G07] another order's payment id is 404, and so is every guess", async () => {
+    const [mine, other] = await Promise.all([orderOf(), orderOf()]);
+
+    const foreign = await call<ErrorAnswer>(shop, 'POST', '/payment/verify', { body: { orderNumber: mine.placed.orderNumber, paymentId: other.placed.paymentId } });
+    const guess = await call<ErrorAnswer>(shop, 'POST', '/payment/verify', { body: { orderNumber: mine.placed.orderNumber, paymentId: '1' } });
+
+    expect([foreign, guess].map(({ status, body }) => [status, body.code])).toEqual([[404, 'PAYMENT_NOT_FOUND'], [404, 'PAYMENT_NOT_FOUND']]);
+  });
+
+  test.each([undefined, {}, { orderNumber: 1, paymentId: 2 }, { orderNumber: 'x'.repeat(61), paymentId: 'a' }, []])('[G07] verify refuses %j with 400', async (body) => {
+    expect((await call(shop, 'POST', '/payment/verify', { body })).status).toBe(400);
+  });
+
+  test('[G07] verify tells the state and nothing else', async () => {
+    const { placed } = await orderOf();
+
+    expect(Object.keys((await verify(shop, placed)).body).sort()).toEqual(['failureReason', 'orderNumber', 'paymentStatus', 'status']);
+  });
+});
+
+describe('at the same time', () => {
+  test('cancelled and paid at once: one of the two, and the pieces agree', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { productId, placed } = await orderOf(5, 50);
+      const [, cancelled] = await Promise.all([pay(shop, placed), cancel(placed)]);
+      await verify(shop, placed);
+      const { body } = await call<OrderStatusAnswer>(shop, 'GET', `/orders/${placed.orderNumber}/status`, { token: placed.accessToken });
+
+      expect(['PAID', 'CANCELLED']).toContain(body.status);
+      expect(body.status === 'CANCELLED').toBe(cancelled.status === 200 && body.paymentStatus === 'FAILED');
+      expect(await stockOf(shop.db, productId), body.status).toBe(body.status === 'PAID' ? 45 : 50);
+      expect(await soldCount(productId)).toBe(body.status === 'PAID' ? 5 : 0);
+    }
+  }, 60_000);
+
+  test('paid on the first try and tried again at once: paid once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { productId, placed } = await orderOf(1);
+      const [, again] = await Promise.all([pay(shop, placed), payAgain(placed)]);
+      if (again.status === 200) await pay(shop, again.body);
+      await verify(shop, placed);
+
+      expect((await readOrder(shop, placed)).body.status).toBe('PAID');
+      expect((await attemptsOf(placed)).filter((attempt) => attempt.state === 'PAID')).toHaveLength(1);
+      expect(await soldCount(productId)).toBe(1);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,52 @@
+// POST /payment/verify, /orders/{orderNumber}/cancel and /pay (specification 7, design.md 6), and the addresses that providers call.
+import { z } from 'zod';
+import { CheckoutAnswer, VerifyAnswer, VerifyBody } from '#shared/checkout.ts';
+import { pickLanguage } from '#shared/languages.ts';
+import { OrderAnswer, OrderParams } from '#shared/orders.ts';
+import type { Routes } from '../context.ts';
+import { AppError } from '../app-error.ts';
+import { tokenOf } from '../orders/order-token.ts';
+import { requireOrder, toOrderAnswer } from '../orders/orders.ts';
+import { perAddress } from '../rate-limits.ts';
+import { receiveNotification, verifyPayment } from './payments.ts';
+import { cancelOrder, payAgain } from './unpaid-orders.ts';
+
+const ProviderParams = z.object({ provider: z.string().max(40) });
+
+export const paymentRoutes: Routes = async (app, context) => {
+  app.post(
+    '/payment/verify',
+    { config: perAddress(context, { name: 'verify', max: 120, minutes: 1 }), schema: { tags: ['payments'], body: VerifyBody, response: { 200: VerifyAnswer } } },
+    async (request) => verifyPayment(context, request.body),
+  );
+
+  app.post('/orders/:orderNumber/cancel', { schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
+    const order = await requireOrder(context, request.params.orderNumber, tokenOf(request));
+    return toOrderAnswer(context.db, await cancelOrder(context, order), pickLanguage(request.headers['accept-language']));
+  });
+
+  app.post(
+    '/orders/:orderNumber/pay',
+    { config: perAddress(context, { name: 'pay', max: 20, minutes: 1 }), schema: { tags: ['orders'], params: OrderParams, response: { 200: CheckoutAnswer } } },
+    async (request) => payAgain(context, await requireOrder(context, request.params.orderNumber, tokenOf(request))),
+  );
+
+  // The buyer's browser comes from the bank, by link or by form, without a session (domain.md 1.4).
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/payments/:provider/callback',
+    schema: { tags: ['payments'], params: ProviderParams },
+    handler: async (request, reply) => {
+      const payment = await receiveNotification(context, request.params.provider, request);
+      const target = payment ? `/payment/callback?${new URLSearchParams({ orderNumber: payment.orderNumber, paymentId: payment.id })}` : '/payment/failure';
+      return reply.header('cache-control', 'no-store').redirect(target, 303);
+    },
+  });
+
+  // From server to server: what it says is asked back before it is believed.
+  app.post('/payments/:provider/notification', { schema: { tags: ['payments'], params: ProviderParams } }, async (request, reply) => {
+    const payment = await receiveNotification(context, request.params.provider, request);
+    if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
+    return reply.type('text/plain').send('OK');
+  });
+};

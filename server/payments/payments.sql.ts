@@ -1,0 +1,75 @@
+// SQL of payment attempts.
+import { type Selectable, sql } from 'kysely';
+import type { Payments } from '#db/types.ts';
+import type { PaymentStep } from '#shared/checkout.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { Db, Tx } from '../db.ts';
+import type { FailureReason } from './provider.ts';
+
+export type AttemptState = 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'REFUNDED';
+export type PaymentRow = Omit<Selectable<Payments>, 'state' | 'step' | 'amountKurus' | 'failureReason'> & {
+  state: AttemptState;
+  step: PaymentStep | null;
+  amountKurus: Kurus;
+  failureReason: string | null;
+};
+/** An attempt with what its provider must know of the order. */
+export type PaymentOfOrder = PaymentRow & { orderNumber: string; expiresAt: Date | null };
+
+export async function insertPayment(tx: Tx, payment: { id: string; orderId: number; provider: string; amountKurus: Kurus; createdAt: Date; state?: AttemptState }): Promise<void> {
+  await tx.insertInto('payments').values(payment).execute();
+}
+
+const withOrder = (db: Db) => db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').selectAll('payments').select(['orders.orderNumber', 'orders.expiresAt']);
+
+export async function selectPayment(db: Db, id: string): Promise<PaymentOfOrder | null> {
+  return ((await withOrder(db).where('payments.id', '=', id).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null;
+}
+
+export async function selectPaymentByReference(db: Db, provider: string, reference: string): Promise<PaymentOfOrder | null> {
+  return ((await withOrder(db).where('payments.provider', '=', provider).where('payments.providerReference', '=', reference).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null;
+}
+
+/** Newest first. */
+export async function selectPaymentsOfOrder(db: Db, orderId: number): Promise<PaymentOfOrder[]> {
+  return (await withOrder(db).where('payments.orderId', '=', orderId).orderBy('payments.createdAt', 'desc').orderBy('payments.id', 'desc').execute()) as PaymentOfOrder[];
+}
+
+/** The first answer of a provider stays: whoever started the same attempt at the same time takes it too. */
+export async function updateStarted(db: Db, id: string, started: { reference: string; step: PaymentStep }): Promise<boolean> {
+  const result = await db
+    .updateTable('payments')
+    .set({ providerReference: started.reference, step: JSON.stringify(started.step) })
+    .where('id', '=', id)
+    .where('step', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+type Settled = { state: AttemptState; failureReason?: FailureReason | 'mismatch' | 'duplicate' | null; providerPaymentId?: string | null; settledAt: Date };
+
+/** Compare and set. */
+export async function updateSettled(tx: Tx, id: string, from: readonly AttemptState[], settled: Settled): Promise<boolean> {
+  const result = await tx.updateTable('payments').set(settled).where('id', '=', id).where('state', 'in', [...from]).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function existsOtherWithProviderPayment(tx: Tx, payment: Pick<PaymentRow, 'id' | 'provider'>, providerPaymentId: string): Promise<boolean> {
+  const row = await tx.selectFrom('payments').select('id').where('provider', '=', payment.provider).where('providerPaymentId', '=', providerPaymentId).where('id', '<>', payment.id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Open attempts that nobody has asked about lately: the older one is, the less often. */
+export async function selectPaymentsToSweep(db: Db, providers: readonly string[], { now, minAgeMs, limit }: { now: Date; minAgeMs: number; limit: number }): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select id from payments
+    where state = 'PENDING' and provider_reference is not null and provider = any(${[...providers]}::text[])
+      and created_at <= ${now}::timestamptz - ${minAgeMs} * interval '1 millisecond'
+      and (asked_at is null or asked_at <= ${now}::timestamptz - least(interval '1 hour', (${now}::timestamptz - created_at) / 10))
+    order by asked_at nulls first, created_at limit ${limit}`.execute(db);
+  return result.rows.map((row) => row.id);
+}
+
+export async function updateAsked(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('payments').set({ askedAt: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,129 @@
+// Payments: one attempt after another at paying an order, each behind a provider. Owns payments; an order's states are
+// moved through orders.ts. Provider calls stand outside every transaction. Specification 7; design.md 6 and 7; domain.md 1.8.
+import type { PaymentStep, VerifyAnswer } from '#shared/checkout.ts';
+import type { Kurus } from '#shared/money.ts';
+import { readOrderNumber } from '#shared/orders.ts';
+import type { Tx } from '../db.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../app-error.ts';
+import { type Order, selectOrderById, toStatusAnswer } from '../orders/orders.ts';
+import { randomCode } from '../random-code.ts';
+import { type AttemptState, insertPayment, type PaymentOfOrder, selectPayment, selectPaymentByReference, selectPaymentsOfOrder, updateSettled, updateStarted } from './payments.sql.ts';
+import { providerFor } from './providers.ts';
+import { type SettleContext, settlePayment, toAttempt } from './settle.ts';
+
+export { createProviders } from './providers.ts';
+export { selectPayment as findPayment } from './payments.sql.ts';
+export type { PaymentOfOrder } from './payments.sql.ts';
+
+const PAYMENT_ID_LENGTH = 26;
+/** Pays for what costs nothing; has no provider to ask. */
+const FREE_PROVIDER = 'none';
+
+/** @throws AppError PAYMENT_METHOD_OFF when no configured provider takes the method. */
+export function requireProvider({ providers }: Pick<Context, 'providers'>, method: Order['paymentMethod']): string {
+  const provider = providerFor(providers, method);
+  if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
+  return provider.name;
+}
+
+/** What starting a payment needs to know of it. */
+export type StartablePayment = Pick<PaymentOfOrder, 'id' | 'provider' | 'amountKurus' | 'currency' | 'orderNumber' | 'expiresAt' | 'createdAt' | 'step' | 'providerReference'>;
+type PayableOrder = { orderNumber: string; totalKurus: Kurus; expiresAt: Date | null };
+
+/** In the transaction of its order; the provider hears of it after commit. */
+export async function addAttempt(tx: Tx, order: PayableOrder, orderId: number, provider: string, at: Date): Promise<StartablePayment> {
+  const payment = { id: randomCode(PAYMENT_ID_LENGTH), provider, amountKurus: order.totalKurus, createdAt: at };
+  await insertPayment(tx, { ...payment, orderId });
+  return { ...payment, currency: 'TRY', orderNumber: order.orderNumber, expiresAt: order.expiresAt, step: null, providerReference: null };
+}
+
+/** An order that costs nothing is paid by an attempt that is done at once. */
+export async function addFreeAttempt(tx: Tx, order: PayableOrder, orderId: number, at: Date): Promise<StartablePayment> {
+  const payment = await addAttempt(tx, order, orderId, FREE_PROVIDER, at);
+  await updateSettled(tx, payment.id, ['PENDING'], { state: 'PAID', settledAt: at });
+  return payment;
+}
+
+/** How to go on paying this attempt; asks the provider when nobody has yet. Outside any transaction. */
+export async function startPayment({ db, providers }: Pick<Context, 'db' | 'providers'>, payment: StartablePayment): Promise<PaymentStep> {
+  if (payment.provider === FREE_PROVIDER) return { kind: 'none' };
+  if (payment.step) return payment.step;
+  const provider = providers.get(payment.provider);
+  if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
+  const started = await provider.start(toAttempt(payment)).catch((cause: unknown) => {
+    // The order stands and stays payable: the same request again goes on here.
+    throw new AppError('OVERLOADED', { cause });
+  });
+  if (await updateStarted(db, payment.id, started)) return started.step;
+  return (await selectPayment(db, payment.id))?.step ?? started.step;
+}
+
+/** The newest attempt of an order. */
+export async function newestPayment(db: Context['db'], orderId: number): Promise<PaymentOfOrder | null> {
+  return (await selectPaymentsOfOrder(db, orderId))[0] ?? null;
+}
+
+/**
+ * POST /payment/verify: both ids come from an address, so they are only looked up, and it tells nothing but the state.
+ * @throws AppError PAYMENT_NOT_FOUND, also when the payment is another order's.
+ */
+export async function verifyPayment(context: SettleContext & Pick<Context, 'log'>, { orderNumber, paymentId }: { orderNumber: string; paymentId: string }): Promise<VerifyAnswer> {
+  const payment = await selectPayment(context.db, paymentId.trim());
+  if (!payment || payment.orderNumber !== readOrderNumber(orderNumber)) throw new AppError('PAYMENT_NOT_FOUND');
+  await settleOrLog(context, payment);
+  const settled = await selectPayment(context.db, payment.id);
+  const order = await selectOrderById(context.db, payment.orderId);
+  if (!settled || !order) throw new AppError('PAYMENT_NOT_FOUND');
+  return { ...toStatusAnswer(order), failureReason: settled.state === 'FAILED' ? settled.failureReason : null };
+}
+
+/**
+ * A callback or a notification: it is only a hint that something happened. Null when it names no payment of ours.
+ * The buyer goes on to the shop's page, which asks again, whatever the provider answered just now.
+ */
+export async function receiveNotification(context: SettleContext & Pick<Context, 'log'>, providerName: string, sent: { query: unknown; body: unknown }): Promise<PaymentOfOrder | null> {
+  const notification = context.providers.get(providerName)?.parseNotification(sent);
+  const payment = notification ? await selectPaymentByReference(context.db, providerName, notification.reference) : null;
+  if (payment) await settleOrLog(context, payment);
+  return payment;
+}
+
+/** A provider that cannot be reached now is asked again by the next caller or the sweep. */
+export async function settleOrLog(context: SettleContext & Pick<Context, 'log'>, payment: PaymentOfOrder): Promise<void> {
+  try {
+    await settlePayment(context, payment);
+  } catch (error) {
+    context.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled');
+  }
+}
+
+/**
+ * Asks about every open attempt of an order and closes those that are not paid, so that none can be paid any more.
+ * Answers those that could not be closed: their money may still come. Outside any transaction.
+ */
+export async function closeAttempts(context: SettleContext, orderId: number): Promise<{ closed: string[]; open: string[] }> {
+  const result = { closed: [] as string[], open: [] as string[] };
+  for (const { id } of (await selectPaymentsOfOrder(context.db, orderId)).filter(isPending)) {
+    const payment = await selectPayment(context.db, id);
+    if (!payment || !isPending(payment)) continue;
+    await settlePayment(context, payment);
+    const asked = await selectPayment(context.db, id);
+    if (!asked || !isPending(asked)) continue;
+    const provider = context.providers.get(asked.provider);
+    const answer = provider ? await provider.cancel(toAttempt(asked)) : 'closed';
+    result[answer].push(id);
+  }
+  return result;
+}
+
+const isPending = (payment: { state: AttemptState }): boolean => payment.state === 'PENDING';
+
+/** Writes down what `closeAttempts` closed. Call with the order locked. */
+export async function markClosed(tx: Tx, paymentIds: readonly string[], reason: 'closed' | 'expired', at: Date): Promise<void> {
+  for (const id of paymentIds) await updateSettled(tx, id, ['PENDING'], { state: 'FAILED', failureReason: reason, settledAt: at });
+}
+
+export async function pendingAttempts(tx: Tx, orderId: number): Promise<string[]> {
+  return (await selectPaymentsOfOrder(tx, orderId)).filter(isPending).map((payment) => payment.id);
+}

@@ -1,0 +1,53 @@
+// What the shop asks of whoever takes the money (domain.md 1.8 and 1.12). Every call may be repeated: the second answers
+// like the first. Card data never passes here.
+import type { Kurus } from '#shared/money.ts';
+import type { PaymentStep } from '#shared/checkout.ts';
+
+export const failureReasons = ['insufficient-funds', 'declined', 'wrong-code', 'cancelled', 'expired', 'technical', 'closed'] as const;
+/** A code with words in locales (payments.reasons). `closed`: we closed the attempt ourselves, for another or with its order. */
+export type FailureReason = (typeof failureReasons)[number];
+
+/** One try at paying an order. */
+export type Attempt = {
+  /** Our own word for it, which the provider gives back. */
+  id: string;
+  orderNumber: string;
+  amount: Kurus;
+  currency: string;
+  /** The provider's word for it; null until it was started. */
+  reference: string | null;
+  /** Until when the order waits for this money. */
+  payBefore: Date;
+};
+
+export type Started = { reference: string; step: PaymentStep };
+
+export type Outcome =
+  | { state: 'pending' }
+  | { state: 'failed'; reason: FailureReason }
+  /** What the provider says it took, for what: compared with our own record, never believed. */
+  | { state: 'paid'; amount: number; currency: string; attemptId: string; providerPaymentId: string };
+
+/** `open`: the money may still come, the attempt could not be closed. */
+export type Closed = 'closed' | 'open';
+
+export type Provider = {
+  name: ProviderName;
+  /** Whether `settle` can learn anything: the sweep leaves the others to the merchant. */
+  isAskable: boolean;
+  start(attempt: Attempt): Promise<Started>;
+  /** Asks what became of an attempt. */
+  settle(attempt: Attempt): Promise<Outcome>;
+  /** Gives the whole amount, or a part, back; once for each key. */
+  refund(attempt: Attempt, refund: { amount: Kurus; key: string }): Promise<void>;
+  /** Closes an attempt that is not paid, so that it never will be. */
+  cancel(attempt: Attempt): Promise<Closed>;
+  /** Which attempt a callback or notification speaks of; it proves nothing else. Null when it is not one of ours. */
+  parseNotification(sent: { query: unknown; body: unknown }): { reference: string } | null;
+};
+
+export const providerNames = ['testbank', 'transfer'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** The configured ones. */
+export type Providers = ReadonlyMap<string, Provider>;

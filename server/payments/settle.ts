@@ -1,0 +1,134 @@
+// Settling: the one transition that callback, verify, notification, sweep, cancel and expiry share. It asks the provider
+// outside any transaction and then, under the order's lock, carries out what the answer means (decision.ts). However often
+// and in whatever order it is called, a payment has its effects once. domain.md 1.8; decision 0009.
+import type { Context } from '../context.ts';
+import type { StockChange } from '../changes.ts';
+import { inTransaction, type Tx } from '../db.ts';
+import { addJob, addMail } from '../job-queue.ts';
+import { lockOrder, moveOrder, type Order } from '../orders/orders.ts';
+import { countOrderSold, takeStockAgain } from '../orders/stock.ts';
+import { decide } from './decision.ts';
+import { existsOtherWithProviderPayment, type PaymentOfOrder, type PaymentRow, selectPayment, selectPaymentsOfOrder, updateAsked, updateSettled } from './payments.sql.ts';
+import type { Attempt, FailureReason, Outcome } from './provider.ts';
+
+export type SettleContext = Pick<Context, 'db' | 'providers' | 'changes' | 'clock'>;
+
+/** Whose doing a move was, for the history. */
+const ACTOR = 'payment';
+
+/** Brings an attempt up to date with its provider. Throws what the provider throws; nothing has changed then. */
+export async function settlePayment(context: SettleContext, payment: PaymentOfOrder): Promise<void> {
+  const provider = context.providers.get(payment.provider);
+  const canMove = payment.state === 'PENDING' || payment.state === 'FAILED';
+  if (!provider || !canMove || payment.providerReference === null) return;
+  const outcome = await provider.settle(toAttempt(payment));
+  if (outcome.state === 'pending') return updateAsked(context.db, payment.id, context.clock());
+  await applyOutcome(context, payment, outcome);
+}
+
+export const toAttempt = (payment: Pick<PaymentOfOrder, 'id' | 'orderNumber' | 'amountKurus' | 'currency' | 'providerReference' | 'expiresAt' | 'createdAt'>): Attempt => ({
+  id: payment.id,
+  orderNumber: payment.orderNumber,
+  amount: payment.amountKurus,
+  currency: payment.currency,
+  reference: payment.providerReference,
+  payBefore: payment.expiresAt ?? payment.createdAt,
+});
+
+async function applyOutcome({ db, changes, clock }: SettleContext, { id, orderId }: PaymentOfOrder, outcome: Outcome): Promise<void> {
+  const at = clock();
+  const stockChanges = await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    const payment = await selectPayment(db, id);
+    if (!payment) return [];
+    const isMoneyKnown = outcome.state === 'paid' && (await existsOtherWithProviderPayment(db, payment, outcome.providerPaymentId));
+    const decision = decide(order, payment, outcome, { isMoneyKnown });
+    const providerPaymentId = outcome.state === 'paid' && !isMoneyKnown ? outcome.providerPaymentId : null;
+    switch (decision.kind) {
+      case 'fail':
+        await failPayment(db, order, payment, decision.reason, at);
+        return [];
+      case 'confirm':
+        await settleAs(db, payment, { state: 'PAID', providerPaymentId }, at);
+        await confirmOrder(db, order, payment.id, { note: null, at });
+        return [];
+      case 'late':
+        await settleAs(db, payment, { state: 'PAID', providerPaymentId }, at);
+        return acceptLate(db, order, payment, at);
+      case 'duplicate':
+        await settleAs(db, payment, { state: 'REVIEW', failureReason: 'duplicate', providerPaymentId }, at);
+        await refundSoon(db, payment);
+        return [];
+      case 'review':
+        await settleAs(db, payment, { state: 'REVIEW', failureReason: 'mismatch', providerPaymentId }, at);
+        await holdForReview(db, order, payment, at);
+        return [];
+      default:
+        return [];
+    }
+  });
+  changes.stockChanged(stockChanges);
+}
+
+async function settleAs(tx: Tx, payment: PaymentRow, settled: { state: 'PAID' | 'REVIEW'; failureReason?: 'duplicate' | 'mismatch'; providerPaymentId: string | null }, at: Date): Promise<void> {
+  await updateSettled(tx, payment.id, ['PENDING', 'FAILED'], { failureReason: null, ...settled, settledAt: at });
+}
+
+/** The order stays payable. It counts as failed only when no other attempt may still pay it. */
+async function failPayment(tx: Tx, order: Order, payment: PaymentRow, reason: FailureReason, at: Date): Promise<void> {
+  await updateSettled(tx, payment.id, ['PENDING'], { state: 'FAILED', failureReason: reason, settledAt: at });
+  if (order.state !== 'PENDING_PAYMENT') return;
+  const others = await selectPaymentsOfOrder(tx, order.id);
+  const isLast = others.every((other) => other.id === payment.id || (other.state !== 'PENDING' && other.state !== 'PAID'));
+  if (isLast && order.paymentState === 'PENDING') await moveOrder(tx, order, { paymentState: 'FAILED' }, { actor: ACTOR, note: reason, at });
+  // What we closed ourselves is no news to the buyer.
+  if (reason !== 'closed') await addMail(tx, 'payment-failed', order.id, payment.id);
+}
+
+/** Paid: the order is confirmed, its pieces count as sold, buyer and shop hear of it. Call with the order locked. */
+export async function confirmOrder(tx: Tx, order: Order, paymentId: string, { note, at }: { note: string | null; at: Date }): Promise<Order> {
+  const confirmed = await moveOrder(tx, order, { state: 'CONFIRMED', paymentState: 'PAID' }, { actor: ACTOR, note, at });
+  await countOrderSold(tx, order);
+  await addMail(tx, 'order-paid', order.id, paymentId);
+  // The shop heard of a transfer order when it was placed.
+  if (order.paymentMethod === 'card') await addMail(tx, 'new-order', order.id);
+  return confirmed;
+}
+
+/** The pieces went back before the money came: they are taken again if all are there, else the money goes back. */
+async function acceptLate(tx: Tx, order: Order, payment: PaymentRow, at: Date): Promise<StockChange[]> {
+  const taken = await takeStockAgain(tx, order);
+  if (taken) {
+    await confirmOrder(tx, order, payment.id, { note: 'late', at });
+    return taken;
+  }
+  await moveOrder(tx, order, { paymentState: 'PAID' }, { actor: ACTOR, note: 'late-no-stock', at });
+  await refundSoon(tx, payment);
+  return [];
+}
+
+async function holdForReview(tx: Tx, order: Order, payment: PaymentRow, at: Date): Promise<void> {
+  if (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') await moveOrder(tx, order, { paymentState: 'REVIEW' }, { actor: ACTOR, note: 'mismatch', at });
+  await addMail(tx, 'payment-review', order.id, payment.id);
+}
+
+/** The refund itself is an outside call: a job makes it after commit, as often as it takes. */
+const refundSoon = (tx: Tx, payment: PaymentRow): Promise<void> => addJob(tx, 'refund-payment', { paymentId: payment.id }, `refund ${payment.id}`);
+
+/** The job: gives the whole amount of an attempt back, then writes it down. Safe to repeat. */
+export async function refundPayment({ db, providers, clock }: SettleContext, paymentId: string): Promise<void> {
+  const payment = await selectPayment(db, paymentId);
+  const provider = payment && providers.get(payment.provider);
+  if (!payment || !provider) throw new Error(`payment ${paymentId} cannot be refunded: its provider is not configured`);
+  if (payment.state === 'REFUNDED') return;
+  await provider.refund(toAttempt(payment), { amount: payment.amountKurus, key: `whole ${payment.id}` });
+
+  await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, payment.orderId);
+    const wasForOrder = payment.state === 'PAID';
+    if (!(await updateSettled(db, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: clock() }))) return;
+    if (wasForOrder) await moveOrder(db, order, { paymentState: 'REFUNDED' }, { actor: ACTOR, note: 'refunded', at: clock() });
+    await addMail(db, 'payment-refunded', order.id, payment.id);
+    await addMail(db, 'late-refund', order.id, payment.id);
+  });
+}

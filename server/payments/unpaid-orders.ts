@@ -1,0 +1,113 @@
+// What can still happen to an order that is not paid: another try, a cancellation, the end of its time. Each asks the
+// provider once more before it acts, so that an order is never paid twice, and never closed while its money is on the way.
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import { toLira } from '#shared/money.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { AppError } from '../app-error.ts';
+import { accessTokenOf } from '../orders/access.ts';
+import { canCancel, canExpire, canPay } from '../orders/order-state.ts';
+import { expiryFrom, lockOrder, moveOrder, type Order, selectOrderById, selectOrdersToExpire, toStatusAnswer, updateExpiry } from '../orders/orders.ts';
+import { giveBackStock } from '../orders/stock.ts';
+import { addAttempt, closeAttempts, markClosed, newestPayment, pendingAttempts, requireProvider, type StartablePayment, startPayment } from './payments.ts';
+import { selectPaymentsOfOrder } from './payments.sql.ts';
+
+/** Enough for every card in the house; without an end, unpaid tries could keep pieces out of sale for ever. */
+const MAX_ATTEMPTS = 20;
+const EXPIRE_AT_ONCE = 100;
+
+/**
+ * POST /orders/{orderNumber}/pay: a new attempt, with the time to pay counted anew.
+ * @throws AppError ORDER_NOT_PAYABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
+ */
+export async function payAgain(context: Context, order: Order): Promise<CheckoutAnswer> {
+  const attempt = await newAttempt(context, order);
+  const payment = await startPayment(context, attempt);
+  const current = (await selectOrderById(context.db, order.id)) ?? order;
+  return { ...toStatusAnswer(current), paymentId: attempt.id, total: toLira(order.totalKurus), payment, accessToken: accessTokenOf(context.secrets, order.orderNumber) };
+}
+
+async function newAttempt(context: Context, order: Order): Promise<StartablePayment> {
+  if (!canPay(order)) throw new AppError('ORDER_NOT_PAYABLE');
+  // A transfer has nothing to try again: where to send the money stays the same, and so does its last day.
+  const newest = await newestPayment(context.db, order.id);
+  if (order.paymentMethod === 'transfer' && newest?.state === 'PENDING') return newest;
+  const provider = requireProvider(context, order.paymentMethod);
+  const { closed, open } = await closeAttempts(context, order.id);
+  const at = context.clock();
+
+  return inTransaction(context.db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    await markClosed(db, closed, 'closed', at);
+    if (!canPay(locked)) throw new AppError('ORDER_NOT_PAYABLE');
+    const attempts = await selectPaymentsOfOrder(db, order.id);
+    const pending = attempts.filter((attempt) => attempt.state === 'PENDING');
+    if (pending.some((attempt) => open.includes(attempt.id))) throw new AppError('PAYMENT_IN_PROGRESS');
+    // Made by the same click a moment ago: both go on with it.
+    const twin = pending[0];
+    if (twin) return twin;
+    if (attempts.length >= MAX_ATTEMPTS) throw new AppError('ORDER_NOT_PAYABLE');
+    const expiresAt = expiryFrom(locked.paymentMethod, at);
+    const attempt = await addAttempt(db, { ...locked, expiresAt }, locked.id, provider, at);
+    await updateExpiry(db, locked.id, expiresAt);
+    if (locked.paymentState === 'FAILED') await moveOrder(db, locked, { paymentState: 'PENDING' }, { actor: 'customer', note: 'retry', at });
+    return attempt;
+  });
+}
+
+/**
+ * POST /orders/{orderNumber}/cancel. An order that is cancelled already stays so, and that is fine.
+ * @throws AppError ORDER_NOT_CANCELLABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
+ */
+export async function cancelOrder(context: Context, order: Order): Promise<Order> {
+  if (order.state === 'CANCELLED') return order;
+  if (!canCancel(order)) throw new AppError('ORDER_NOT_CANCELLABLE');
+  const { closed } = await closeAttempts(context, order.id);
+  const at = context.clock();
+
+  const { cancelled, stockChanges } = await inTransaction(context.db, async (db) => {
+    const locked = await lockOrder(db, order.id);
+    await markClosed(db, closed, 'closed', at);
+    if (locked.state === 'CANCELLED') return { cancelled: locked, stockChanges: [] };
+    if (!canCancel(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
+    if ((await pendingAttempts(db, order.id)).length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
+    const stockChanges = await giveBackStock(db, locked);
+    const cancelled = await moveOrder(db, locked, { state: 'CANCELLED', paymentState: 'FAILED' }, { actor: 'customer', note: 'cancelled-by-customer', at });
+    return { cancelled, stockChanges };
+  });
+  context.changes.stockChanged(stockChanges);
+  return cancelled;
+}
+
+/** The job of each minute: ends the orders whose time is over. Returns how many ended. */
+export async function expireOrders(context: Context): Promise<number> {
+  let expired = 0;
+  for (const id of await selectOrdersToExpire(context.db, context.clock(), EXPIRE_AT_ONCE)) {
+    try {
+      if (await expireOrder(context, id)) expired += 1;
+    } catch (error) {
+      // The next minute tries again; the others must not wait for this one.
+      context.log.error({ err: error, orderId: id }, 'an order could not be expired');
+    }
+  }
+  return expired;
+}
+
+/** An attempt that could not be closed stays open: the sweep goes on asking, and late money is dealt with when it comes. */
+async function expireOrder(context: Context, id: number): Promise<boolean> {
+  const { closed, open } = await closeAttempts(context, id);
+  const at = context.clock();
+  const stockChanges = await inTransaction(context.db, async (db) => {
+    const locked = await lockOrder(db, id);
+    await markClosed(db, closed, 'expired', at);
+    const isOver = locked.expiresAt !== null && locked.expiresAt <= at;
+    const isNewAttempt = (await pendingAttempts(db, id)).some((pending) => !open.includes(pending));
+    if (!canExpire(locked) || !isOver || isNewAttempt) return null;
+    const changes = await giveBackStock(db, locked);
+    const paymentState = open.length === 0 ? 'FAILED' : locked.paymentState;
+    await moveOrder(db, locked, { state: 'EXPIRED', paymentState }, { actor: 'expiry', note: 'time-over', at });
+    return changes;
+  });
+  context.changes.stockChanged(stockChanges ?? []);
+  return stockChanges !== null;
+}

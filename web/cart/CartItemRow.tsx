@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatLira, type Kurus } from '#shared/money.ts';
+import { cardFacts } from '../catalogue/attribute-texts.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { neckOf } from '../catalogue/product-state.ts';
+import { useRates } from '../Providers.tsx';
+import { Tip } from '../ui/Alert.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { QuantityInput } from '../ui/QuantityInput.tsx';
+import type { CartRow } from './cart-view.ts';
+import { RowNotes } from './RowNotes.tsx';
+
+export type RowActions = { onQuantity: (cartItemId: string, quantity: number) => void; onRemove: (cartItemId: string) => void; onPriceSeen: (cartItemId: string) => void };
+
+/** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
+export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {
+  const { t, i18n } = useTranslation(['cart', 'catalogue', 'attributes']);
+  const { pricesIncludeTax } = useRates();
+  const { item, unitPrice, lineTotal, tierFrom, nextTier, problem } = row;
+  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const neck = neckOf(item);
+  const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, { ...item, quantity: item.piecesPerUnit });
+  const isPack = item.piecesPerUnit > 1;
+  const isOut = problem === 'gone' || problem === 'out-of-stock';
+  return (
+    <li className="cart-line" data-problem={problem ?? undefined}>
+      <Photo src={item.imageUrl} alt="" />
+      <div className="cart-line-text">
+        <p className="card-meta card-meta--start">
+          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
+          {measure && <span>{measure}</span>}
+        </p>
+        <h2 className="cart-line-title">{problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}</h2>
+        <p className="small num second">
+          {problem === 'gone' ? null : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
+          {tierFrom !== null && <span className="mute"> · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}</span>}
+        </p>
+      </div>
+      <div className="cart-line-quantity">
+        <QuantityInput
+          value={item.quantity}
+          onChange={(quantity) => onQuantity(item.cartItemId, quantity)}
+          label={t('quantityOf', { name: item.name })}
+          min={item.minQuantity}
+          step={item.quantityStep}
+          max={item.stock > 0 ? item.stock : undefined}
+          isDisabled={isOut}
+          isInvalid={problem !== null && !isOut}
+        />
+      </div>
+      <p className="cart-line-price">
+        {problem !== 'gone' && (
+          <>
+            <b>{write(lineTotal)}</b>
+            <span className="micro second">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+          </>
+        )}
+      </p>
+      <IconButton className="cart-line-remove" icon="trash" label={t('removeFromCart', { name: item.name })} onClick={() => onRemove(item.cartItemId)} />
+      {(problem || row.previousPrice !== null || nextTier) && (
+        <div className="cart-line-note">
+          <RowNotes row={row} onQuantity={onQuantity} onRemove={onRemove} onPriceSeen={onPriceSeen} />
+          {nextTier && !problem && (
+            <Tip
+              icon="chevron"
+              action={{
+                label: t('makeQuantity', { count: nextTier.quantity, quantity: numberText(nextTier.quantity, i18n.language) }),
+                onClick: () => onQuantity(item.cartItemId, nextTier.quantity),
+              }}
+            >
+              <Trans t={t} i18nKey="nextTier" values={{ missing: numberText(nextTier.missing, i18n.language), price: write(nextTier.unitPrice) }} components={{ b: <b /> }} />
+            </Tip>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { RowActions } from './CartItemRow.tsx';
+import type { CartRow } from './cart-view.ts';
+
+/** What is no longer as the buyer put it in, each with the one thing to do about it. */
+export function RowNotes({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {
+  const { t, i18n } = useTranslation('cart');
+  const { item, problem, possibleQuantity, previousPrice } = row;
+  const figure = (value: number) => numberText(value, i18n.language);
+  const canMend = possibleQuantity !== null && possibleQuantity > 0;
+  const figures = { stock: figure(item.stock), minimum: figure(item.minQuantity), step: figure(item.quantityStep) };
+  return (
+    <>
+      {problem && (
+        <Alert tone="warn">
+          <div className="cart-line-problem">
+            <p>
+              <b>{t(`problem.${problem}.title`, figures)}</b> {t(`problem.${problem}.text`, figures)}
+            </p>
+            {canMend ? (
+              <Button variant="line" size="s" onClick={() => onQuantity(item.cartItemId, possibleQuantity)}>
+                {t('makeQuantity', { quantity: figure(possibleQuantity) })}
+              </Button>
+            ) : (
+              <Button variant="line" size="s" onClick={() => onRemove(item.cartItemId)}>
+                {t('takeOut')}
+              </Button>
+            )}
+          </div>
+        </Alert>
+      )}
+      {previousPrice !== null && problem !== 'gone' && (
+        <Alert>
+          <div className="cart-line-problem">
+            <p>
+              <b>{t('problem.price.title')}</b>{' '}
+              {t('problem.price.text', { previous: formatLira(previousPrice, i18n.language), price: formatLira(fromLira(item.price), i18n.language) })}
+            </p>
+            <Button variant="line" size="s" onClick={() => onPriceSeen(item.cartItemId)}>
+              {t('understood')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+    </>
+  );
+}

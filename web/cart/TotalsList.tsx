@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { formatLira, type Kurus } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { SummaryList } from '../ui/Table.tsx';
+
+type TotalsListProps = {
+  subtotal: Kurus;
+  discounts: readonly { id: number | string; name: string; amount: Kurus }[];
+  tax: Kurus;
+  shipping: Kurus;
+  total: Kurus;
+  /** Left out where the rate of that day is not known, as on an old order. */
+  taxRate?: number;
+  /** The tax is within the subtotal and only named. */
+  isTaxIncluded?: boolean;
+};
+
+/** Subtotal, discounts, tax, shipping, total: the same on cart, checkout and order. */
+export function TotalsList({ subtotal, discounts, tax, shipping, total, taxRate, isTaxIncluded = false }: TotalsListProps) {
+  const { t, i18n } = useTranslation('cart');
+  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const percent = taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
+  const taxKey = isTaxIncluded ? 'taxWithin' : 'tax';
+  return (
+    <SummaryList
+      rows={[
+        { key: 'subtotal', label: t('subtotal'), value: write(subtotal) },
+        ...discounts.map(({ id, name, amount }) => ({ key: `discount-${id}`, label: name, value: `−${write(amount)}`, kind: 'minus' as const })),
+        { key: 'tax', label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }), value: write(tax) },
+        { key: 'shipping', label: t('shipping'), value: shipping === 0 ? t('freeShipping') : write(shipping) },
+        { key: 'total', label: t('total'), value: write(total), kind: 'total' },
+      ]}
+    />
+  );
+}

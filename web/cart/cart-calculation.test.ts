@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
+import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
+import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { createCalculation } from './cart-calculation.ts';
+import { createCartStore } from './cart-store.ts';
+import { viewCart } from './cart-view.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const answerFor = (body: CalculateBody, parts: Partial<CalculateAnswer> = {}): CalculateAnswer => ({
+  subtotal: 100,
+  totalDiscountAmount: 5,
+  appliedDiscounts: [{ id: 1, name: 'Hoş geldin', amount: 5 }],
+  taxAmount: 17.1,
+  shippingCost: 80,
+  finalTotal: 192.1,
+  items: body.cartItems.map((item) => ({
+    ...item,
+    price: 34.9,
+    unitPrice: 33,
+    lineTotal: 33 * item.quantity,
+    stock: 500,
+    minQuantity: 1,
+    quantityStep: 1,
+    problem: null,
+    possibleQuantity: null,
+    nextTier: null,
+  })),
+  ...parts,
+});
+
+function shop({ email = null as string | null, calculate = async (body: CalculateBody, _signal: AbortSignal): Promise<CalculateAnswer> => answerFor(body) } = {}) {
+  let stored: string | null = null;
+  const write = (text: string) => {
+    stored = text;
+    return true;
+  };
+  let lastId = 0;
+  const cart = createCartStore({ read: () => stored, write, onElsewhere: () => () => undefined, logError: vi.fn(), newId: () => `row-${++lastId}` });
+  const asked = vi.fn(calculate);
+  const calculation = createCalculation({ cart, calculate: asked, customerEmail: () => email });
+  calculation.start();
+  cart.open();
+  const view = (rates: Rates = DEFAULT_RATES) => viewCart(cart.getSnapshot().items, rates, calculation.getState(), email);
+  return { cart, calculation, asked, view };
+}
+
+test('[E09] the server is asked 500 ms after the last of several changes, once', async () => {
+  const { cart, asked } = shop();
+
+  cart.add(makeProduct({ id: 1 }), 2);
+  await vi.advanceTimersByTimeAsync(400);
+  cart.changeQuantity('row-1', 3);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(asked).not.toHaveBeenCalled();
+
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(asked.mock.calls[0]?.[0]).toEqual({ cartItems: [{ productId: 1, quantity: 3, price: 34.9 }], customerEmail: null });
+});
+
+test('[E08] after a removal it is asked in 100 ms', async () => {
+  const { cart, asked } = shop();
+  cart.add(makeProduct({ id: 1 }));
+  cart.add(makeProduct({ id: 2 }));
+  await vi.runAllTimersAsync();
+  asked.mockClear();
+
+  cart.remove('row-1');
+  await vi.advanceTimersByTimeAsync(99);
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(asked).toHaveBeenCalledOnce();
+  expect(asked.mock.calls[0]?.[0].cartItems).toMatchObject([{ productId: 2 }]);
+});
+
+test("[E10] the question carries the signed-in user's e-mail", async () => {
+  const { cart, asked } = shop({ email: 'ayse@example.com' });
+
+  cart.add(makeProduct());
+  await vi.runAllTimersAsync();
+
+  expect(asked.mock.calls[0]?.[0].customerEmail).toBe('ayse@example.com');
+});
+
+test("[E26] [E30] the server's figures are shown while they belong to the cart on the screen, ours until then", async () => {
+  const { cart, view } = shop();
+  cart.add(makeProduct({ price: 34.9 }), 2);
+  expect(view().totals).toMatchObject({ source: 'local', subtotal: 6980 });
+
+  await vi.runAllTimersAsync();
+  expect(view().totals).toEqual({
+    source: 'server',
+    subtotal: 10000,
+    totalDiscountAmount: 500,
+    appliedDiscounts: [{ id: 1, name: 'Hoş geldin', amount: 500 }],
+    taxAmount: 1710,
+    shippingCost: 8000,
+    finalTotal: 19210,
+  });
+
+  cart.changeQuantity('row-1', 3);
+  expect(view().totals).toMatchObject({ source: 'local', subtotal: 10470 });
+});
+
+test('an answer to a question that is no longer asked is dropped', async () => {
+  const late: ((answer: CalculateAnswer) => void)[] = [];
+  const { cart, view, asked } = shop({ calculate: () => new Promise((resolve) => void late.push(resolve)) });
+
+  cart.add(makeProduct(), 1);
+  await vi.advanceTimersByTimeAsync(500);
+  cart.changeQuantity('row-1', 2);
+  await vi.advanceTimersByTimeAsync(500);
+  late[1]?.(answerFor(asked.mock.calls[1]?.[0] as CalculateBody, { finalTotal: 222 }));
+  late[0]?.(answerFor(asked.mock.calls[0]?.[0] as CalculateBody, { finalTotal: 111 }));
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(view().totals.finalTotal).toBe(22200);
+  expect(asked.mock.calls[0]?.[1]?.aborted).toBe(true);
+});
+
+test('[E24] [E25] [E26] without an answer tax is the subtotal times the rate, shipping is free from the threshold on, and the total adds up', async () => {
+  const { cart, view } = shop({ calculate: () => Promise.reject(new TypeError('offline')) });
+
+  cart.add(makeProduct({ price: 100 }), 4);
+  await vi.runAllTimersAsync();
+  expect(view().totals).toMatchObject({ source: 'local', subtotal: 40000, taxAmount: 7200, shippingCost: 8000, finalTotal: 55200 });
+
+  cart.changeQuantity('row-1', 5);
+  await vi.runAllTimersAsync();
+  expect(view().totals).toMatchObject({ subtotal: 50000, taxAmount: 9000, shippingCost: 0, finalTotal: 59000 });
+});
+
+test('[E24] an empty cart costs nothing, shipping neither, and asks nobody', async () => {
+  const { cart, view, asked } = shop();
+  cart.add(makeProduct());
+  cart.clear();
+  await vi.runAllTimersAsync();
+
+  expect(view().totals).toMatchObject({ subtotal: 0, taxAmount: 0, shippingCost: 0, finalTotal: 0 });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('[E22] our own figures follow the tiers of the product and name the next step', async () => {
+  const { cart, view } = shop({ calculate: () => Promise.reject(new TypeError('offline')) });
+
+  cart.add(makeProduct({ price: 100, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(24, 50, false)] }), 40);
+  await vi.runAllTimersAsync();
+
+  expect(view().rows).toMatchObject([{ unitPrice: 9500, lineTotal: 380000, tierFrom: 12, nextTier: { quantity: 48, missing: 8, unitPrice: 9000 } }]);
+});
+
+test('what the server says of a row stays while another row changes', async () => {
+  const { cart, view } = shop({
+    calculate: async (body) => {
+      const answer = answerFor(body);
+      return { ...answer, items: answer.items.map((item) => (item.productId === 1 ? { ...item, problem: 'not-enough' as const, possibleQuantity: 3, stock: 3 } : item)) };
+    },
+  });
+  cart.add(makeProduct({ id: 1 }), 5);
+  cart.add(makeProduct({ id: 2 }), 1);
+  await vi.runAllTimersAsync();
+
+  cart.changeQuantity('row-2', 2);
+  expect(view()).toMatchObject({ hasProblem: true, rows: [{ problem: 'not-enough', possibleQuantity: 3 }, { problem: null }] });
+
+  cart.changeQuantity('row-1', 3);
+  expect(view().hasProblem).toBe(false);
+});
+
+test('figures that the server named are no change of the cart: it is not asked again', async () => {
+  const { cart, asked } = shop({ calculate: async (body) => ({ ...answerFor(body), items: answerFor(body).items.map((item) => ({ ...item, price: 50 })) }) });
+
+  cart.add(makeProduct({ price: 34.9 }));
+  await vi.runAllTimersAsync();
+  await vi.runAllTimersAsync();
+
+  expect(asked).toHaveBeenCalledOnce();
+  expect(cart.getSnapshot().items).toMatchObject([{ price: 50, previousPrice: 34.9 }]);
+});
+
+test('coming back to a page asks again only for what is missing, failed or old', async () => {
+  const { cart, calculation, asked } = shop();
+  cart.add(makeProduct());
+  calculation.refresh();
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveBeenCalledTimes(1);
+
+  calculation.refresh();
+  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  calculation.refresh();
+  expect(asked).toHaveBeenCalledTimes(2);
+});

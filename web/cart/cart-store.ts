@@ -1,0 +1,146 @@
+// The cart of this browser (specification 3, 4 and 5). Local storage is the truth: every change starts from what is
+// stored now and is stored at once, so tabs never overwrite each other. Pure functions first, the small store below.
+import { type CalculatedItem, MAX_CART_ROWS } from '#shared/cart.ts';
+import { roundUpQuantity } from '#shared/quantity.ts';
+import { type CartItem, makeItem, type ProductLike, readCartQuantity, readItems, reprice } from './cart-item.ts';
+import { randomId } from './random-id.ts';
+
+export type Addition = { product: ProductLike; quantity: number; designId?: string | undefined; cartItemId: string; addedAt: string };
+
+/** A present product (and design) gets more, another one becomes a new row; null when it cannot be added (specification 5). */
+export function withAdded(items: readonly CartItem[], { product, quantity, designId, cartItemId, addedAt }: Addition): CartItem[] | null {
+  const fresh = makeItem(product, { cartItemId, quantity, addedAt, designId });
+  if (!fresh) return null;
+  const present = items.find((item) => item.id === fresh.id && item.designId === fresh.designId);
+  if (!present && items.length >= MAX_CART_ROWS) return null;
+  const raised = readCartQuantity(roundUpQuantity(fresh, (present?.quantity ?? 0) + quantity)) ?? quantity;
+  // The product was just looked at: its price, stock and tiers are newer than those in the cart.
+  const row = present ? { ...fresh, cartItemId: present.cartItemId, addedAt: present.addedAt, quantity: raised } : { ...fresh, quantity: raised };
+  return reprice(present ? items.map((item) => (item === present ? row : item)) : [...items, row]);
+}
+
+/** A quantity below 1 changes nothing (specification 4 and 5). */
+export function withQuantity(items: readonly CartItem[], cartItemId: string, quantity: number): readonly CartItem[] {
+  const wished = readCartQuantity(quantity);
+  if (wished === null || !items.some((item) => item.cartItemId === cartItemId && item.quantity !== wished)) return items;
+  return reprice(items.map((item) => (item.cartItemId === cartItemId ? { ...item, quantity: wished } : item)));
+}
+
+export function withoutItem(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
+  const left = items.filter((item) => item.cartItemId !== cartItemId);
+  return left.length === items.length ? items : reprice(left);
+}
+
+/** Today's price, stock and rules of each product; a price that moved is remembered until the buyer has seen it. */
+export function withTodaysFigures(
+  items: readonly CartItem[],
+  answers: readonly Pick<CalculatedItem, 'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'>[],
+): readonly CartItem[] {
+  const byProduct = new Map(answers.map((answer) => [answer.productId, answer]));
+  let hasChanged = false;
+  const renewed = items.map((item) => {
+    const today = byProduct.get(item.id);
+    if (!today || today.price === null) return item;
+    const { price, stock, minQuantity, quantityStep } = today;
+    if (price === item.price && stock === item.stock && minQuantity === item.minQuantity && quantityStep === item.quantityStep) return item;
+    hasChanged = true;
+    const { previousPrice = item.price, ...rest } = item;
+    return { ...rest, price, stock, minQuantity, quantityStep, ...(previousPrice === price ? {} : { previousPrice }) };
+  });
+  return hasChanged ? reprice(renewed) : items;
+}
+
+export function withPriceSeen(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
+  return items.map((item) => {
+    if (item.cartItemId !== cartItemId) return item;
+    const { previousPrice: _, ...rest } = item;
+    return rest;
+  });
+}
+
+export type CartParts = {
+  read: () => string | null;
+  /** False when there was no room: the page's own copy goes on working. */
+  write: (text: string) => boolean;
+  onElsewhere: (callback: (text: string | null) => void) => () => void;
+  logError: (what: string, error: unknown) => void;
+  now?: () => Date;
+  newId?: () => string;
+};
+
+export type CartSnapshot = { items: readonly CartItem[]; isReady: boolean };
+export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed';
+export type CartStore = ReturnType<typeof createCartStore>;
+
+/** What the server renders and the browser hydrates: nothing is known yet. */
+export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };
+
+/** Made once per page load, never shared by two renderings. */
+export function createCartStore({ read, write, onElsewhere, logError, now = () => new Date(), newId = randomId }: CartParts) {
+  let snapshot = UNREAD_CART;
+  /** The text that `snapshot` was read from or stored as; undefined while storing fails. */
+  let known: string | null | undefined = null;
+  const listeners = new Set<(change: CartChange) => void>();
+
+  function show(items: readonly CartItem[], change: CartChange) {
+    snapshot = { items, isReady: true };
+    for (const listener of listeners) listener(change);
+  }
+
+  /** What another tab stored while this one slept counts as well. */
+  function current(): readonly CartItem[] {
+    const stored = read();
+    if (known === undefined || stored === known) return snapshot.items;
+    known = stored;
+    return readItems(stored);
+  }
+
+  function change(kind: CartChange, apply: (items: readonly CartItem[]) => readonly CartItem[]) {
+    const before = current();
+    const after = apply(before);
+    if (after === before) {
+      if (before !== snapshot.items) show(before, 'changed');
+      return;
+    }
+    const text = JSON.stringify(after);
+    known = write(text) ? text : undefined;
+    show(after, kind);
+  }
+
+  return {
+    subscribe(listener: (change: CartChange) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+
+    /** Reads what is stored and follows other tabs. Returns what stops it. */
+    open(): () => void {
+      known = read();
+      show(readItems(known), 'opened');
+      return onElsewhere((stored) => {
+        known = stored;
+        show(readItems(stored), 'changed');
+      });
+    },
+
+    /** The row that holds it now; null when it was not added, which is logged (specification 5). */
+    add(product: ProductLike, quantity = 1, designId?: string): CartItem | null {
+      if (readCartQuantity(quantity) === null) return null;
+      const addition = { product, quantity, designId, cartItemId: newId(), addedAt: now().toISOString() };
+      if (!makeItem(product, addition)) {
+        logError('addToCart', new TypeError(`a product without an id or a numeric price: ${JSON.stringify({ id: product?.id, price: product?.price })}`));
+        return null;
+      }
+      change('changed', (items) => withAdded(items, addition) ?? items);
+      return snapshot.items.find((item) => item.id === product.id && item.designId === designId) ?? null;
+    },
+    changeQuantity: (cartItemId: string, quantity: number) => change('changed', (items) => withQuantity(items, cartItemId, quantity)),
+    remove: (cartItemId: string) => change('removed', (items) => withoutItem(items, cartItemId)),
+    clear: () => change('changed', (items) => (items.length === 0 ? items : [])),
+    /** Figures that the server just named: stored, but no reason to ask it again. */
+    renew: (answers: readonly Pick<CalculatedItem, 'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'>[]) =>
+      change('renewed', (items) => withTodaysFigures(items, answers)),
+    acknowledgePrice: (cartItemId: string) => change('renewed', (items) => withPriceSeen(items, cartItemId)),
+  };
+}

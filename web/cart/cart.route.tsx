@@ -1,0 +1,153 @@
+// /cart: what the buyer has gathered (specification 2 and 4). Rendered as a skeleton: the cart lives in the browser.
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { CartItemRow } from './CartItemRow.tsx';
+import { useCart, useFreshTotals } from './CartProvider.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { useIsInView } from './in-view.ts';
+
+export default function CartRoute() {
+  const { t, i18n } = useTranslation('cart');
+  const { isReady, items, count } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFreshTotals();
+  const figures = { products: t('products', { count: items.length }), pieces: t('pieces', { count, quantity: numberText(count, i18n.language) }) };
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <meta name="robots" content="noindex" />
+      <div className="page">
+        <div className="cart-head">
+          <h1 className="h1" ref={heading} tabIndex={-1}>
+            {t('title')} {isReady && count > 0 && <small className="mute num">{`${figures.products}, ${figures.pieces}`}</small>}
+          </h1>
+        </div>
+        {!isReady && <CartSkeleton />}
+        {isReady && items.length === 0 && (
+          <EmptyState
+            title={t('empty.title')}
+            action={
+              <ButtonLink to="/products" variant="ink">
+                {t('empty.action')}
+              </ButtonLink>
+            }
+          >
+            {t('empty.text')}
+          </EmptyState>
+        )}
+      </div>
+      {isReady && items.length > 0 && <FilledCart onEmptied={() => heading.current?.focus()} />}
+    </>
+  );
+}
+
+function FilledCart({ onEmptied }: { onEmptied: () => void }) {
+  const { t, i18n } = useTranslation('cart');
+  const { rows, totals, hasProblem, changeQuantity, removeItem, clearCart, acknowledgePrice } = useCart();
+  const [isAskingToClear, setAskingToClear] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const action = useRef<HTMLDivElement>(null);
+  const isActionInView = useIsInView(action);
+
+  /** The row that was in the hand is gone: the keyboard goes on with the one that took its place. */
+  function handleRemove(cartItemId: string) {
+    const index = rows.findIndex((row) => row.item.cartItemId === cartItemId);
+    removeItem(cartItemId);
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('.cart-line-remove');
+      const next = buttons?.[Math.min(index, buttons.length - 1)];
+      if (next) next.focus();
+      else onEmptied();
+    });
+  }
+
+  function showProblem() {
+    setBlocked(true);
+    const row = list.current?.querySelector<HTMLElement>('[data-problem]');
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('.cart-line-problem button')?.focus({ preventScroll: true });
+  }
+
+  const goOn = (isWide: boolean) =>
+    hasProblem ? (
+      <Button variant="buy" size="l" isWide={isWide} onClick={showProblem}>
+        {t('checkout')}
+      </Button>
+    ) : (
+      <ButtonLink variant="buy" size="l" isWide={isWide} to="/checkout" prefetch="intent">
+        {t('checkout')}
+      </ButtonLink>
+    );
+
+  return (
+    <>
+      <div className="page cart">
+        <section aria-label={t('rows')}>
+          <ul className="cart-lines" ref={list}>
+            {rows.map((row) => (
+              <CartItemRow key={row.item.cartItemId} row={row} onQuantity={changeQuantity} onRemove={handleRemove} onPriceSeen={acknowledgePrice} />
+            ))}
+          </ul>
+          <div className="cart-foot">
+            <Link className="link" to="/products">
+              {t('goOnShopping')}
+            </Link>
+            <Button variant="quiet" size="s" onClick={() => setAskingToClear(true)}>
+              {t('clear')}
+            </Button>
+          </div>
+        </section>
+        <CartSummary
+          actionRef={action}
+          action={
+            <div className="stack">
+              {hasProblem && isBlocked && <Alert tone="no">{t('mendFirst')}</Alert>}
+              {goOn(true)}
+            </div>
+          }
+        />
+      </div>
+      <div className="buy-bar cart-bar" data-hidden={isActionInView || undefined} inert={isActionInView}>
+        <p className="price">
+          <b>{formatLira(totals.finalTotal, i18n.language)}</b>
+          <span className="gross">{t('withTaxAndShipping')}</span>
+        </p>
+        {goOn(false)}
+      </div>
+      <Dialog
+        isOpen={isAskingToClear}
+        onClose={() => setAskingToClear(false)}
+        title={t('clearDialog.title')}
+        footer={
+          <>
+            <Button variant="line" onClick={() => setAskingToClear(false)}>
+              {t('clearDialog.keep')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAskingToClear(false);
+                clearCart();
+                requestAnimationFrame(onEmptied);
+              }}
+            >
+              {t('clearDialog.clear')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('clearDialog.text')}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { fromLira } from '#shared/money.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { FacetValue } from './ListFilters.tsx';
+import { type Choice, choicesOf, type ListState, listHref, withoutChoice } from './list-url.ts';
+import { shortLira } from './number-text.ts';
+
+/** What narrows the list, each with a link to the list without it. */
+export function ListChoices({ state }: { state: ListState }) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const choices = choicesOf(state);
+  if (choices.length === 0) return null;
+  const words = { t: t as TFunction, language: i18n.language };
+  return (
+    <ul className="chips" aria-label={t('list.chosen')}>
+      {choices.map((choice) => (
+        <li key={keyOf(choice)}>
+          <Link className="chip" to={listHref(withoutChoice(state, choice))} preventScrollReset rel="nofollow">
+            {choice.kind === 'facet' ? (
+              <FacetValue words={words} facetKey={choice.key} value={choice.value} />
+            ) : choice.kind === 'price' ? (
+              priceText(state, words)
+            ) : (
+              t('list.inStock')
+            )}
+            <span className="sr-only">{t('common:remove')}</span>
+            <Icon name="close" size="s" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const keyOf = (choice: Choice) => (choice.kind === 'facet' ? `${choice.key} ${choice.value}` : choice.kind);
+
+function priceText({ minPrice, maxPrice }: ListState, { t, language }: { t: TFunction; language: string }): string {
+  const write = (lira: number) => shortLira(fromLira(lira), language);
+  if (minPrice === null) return t('catalogue:list.priceTo', { max: write(maxPrice ?? 0) });
+  if (maxPrice === null) return t('catalogue:list.priceFrom', { min: write(minPrice) });
+  return t('catalogue:list.priceBetween', { min: write(minPrice), max: write(maxPrice) });
+}

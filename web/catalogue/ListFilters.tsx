@@ -1,0 +1,165 @@
+// The choices beside a list: a plain form that works before the script has come; with it, each change shows at once.
+import type { TFunction } from 'i18next';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router';
+import { type AttributeKey, facetKeys } from '#shared/attributes.ts';
+import { DEFAULT_SORT, type Facet, type Filters } from '#shared/catalogue.ts';
+import { findNeck } from '#shared/neck.ts';
+import { Button } from '../ui/Button.tsx';
+import { FacetGroup } from '../ui/Facet.tsx';
+import { Input } from '../ui/Field.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { labelText, valueText } from './attribute-texts.ts';
+import { LIST_PATH, type ListState, readPrice, toggleFacet } from './list-url.ts';
+import { numberText } from './number-text.ts';
+
+type ListFiltersProps = { state: ListState; facets: readonly Facet[]; price: Filters['price']; onChange: (next: ListState) => void };
+
+/** How many facets stand open from the start, and how many values before "show all". */
+const OPEN_FACETS = 3;
+const FIRST_VALUES = 8;
+/** Mouth and capacity are what a buyer knows first. */
+const BEFORE_PRICE = 2;
+
+export function ListFilters({ state, facets, price, onChange }: ListFiltersProps) {
+  const { t } = useTranslation('catalogue');
+  const offered = facets.flatMap((facet) => facetKeys.filter((key) => key === facet.key).map((key) => ({ ...facet, key }))).filter((facet) => isUseful(facet, state));
+  const setPrice = (minPrice: number | null, maxPrice: number | null) => {
+    if (minPrice === state.minPrice && maxPrice === state.maxPrice) return;
+    const isTurned = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+    onChange({ ...state, minPrice: isTurned ? maxPrice : minPrice, maxPrice: isTurned ? minPrice : maxPrice, page: 1 });
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setPrice(readPrice(String(typed.get('minPrice'))), readPrice(String(typed.get('maxPrice'))));
+  };
+  const groups = offered.map((facet, index) => (
+    <FacetChoices
+      key={facet.key}
+      facetKey={facet.key}
+      values={facet.values}
+      state={state}
+      isOpen={index < OPEN_FACETS}
+      onToggle={(value) => onChange(toggleFacet(state, facet.key, value))}
+    />
+  ));
+  return (
+    <Form method="get" action={LIST_PATH} onSubmit={handleSubmit}>
+      {state.category !== null && <input type="hidden" name="category" value={state.category} />}
+      {state.search && <input type="hidden" name="search" value={state.search} />}
+      {state.sort !== DEFAULT_SORT && <input type="hidden" name="sort" value={state.sort} />}
+      <div className="facet facet--single">
+        <label className="check">
+          <input type="checkbox" name="inStock" value="1" checked={state.inStock} onChange={() => onChange({ ...state, inStock: !state.inStock, page: 1 })} />
+          <span>{t('list.inStockOnly')}</span>
+        </label>
+      </div>
+      {groups.slice(0, BEFORE_PRICE)}
+      <FacetGroup title={t('list.price')} isOpen checkedCount={state.minPrice === null && state.maxPrice === null ? 0 : 1}>
+        <PriceRange state={state} price={price} onChange={setPrice} />
+      </FacetGroup>
+      {groups.slice(BEFORE_PRICE)}
+      <noscript>
+        <Button type="submit" isWide>
+          {t('list.apply')}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** A facet with one value divides nothing, unless it is chosen. */
+const isUseful = ({ key, values }: { key: AttributeKey; values: Facet['values'] }, state: ListState) => values.length > 1 || Boolean(state.facets[key]);
+
+type FacetChoicesProps = { facetKey: AttributeKey; values: Facet['values']; state: ListState; isOpen: boolean; onToggle: (value: string) => void };
+
+function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoicesProps) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const words = { t: t as TFunction, language: i18n.language };
+  const chosen = state.facets[facetKey] ?? [];
+  // One more costs as much room as the line that would show it.
+  const cut = values.length > FIRST_VALUES + 1 ? FIRST_VALUES : values.length;
+  const rest = values.slice(cut);
+  const list = (shown: Facet['values']) => (
+    <ul>
+      {shown.map(({ value, count }) => {
+        const isChecked = chosen.includes(value);
+        return (
+          <li key={value}>
+            <label className="check">
+              <input type="checkbox" name={facetKey} value={value} checked={isChecked} disabled={count === 0 && !isChecked} onChange={() => onToggle(value)} />
+              <FacetValue words={words} facetKey={facetKey} value={value} />
+              <span className="num">{numberText(count, words.language)}</span>
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <FacetGroup title={labelText(words, facetKey)} isOpen={isOpen || chosen.length > 0} checkedCount={chosen.length}>
+      {list(values.slice(0, cut))}
+      {rest.length > 0 && (
+        <details className="facet-rest" open={rest.some(({ value }) => chosen.includes(value)) || undefined}>
+          <summary className="link small">{t('common:showAll', { count: values.length })}</summary>
+          {list(rest)}
+        </details>
+      )}
+    </FacetGroup>
+  );
+}
+
+/** The word of a value; the mouth of a bottle is drawn beside its code. */
+export function FacetValue({ words, facetKey, value }: { words: { t: TFunction; language: string }; facetKey: AttributeKey; value: string }) {
+  const neck = facetKey === 'neck' ? findNeck(value) : undefined;
+  return neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{valueText(words, facetKey, value)}</span>;
+}
+
+/** Counts on leaving a field or on Enter; empty means no end. */
+function PriceRange({ state, price, onChange }: { state: ListState; price: Filters['price']; onChange: (min: number | null, max: number | null) => void }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const write = (value: number | null) => (value === null ? '' : numberText(value, i18n.language));
+  const { minPrice, maxPrice } = state;
+  const commitOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.currentTarget.blur();
+  };
+  // What cannot be read as an amount gives way to what was there.
+  const read = (input: HTMLInputElement, before: number | null) => {
+    const typed = readPrice(input.value);
+    if (input.value.trim() !== '' && typed === null) input.value = write(before);
+    return input.value.trim() === '' ? null : (typed ?? before);
+  };
+  return (
+    <div className="range">
+      <Input
+        key={`min ${minPrice}`}
+        name="minPrice"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        aria-label={t('list.priceMin')}
+        placeholder={write(Math.floor(price.min))}
+        defaultValue={write(minPrice)}
+        onKeyDown={commitOnEnter}
+        onBlur={(event) => onChange(read(event.currentTarget, minPrice), maxPrice)}
+      />
+      <span className="mute">–</span>
+      <Input
+        key={`max ${maxPrice}`}
+        name="maxPrice"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        aria-label={t('list.priceMax')}
+        placeholder={write(Math.ceil(price.max))}
+        defaultValue={write(maxPrice)}
+        onKeyDown={commitOnEnter}
+        onBlur={(event) => onChange(minPrice, read(event.currentTarget, maxPrice))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Product } from '#shared/catalogue.ts';
+import { DEFAULT_RATES } from '#shared/pricing.ts';
+import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { renderRoutes } from '../testing/render-catalogue.tsx';
+import { ProductCard } from './ProductCard.tsx';
+
+const square = makeProduct({
+  id: 99,
+  piecesPerCarton: 96,
+  bulkDiscounts: [percentTier(96, 20)],
+  attributes: { part: 'bottle', neck: 'FEA15', closure: 'crimp', capacityMl: 50 },
+});
+
+const show = (product: Product, rates = DEFAULT_RATES) => renderRoutes([{ path: '/', element: <ProductCard product={product} newSince="2026-06-01" /> }], '/', rates);
+const text = () => document.querySelector('article')?.textContent;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('a card says mouth, capacity, name, net and gross price and the carton', async () => {
+  await show(square);
+
+  expect(screen.getByRole('link', { name: square.name }).getAttribute('href')).toBe('/products/99');
+  expect(text()).toContain('FEA15krimp ağız50\u00a0ml');
+  expect(text()).toContain('34,90 TL + KDV41,18 TL KDV dahil');
+  expect(text()).toContain('Koli 9627,92 TL/adet');
+});
+
+test('with tax in the prices, the gross stands first', async () => {
+  await show(square, { ...DEFAULT_RATES, pricesIncludeTax: true });
+
+  expect(text()).toContain('34,90 TL KDV dahil29,58 TL + KDV');
+});
+
+test('[E20] what is sold out says so and offers no way into the cart', async () => {
+  await show({ ...square, stock: 0 });
+
+  expect(screen.getByText('Tükendi')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('[E20] what is in stock goes into the cart with one touch', async () => {
+  await show(square);
+
+  fireEvent.click(screen.getByRole('button', { name: `Sepete ekle: ${square.name}` }));
+
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 99, quantity: 1 }]);
+});
+
+test('the smallest quantity goes into the cart, and its price is the one shown', async () => {
+  await show({ ...square, minQuantity: 24, quantityStep: 12, bulkDiscounts: [percentTier(24, 10)] });
+
+  expect(text()).toContain('31,41 TL + KDV');
+  fireEvent.click(screen.getByRole('button', { name: `Sepete ekle: ${square.name}, 24 adet` }));
+
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ quantity: 24 }]);
+});
+
+test('an essence says its family and what 100 ml cost', async () => {
+  await show(
+    makeProduct({
+      name: 'Yasemin',
+      price: 289.9,
+      piecesPerCarton: 48,
+      attributes: { part: 'essence', scentFamily: 'floral', gender: 'women', capacityMl: 50, netAmount: 50, netUnit: 'ml' },
+    }),
+  );
+
+  expect(text()).toContain('Çiçeksi · Kadın50\u00a0ml');
+  expect(text()).toContain('100 ml = 579,80 TL');
+});
+
+test('a reduction is shown as a badge and as the price before it', async () => {
+  await show({ ...square, createdAt: '2026-07-01T00:00:00.000Z', discount: { percentage: 15, amount: 5.24, price: 29.66, endsAt: null } });
+
+  expect([...document.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual(['%15 indirim', 'Yeni']);
+  expect(text()).toContain('29,66 TL + KDV Önceki fiyat 34,90 TL');
+});

@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalogue.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { cardFacts } from './attribute-texts.ts';
+import { numberText } from './number-text.ts';
+import { isBuyable, previousPrice, pricePerHundred, smallestQuantity, unitPriceAt } from './product-price.ts';
+import { badgesOf, type CardBadge, neckOf } from './product-state.ts';
+import { ShopPrice } from './ShopPrice.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  /** From the loader: what was made after it is new. */
+  newSince: string;
+  heading?: 'h2' | 'h3';
+  /** In the first row of a page. */
+  isEager?: boolean;
+};
+
+/** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
+export function ProductCard({ product, newSince, heading: Heading = 'h3', isEager = false }: ProductCardProps) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const { addToCart } = useCart();
+  const words = { t: t as TFunction, language: i18n.language };
+  const neck = neckOf(product);
+  const facts = cardFacts(words, product);
+  const badges = badgesOf(product, newSince);
+  const quantity = smallestQuantity(product);
+  const alt = product.images[0]?.alt ?? '';
+  return (
+    <article className={product.stock > 0 ? 'card' : 'card card--out'}>
+      {/* The name stands below: a picture that says no more is not read out twice. */}
+      <Photo src={product.imageUrl} alt={alt === product.name ? '' : alt} isEager={isEager} />
+      {badges.length > 0 && (
+        <div className="badges">
+          {badges.map((badge) => (
+            <Badge key={badge.kind} tone={badgeTone[badge.kind]}>
+              {badgeText(badge, words.t, words.language)}
+            </Badge>
+          ))}
+        </div>
+      )}
+      <div className="card-body">
+        <div className="card-meta">
+          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{facts.kind}</span>}
+          <span>{facts.measure}</span>
+        </div>
+        <Heading className="card-title">
+          <Link to={`/products/${product.id}`} prefetch="intent">
+            {product.name}
+          </Link>
+        </Heading>
+        <div>
+          <div className="card-buy">
+            <ShopPrice amount={unitPriceAt(product, quantity)} previous={previousPrice(product)} />
+            {isBuyable(product) && (
+              <button
+                type="button"
+                className="add"
+                aria-label={quantity > 1 ? t('card.addMany', { name: product.name, quantity }) : t('card.add', { name: product.name })}
+                onClick={() => addToCart(product, quantity)}
+              >
+                <Icon name="plus" />
+              </button>
+            )}
+          </div>
+          <CartonLine product={product} quantity={quantity} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What one costs by the carton; for essences what 100 ml cost; else the smallest quantity. */
+function CartonLine({ product, quantity }: { product: Product; quantity: number }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const write = (amount: Parameters<typeof formatLira>[0]) => formatLira(amount, i18n.language);
+  const perHundred = pricePerHundred(product);
+  const carton = product.piecesPerCarton;
+  const parts = perHundred
+    ? [t('card.perHundred', { unit: perHundred.unit, price: write(perHundred.price) })]
+    : carton !== null
+      ? [
+          t('card.carton', { pieces: numberText(carton, i18n.language) }),
+          t(product.quantity > 1 ? 'card.perPack' : 'card.perPiece', { price: write(unitPriceAt(product, carton)) }),
+        ]
+      : quantity > 1
+        ? [t('card.minimum', { count: quantity })]
+        : [];
+  // The line stays, so that prices of a row stand on one level.
+  return <p className="koli-line">{parts.length === 0 ? <span>{t('card.singly')}</span> : parts.map((part) => <span key={part}>{part}</span>)}</p>;
+}
+
+const badgeTone = { out: 'no', new: 'plain', percentage: 'off', amount: 'off' } as const satisfies Record<CardBadge['kind'], BadgeTone>;
+
+function badgeText(badge: CardBadge, t: TFunction, language: string): string {
+  if (badge.kind === 'percentage') return t('catalogue:badge.percentage', { percentage: numberText(badge.percentage, language) });
+  if (badge.kind === 'amount') return t('catalogue:badge.amount', { amount: formatLira(fromLira(badge.amount), language) });
+  return t(`catalogue:badge.${badge.kind}`);
+}

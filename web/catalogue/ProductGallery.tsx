@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductImage } from '#shared/catalogue.ts';
+import { Photo } from '../ui/Photo.tsx';
+
+/** The pictures of a product: one large, the others to choose from, by pointer or arrow keys. */
+export function ProductGallery({ images }: { images: readonly ProductImage[] }) {
+  const { t } = useTranslation('catalogue');
+  const [index, setIndex] = useState(0);
+  const thumbs = useRef<HTMLUListElement>(null);
+  const shown = images[index];
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = (index + step + images.length) % images.length;
+    setIndex(next);
+    thumbs.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  return (
+    <div className="gallery">
+      {images.length > 1 && (
+        <ul className="gallery-thumbs" aria-label={t('gallery.label')} ref={thumbs}>
+          {images.map((image, place) => (
+            <li key={image.url}>
+              <button
+                type="button"
+                aria-label={t('gallery.show', { number: place + 1, alt: image.alt })}
+                aria-current={place === index || undefined}
+                onClick={() => setIndex(place)}
+                onKeyDown={handleKeyDown}
+              >
+                <img src={image.url} alt="" width={160} height={200} decoding="async" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <figure className="gallery-main">
+        <Photo src={shown?.url} alt={shown?.alt ?? ''} isEager {...(shown && { width: shown.width, height: shown.height })} />
+        {images.length > 1 && (
+          <figcaption className="badge num" aria-live="polite">
+            <span className="sr-only">{t('gallery.position', { number: index + 1, count: images.length })}</span>
+            <span aria-hidden="true">
+              {index + 1} / {images.length}
+            </span>
+          </figcaption>
+        )}
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+// The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { Product } from '#shared/catalogue.ts';
+import { formatLira } from '#shared/money.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD, netAndGross } from '#shared/pricing.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { useRates } from '../Providers.tsx';
+import { StockState } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PriceLadder } from '../ui/PriceLadder.tsx';
+import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { amountText, numberText, shortLira } from './number-text.ts';
+import { currentStep, isBuyable, type LadderStep, ladderHint, ladderSteps, lineTotalAt, previousPrice, unitPriceAt, withCarton } from './product-price.ts';
+import { stockLevel } from './product-state.ts';
+import { ShopPrice } from './ShopPrice.tsx';
+
+type ProductPurchaseProps = {
+  product: Product;
+  quantity: number;
+  onQuantityChange: (quantity: number) => void;
+  /** Where the main button stands. */
+  actRef: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+export function ProductPurchase({ product, quantity, onQuantityChange, actRef, children }: ProductPurchaseProps) {
+  const { t, i18n } = useTranslation('catalogue');
+  const { addToCart } = useCart();
+  const canBuy = isBuyable(product);
+  const steps = ladderSteps(product);
+  const step = steps[currentStep(steps, quantity)];
+  const price = unitPriceAt(product, quantity);
+  const isPack = product.quantity > 1;
+  return (
+    <div className="product-buy">
+      {children}
+      <ShopPrice
+        size="l"
+        amount={price}
+        previous={previousPrice(product)}
+        note={step && step !== steps[0] ? t(isPack ? 'product.fromPacks' : 'product.from', { count: step.from, number: numberText(step.from, i18n.language) }) : undefined}
+      />
+      {steps.length > 1 && <Ladder product={product} steps={steps} quantity={quantity} />}
+      <div className="product-act">
+        {canBuy && (
+          <>
+            <div className="qty-row">
+              <QuantityInput label={t('product.quantity')} value={quantity} onChange={onQuantityChange} min={product.minQuantity} step={product.quantityStep} max={product.stock} />
+              {product.piecesPerCarton !== null && product.piecesPerCarton <= product.stock && (
+                <button type="button" className="koli" onClick={() => onQuantityChange(withCarton(product, quantity))}>
+                  <Icon name="box" /> {t('product.addCarton')} <span className="num">+{numberText(product.piecesPerCarton, i18n.language)}</span>
+                </button>
+              )}
+            </div>
+            {(product.minQuantity > 1 || product.quantityStep > 1 || isPack) && <p className="hint">{quantityRule(product, t)}</p>}
+            <LineTotal product={product} quantity={quantity} />
+          </>
+        )}
+        <div className="product-buttons" ref={actRef}>
+          {canBuy ? (
+            <Button variant="buy" onClick={() => addToCart(product, quantity)}>
+              {t('product.add')}
+            </Button>
+          ) : (
+            <Button disabled>{t(product.stock > 0 ? 'product.tooFew' : 'product.soldOut')}</Button>
+          )}
+        </div>
+        <noscript>
+          <p className="hint">{t('product.needsScript')}</p>
+        </noscript>
+      </div>
+      <Facts product={product} />
+    </div>
+  );
+}
+
+function Ladder({ product, steps, quantity }: { product: Product; steps: readonly LadderStep[]; quantity: number }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const rates = useRates();
+  const { language } = i18n;
+  const current = currentStep(steps, quantity);
+  const hint = ladderHint(product, quantity);
+  const number = (value: number) => numberText(value, language);
+  const isPack = product.quantity > 1;
+  return (
+    <PriceLadder
+      title={t(isPack ? 'ladder.titlePack' : 'ladder.title')}
+      unit={t(`ladder.unit${rates.pricesIncludeTax ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)}
+      steps={steps.map((step, index) => ({ price: amountText(step.unitPrice, language), range: rangeText(step, t, number), isCurrent: index === current }))}
+      next={
+        hint &&
+        (hint.saving === null ? (
+          <Trans
+            t={t}
+            i18nKey={isPack ? 'ladder.nextPack' : 'ladder.next'}
+            count={hint.missing}
+            values={{ number: number(hint.missing), price: formatLira(hint.unitPrice, language) }}
+            components={{ b: <b /> }}
+          />
+        ) : (
+          <Trans
+            t={t}
+            i18nKey={isPack ? 'ladder.cheaperPack' : 'ladder.cheaper'}
+            count={hint.missing}
+            values={{ number: number(hint.missing), target: number(hint.target), saving: formatLira(hint.saving, language) }}
+            components={{ b: <b /> }}
+          />
+        ))
+      }
+    />
+  );
+}
+
+/** "1–11", "12+", and the carton by its name. */
+export function rangeText({ from, to, isCarton }: LadderStep, t: (key: string, values: Record<string, string>) => string, number: (value: number) => string): string {
+  if (isCarton) return t('ladder.carton', { number: number(from) });
+  // Only the first step says where it ends: the others go on until the next begins.
+  if (to !== null && from === 1) return to === 1 ? '1' : `1–${number(to)}`;
+  return `${number(from)}+`;
+}
+
+function LineTotal({ product, quantity }: { product: Product; quantity: number }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const rates = useRates();
+  const total = lineTotalAt(product, quantity);
+  const { net, gross } = netAndGross(total, rates);
+  const write = (amount: typeof net) => formatLira(amount, i18n.language);
+  return (
+    <p className="product-total num">
+      <span className="small second">{t(product.quantity > 1 ? 'packs' : 'pieces', { count: quantity, number: numberText(quantity, i18n.language) })}</span>
+      <b>{write(total)}</b>{' '}
+      <span className="micro mute">
+        {rates.pricesIncludeTax
+          ? `${t('common:taxIncluded')} · ${t('common:withoutTax', { amount: write(net) })}`
+          : `${t('common:plusTax')} · ${t('common:withTax', { amount: write(gross) })}`}
+      </span>
+    </p>
+  );
+}
+
+const quantityRule = ({ minQuantity, quantityStep, quantity }: Product, t: (key: string, values: Record<string, number>) => string): string =>
+  [
+    quantity > 1 ? t('product.packRule', { count: quantity }) : '',
+    quantityStep > 1 ? t('product.stepRule', { minimum: minQuantity, step: quantityStep }) : minQuantity > 1 ? t('product.minimumRule', { minimum: minQuantity }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What is in stock, when it leaves, and that it may come back. Nothing is promised that no cart reaches. */
+function Facts({ product }: { product: Product }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const rates = useRates();
+  const level = stockLevel(product.stock);
+  const isFreeReachable = rates.freeShippingThreshold < FALLBACK_FREE_SHIPPING_THRESHOLD;
+  return (
+    <ul className="product-facts">
+      <li>
+        <StockState state={level}>
+          {t(`stock.${level}`, { count: product.stock, number: numberText(product.stock, i18n.language), ...(product.quantity > 1 && { context: 'pack' }) })}
+        </StockState>
+      </li>
+      <li>
+        <Icon name="truck" />
+        <span>
+          {t('product.dispatch')}{' '}
+          <span className="mute">
+            {isFreeReachable
+              ? t('product.freeFrom', { amount: shortLira(rates.freeShippingThreshold, i18n.language) })
+              : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) })}
+          </span>
+        </span>
+      </li>
+      <li>
+        <Icon name="return" />
+        <span>{t('product.returnFact')}</span>
+      </li>
+    </ul>
+  );
+}
+
+/** What the phone's header covers. */
+const HEADER_PX = 60;
+
+/** At the foot of a phone once the main button has left the view upwards. The last thing in a page. */
+export function BuyBar({ product, quantity, actRef }: Pick<ProductPurchaseProps, 'product' | 'quantity' | 'actRef'>) {
+  const { t, i18n } = useTranslation('catalogue');
+  const { addToCart } = useCart();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!actRef.current) return;
+    // The root reaches far below the view: only what has left it upwards, below the header too, does not meet it.
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), { rootMargin: `-${HEADER_PX}px 0px 100000px 0px` });
+    observer.observe(actRef.current);
+    return () => observer.disconnect();
+  }, [actRef]);
+  if (!isBuyable(product)) return null;
+  return (
+    <section className="buy-bar" hidden={!isShown} aria-label={t('product.buyBar')}>
+      <ShopPrice amount={unitPriceAt(product, quantity)} note={t(product.quantity > 1 ? 'packs' : 'pieces', { count: quantity, number: numberText(quantity, i18n.language) })} />
+      <Button variant="buy" onClick={() => addToCart(product, quantity)}>
+        {t('product.add')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ProductDetail } from '#shared/catalogue.ts';
+import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
+import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { renderRoutes } from '../testing/render-catalogue.tsx';
+import { leadOf, ProductView } from './ProductView.tsx';
+
+const image = (view: string) => ({ url: `/media/drawings/SK-1/${view}.svg?v=1`, alt: view, width: 800, height: 1000 });
+const square: ProductDetail = {
+  ...makeProduct({
+    stock: 2480,
+    piecesPerCarton: 96,
+    description: 'Kalın tabanlı kare şişe. Ağzı FEA15 krimptir.',
+    images: [image('main'), image('detail'), image('dimensions')],
+    bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)],
+    attributes: {
+      neck: 'FEA15',
+      closure: 'crimp',
+      capacityMl: 50,
+      brimfulMl: 55.5,
+      widthMm: 46,
+      depthMm: 46,
+      heightMm: 69,
+      glassColor: 'clear',
+      color: 'clear',
+      cartonSizeCm: '38 x 29 x 24',
+    },
+    variant: 'Şeffaf',
+    subcategory: { id: 3, name: 'Parfüm Şişeleri' },
+    category: { id: 2, name: 'Parfüm Malzemeleri' },
+  }),
+  similar: [],
+};
+
+const observers: IntersectionObserverCallback[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  observers.length = 0;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+      constructor(callback: IntersectionObserverCallback) {
+        observers.push(callback);
+      }
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES) =>
+  renderRoutes([{ path: '/', element: <ProductView product={{ ...square, ...parts }} newSince="2026-06-01" /> }], '/', rates);
+const textOf = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
+const type = (text: string) => {
+  fireEvent.change(quantity(), { target: { value: text } });
+  fireEvent.keyDown(quantity(), { key: 'Enter' });
+};
+const addButton = () => screen.getAllByRole('button', { name: 'Sepete ekle' })[0] as HTMLElement;
+
+test('[B05] the product is named, described and placed', async () => {
+  await show();
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(square.name);
+  expect(screen.getByRole('link', { name: 'Parfüm Şişeleri' }).getAttribute('href')).toBe('/products?category=3');
+  expect(textOf('.product-head .second')).toBe('Kalın tabanlı kare şişe.');
+  expect(document.title).toBe(square.name);
+});
+
+test('the price, the step in force and the way to the next follow the quantity', async () => {
+  await show();
+  const state = () => [textOf('.price--l'), textOf('.ladder [aria-current]'), textOf('.ladder .next') ?? null, textOf('.product-total')];
+
+  expect(state()).toEqual(['34,90 TL + KDV41,18 TL KDV dahil', '34,901–11', '11 adet daha ekleyin, birim fiyat 33,16 TL olsun.', '1 adet34,90 TL + KDV · 41,18 TL KDV dahil']);
+
+  type('12');
+  expect(state()).toEqual([
+    '33,16 TL + KDV, 12 adet ve üzeri39,13 TL KDV dahil',
+    '33,1612+',
+    '36 adet daha ekleyin, birim fiyat 31,41 TL olsun.',
+    '12 adet397,92 TL + KDV · 469,55 TL KDV dahil',
+  ]);
+
+  type('90');
+  expect(state()[2]).toBe('6 adet daha ekleyin: 96 adet, toplamda 146,58 TL daha ucuza gelir.');
+
+  type('96');
+  expect(state()).toEqual(['27,92 TL + KDV, 96 adet ve üzeri32,95 TL KDV dahil', '27,92Koli 96+', null, '96 adet2.680,32 TL + KDV · 3.162,78 TL KDV dahil']);
+});
+
+test('a carton is added with one touch, and what is chosen goes into the cart', async () => {
+  await show();
+
+  fireEvent.click(screen.getByRole('button', { name: /Koli ekle/ }));
+  expect(quantity().value).toBe('96');
+  fireEvent.click(addButton());
+
+  expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 96 }]);
+});
+
+test('minimum and step are obeyed and said', async () => {
+  await show({ minQuantity: 10, quantityStep: 10 });
+
+  expect(quantity().value).toBe('10');
+  expect(textOf('.product-act .hint')).toBe('En az 10 adet alınır, 10 adetlik katlarla artar.');
+  type('11');
+  expect(quantity().value).toBe('20');
+});
+
+test.each([
+  [2480, 'Stokta, 2.480 adet'],
+  [9, 'Son 9 adet'],
+  [1, 'Son 1 adet'],
+  [0, 'Tükendi'],
+])('[E20] a stock of %i is "%s"', async (stock, expected) => {
+  await show({ stock });
+
+  expect(textOf('.stock')).toBe(expected);
+});
+
+test('[E20] what is sold out cannot be bought', async () => {
+  await show({ stock: 0 });
+
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tükendi' }).disabled).toBe(true);
+  expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
+});
+
+test('free shipping is promised from the threshold on, and not when that is unknown', async () => {
+  await show();
+  expect(textOf('.product-facts')).toContain('500 TL ve üzeri ücretsiz');
+  cleanup();
+
+  await show({}, FALLBACK_RATES);
+  expect(textOf('.product-facts')).toContain('Kargo 80,00 TL');
+});
+
+test('properties carry their units; what belongs together stands in one line', async () => {
+  await show();
+
+  expect([...document.querySelectorAll('.spec div')].map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Ağız ölçüsüFEA15, krimpli (sıkmalı)',
+    'Hacim50 ml, silme 55,5 ml',
+    'Cam rengiŞeffaf',
+    'Ölçü46 × 46 × 69 mm',
+    'MarkaFlakon',
+    'Koli içi96 adet · 38 × 29 × 24 cm',
+  ]);
+});
+
+test('pictures are chosen by their buttons and by arrow keys', async () => {
+  await show();
+  const shown = () => document.querySelector('.gallery-main img')?.getAttribute('alt');
+  const thumbs = screen.getByRole('list', { name: 'Görseller' }).querySelectorAll('button');
+
+  expect(shown()).toBe('main');
+  fireEvent.click(thumbs[2] as HTMLElement);
+  expect([shown(), thumbs[2]?.getAttribute('aria-current')]).toEqual(['dimensions', 'true']);
+  fireEvent.keyDown(thumbs[2] as HTMLElement, { key: 'ArrowRight' });
+  expect([shown(), document.activeElement]).toEqual(['main', thumbs[0]]);
+});
+
+test('the bar at the foot comes once the main button has left the view', async () => {
+  await show();
+  const bar = document.querySelector<HTMLElement>('.buy-bar');
+  const tell = (isIntersecting: boolean) => act(() => observers[0]?.([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
+
+  expect(bar?.hidden).toBe(true);
+  tell(false);
+  expect(bar?.hidden).toBe(false);
+  tell(true);
+  expect(bar?.hidden).toBe(true);
+});
+
+test.each([
+  ['Tek cümle.', 'Tek cümle.'],
+  ['1,5 ml örnek; 2.5 mm delik. Sonra ikinci.', '1,5 ml örnek; 2.5 mm delik.'],
+  ['Noktasız', 'Noktasız'],
+  ['', ''],
+])('the lead of %j is %j', (description, lead) => {
+  expect(leadOf(description)).toBe(lead);
+});

@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Accordion } from '../ui/Accordion.tsx';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { SpecList } from '../ui/Table.tsx';
+import { specRows } from './attribute-texts.ts';
+import { listHref } from './list-url.ts';
+import type { ProductData } from './load-product.ts';
+import { ProductGallery } from './ProductGallery.tsx';
+import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
+import { ProductShelf } from './ProductShelf.tsx';
+import { smallestQuantity } from './product-price.ts';
+import { neckOf } from './product-state.ts';
+
+/** One product: picture, price and quantity first, then measures, properties and texts, then its neighbours. */
+export function ProductView({ product, newSince: since }: ProductData) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const [quantity, setQuantity] = useState(smallestQuantity(product));
+  const actRef = useRef<HTMLDivElement>(null);
+  const words = { t: t as TFunction, language: i18n.language };
+  const neck = neckOf(product);
+  const drawing = product.images.find(({ url }) => url.includes('/dimensions.svg'));
+  return (
+    <>
+      <PageTitle title={product.name} description={product.description} />
+      <div className="page">
+        <Breadcrumb
+          steps={[
+            { label: t('home'), to: '/' },
+            { label: product.category.name, to: listHref({ category: product.category.id }) },
+            ...(product.subcategory ? [{ label: product.subcategory.name, to: listHref({ category: product.subcategory.id }) }] : []),
+            { label: product.name },
+          ]}
+        />
+        <div className="product">
+          <ProductGallery images={product.images} />
+          <ProductPurchase product={product} quantity={quantity} onQuantityChange={setQuantity} actRef={actRef}>
+            <div className="product-head">
+              <p className="card-meta card-meta--start">
+                {neck && <NeckMark code={neck.code} closure={neck.closure} />}
+                {neck && <span aria-hidden="true">{t(neck.closure === 'crimp' ? 'product.crimpNeck' : 'product.screwNeck')}</span>}
+                <span className="num">{t('product.sku', { sku: product.sku })}</span>
+              </p>
+              <h1 className="h1">{product.name}</h1>
+              <p className="second">{leadOf(product.description)}</p>
+            </div>
+          </ProductPurchase>
+        </div>
+      </div>
+      <div className="section page product-details">
+        {drawing && (
+          <figure className="drawing">
+            <img src={drawing.url} alt={drawing.alt} width={drawing.width} height={drawing.height} loading="lazy" decoding="async" />
+            <figcaption className="micro mute">{t('product.drawingNote')}</figcaption>
+          </figure>
+        )}
+        <section>
+          <h2 className="h2">{t('product.attributes')}</h2>
+          <SpecList rows={specRows(words, product)} />
+        </section>
+        <div>
+          <Accordion title={t('product.description')} isOpen>
+            {product.description}
+          </Accordion>
+          <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
+          <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
+        </div>
+      </div>
+      <ProductShelf title={t('product.similar')} products={product.similar} newSince={since} />
+      <BuyBar product={product} quantity={quantity} actRef={actRef} />
+    </>
+  );
+}
+
+/** The first sentence says what it is; the whole text stands below. */
+export const leadOf = (description: string): string => /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { choicesOf, emptyList, filterBodyOf, type ListState, listHref, readList, readPrice, toggleFacet, withoutChoice, withoutChoices } from './list-url.ts';
+
+const read = (query: string) => readList(new URLSearchParams(query));
+const list = (parts: Partial<ListState>): ListState => ({ ...emptyList, ...parts });
+
+describe('reading an address', () => {
+  test('[B02] a bare address is the whole list, newest first', () => {
+    expect(read('')).toEqual({ category: null, search: '', facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: 'createdAt,desc', page: 1 });
+  });
+
+  test('[B03] category holds a category id', () => {
+    expect(read('category=3').category).toBe(3);
+  });
+
+  test.each(['abc', '0', '-1', '3.5', '99999999999', ''])('[B03] a category that is no id (%j) is none', (text) => {
+    expect(read(`category=${text}`).category).toBeNull();
+  });
+
+  test('[B04] search holds the words, without the blanks around them', () => {
+    expect(read('search=+kare+%C5%9Fi%C5%9Fe+').search).toBe('kare şişe');
+  });
+
+  test('known facets are read in their order, unknown keys and values are not there', () => {
+    expect(
+      read('glassColor=amber&neck=18%2F415&neck=FEA15&neck=FEA15&neck=XYZ&colour=red&capacityMl=50&capacityMl=5&capacityMl=x&isMagnetic=true&isMagnetic=maybe').facets,
+    ).toEqual({
+      neck: ['FEA15', '18/415'],
+      capacityMl: ['5', '50'],
+      glassColor: ['amber'],
+      isMagnetic: ['true'],
+    });
+  });
+
+  test('prices that stand the wrong way round are turned', () => {
+    expect(read('minPrice=120&maxPrice=20,5')).toMatchObject({ minPrice: 20.5, maxPrice: 120 });
+  });
+
+  test('an empty form field, an unknown order and a page that is none are as usual', () => {
+    expect(read('minPrice=&maxPrice=&sort=stock,asc&page=0&inStock=yes')).toEqual(emptyList);
+  });
+});
+
+describe('writing an address', () => {
+  test.each<[Partial<ListState>, string]>([
+    [{}, '/products'],
+    [{ category: 3 }, '/products?category=3'],
+    [{ search: 'kare şişe' }, '/products?search=kare+%C5%9Fi%C5%9Fe'],
+    [{ facets: { neck: ['FEA15', '18/415'] } }, '/products?neck=FEA15&neck=18/415'],
+    [{ category: 3, sort: 'price,asc', page: 2 }, '/products?category=3&sort=price,asc&page=2'],
+    [{ minPrice: 20.5, maxPrice: 120, inStock: true }, '/products?minPrice=20.5&maxPrice=120&inStock=1'],
+    [{ page: 1, sort: 'createdAt,desc' }, '/products'],
+  ])('%j is %s', (state, href) => {
+    expect(listHref(state)).toBe(href);
+  });
+
+  test('what is written is read back the same', () => {
+    const state = list({
+      category: 4,
+      search: '50 ml & "kare" %',
+      facets: { neck: ['FEA13', '20/410'], color: ['gold'] },
+      minPrice: 1,
+      maxPrice: 99.9,
+      inStock: true,
+      sort: 'name,asc',
+      page: 7,
+    });
+
+    expect(read(listHref(state).split('?')[1] ?? '')).toEqual(state);
+  });
+});
+
+describe('changing a choice', () => {
+  test('a value is added, taken away again, and the list begins at its first page', () => {
+    const chosen = toggleFacet(list({ page: 4, facets: { neck: ['18/415'] } }), 'neck', 'FEA15');
+
+    expect(chosen).toEqual(list({ facets: { neck: ['FEA15', '18/415'] } }));
+    expect(toggleFacet(toggleFacet(chosen, 'neck', 'FEA15'), 'neck', '18/415')).toEqual(emptyList);
+  });
+
+  test('each choice can be taken away alone', () => {
+    const state = list({ category: 3, facets: { neck: ['FEA15'], color: ['gold'] }, minPrice: 10, inStock: true, page: 2 });
+    const choices = choicesOf(state);
+
+    expect(choices).toEqual([{ kind: 'facet', key: 'neck', value: 'FEA15' }, { kind: 'facet', key: 'color', value: 'gold' }, { kind: 'price' }, { kind: 'inStock' }]);
+    expect(choices.map((choice) => listHref(withoutChoice(state, choice)))).toEqual([
+      '/products?category=3&color=gold&minPrice=10&inStock=1',
+      '/products?category=3&neck=FEA15&minPrice=10&inStock=1',
+      '/products?category=3&neck=FEA15&color=gold&inStock=1',
+      '/products?category=3&neck=FEA15&color=gold&minPrice=10',
+    ]);
+  });
+
+  test('clearing keeps category, words and order', () => {
+    expect(withoutChoices(list({ category: 3, search: 'kare', facets: { neck: ['FEA15'] }, maxPrice: 5, sort: 'price,asc', page: 3 }))).toEqual(
+      list({ category: 3, search: 'kare', sort: 'price,asc' }),
+    );
+  });
+
+  test('the body of the filtered call holds only what was chosen', () => {
+    expect(filterBodyOf(list({ facets: { neck: ['FEA15'] } }))).toEqual({ attributes: { neck: ['FEA15'] } });
+    expect(filterBodyOf(list({ minPrice: 0, maxPrice: 9.5, inStock: true }))).toEqual({ attributes: {}, minPrice: 0, maxPrice: 9.5, inStock: true });
+  });
+});
+
+test.each<[string | null, number | null]>([
+  ['20', 20],
+  [' 20,5 ', 20.5],
+  ['20.50', 20.5],
+  ['1.290', 1290],
+  ['1.290,00', 1290],
+  ['0', 0],
+  ['', null],
+  [null, null],
+  ['-5', null],
+  ['20,555', null],
+  ['yirmi', null],
+  ['1e3', null],
+])('an amount typed as %j is %j lira', (text, lira) => {
+  expect(readPrice(text)).toBe(lira);
+});

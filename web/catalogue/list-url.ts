@@ -1,0 +1,129 @@
+// What a product list shows is written in its address, and nowhere else: category, search, facets, price, stock, sort and page.
+import { type AttributeKey, definitionOf, facetKeys } from '#shared/attributes.ts';
+import { DEFAULT_SORT, type FilterBody, MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
+
+export const LIST_PATH = '/products';
+
+/** As the API spells them, in the order of the choice on the screen. */
+export const listSorts = ['createdAt,desc', 'bestSelling,desc', 'price,asc', 'price,desc', 'name,asc'] as const;
+export type ListSort = (typeof listSorts)[number];
+
+export type ListState = {
+  category: number | null;
+  search: string;
+  /** Only facets with at least one value. */
+  facets: Readonly<Partial<Record<AttributeKey, readonly string[]>>>;
+  /** Lira. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  inStock: boolean;
+  sort: ListSort;
+  /** Counted from 1, as people do; the API counts from 0. */
+  page: number;
+};
+
+export const emptyList: ListState = { category: null, search: '', facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: DEFAULT_SORT, page: 1 };
+
+/** The API refuses more values in one facet. */
+const MOST_VALUES = 50;
+const MOST_PAGES = 1_000_000;
+const LARGEST_ID = 2_147_483_647;
+const LARGEST_PRICE = 1e9;
+
+/** Whatever is unknown or out of range is as if it were not there. */
+export function readList(params: URLSearchParams): ListState {
+  const prices = [readPrice(params.get('minPrice')), readPrice(params.get('maxPrice'))] as const;
+  const [minPrice, maxPrice] = prices[0] !== null && prices[1] !== null && prices[0] > prices[1] ? [prices[1], prices[0]] : prices;
+  return {
+    category: readWhole(params.get('category'), LARGEST_ID),
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH).trim(),
+    facets: readFacets(params),
+    minPrice,
+    maxPrice,
+    inStock: params.get('inStock') === '1',
+    sort: listSorts.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
+    page: readWhole(params.get('page'), MOST_PAGES) ?? 1,
+  };
+}
+
+/** The address of a list. One list has one address: a fixed order, and nothing that is as usual. */
+export function listHref(state: Partial<ListState>): string {
+  const { category, search, facets, minPrice, maxPrice, inStock, sort, page } = { ...emptyList, ...state };
+  const params = new URLSearchParams();
+  if (category !== null) params.append('category', String(category));
+  if (search) params.append('search', search);
+  for (const key of facetKeys) for (const value of facets[key] ?? []) params.append(key, value);
+  if (minPrice !== null) params.append('minPrice', String(minPrice));
+  if (maxPrice !== null) params.append('maxPrice', String(maxPrice));
+  if (inStock) params.append('inStock', '1');
+  if (sort !== DEFAULT_SORT) params.append('sort', sort);
+  if (page > 1) params.append('page', String(page));
+  // Slashes and commas may stand in a query as they are: 18/415 stays readable.
+  const query = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
+  return query === '' ? LIST_PATH : `${LIST_PATH}?${query}`;
+}
+
+/** Chosen or not: the other way round. Every change of what is shown begins at the first page. */
+export function toggleFacet(state: ListState, key: AttributeKey, value: string): ListState {
+  const chosen = state.facets[key] ?? [];
+  const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+  const { [key]: _, ...others } = state.facets;
+  return { ...state, facets: values.length > 0 ? { ...others, [key]: inOrder(key, values) } : others, page: 1 };
+}
+
+/** A choice that narrows the list, to be shown and taken away. */
+export type Choice = { kind: 'facet'; key: AttributeKey; value: string } | { kind: 'price' } | { kind: 'inStock' };
+
+export function choicesOf(state: ListState): Choice[] {
+  const facets = facetKeys.flatMap((key) => (state.facets[key] ?? []).map((value): Choice => ({ kind: 'facet', key, value })));
+  const hasPrice = state.minPrice !== null || state.maxPrice !== null;
+  return [...facets, ...(hasPrice ? [{ kind: 'price' } as const] : []), ...(state.inStock ? [{ kind: 'inStock' } as const] : [])];
+}
+
+export function withoutChoice(state: ListState, choice: Choice): ListState {
+  if (choice.kind === 'facet') return toggleFacet(state, choice.key, choice.value);
+  if (choice.kind === 'price') return { ...state, minPrice: null, maxPrice: null, page: 1 };
+  return { ...state, inStock: false, page: 1 };
+}
+
+/** The same category, words and order without any choice. */
+export const withoutChoices = ({ category, search, sort }: ListState): ListState => ({ ...emptyList, category, search, sort });
+
+export const isNarrowed = (state: ListState): boolean => choicesOf(state).length > 0;
+
+export function filterBodyOf({ facets, minPrice, maxPrice, inStock }: ListState): FilterBody {
+  const attributes = Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, [...values]]));
+  return { attributes, ...(minPrice === null ? {} : { minPrice }), ...(maxPrice === null ? {} : { maxPrice }), ...(inStock ? { inStock } : {}) };
+}
+
+/** "20", "20,5", "20.50", "1.290,00": what people type for an amount, in lira; null for anything else. */
+export function readPrice(text: string | null): number | null {
+  const typed = (text ?? '').trim();
+  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(typed);
+  if (!isGrouped && !/^\d{1,9}([.,]\d{1,2})?$/.test(typed)) return null;
+  const price = Number((isGrouped ? typed.replaceAll('.', '') : typed).replace(',', '.'));
+  return price <= LARGEST_PRICE ? price : null;
+}
+
+function readWhole(text: string | null, largest: number): number | null {
+  const number = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : null;
+  return number !== null && number <= largest ? number : null;
+}
+
+function readFacets(params: URLSearchParams): ListState['facets'] {
+  const known = facetKeys.map((key) => [key, inOrder(key, [...new Set(params.getAll(key))].filter((value) => isPossible(key, value)).slice(0, MOST_VALUES))] as const);
+  return Object.fromEntries(known.filter(([, values]) => values.length > 0));
+}
+
+function isPossible(key: AttributeKey, value: string): boolean {
+  const { kind, values } = definitionOf(key);
+  if (kind === 'number') return /^\d{1,6}(\.\d{1,3})?$/.test(value);
+  if (kind === 'flag') return value === 'true' || value === 'false';
+  return values?.includes(value) ?? false;
+}
+
+function inOrder(key: AttributeKey, chosen: readonly string[]): string[] {
+  const { kind, values } = definitionOf(key);
+  const place = (value: string) => (kind === 'number' ? Number(value) : (values?.indexOf(value) ?? Number(value === 'false')));
+  return [...chosen].sort((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createApi } from '../api.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { loadList } from './load-list.ts';
+
+const counted = { facets: [{ key: 'neck', label: 'Ağız ölçüsü', values: [{ value: 'FEA15', label: 'FEA15', count: 1 }] }], price: { min: 1, max: 2 } };
+
+/** Notes what was asked for and answers with `total` products. */
+async function load(address: string, { total = 1, isNextWanted = false } = {}) {
+  const calls: string[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url);
+    calls.push(`${init.method} ${pathname.replace('/api', '')}?${[...searchParams].map((pair) => pair.join('=')).join('&')}${init.body ? ` ${init.body}` : ''}`);
+    if (pathname.endsWith('/categories')) return Response.json([]);
+    if (pathname.endsWith('/filters')) return Response.json(counted);
+    const page = {
+      content: total > 0 ? [makeProduct()] : [],
+      page: Number(searchParams.get('page')),
+      size: Number(searchParams.get('size')),
+      totalElements: total,
+      totalPages: Math.ceil(total / 16),
+    };
+    return Response.json(pathname.endsWith('/filtered') ? { ...page, ...counted } : page);
+  };
+  const api = createApi({ fetch: fetch as typeof globalThis.fetch, baseUrl: 'https://shop.example/api', language: () => 'tr', accessToken: () => null, logError: () => undefined });
+  const data = await loadList({ api, url: new URL(`https://shop.example${address}`) }, { isNextWanted });
+  return { data, calls: calls.filter((call) => !call.includes('/categories')) };
+}
+
+test('[B02] the bare list asks for the products and their filters', async () => {
+  const { calls, data } = await load('/products');
+
+  expect(calls).toEqual(['GET /products/filters?', 'GET /products?size=16&sort=createdAt,desc&page=0']);
+  expect(data.facets).toEqual(counted.facets);
+});
+
+test('[B03] a category asks for its products and its filters', async () => {
+  const { calls } = await load('/products?category=3&page=2&sort=price,asc');
+
+  expect(calls).toEqual(['GET /products/category/3/filters?', 'GET /products/category/3?size=16&sort=price,asc&page=1']);
+});
+
+test('[B04] words ask the search, and count with the same words', async () => {
+  const { calls } = await load('/products?search=kare');
+
+  expect(calls).toEqual([
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{}}',
+    'GET /products/search?q=kare&size=16&sort=createdAt,desc&page=0',
+  ]);
+});
+
+test('[B04] words within a category ask the category', async () => {
+  const { calls } = await load('/products?category=3&search=kare');
+
+  expect(calls[1]).toBe('GET /products/category/3?search=kare&size=16&sort=createdAt,desc&page=0');
+});
+
+test('a choice asks once for rows and counts together', async () => {
+  const { calls, data } = await load('/products?category=3&neck=FEA15&inStock=1');
+
+  expect(calls).toEqual(['POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc {"attributes":{"neck":["FEA15"]},"inStock":true}']);
+  expect(data).toMatchObject({ ...counted, page: { totalElements: 1 } });
+});
+
+test('[F08] in the browser the next page comes in the same call', async () => {
+  const { calls } = await load('/products', { isNextWanted: true });
+
+  expect(calls).toEqual(['GET /products/filters?', 'GET /products?size=16&sort=createdAt,desc&page=0&span=2']);
+});
+
+test('a search without a single word finds nothing and counts nothing', async () => {
+  const { calls, data } = await load('/products?search=%21%3F', { total: 0 });
+
+  expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=createdAt,desc&page=0');
+  expect(data.facets).toEqual([]);
+});
+
+test('where nothing was found, what sells best is offered', async () => {
+  const { calls, data } = await load('/products?category=3&neck=FEA20', { total: 0 });
+
+  expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
+  expect(data.bestSellers).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// What a list page needs, and which calls bring it (specification 7, catalogue).
+import { type Category, DEFAULT_PAGE_SIZE, type Facet, type Filters, type Product, type ProductPage } from '#shared/catalogue.ts';
+import { searchWords } from '#shared/fold.ts';
+import type { LoadArgs } from '../route-data.ts';
+import { filterBodyOf, isNarrowed, type ListState, readList } from './list-url.ts';
+import { newSince } from './product-state.ts';
+
+export type ListData = {
+  page: ProductPage;
+  facets: Facet[];
+  price: Filters['price'];
+  categories: Category[];
+  /** Shown when nothing was found. */
+  bestSellers: Product[];
+  newSince: string;
+};
+
+type Listed = Pick<ListData, 'page' | 'facets' | 'price'>;
+
+const NO_FILTERS = { facets: [], price: { min: 0, max: 0 } };
+const BEST_SELLERS = 4;
+
+/** @throws ApiError CATEGORY_NOT_FOUND */
+export async function loadList({ api, url }: Pick<LoadArgs, 'api' | 'url'>, { isNextWanted }: { isNextWanted: boolean }): Promise<ListData> {
+  const state = readList(url.searchParams);
+  const [listed, categories] = await Promise.all([loadRows(api, state, isNextWanted), api.categories.list()]);
+  const bestSellers = listed.page.totalElements === 0 ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content : [];
+  return { ...listed, categories, bestSellers, newSince: newSince(Date.now()) };
+}
+
+/** The counts always belong to the rows: with a choice both come in one answer, with words the counts are asked for with the same words. */
+async function loadRows(api: LoadArgs['api'], state: ListState, isNextWanted: boolean): Promise<Listed> {
+  const { search } = state;
+  const category = state.category ?? undefined;
+  const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort: state.sort };
+
+  if (search && searchWords(search).length === 0) return { page: await api.products.search(search, params), ...NO_FILTERS };
+  if (isNarrowed(state)) {
+    const { facets, price, ...page } = await api.products.filtered(category, filterBodyOf(state), { ...params, search: search || undefined });
+    return { page, facets, price };
+  }
+
+  const readPage = (page: number) => {
+    if (category !== undefined) return api.products.inCategory(category, { ...params, page, search: search || undefined });
+    return search ? api.products.search(search, { ...params, page }) : api.products.list({ ...params, page });
+  };
+  const page = readPage(params.page);
+  // The next page in the same tick: both go out as one call, and turning the page finds it there.
+  if (isNextWanted) readPage(params.page + 1).catch(() => undefined);
+  const counted = search ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search }) : api.products.filters(category);
+  const [rows, { facets, price }] = await Promise.all([page, counted]);
+  return { page: rows, facets, price };
+}

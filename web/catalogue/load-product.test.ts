@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type Api, ApiError } from '../api.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { loadProduct } from './load-product.ts';
+
+const load = (productId: string, find: (id: number) => Promise<unknown> = async (id) => ({ ...makeProduct({ id }), similar: [] })) =>
+  loadProduct({ api: { products: { find } } as unknown as Api, params: { productId } });
+
+test('[B05] the address names the product', async () => {
+  expect((await load('42')).product.id).toBe(42);
+});
+
+test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])('[B05] an address that is no number (%j) is a page that does not exist', async (productId) => {
+  await expect(load(productId)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('a withdrawn product leads to its successor for good', async () => {
+  const failure = await load('7', () => Promise.reject(new ApiError(410, { code: 'PRODUCT_WITHDRAWN', details: { successorId: 8 } }))).catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(Response);
+  expect([(failure as Response).status, (failure as Response).headers.get('location')]).toEqual([301, '/products/8']);
+});
+
+test('a withdrawn product without one is refused with what the API said', async () => {
+  const refused = new ApiError(410, { code: 'PRODUCT_WITHDRAWN', details: { name: 'Eski Şişe', successorId: null, similar: [] } });
+
+  await expect(load('7', () => Promise.reject(refused))).rejects.toBe(refused);
+});

@@ -1,0 +1,24 @@
+// What a product page needs (specification 7), and where it leads when the product is gone.
+import { data, redirect } from 'react-router';
+import type { ProductDetail } from '#shared/catalogue.ts';
+import { ApiError } from '../api.ts';
+import type { LoadArgs } from '../route-data.ts';
+import { newSince } from './product-state.ts';
+
+const LARGEST_ID = 2_147_483_647;
+
+export type ProductData = { product: ProductDetail; newSince: string };
+
+/** @throws a redirect to the successor of a withdrawn product, 404, or ApiError PRODUCT_WITHDRAWN with alternatives */
+export async function loadProduct({ api, params }: Pick<LoadArgs, 'api' | 'params'>): Promise<ProductData> {
+  // The API calls an address that is no number malformed; for a visitor it is a page that does not exist.
+  const id = /^[1-9]\d{0,9}$/.test(params.productId ?? '') ? Number(params.productId) : Number.NaN;
+  if (!(id <= LARGEST_ID)) throw data({ code: 'PRODUCT_NOT_FOUND', details: null }, { status: 404 });
+  try {
+    return { product: await api.products.find(id), newSince: newSince(Date.now()) };
+  } catch (error) {
+    const successorId = error instanceof ApiError && error.status === 410 ? (error.details as { successorId?: number | null } | null)?.successorId : null;
+    if (successorId) throw redirect(`/products/${successorId}`, 301);
+    throw error;
+  }
+}

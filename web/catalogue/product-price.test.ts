@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { currentStep, isBuyable, ladderHint, ladderSteps, lineTotalAt, pricePerHundred, smallestQuantity, unitPriceAt, withCarton } from './product-price.ts';
+
+const square = makeProduct({ price: 34.9, stock: 2480, piecesPerCarton: 96, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)] });
+
+describe('the staircase', () => {
+  test('has a step for each tier, the carton by its name', () => {
+    expect(ladderSteps(square)).toEqual([
+      { from: 1, to: 11, unitPrice: 3490, isCarton: false },
+      { from: 12, to: 47, unitPrice: 3316, isCarton: false },
+      { from: 48, to: 95, unitPrice: 3141, isCarton: false },
+      { from: 96, to: null, unitPrice: 2792, isCarton: true },
+    ]);
+  });
+
+  test('begins at the smallest quantity that may be bought', () => {
+    expect(ladderSteps({ ...square, minQuantity: 12, quantityStep: 12 }).map(({ from }) => from)).toEqual([12, 48, 96]);
+    expect(ladderSteps({ ...square, minQuantity: 10, quantityStep: 5 })[0]).toMatchObject({ from: 10, to: 11 });
+  });
+
+  test.each([
+    [1, 0],
+    [11, 0],
+    [12, 1],
+    [47, 1],
+    [96, 3],
+    [10_000, 3],
+  ])('[E22] at %i pieces step %i is in force', (quantity, step) => {
+    expect(currentStep(ladderSteps(square), quantity)).toBe(step);
+    expect(unitPriceAt(square, quantity)).toBe(ladderSteps(square)[step]?.unitPrice);
+  });
+});
+
+describe('how many more', () => {
+  test('reach the next price', () => {
+    expect(ladderHint(square, 12)).toEqual({ missing: 36, target: 48, unitPrice: 3141, saving: null });
+  });
+
+  test('cost less in all than what was chosen', () => {
+    expect(ladderHint(square, 90)).toEqual({ missing: 6, target: 96, unitPrice: 2792, saving: 90 * 3141 - 96 * 2792 });
+  });
+
+  test('follow the step of the product', () => {
+    expect(ladderHint({ ...square, minQuantity: 10, quantityStep: 10 }, 10)).toMatchObject({ missing: 10, target: 20, unitPrice: 3316 });
+  });
+
+  test('is not said on the last step, nor where the stock does not reach', () => {
+    expect(ladderHint(square, 96)).toBeNull();
+    expect(ladderHint({ ...square, stock: 40 }, 12)).toBeNull();
+    expect(ladderHint(makeProduct(), 1)).toBeNull();
+  });
+});
+
+describe('the carton', () => {
+  test.each([
+    [1, 96],
+    [12, 108],
+    [96, 192],
+  ])('added to %i pieces makes %i: from the smallest quantity one full carton', (quantity, expected) => {
+    expect(withCarton(square, quantity)).toBe(expected);
+  });
+
+  test('never asks for more than there is, nor for what the step forbids', () => {
+    expect(withCarton({ ...square, stock: 100 }, 96)).toBe(100);
+    expect(withCarton({ ...square, minQuantity: 10, quantityStep: 10 }, 20)).toBe(120);
+  });
+});
+
+test('[E20] what the stock does not cover cannot be bought', () => {
+  expect(isBuyable(makeProduct({ stock: 1 }))).toBe(true);
+  expect(isBuyable(makeProduct({ stock: 0 }))).toBe(false);
+  expect(isBuyable(makeProduct({ stock: 9, minQuantity: 10, quantityStep: 10 }))).toBe(false);
+});
+
+test('the smallest quantity obeys minimum and step', () => {
+  expect(smallestQuantity(makeProduct())).toBe(1);
+  expect(smallestQuantity(makeProduct({ minQuantity: 24, quantityStep: 12 }))).toBe(24);
+});
+
+test('a line is the price of its tier times the quantity', () => {
+  expect(lineTotalAt(square, 12)).toBe(39_792);
+});
+
+test('an essence names what 100 ml cost, half up; a bottle does not', () => {
+  expect(pricePerHundred(makeProduct({ price: 289.9, attributes: { netAmount: 50, netUnit: 'ml' } }))).toEqual({ price: 57_980, unit: 'ml' });
+  expect(pricePerHundred(makeProduct({ price: 349.9, attributes: { netAmount: 30, netUnit: 'ml' } }))?.price).toBe(116_633);
+  expect(pricePerHundred(square)).toBeNull();
+});

@@ -1,0 +1,68 @@
+// What a product costs at a quantity, in the words of the wire: tiers, minimum, step and carton.
+import type { Product } from '#shared/catalogue.ts';
+import { fromLira, type Kurus, kurus, subtract, times } from '#shared/money.ts';
+import { nextStep, priceSteps, unitPrice } from '#shared/pricing.ts';
+import { largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
+import { tiersOf } from '../cart/cart-item.ts';
+
+export type PricedProduct = Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep' | 'piecesPerCarton' | 'stock'>;
+
+/** Of one sales unit before tiers; a reduction in force counts. */
+const basePrice = (product: PricedProduct): Kurus => fromLira(product.discount?.price ?? product.price);
+
+export const unitPriceAt = (product: PricedProduct, quantity: number): Kurus => unitPrice(basePrice(product), tiersOf(product.bulkDiscounts), quantity);
+
+export const lineTotalAt = (product: PricedProduct, quantity: number): Kurus => times(unitPriceAt(product, quantity), quantity);
+
+/** The price to strike out; a tier is never one. */
+export const previousPrice = (product: PricedProduct): Kurus | null => (product.discount ? fromLira(product.price) : null);
+
+export const smallestQuantity = (product: PricedProduct): number => roundUpQuantity(product, 1);
+
+/** Whether the stock covers the smallest quantity that may be bought. */
+export const isBuyable = (product: PricedProduct): boolean => largestQuantity(product, product.stock) > 0;
+
+/** One carton (counted in sales units) more, as far as the step and the stock allow. From the smallest quantity it is one full carton. */
+export function withCarton(product: PricedProduct, quantity: number): number {
+  const carton = product.piecesPerCarton ?? 0;
+  const wished = quantity <= smallestQuantity(product) ? Math.max(carton, quantity) : quantity + carton;
+  return Math.min(roundUpQuantity(product, wished), Math.max(largestQuantity(product, product.stock), smallestQuantity(product)));
+}
+
+export type LadderStep = { from: number; to: number | null; unitPrice: Kurus; isCarton: boolean };
+
+/** The staircase from the smallest quantity that may be bought. */
+export function ladderSteps(product: PricedProduct): LadderStep[] {
+  const smallest = smallestQuantity(product);
+  return priceSteps(basePrice(product), tiersOf(product.bulkDiscounts))
+    .filter(({ to }) => to === null || to >= smallest)
+    .map((step) => ({ ...step, from: Math.max(step.from, smallest), isCarton: step.from === product.piecesPerCarton && step.from > 1 }));
+}
+
+export const currentStep = (steps: readonly LadderStep[], quantity: number): number => steps.findLastIndex(({ from }) => from <= quantity);
+
+export type LadderHint = {
+  missing: number;
+  target: number;
+  unitPrice: Kurus;
+  /** How much less the larger quantity costs in all; null when it costs more, as it mostly does. */
+  saving: Kurus | null;
+};
+
+/** How many more reach the next price; null on the last step, and where step or stock keep it out of reach. */
+export function ladderHint(product: PricedProduct, quantity: number): LadderHint | null {
+  const next = nextStep(basePrice(product), tiersOf(product.bulkDiscounts), quantity);
+  if (!next) return null;
+  const target = roundUpQuantity(product, next.minQuantity);
+  if (target > largestQuantity(product, product.stock)) return null;
+  const now = lineTotalAt(product, quantity);
+  const then = lineTotalAt(product, target);
+  return { missing: target - quantity, target, unitPrice: unitPriceAt(product, target), saving: then < now ? subtract(now, then) : null };
+}
+
+/** What 100 ml or 100 g cost, half up; null for what is not sold by content. Only shown, never charged. */
+export function pricePerHundred(product: Pick<Product, 'attributes'> & PricedProduct): { price: Kurus; unit: string } | null {
+  const { netAmount, netUnit } = product.attributes;
+  if (typeof netAmount !== 'number' || netAmount <= 0 || typeof netUnit !== 'string') return null;
+  return { price: kurus(Math.round((basePrice(product) * 100) / netAmount)), unit: netUnit };
+}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { useLoaderData } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeProduct } from '../testing/make-product.ts';
+import { renderRoutes } from '../testing/render-catalogue.tsx';
+import type { ListData } from './load-list.ts';
+import ProductsPage from './products.route.tsx';
+
+const category = (id: number, name: string, parentId: number | null = 2) => ({ id, key: `key-${id}`, name, parentId, productCount: 40 + id });
+const facet = (key: string, counts: Record<string, number>) => ({ key, label: key, values: Object.entries(counts).map(([value, count]) => ({ value, label: value, count })) });
+
+const found: ListData = {
+  page: { content: [makeProduct({ id: 1 }), makeProduct({ id: 2, name: 'İkinci' })], page: 0, size: 16, totalElements: 40, totalPages: 3 },
+  facets: [facet('neck', { FEA15: 33, '18/415': 7, FEA20: 0 }), facet('glassColor', { clear: 20, amber: 20 }), facet('material', { glass: 40 })],
+  price: { min: 21.9, max: 119.9 },
+  categories: [category(2, 'Parfüm Malzemeleri', null), category(3, 'Parfüm Şişeleri'), category(4, 'Parfüm Kapakları')],
+  bestSellers: [],
+  newSince: '2026-06-01',
+};
+const nothing: ListData = { ...found, page: { ...found.page, content: [], totalElements: 0, totalPages: 0 }, bestSellers: [makeProduct({ id: 9, name: 'Çok satan' })] };
+
+const Page = ProductsPage as unknown as ComponentType<{ loaderData: ListData }>;
+const LoadedPage = () => <Page loaderData={useLoaderData()} />;
+const show = (path: string, data: ListData = found) => renderRoutes([{ path: '/products', loader: () => data, Component: LoadedPage }], path);
+const addressOf = ({ router }: Awaited<ReturnType<typeof show>>) => router.state.location.pathname + router.state.location.search;
+const facets = () => within(screen.getByRole('complementary', { name: 'Süzgeçler' }));
+const settle = () => act(() => Promise.resolve());
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+test('[B02] the list shows its products, how many there are, and its categories', async () => {
+  await show('/products');
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tüm ürünler');
+  expect(screen.getByRole('heading', { level: 2, name: 'İkinci' })).toBeTruthy();
+  expect(document.querySelector('.list-count')?.textContent).toBe('40 ürün, sayfa 1/3');
+  const links = within(screen.getByRole('navigation', { name: 'Kategoriler' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Parfüm Şişeleri43', '/products?category=3'],
+    ['Parfüm Kapakları44', '/products?category=4'],
+  ]);
+});
+
+test('[B03] a category is the title, with the way back to what holds it', async () => {
+  await show('/products?category=3');
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Parfüm Şişeleri');
+  expect(screen.getByRole('link', { name: 'Parfüm Malzemeleri' }).getAttribute('href')).toBe('/products?category=2');
+  expect(document.title).toBe('Parfüm Şişeleri');
+});
+
+test('[B04] the words of a search are the title', async () => {
+  await show('/products?search=kare');
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kare” için sonuçlar');
+});
+
+test('a choice goes into the address at once and keeps the rest of it', async () => {
+  const page = await show('/products?category=3&sort=price,asc&page=2');
+
+  fireEvent.click(facets().getByRole('checkbox', { name: /FEA15/ }));
+  expect(facets().getByRole<HTMLInputElement>('checkbox', { name: /FEA15/ }).checked).toBe(true);
+  fireEvent.click(facets().getByRole('checkbox', { name: /18\/415/ }));
+  await settle();
+
+  expect(addressOf(page)).toBe('/products?category=3&neck=FEA15&neck=18/415&sort=price,asc');
+});
+
+test('the form says the same without the script', async () => {
+  await show('/products?category=3&search=kare&sort=price,asc&neck=FEA15&inStock=1');
+  const form = document.querySelector<HTMLFormElement>('.list-facets form');
+
+  expect(form?.method).toBe('get');
+  expect([...new FormData(form ?? undefined)].map((pair) => pair.join('=')).join('&')).toBe('category=3&search=kare&sort=price,asc&inStock=1&neck=FEA15&minPrice=&maxPrice=');
+});
+
+test('a value that would bring nothing cannot be chosen; a facet with one value is left out', async () => {
+  await show('/products');
+
+  expect(facets().getByRole<HTMLInputElement>('checkbox', { name: /FEA20/ }).disabled).toBe(true);
+  expect(facets().queryByText('Malzeme')).toBeNull();
+});
+
+test('a price counts on leaving the field, as it is written here', async () => {
+  const page = await show('/products');
+  const field = facets().getByRole('textbox', { name: 'En çok, TL' });
+
+  fireEvent.change(field, { target: { value: '50,5' } });
+  fireEvent.blur(field);
+  await settle();
+
+  expect(addressOf(page)).toBe('/products?maxPrice=50.5');
+  expect(screen.getByRole('link', { name: /50,50 TL ve altı/ })).toBeTruthy();
+});
+
+test('what was chosen can be taken away, one by one or all at once', async () => {
+  await show('/products?category=3&neck=FEA15&glassColor=amber&inStock=1&page=2');
+  const chosen = within(screen.getByRole('list', { name: 'Seçilen süzgeçler' })).getAllByRole('link');
+
+  expect(chosen.map((link) => link.getAttribute('href'))).toEqual([
+    '/products?category=3&glassColor=amber&inStock=1',
+    '/products?category=3&neck=FEA15&inStock=1',
+    '/products?category=3&neck=FEA15&glassColor=amber',
+  ]);
+  expect(facets().getByRole('link', { name: 'Temizle' }).getAttribute('href')).toBe('/products?category=3');
+});
+
+test('the order and the page stand in the address', async () => {
+  const page = await show('/products?neck=FEA15');
+
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sıralama' }), { target: { value: 'name,asc' } });
+  await settle();
+  expect(addressOf(page)).toBe('/products?neck=FEA15&sort=name,asc');
+  expect(screen.getByRole('link', { name: 'Sayfa 2' }).getAttribute('href')).toBe('/products?neck=FEA15&sort=name,asc&page=2');
+});
+
+test('turning the page goes to the head of the list', async () => {
+  await show('/products');
+
+  fireEvent.click(screen.getByRole('link', { name: 'Sayfa 2' }));
+  await settle();
+
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ürünler' }));
+});
+
+test('where nothing was found, the page says why and what else there is', async () => {
+  await show('/products?category=3&search=zzz', nothing);
+  expect(screen.getByRole('heading', { name: '“zzz” için ürün bulamadık' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Çok satan' })).toBeTruthy();
+  cleanup();
+
+  await show('/products?category=3&neck=FEA20', nothing);
+  expect(screen.getByRole('link', { name: 'Süzgeçleri temizle' }).getAttribute('href')).toBe('/products?category=3');
+  cleanup();
+
+  await show('/products?page=9', { ...found, page: { ...found.page, content: [] } });
+  expect(screen.getByRole('link', { name: 'Son sayfaya git' }).getAttribute('href')).toBe('/products?page=3');
+});

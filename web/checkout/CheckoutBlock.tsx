@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react';
+
+/** One part of the form: its heading beside it, above it on a phone. */
+export function CheckoutBlock({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="checkout-block" aria-labelledby={id}>
+      <header>
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+      </header>
+      {children}
+    </section>
+  );
+}

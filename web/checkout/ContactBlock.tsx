@@ -1,0 +1,29 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field, Input } from '../ui/Field.tsx';
+import { CheckoutBlock } from './CheckoutBlock.tsx';
+import type { CheckoutValues } from './checkout-form.ts';
+
+export function ContactBlock() {
+  const { t } = useTranslation('checkout');
+  const { register, formState } = useFormContext<CheckoutValues>();
+  const errors = formState.errors.customer;
+  return (
+    <CheckoutBlock title={t('contact')}>
+      <div className="grid-2">
+        <Field label={t('firstName')} error={errors?.firstName?.message}>
+          <Input {...register('customer.firstName')} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+        </Field>
+        <Field label={t('lastName')} error={errors?.lastName?.message}>
+          <Input {...register('customer.lastName')} autoComplete="family-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+        </Field>
+        <Field label={t('email')} className="full-s" error={errors?.email?.message} hint={t('emailHint')}>
+          <Input {...register('customer.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        </Field>
+        <Field label={t('phone')} className="full-s" error={errors?.phone?.message} hint={t('phoneHint')}>
+          <Input {...register('customer.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" maxLength={30} />
+        </Field>
+      </div>
+    </CheckoutBlock>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractsAnswer } from '#shared/checkout.ts';
+import { browserApi } from '../browser.ts';
+import { Accordion } from '../ui/Accordion.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+
+const kinds = ['preliminary-information', 'distance-sales'] as const;
+/** So many milliseconds after the last key the texts are filled in again. */
+const REFILL_MS = 800;
+
+type Contracts = { documents: ContractsAnswer['documents']; key: string; hasFailed: boolean };
+
+/** The legal texts, filled with this order's data as far as it is typed, read without leaving the page (domain.md 2.1). */
+export function ContractTexts({ body }: { body: object }) {
+  const { t } = useTranslation('checkout');
+  const frame = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [contracts, setContracts] = useState<Contracts>({ documents: [], key: '', hasFailed: false });
+  const key = JSON.stringify(body);
+  const wanted = useRef(key);
+  wanted.current = key;
+
+  const load = useCallback(async () => {
+    const asked = wanted.current;
+    try {
+      const { documents } = await browserApi().call<ContractsAnswer>('POST', '/checkout/contracts', { body: JSON.parse(asked) });
+      setContracts({ documents, key: asked, hasFailed: false });
+    } catch {
+      // Logged by the client; texts that are there stay.
+      setContracts((before) => ({ ...before, key: asked, hasFailed: true }));
+    }
+  }, []);
+
+  // `toggle` does not bubble: it is caught on its way down.
+  useEffect(() => {
+    const element = frame.current;
+    const handleToggle = (event: Event) => (event.target as HTMLDetailsElement).open && setOpen(true);
+    element?.addEventListener('toggle', handleToggle, true);
+    return () => element?.removeEventListener('toggle', handleToggle, true);
+  }, []);
+
+  const isEmpty = contracts.documents.length === 0;
+  const isOld = contracts.key !== key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the key begins the waiting again
+  useEffect(() => {
+    if (!isOpen || !isOld) return;
+    const timer = setTimeout(() => void load(), isEmpty ? 0 : REFILL_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, isOld, isEmpty, load, key]);
+
+  return (
+    <div ref={frame}>
+      {kinds.map((kind) => {
+        const found = contracts.documents.find((document) => document.kind === kind);
+        return (
+          <Accordion key={kind} title={t(`contracts.${kind}`)}>
+            {found ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+              <section className="prose contract" aria-label={found.title} tabIndex={0}>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's text, with everything typed escaped there */}
+                <div dangerouslySetInnerHTML={{ __html: found.html }} />
+              </section>
+            ) : contracts.hasFailed ? (
+              <p className="row" role="alert">
+                {t('contracts.failed')}
+                <Button size="s" variant="line" onClick={() => void load()}>
+                  {t('contracts.again')}
+                </Button>
+              </p>
+            ) : (
+              <Spinner label={t('contracts.loading')} />
+            )}
+          </Accordion>
+        );
+      })}
+    </div>
+  );
+}

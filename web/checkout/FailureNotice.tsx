@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { CartChange } from '#shared/checkout.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { CheckoutFailure } from './checkout-request.ts';
+
+type FailureNoticeProps = {
+  failure: CheckoutFailure;
+  isBusy: boolean;
+  onAccept: (change: CartChange) => void;
+  /** Null when the earlier content is no longer known, as after a reload. */
+  onContinue: (() => void) | null;
+  onAnew: () => void;
+};
+
+/** Why the order was not taken and what to do. */
+export function FailureNotice({ failure, isBusy, onAccept, onContinue, onAnew }: FailureNoticeProps) {
+  const { t } = useTranslation('checkout');
+  if (failure.kind === 'network') {
+    return (
+      <Alert tone="no">
+        <p>
+          <b lang="en">{t('networkFailure')}</b>
+        </p>
+        <p>{t('networkHint')}</p>
+      </Alert>
+    );
+  }
+  if (failure.kind === 'refused') return <Alert tone="no">{failure.message}</Alert>;
+  if (failure.kind === 'reused') {
+    return (
+      <Alert tone="no">
+        <div className="stack">
+          <p>
+            <b>{t('reused.title')}</b> {t('reused.text')}
+          </p>
+          <div className="row">
+            {onContinue && (
+              <Button size="s" isBusy={isBusy} onClick={onContinue}>
+                {t('reused.continue')}
+              </Button>
+            )}
+            <Button size="s" variant="line" isBusy={isBusy} onClick={onAnew}>
+              {t('reused.anew')}
+            </Button>
+          </div>
+        </div>
+      </Alert>
+    );
+  }
+  return <ChangeNotice change={failure.change} isBusy={isBusy} onAccept={onAccept} />;
+}
+
+function ChangeNotice({ change, isBusy, onAccept }: { change: CartChange; isBusy: boolean; onAccept: (change: CartChange) => void }) {
+  const { t, i18n } = useTranslation('checkout');
+  const write = (lira: number) => formatLira(fromLira(lira), i18n.language);
+  const figure = (value: number) => numberText(value, i18n.language);
+  return (
+    <Alert tone="no">
+      <div className="stack">
+        <p>
+          <b>{t('change.title')}</b>
+        </p>
+        <ul className="checkout-changes">
+          {change.rows.map((row) => (
+            <li key={`${row.productId} ${row.problem} ${row.requestedQuantity}`}>
+              <span>{row.name ?? t('change.unnamed')}</span>
+              <span className="second num">
+                {t(`change.${row.problem === 'not-enough' && row.availableQuantity <= 0 ? 'out-of-stock' : row.problem}`, {
+                  requested: figure(row.requestedQuantity),
+                  available: figure(row.availableQuantity),
+                  seen: write(row.seenPrice),
+                  price: row.price === null ? '' : write(row.price),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {change.total !== null && <p>{t('change.totalOnly', { total: write(change.total) })}</p>}
+        <div>
+          <Button size="s" isBusy={isBusy} onClick={() => onAccept(change)}>
+            {t('change.accept')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { formatLira } from '#shared/money.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { TotalsList } from '../cart/TotalsList.tsx';
+import { numberText } from '../catalogue/number-text.ts';
+import { useRates } from '../Providers.tsx';
+import { ArrowLink } from '../ui/Button.tsx';
+import { Photo } from '../ui/Photo.tsx';
+
+/** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
+export function OrderLines() {
+  const { t, i18n } = useTranslation('checkout');
+  const { rows, totals, isCalculating } = useCart();
+  const rates = useRates();
+  return (
+    <>
+      <ul className="mini-lines checkout-lines">
+        {rows.map(({ item, lineTotal }) => (
+          <li key={item.cartItemId}>
+            <Photo src={item.imageUrl} alt="" />
+            <span className="small">
+              <b>{item.name}</b>
+              <br />
+              <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language) })}</span>
+            </span>
+            <span className="small num nowrap">{formatLira(lineTotal, i18n.language)}</span>
+          </li>
+        ))}
+      </ul>
+      <div aria-busy={isCalculating}>
+        <TotalsList
+          subtotal={totals.subtotal}
+          discounts={totals.appliedDiscounts}
+          tax={totals.taxAmount}
+          shipping={totals.shippingCost}
+          total={totals.finalTotal}
+          taxRate={rates.taxRate}
+          isTaxIncluded={rates.pricesIncludeTax}
+        />
+      </div>
+      <ArrowLink className="small" to="/cart" hasArrow={false}>
+        {t('backToCart')}
+      </ArrowLink>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// Sending an order (specification 7 and 8, design.md 6): one key for one order, however often it is sent.
+import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
+import type { Language } from '#shared/languages.ts';
+import { type Kurus, toLira } from '#shared/money.ts';
+import { type Api, ApiError } from '../api.ts';
+import type { CartItem } from '../cart/cart-item.ts';
+import { randomId } from '../cart/random-id.ts';
+import { readSession, removeSession, writeSession } from '../storage.ts';
+import type { CheckoutData } from './checkout-form.ts';
+
+export type CheckoutFailure =
+  /** Specification 8 has the words for it, the same in both languages. */
+  | { kind: 'network' }
+  | { kind: 'changed'; change: CartChange }
+  /** The key belongs to an order that was made of other content: an earlier attempt got through after all. */
+  | { kind: 'reused' }
+  | { kind: 'refused'; message: string; errors: readonly { path: string; message: string }[]; code: string | undefined };
+
+export function bodyOf(data: CheckoutData, items: readonly CartItem[], total: Kurus, language: Language): CheckoutInput {
+  return {
+    items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
+    customer: data.customer,
+    shippingAddress: data.shippingAddress,
+    ...(data.isBillingSame ? {} : { billingAddress: data.billingAddress }),
+    invoice: data.invoice,
+    paymentMethod: data.paymentMethod,
+    ...(data.note ? { note: data.note } : {}),
+    // One box on the page agrees to both texts (domain.md 2.1).
+    consents: { preliminaryInformation: data.isAgreed, distanceSales: data.isAgreed, marketing: data.isMarketing },
+    expectedTotal: toLira(total),
+    languagePreference: language,
+  };
+}
+
+const ATTEMPT_KEY = 'checkout:attempt';
+type Attempt = { key: string; fingerprint: string; isRefused: boolean };
+
+/**
+ * The key of this order: kept until the order exists, or until its content changes after the server has said no. After a
+ * failure without an answer it stays whatever changes, since the order may have been made.
+ */
+export function attemptKey(body: CheckoutInput): string {
+  const fingerprint = fingerprintOf(body);
+  const kept = readAttempt();
+  if (kept && !(kept.isRefused && kept.fingerprint !== fingerprint)) return kept.key;
+  const key = randomId();
+  writeSession(ATTEMPT_KEY, JSON.stringify({ key, fingerprint, isRefused: false } satisfies Attempt));
+  return key;
+}
+export const forgetAttempt = (): void => removeSession(ATTEMPT_KEY);
+
+function noteRefusal(body: CheckoutInput): void {
+  const kept = readAttempt();
+  if (kept) writeSession(ATTEMPT_KEY, JSON.stringify({ ...kept, fingerprint: fingerprintOf(body), isRefused: true } satisfies Attempt));
+}
+
+/** @throws never: what went wrong is part of the answer. */
+export async function sendOrder(api: Api, body: CheckoutInput): Promise<{ kind: 'placed'; answer: CheckoutAnswer } | CheckoutFailure> {
+  try {
+    const answer = await api.call<CheckoutAnswer>('POST', '/checkout', { body, headers: { 'idempotency-key': attemptKey(body) } });
+    forgetAttempt();
+    return { kind: 'placed', answer };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'changed' || failure.kind === 'refused') noteRefusal(body);
+    return failure;
+  }
+}
+
+/** An answer below 500 is a definite no; everything else may have made the order. */
+export function failureOf(error: unknown): CheckoutFailure {
+  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'network' };
+  // A broken minimum or step (QUANTITY_NOT_ALLOWED) names its rows in the same way.
+  if (error.code === 'CART_CHANGED' || isCartChange(error.details)) return { kind: 'changed', change: isCartChange(error.details) ? error.details : { rows: [], total: null } };
+  if (error.code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'reused' };
+  return { kind: 'refused', message: error.message, errors: error.errors, code: error.code };
+}
+
+const isCartChange = (details: unknown): details is CartChange => Array.isArray((details as CartChange | null)?.rows);
+
+function readAttempt(): Attempt | null {
+  try {
+    const kept = JSON.parse(readSession(ATTEMPT_KEY) ?? 'null') as Attempt | null;
+    return typeof kept?.key === 'string' ? kept : null;
+  } catch {
+    // Not ours: a new attempt begins.
+    return null;
+  }
+}
+
+/** 53 bits that tell two bodies apart without keeping what is in them (FNV-1a, two lanes). */
+function fingerprintOf(body: CheckoutInput): string {
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  for (const character of JSON.stringify(body)) {
+    low = Math.imul(low ^ (character.codePointAt(0) ?? 0), 0x01000193);
+    high = Math.imul(high ^ (character.codePointAt(0) ?? 0), 0x85ebca6b);
+  }
+  return `${(low >>> 0).toString(16)}${(high >>> 0).toString(16)}`;
+}

@@ -1,0 +1,114 @@
+// /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7). Rendered as a shell: cart
+// and draft live in the browser.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { useCart, useFreshTotals } from '../cart/CartProvider.tsx';
+import { numberText } from '../catalogue/number-text.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { lastOrder } from '../orders/order-access.ts';
+import { PaymentFrame } from '../payments/PaymentFrame.tsx';
+import { trackPath } from '../payments/payment-step.ts';
+import { usePaymentStep } from '../payments/use-payment-step.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { OrderLines } from './OrderLines.tsx';
+
+export default function CheckoutRoute() {
+  const { t, i18n } = useTranslation(['checkout', 'payments', 'cart']);
+  const { isReady, items, count, totals } = useCart();
+  const { frameUrl, goOnToPay } = usePaymentStep();
+  const isLeaving = useIsLeaving();
+  useFreshTotals();
+
+  if (frameUrl) return <PaymentFrame url={frameUrl} />;
+  const isFilled = isReady && items.length > 0 && !isLeaving.value;
+  const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
+  return (
+    <div className="page">
+      <PageTitle title={t('title')} />
+      <meta name="robots" content="noindex" />
+      {isLeaving.value ? (
+        <div className="payment-callback checkout-leaving">
+          <Spinner label={t('payments:leaving')} />
+          <h1 className="h2">{t('payments:leaving')}</h1>
+          <p className="second">{t('payments:leavingText')}</p>
+        </div>
+      ) : (
+        <div className={isFilled || !isReady ? 'checkout' : undefined}>
+          <div className="checkout-main">
+            <h1 className="h1">{t('title')}</h1>
+            {!isReady && <CheckoutSkeleton />}
+            {isReady && items.length === 0 && <NothingToOrder />}
+            {isFilled && (
+              <>
+                <details className="checkout-fold">
+                  <summary>
+                    <Icon name="bag" />
+                    <span>{t('summaryFold', { pieces })}</span>
+                    <b>{formatLira(totals.finalTotal, i18n.language)}</b>
+                    <Icon name="chevron" />
+                  </summary>
+                  <div>
+                    <OrderLines />
+                  </div>
+                </details>
+                <CheckoutForm
+                  onPlaced={(answer) => {
+                    isLeaving.set(true);
+                    goOnToPay(answer);
+                  }}
+                />
+              </>
+            )}
+          </div>
+          {isFilled && (
+            <aside className="panel checkout-side" aria-labelledby="checkout-summary">
+              <h2 className="h3" id="checkout-summary">
+                {t('summary')}
+              </h2>
+              <OrderLines />
+            </aside>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whoever comes back from the bank's page by the browser's own button finds the way to the order, not a spinner. */
+function useIsLeaving() {
+  const [value, set] = useState(false);
+  useEffect(() => {
+    const handleShow = (event: PageTransitionEvent) => event.persisted && set(false);
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
+  return { value, set };
+}
+
+function NothingToOrder() {
+  const { t } = useTranslation('checkout');
+  const orderNumber = lastOrder();
+  // Back from the bank the browser restores a place far below on a page that is short now.
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <div className="stack checkout-empty">
+      {orderNumber && (
+        <Alert>
+          <p>{t('lastOrder', { orderNumber: showOrderNumber(orderNumber) })}</p>
+          <ArrowLink to={trackPath(orderNumber)}>{t('seeOrder')}</ArrowLink>
+        </Alert>
+      )}
+      <EmptyState title={t('empty.title')} action={<ButtonLink to="/products">{t('empty.action')}</ButtonLink>}>
+        {t('empty.text')}
+      </EmptyState>
+    </div>
+  );
+}

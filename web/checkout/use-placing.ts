@@ -1,0 +1,104 @@
+// From the pressed button to the bank: recalculated totals, one order for one press, and what to do when it is refused.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
+import type { Language } from '#shared/languages.ts';
+import { formatLira } from '#shared/money.ts';
+import { browserApi } from '../browser.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { stepsOf } from './cart-change.ts';
+import { type CheckoutData, forgetDraft } from './checkout-form.ts';
+import { bodyOf, type CheckoutFailure, forgetAttempt, sendOrder } from './checkout-request.ts';
+
+type Placing = {
+  /** Called once the order exists, before the cart is emptied. */
+  onPlaced: (answer: CheckoutAnswer) => void;
+  onRefused: (failure: Extract<CheckoutFailure, { kind: 'refused' }>) => void;
+};
+
+export function usePlacing({ onPlaced, onRefused }: Placing) {
+  const { t, i18n } = useTranslation('checkout');
+  const cart = useCart();
+  // What is asked for while a press is being worked off must see the cart as it is then.
+  const latest = useRef(cart);
+  useEffect(() => {
+    latest.current = cart;
+  });
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const [failure, setFailure] = useState<CheckoutFailure | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const lastSent = useRef<CheckoutInput | null>(null);
+
+  /** A second press while the first is under way does nothing. */
+  async function once(work: () => Promise<void>) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setFailure(null);
+    setNotice(null);
+    try {
+      await work();
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function send(body: CheckoutInput) {
+    lastSent.current ??= body;
+    const result = await sendOrder(browserApi(), body);
+    if (result.kind === 'placed') {
+      forgetDraft();
+      onPlaced(result.answer);
+      latest.current.clearCart();
+      browserApi().forget();
+      return;
+    }
+    // After a definite no there is no earlier order to go back to.
+    if (result.kind === 'changed' || result.kind === 'refused') lastSent.current = null;
+    setFailure(result);
+    if (result.kind === 'refused') onRefused(result);
+  }
+
+  const place = (data: CheckoutData) =>
+    once(async () => {
+      const shown = latest.current.totals.finalTotal;
+      if (latest.current.totals.source !== 'server' || latest.current.isCalculating) {
+        await latest.current.recalculate();
+        await afterRender();
+        const now = latest.current.totals.finalTotal;
+        if (now !== shown) return setNotice(t('totalChanged', { total: formatLira(now, i18n.language) }));
+      }
+      await send(bodyOf(data, latest.current.items, latest.current.totals.finalTotal, i18n.language as Language));
+    });
+
+  const accept = (change: CartChange) =>
+    once(async () => {
+      for (const step of stepsOf(change, latest.current.items)) {
+        if (step.kind === 'remove') latest.current.removeItem(step.cartItemId);
+        else latest.current.changeQuantity(step.cartItemId, step.quantity);
+      }
+      await latest.current.recalculate();
+      await afterRender();
+      for (const { item } of latest.current.rows) if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
+      setNotice(t('accepted', { total: formatLira(latest.current.totals.finalTotal, i18n.language) }));
+    });
+
+  const continueEarlier = () =>
+    once(async () => {
+      if (lastSent.current) await send(lastSent.current);
+    });
+
+  /** The key of the earlier order is let go: the next press makes a new one. */
+  const sendAnew = (data: CheckoutData) => {
+    forgetAttempt();
+    lastSent.current = null;
+    return place(data);
+  };
+
+  return { isBusy, failure, notice, place, accept, continueEarlier, hasEarlier: lastSent.current !== null, sendAnew };
+}
+
+/** Until React has shown what was just set. */
+const afterRender = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

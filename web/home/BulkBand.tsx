@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalogue.ts';
+import { amountText, numberText } from '../catalogue/number-text.ts';
+import { ladderSteps } from '../catalogue/product-price.ts';
+import { useRates } from '../Providers.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+/** As many as the drawing has room for. */
+export const MOST_STAIRS = 4;
+
+/** The stairs of a real product: the price at each quantity, down to the carton. */
+export function BulkBand({ product }: { product: Product }) {
+  const { t, i18n } = useTranslation('home');
+  const { pricesIncludeTax } = useRates();
+  const all = ladderSteps(product);
+  // A long staircase is shown by its top and its foot.
+  const steps = all.length > MOST_STAIRS ? [...all.slice(0, 1), ...all.slice(1 - MOST_STAIRS)] : all;
+  const number = (value: number) => numberText(value, i18n.language);
+  return (
+    <section className="section bulk on-ink">
+      <div className="page">
+        <div className="bulk-copy">
+          <h2 className="h1">{t('bulk.title')}</h2>
+          <p>{t('bulk.text')}</p>
+          <ButtonLink variant="paper" to={`/products/${product.id}`}>
+            {t('bulk.open')}
+          </ButtonLink>
+        </div>
+        <figure className="stairs" aria-label={t('bulk.label', { name: product.name })}>
+          {steps.map((step, index) => (
+            <div key={step.from} className={classNames('stair', index === steps.length - 1 && 'stair--now')}>
+              <b>{amountText(step.unitPrice, i18n.language)}</b>
+              <span>{t(step.isCarton ? 'bulk.carton' : 'bulk.from', { count: step.from, number: number(step.from) })}</span>
+            </div>
+          ))}
+          <figcaption>
+            <Link to={`/products/${product.id}`}>{product.name}</Link>, {t(pricesIncludeTax ? 'bulk.unitIncluded' : 'bulk.unitAdded')}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

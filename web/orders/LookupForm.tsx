@@ -1,0 +1,80 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ORDER_NUMBER_PATTERN, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { keepOrderToken } from './order-access.ts';
+import { trackOrder } from './order-api.ts';
+
+type LookupFormProps = {
+  onFound: (order: TrackAnswer) => void;
+  /** Asks only for the e-mail of this order. */
+  orderNumber?: string | undefined;
+};
+
+/** Finds an order by its number and its buyer's e-mail, and keeps what opens it. */
+export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
+  const { t } = useTranslation('orders');
+  const [faults, setFaults] = useState<{ orderNumber?: string; email?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget);
+    const wanted = { orderNumber: orderNumber ?? String(typed.get('orderNumber') ?? ''), email: String(typed.get('email') ?? '') };
+    const found = {
+      ...(ORDER_NUMBER_PATTERN.test(readOrderNumber(wanted.orderNumber)) ? {} : { orderNumber: t('lookup.numberFault') }),
+      ...(/^\S+@\S+\.\S+$/.test(wanted.email.trim()) ? {} : { email: t('lookup.emailFault') }),
+    };
+    setFaults(found);
+    setFailure(null);
+    const [first] = Object.keys(found);
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    try {
+      const order = await trackOrder(browserApi(), wanted);
+      keepOrderToken(order.orderNumber, order.accessToken);
+      onFound(order);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('network'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="stack" onSubmit={(event) => void find(event)} noValidate ref={form}>
+      {failure && <Alert tone="no">{failure}</Alert>}
+      <div className="grid-2">
+        {orderNumber === undefined && (
+          <Field label={t('orderNumber')} hint={t('lookup.numberHint')} error={faults.orderNumber} className="full-s">
+            <Input
+              name="orderNumber"
+              className="num"
+              placeholder="7K4M2 QX9TB"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="next"
+              maxLength={40}
+            />
+          </Field>
+        )}
+        <Field label={t('email')} hint={t('lookup.emailHint')} error={faults.email} className="full-s">
+          <Input name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="search" maxLength={254} />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('lookup.find')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { showOrderNumber } from '#shared/orders.ts';
+
+/** An order that is on its way: its number stands, the rest keeps its room. */
+export function OrderSkeleton({ orderNumber }: { orderNumber: string }) {
+  const { t } = useTranslation(['orders', 'common']);
+  return (
+    <div role="status" aria-busy="true" aria-label={t('common:loading')}>
+      <div className="order-head">
+        <p className="small mute">{t('orderNumber')}</p>
+        <h1 className="h1 num">{showOrderNumber(orderNumber)}</h1>
+        <div className="skel order-skel-line" />
+      </div>
+      <div className="order">
+        <div className="skel order-skel-main" />
+        <div className="skel order-skel-side" />
+      </div>
+    </div>
+  );
+}

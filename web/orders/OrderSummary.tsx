@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/identity.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import type { Address, OrderAnswer } from '#shared/orders.ts';
+import { TotalsList } from '../cart/TotalsList.tsx';
+import { numberText } from '../catalogue/number-text.ts';
+import { Photo } from '../ui/Photo.tsx';
+
+/** What was ordered, what it cost, and where it goes. */
+export function OrderSummary({ order, children }: { order: OrderAnswer; children?: React.ReactNode }) {
+  const { t, i18n } = useTranslation('orders');
+  const { shipping, billing } = order.addresses;
+  return (
+    <aside className="panel" aria-labelledby="order-items">
+      <h2 className="h3" id="order-items">
+        {t('items')}
+      </h2>
+      <ul className="mini-lines">
+        {order.items.map((item) => (
+          <li key={`${item.productId} ${item.sku} ${item.quantity}`}>
+            <Photo src={item.imageUrl} alt="" />
+            <span className="small">
+              <b>{item.name}</b>
+              <br />
+              <span className="mute num">
+                {t('quantityAt', { quantity: numberText(item.quantity, i18n.language), price: formatLira(fromLira(item.unitPrice), i18n.language) })}
+              </span>
+            </span>
+            <span className="small num nowrap">{formatLira(fromLira(item.lineTotal), i18n.language)}</span>
+          </li>
+        ))}
+      </ul>
+      <TotalsList
+        subtotal={fromLira(order.subtotal)}
+        discounts={
+          order.totalDiscountAmount > 0
+            ? [{ id: 'all', name: order.coupon ? t('discountWith', { coupon: order.coupon }) : t('discount'), amount: fromLira(order.totalDiscountAmount) }]
+            : []
+        }
+        tax={fromLira(order.tax)}
+        shipping={fromLira(order.shipping)}
+        total={fromLira(order.total)}
+      />
+      <AddressText title={t('deliveryAddress')} address={shipping} />
+      {(billing || order.invoice.kind === 'corporate') && (
+        <AddressText
+          title={t('billingAddress')}
+          address={billing ?? shipping}
+          lead={order.invoice.companyName ? `${order.invoice.companyName}${order.invoice.taxOffice ? `, ${order.invoice.taxOffice}` : ''}` : null}
+        />
+      )}
+      {children}
+    </aside>
+  );
+}
+
+function AddressText({ title, address, lead = null }: { title: string; address: Address; lead?: string | null }) {
+  return (
+    <div className="small">
+      <b>{title}</b>
+      <address className="second">
+        {lead ?? `${address.firstName} ${address.lastName}`}
+        <br />
+        {address.neighbourhood}, {address.line}
+        <br />
+        {address.postcode} {address.district}, {address.city}
+        {!lead && (
+          <>
+            <br />
+            <span className="num">{formatPhone(address.phone)}</span>
+          </>
+        )}
+      </address>
+    </div>
+  );
+}

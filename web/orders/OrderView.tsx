@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { type OrderAnswer, showOrderNumber } from '#shared/orders.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { transferOf } from '../payments/payment-step.ts';
+import { TransferDetails } from '../payments/TransferDetails.tsx';
+import type { usePaymentStep } from '../payments/use-payment-step.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Steps, Timeline } from '../ui/Timeline.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { dateText, timeText } from './order-date.ts';
+import { eventsOf, stageOf, stages, statusTone } from './order-progress.ts';
+import { Shipments } from './Shipments.tsx';
+
+type OrderViewProps = { order: OrderAnswer; onChanged: () => void; goOnToPay: ReturnType<typeof usePaymentStep>['goOnToPay'] };
+
+/** An order as its buyer follows it. */
+export function OrderView({ order, onChanged, goOnToPay }: OrderViewProps) {
+  const { t, i18n } = useTranslation('orders');
+  const stage = stageOf(order.status);
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const transfer = order.canPay && order.paymentMethod === 'transfer' ? transferOf(order.orderNumber) : null;
+  return (
+    <>
+      <div className="order-head">
+        <p className="small mute">{t('orderNumber')}</p>
+        <h1 className="h1 num" aria-label={t('numberSpelled', { orderNumber: order.orderNumber })}>
+          {showOrderNumber(order.orderNumber)}
+        </h1>
+        <div className="row">
+          <span role="status">
+            <Badge tone={statusTone[order.status]}>{t(`status.${order.status}`)}</Badge>
+          </span>
+          <span className="small second num">
+            {[
+              dateText(order.createdAt, i18n.language),
+              t('pieces', { count: pieces, quantity: numberText(pieces, i18n.language) }),
+              formatLira(fromLira(order.total), i18n.language),
+            ].join(' · ')}
+          </span>
+        </div>
+      </div>
+      {stage !== null && <Steps className="order-steps" labels={stages.map((key) => t(`stage.${key}`))} current={stage} />}
+      <div className="order">
+        <div className="stack order-main">
+          {(order.canPay || order.canCancel) && (
+            <div className="order-open">
+              {order.canPay && (
+                <Alert tone={order.status === 'PAYMENT_FAILED' ? 'no' : 'warn'}>
+                  <b>{t(order.status === 'PAYMENT_FAILED' ? 'open.failed' : order.paymentMethod === 'transfer' ? 'open.transfer' : 'open.card')}</b>{' '}
+                  {order.expiresAt && t('open.until', { until: timeText(order.expiresAt, i18n.language) })}
+                </Alert>
+              )}
+              {transfer && <TransferDetails step={transfer} total={order.total} />}
+              <OrderActions isPayHidden={transfer !== null} order={order} onChanged={onChanged} goOnToPay={goOnToPay} />
+            </div>
+          )}
+          <Shipments shipments={order.shipments} />
+          <section aria-labelledby="order-events">
+            <h2 className="h3 order-title" id="order-events">
+              {t('events')}
+            </h2>
+            <Timeline
+              events={eventsOf(order).map((event) => ({
+                key: event.key,
+                state: event.state,
+                title: t(`event.${event.words}`),
+                children: (
+                  <>
+                    {event.note && <p className="small second">{event.note}</p>}
+                    <p className="small mute num">{timeText(event.at, i18n.language)}</p>
+                  </>
+                ),
+              }))}
+            />
+          </section>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </>
+  );
+}

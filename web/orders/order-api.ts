@@ -1,0 +1,22 @@
+// The calls about one order (specification 7, Checkout and orders).
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import { type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
+import type { Api } from '../api.ts';
+import { ORDER_TOKEN_HEADER, orderToken } from './order-access.ts';
+
+const path = (orderNumber: string, rest = '') => `/orders/${encodeURIComponent(orderNumber)}${rest}`;
+
+/** The token when this tab has one; a signed-in owner needs none. */
+function access(orderNumber: string): Record<string, string> {
+  const token = orderToken(orderNumber);
+  return token ? { [ORDER_TOKEN_HEADER]: token } : {};
+}
+
+export const fetchOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('GET', path(orderNumber), { headers: access(orderNumber) });
+export const fetchOrderStatus = (api: Api, orderNumber: string) => api.call<OrderStatusAnswer>('GET', path(orderNumber, '/status'), { headers: access(orderNumber) });
+export const cancelOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('POST', path(orderNumber, '/cancel'), { headers: access(orderNumber) });
+export const payOrder = (api: Api, orderNumber: string) => api.call<CheckoutAnswer>('POST', path(orderNumber, '/pay'), { headers: access(orderNumber) });
+
+/** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
+export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>
+  api.call<TrackAnswer>('POST', '/orders/track', { body: { orderNumber: readOrderNumber(typed.orderNumber), email: typed.email.trim() } });

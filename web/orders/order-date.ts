@@ -1,0 +1,9 @@
+// Times come in UTC and are shown as the clock in Istanbul says (design.md 6).
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR');
+const inIstanbul = (language: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Europe/Istanbul', ...options });
+
+/** "12 Kasım 2026". */
+export const dateText = (at: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
+
+/** "13 Kasım 15:20". */
+export const timeText = (at: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(at));

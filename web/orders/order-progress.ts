@@ -1,0 +1,44 @@
+// How a status is shown: its colour, its place among the stages, its events.
+import type { CustomerStatus, OrderAnswer } from '#shared/orders.ts';
+import type { BadgeTone } from '../ui/Badge.tsx';
+
+export const statusTone: Record<CustomerStatus, BadgeTone> = {
+  PENDING_PAYMENT: 'wait',
+  PAID: 'ok',
+  PAYMENT_FAILED: 'no',
+  PREPARING: 'info',
+  SHIPPED: 'info',
+  DELIVERED: 'ok',
+  CANCELLED: 'plain',
+  EXPIRED: 'plain',
+  RETURN_REQUESTED: 'wait',
+  RETURNED: 'plain',
+  REFUNDED: 'plain',
+};
+
+export const stages = ['received', 'preparing', 'shipped', 'delivered'] as const;
+
+/** Which stage the order is in, counted from 0; past the end when all are done; null when it left the path. */
+export function stageOf(status: CustomerStatus): number | null {
+  if (status === 'PENDING_PAYMENT' || status === 'PAYMENT_FAILED' || status === 'PAID') return 0;
+  if (status === 'PREPARING') return 1;
+  if (status === 'SHIPPED') return 2;
+  return status === 'DELIVERED' ? stages.length : null;
+}
+
+/** Nothing more will happen by itself. */
+export const isSettled = (status: CustomerStatus): boolean => ['DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED', 'REFUNDED'].includes(status);
+
+export type OrderEvent = OrderAnswer['history'][number] & { key: string; state: 'done' | 'now'; words: CustomerStatus | 'WAITING_AGAIN' };
+
+/** Newest first; the newest is what is going on, unless the order is at its end. */
+export function eventsOf({ history, status }: Pick<OrderAnswer, 'history' | 'status'>): OrderEvent[] {
+  const sorted = [...history].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return sorted.map((entry, index) => ({
+    ...entry,
+    key: `${entry.at} ${entry.status} ${index}`,
+    state: index === 0 && !isSettled(status) ? 'now' : 'done',
+    // The order is received once; later it only waits for money again.
+    words: entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1 ? 'WAITING_AGAIN' : entry.status,
+  }));
+}

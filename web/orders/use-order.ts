@@ -1,0 +1,56 @@
+// One order in the browser: read with the tab's token, kept fresh while something is still to happen.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OrderAnswer } from '#shared/orders.ts';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { forgetOrderToken, orderToken } from './order-access.ts';
+import { fetchOrder, fetchOrderStatus } from './order-api.ts';
+
+export const REFRESH_MS = 10_000;
+
+/** `closed`: this tab may not open it, or there is none such; the two are never told apart. */
+export type OrderState = { kind: 'loading' } | { kind: 'found'; order: OrderAnswer } | { kind: 'closed' } | { kind: 'failed' };
+
+export function useOrder(orderNumber: string | null) {
+  const [state, setState] = useState<OrderState>({ kind: 'loading' });
+  const current = useRef(orderNumber);
+
+  const load = useCallback(async () => {
+    current.current = orderNumber;
+    if (!orderNumber || !orderToken(orderNumber)) return setState({ kind: 'closed' });
+    try {
+      const order = await fetchOrder(browserApi(), orderNumber);
+      if (current.current === orderNumber) setState({ kind: 'found', order });
+    } catch (error) {
+      if (current.current !== orderNumber) return;
+      const isClosed = error instanceof ApiError && error.status === 404;
+      if (isClosed) forgetOrderToken(orderNumber);
+      // A refresh that fails leaves what is on the screen.
+      setState((before) => (isClosed ? { kind: 'closed' } : before.kind === 'found' ? before : { kind: 'failed' }));
+    }
+  }, [orderNumber]);
+
+  useEffect(() => {
+    setState({ kind: 'loading' });
+    void load();
+  }, [load]);
+
+  const order = state.kind === 'found' ? state.order : null;
+  const isWaiting = order !== null && order.status === 'PENDING_PAYMENT' && order.paymentMethod === 'card';
+  const known = order && `${order.status} ${order.paymentStatus}`;
+  useEffect(() => {
+    if (!isWaiting || !orderNumber) return;
+    const timer = setInterval(async () => {
+      if (document.hidden) return;
+      try {
+        const { status, paymentStatus } = await fetchOrderStatus(browserApi(), orderNumber);
+        if (`${status} ${paymentStatus}` !== known) await load();
+      } catch {
+        // Logged by the client; the next round asks again.
+      }
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, known, orderNumber, load]);
+
+  return { state, reload: load };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+
+/** Copies a text and says so. Where the browser refuses, the text stands beside it to be marked by hand. */
+export function CopyButton({ text, label, isPlain = false }: { text: string; label: string; isPlain?: boolean }) {
+  const { t } = useTranslation('payments');
+  const { showToast } = useToast();
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+      showToast(t('copied'));
+    } catch {
+      // Forbidden, or a page without https.
+      showToast(t('copyFailed'), { type: 'warning' });
+    }
+  }
+  if (isPlain) {
+    return (
+      <Button variant="quiet" size="s" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {t('copy')}
+        <span className="sr-only">: {label}</span>
+      </Button>
+    );
+  }
+  return <IconButton icon={isCopied ? 'check' : 'copy'} label={label} onClick={() => void copy()} />;
+}

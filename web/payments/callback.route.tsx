@@ -1,0 +1,70 @@
+// /payment/callback: outside the frame; asks what became of the payment and goes on (specification 2 and 7).
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { VerifyAnswer } from '#shared/checkout.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { browserApi } from '../browser.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { resultPath, trackPath } from './payment-step.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+export default function CallbackRoute() {
+  const { t } = useTranslation('payments');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const orderNumber = params.get('orderNumber') ?? '';
+  const paymentId = params.get('paymentId') ?? '';
+  const [phase, setPhase] = useState<'asking' | 'waiting' | 'unknown'>('asking');
+
+  useEffect(() => {
+    if (phase !== 'asking') return;
+    if (leaveFrame()) return;
+    if (!orderNumber || !paymentId) return setPhase('unknown');
+    const leaving = new AbortController();
+    const ask = () => browserApi().call<VerifyAnswer>('POST', '/payment/verify', { body: { orderNumber, paymentId } });
+    void verifyPayment(ask, { signal: leaving.signal }).then((outcome) => {
+      if (leaving.signal.aborted) return;
+      if (outcome.kind === 'paid') void navigate(resultPath('success', orderNumber), { replace: true });
+      else if (outcome.kind === 'failed') void navigate(resultPath('failure', orderNumber, outcome.reason), { replace: true });
+      else if (outcome.kind === 'refunded') void navigate(trackPath(orderNumber), { replace: true });
+      else setPhase(outcome.kind);
+    });
+    return () => leaving.abort();
+  }, [phase, orderNumber, paymentId, navigate]);
+
+  return (
+    <main className="page payment-callback">
+      <PageTitle title={t('callback.title')} />
+      <meta name="robots" content="noindex" />
+      {phase === 'asking' && <Spinner label={t('callback.asking')} />}
+      <h1 className="h2">{t(`callback.${phase}`)}</h1>
+      <p className="second" role="status">
+        {t(`callback.${phase}Text`)}
+      </p>
+      {phase !== 'asking' && (
+        <div className="row">
+          {phase === 'waiting' && <Button onClick={() => setPhase('asking')}>{t('callback.again')}</Button>}
+          <ButtonLink variant="line" to={phase === 'waiting' ? trackPath(orderNumber) : '/orders/search'}>
+            {t('trackOrder')}
+          </ButtonLink>
+        </div>
+      )}
+      {orderNumber && phase === 'waiting' && <p className="small mute num">{t('orderNumberIs', { orderNumber: showOrderNumber(orderNumber) })}</p>}
+    </main>
+  );
+}
+
+/** The bank may have brought us back inside its frame: the window around it goes on instead. */
+function leaveFrame(): boolean {
+  try {
+    if (!window.top || window.top === window.self) return false;
+    window.top.location.replace(window.location.href);
+    return true;
+  } catch {
+    // Someone else's window around us: then we go on inside.
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+// /payment/failure, /order/failed and /order/cancelled: what went wrong and what can be done (specification 2).
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { OrderActions } from '../orders/OrderActions.tsx';
+import { OrderSkeleton } from '../orders/OrderSkeleton.tsx';
+import { timeText } from '../orders/order-date.ts';
+import { useOrder } from '../orders/use-order.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PaymentFrame } from './PaymentFrame.tsx';
+import { trackPath } from './payment-step.ts';
+import { usePaymentStep } from './use-payment-step.ts';
+
+export default function FailureRoute() {
+  const { t, i18n } = useTranslation('payments');
+  const [params] = useSearchParams();
+  const isCancelledPath = useLocation().pathname.startsWith('/order/cancelled');
+  const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
+  const { state, reload } = useOrder(orderNumber || null);
+  const { frameUrl, goOnToPay } = usePaymentStep();
+  const order = state.kind === 'found' ? state.order : null;
+  const kind = kindOf(order, isCancelledPath);
+  const reason = params.get('reason') ?? '';
+  const reasonText = i18n.exists(`payments:reasons.${reason}`) && /^[\w-]+$/.test(reason) ? t(`reasons.${reason}`) : t('failure.unknown');
+
+  if (frameUrl) return <PaymentFrame url={frameUrl} />;
+  return (
+    <div className="page">
+      <PageTitle title={t(`${kind}.title`)} />
+      <meta name="robots" content="noindex" />
+      {state.kind === 'loading' ? (
+        <OrderSkeleton orderNumber={orderNumber} />
+      ) : (
+        <div className="result">
+          <span className={`result-mark result-mark--${kind === 'failure' ? 'no' : kind === 'paid' ? 'ok' : 'plain'}`}>
+            <Icon name={kind === 'failure' ? 'warning' : kind === 'paid' ? 'check' : 'close'} />
+          </span>
+          <h1 className="h1">{t(`${kind}.title`)}</h1>
+          <p className="lead">{kind === 'failure' ? reasonText : t(`${kind}.text`)}</p>
+          {orderNumber && (
+            <p className="result-number">
+              <span className="small mute">{t('orderNumber')}</span> <b className="num">{showOrderNumber(orderNumber)}</b>
+            </p>
+          )}
+          {kind === 'failure' && order?.canPay && order.expiresAt && <Alert>{t('failure.kept', { until: timeText(order.expiresAt, i18n.language) })}</Alert>}
+          {kind === 'failure' && order && <OrderActions order={order} onChanged={() => void reload()} goOnToPay={goOnToPay} payLabel={t('failure.again')} />}
+          <div className="row">
+            {orderNumber && (
+              <ButtonLink variant="line" to={trackPath(orderNumber)}>
+                {t('trackOrder')}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="quiet" to="/cart">
+              {t('backToCart')}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the order says of itself counts more than the address. */
+function kindOf(order: OrderAnswer | null, isCancelledPath: boolean): 'failure' | 'cancelled' | 'expired' | 'paid' {
+  if (order?.status === 'CANCELLED') return 'cancelled';
+  if (order?.status === 'EXPIRED') return 'expired';
+  if (order && order.status !== 'PAYMENT_FAILED' && order.status !== 'PENDING_PAYMENT') return 'paid';
+  return isCancelledPath ? 'cancelled' : 'failure';
+}

@@ -1,0 +1,102 @@
+// /payment/success and /order/success: the order is placed (specification 2). Without the order's token a calm, general word.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { OrderSkeleton } from '../orders/OrderSkeleton.tsx';
+import { OrderSummary } from '../orders/OrderSummary.tsx';
+import { useOrder } from '../orders/use-order.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type TransferStep, trackPath, transferOf } from './payment-step.ts';
+import { TransferDetails } from './TransferDetails.tsx';
+
+export default function SuccessRoute() {
+  const { t } = useTranslation('payments');
+  const [params] = useSearchParams();
+  const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
+  const { state } = useOrder(orderNumber || null);
+  return (
+    <div className="page">
+      <PageTitle title={t('success.title')} />
+      <meta name="robots" content="noindex" />
+      {state.kind === 'loading' && <OrderSkeleton orderNumber={orderNumber} />}
+      {state.kind === 'found' && <Placed order={state.order} />}
+      {(state.kind === 'closed' || state.kind === 'failed') && (
+        <div className="result">
+          <Mark />
+          <h1 className="h1">{t('success.title')}</h1>
+          <p className="lead">{t('success.general')}</p>
+          {orderNumber && <OrderNumber orderNumber={orderNumber} />}
+          <div className="row">
+            <ButtonLink to={orderNumber ? trackPath(orderNumber) : '/orders/search'}>{t('trackOrder')}</ButtonLink>
+            <ButtonLink variant="line" to="/products">
+              {t('goOnShopping')}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Placed({ order }: { order: OrderAnswer }) {
+  const { t } = useTranslation('payments');
+  const transfer = useTransferOf(order);
+  const isUnpaid = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_FAILED';
+  const words = !isUnpaid ? 'paid' : order.paymentMethod === 'transfer' ? 'transfer' : 'pending';
+  return (
+    <div className="order result-page">
+      <div className="result">
+        <Mark />
+        <h1 className="h1">{t('success.title')}</h1>
+        <p className="lead">{t(`success.${words}`)}</p>
+        <OrderNumber orderNumber={order.orderNumber} />
+        {words === 'transfer' && transfer && <TransferDetails step={transfer} total={order.total} />}
+        {words === 'pending' && <Alert>{t('success.pendingHint')}</Alert>}
+        <section aria-labelledby="next-steps">
+          <h2 className="h3" id="next-steps">
+            {t('success.next')}
+          </h2>
+          <ol className="result-steps second">
+            <li>{t('success.nextMail', { email: order.email })}</li>
+            {words === 'transfer' && <li>{t('success.nextTransfer')}</li>}
+            <li>{t('success.nextPack')}</li>
+            <li>{t('success.nextShip')}</li>
+          </ol>
+        </section>
+        <div className="row">
+          <ButtonLink to={trackPath(order.orderNumber)}>{t('trackOrder')}</ButtonLink>
+          <ButtonLink variant="line" to="/products">
+            {t('goOnShopping')}
+          </ButtonLink>
+        </div>
+      </div>
+      <OrderSummary order={order} />
+    </div>
+  );
+}
+
+function OrderNumber({ orderNumber }: { orderNumber: string }) {
+  const { t } = useTranslation('payments');
+  return (
+    <p className="result-number">
+      <span className="small mute">{t('orderNumber')}</span> <b className="num">{showOrderNumber(orderNumber)}</b>
+    </p>
+  );
+}
+
+const Mark = () => (
+  <span className="result-mark result-mark--ok">
+    <Icon name="check" />
+  </span>
+);
+
+/** Read from the tab after the page has come alive: the server knows none. */
+function useTransferOf({ orderNumber }: OrderAnswer): TransferStep | null {
+  const [transfer, setTransfer] = useState<TransferStep | null>(null);
+  useEffect(() => setTransfer(transferOf(orderNumber)), [orderNumber]);
+  return transfer;
+}

@@ -1,0 +1,41 @@
+import type { OrderAnswer } from '#shared/orders.ts';
+
+export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
+  orderNumber: '7K4M2QX9TB',
+  status: 'PAID',
+  paymentStatus: 'PAID',
+  paymentId: 'p-1',
+  paymentMethod: 'card',
+  email: 'isil@example.com',
+  items: [{ productId: 1, sku: 'SK-1', name: 'Kare Şişe', imageUrl: '/media/1.svg', quantity: 40, unitPrice: 33.16, lineTotal: 1326.4 }],
+  subtotal: 1326.4,
+  totalDiscountAmount: 0,
+  coupon: null,
+  tax: 238.75,
+  shipping: 0,
+  total: 1565.15,
+  addresses: {
+    shipping: {
+      firstName: 'Işıl',
+      lastName: 'Çağdaş',
+      phone: '+905321234567',
+      city: 'İstanbul',
+      district: 'Kağıthane',
+      neighbourhood: 'Çağlayan',
+      line: 'Vatan Cad. 14',
+      postcode: '34403',
+    },
+    billing: null,
+  },
+  invoice: { kind: 'individual', companyName: null, taxOffice: null },
+  history: [
+    { status: 'PENDING_PAYMENT', at: '2026-11-12T07:42:00.000Z', note: null },
+    { status: 'PAID', at: '2026-11-12T07:44:00.000Z', note: null },
+  ],
+  shipments: [],
+  expiresAt: null,
+  canPay: false,
+  canCancel: false,
+  createdAt: '2026-11-12T07:42:00.000Z',
+  ...parts,
+});

@@ -1,0 +1,113 @@
+// Renders a page as the browser would have it: Turkish texts, router, shop, cart, and a server that answers what the test says.
+import { act, render } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
+import type { ShopAnswer } from '#shared/config.ts';
+import { DEFAULT_RATES } from '#shared/pricing.ts';
+import attributes from '../../locales/tr/attributes.json' with { type: 'json' };
+import cart from '../../locales/tr/cart.json' with { type: 'json' };
+import catalogue from '../../locales/tr/catalogue.json' with { type: 'json' };
+import checkout from '../../locales/tr/checkout.json' with { type: 'json' };
+import common from '../../locales/tr/common.json' with { type: 'json' };
+import orders from '../../locales/tr/orders.json' with { type: 'json' };
+import payments from '../../locales/tr/payments.json' with { type: 'json' };
+import { startBrowser } from '../browser.ts';
+import { Providers } from '../Providers.tsx';
+
+const texts = i18next.createInstance();
+await texts.init({
+  lng: 'tr',
+  resources: { tr: { attributes, cart, catalogue, checkout, common, orders, payments } },
+  ns: ['attributes', 'cart', 'catalogue', 'checkout', 'common', 'orders', 'payments'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+});
+
+const shop: ShopAnswer = {
+  name: 'Flakon',
+  title: 'Flakon Cam Ltd. Şti.',
+  mersis: '',
+  taxOffice: '',
+  taxNumber: '',
+  kep: '',
+  phone: '',
+  email: '',
+  address: '',
+  whatsappNumber: '',
+  etbisLink: '',
+  socialLinks: [],
+  paymentMethods: ['card', 'transfer'],
+};
+
+export type Asked = { method: string; path: string; body: unknown; headers: Headers };
+type Answer = { status?: number; body?: unknown };
+/** By "METHOD /path"; a function may throw, as a network does. What is not listed is a 404. */
+export type Answers = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
+
+/** Answers what the pages ask; returns what was asked so far. */
+export function serve(answers: Answers): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const request: Asked = {
+      method: init.method ?? 'GET',
+      path: input.replace(/^\/api/, ''),
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      headers: new Headers(init.headers),
+    };
+    asked.push(request);
+    const found = answers[`${request.method} ${request.path}`] ?? { status: 404, body: { code: 'NOT_FOUND', message: 'yok' } };
+    const { status = 200, body } = typeof found === 'function' ? await found(request) : found;
+    return new Response(JSON.stringify(body ?? {}), { status });
+  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  startBrowser(texts);
+  return asked;
+}
+
+/** The test provokes a failure that the client logs: setup.ts would take it for noise. */
+export function expectLoggedFailure(): void {
+  // biome-ignore lint/suspicious/noConsole: it is silenced here, not written to
+  vi.mocked(console.error).mockImplementation(() => undefined);
+}
+
+/** Every row as it is, at its own price, without discounts: what `POST /cart/calculate` answers when nothing is wrong. */
+export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}): CalculateAnswer {
+  const items = (body as CalculateBody).cartItems.map((item) => ({
+    ...item,
+    price: item.price ?? 0,
+    unitPrice: item.price ?? 0,
+    lineTotal: Math.round((item.price ?? 0) * item.quantity * 100) / 100,
+    stock: 500,
+    minQuantity: 1,
+    quantityStep: 1,
+    problem: null,
+    possibleQuantity: null,
+    nextTier: null,
+  }));
+  const subtotal = items.reduce((sum, item) => sum + item.lineTotal, 0);
+  return { subtotal, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 0, shippingCost: 0, finalTotal: subtotal, items, ...parts };
+}
+
+export async function renderPage(element: ReactNode, path = '/', pattern = '*') {
+  const page = (
+    <I18nextProvider i18n={texts}>
+      <Providers rates={DEFAULT_RATES} shop={shop}>
+        {element}
+      </Providers>
+    </I18nextProvider>
+  );
+  const routes = [{ path: pattern, element: page }, ...(pattern === '*' ? [] : [{ path: '*', element: <p>başka sayfa</p> }])];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const rendered = await act(async () => render(<RouterProvider router={router} />));
+  return { ...rendered, router };
+}
