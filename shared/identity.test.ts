@@ -4,7 +4,10 @@ import { formatPhone, isTckn, isVkn, toE164 } from './identity.ts';
 
 describe('T.C. kimlik no', () => {
   test.each(['10000000146', '17291716060'])('%s is valid', (text) => expect(isTckn(text)).toBe(true));
-  test.each(['11111111111', '12345678901', '74300864791', '00000000000', '1000000014', '100000001460', '1000000014a', ' 10000000146', '', '１０００００００１４６'])('%j is not', (text) => expect(isTckn(text)).toBe(false));
+  test.each(['11111111111', '12345678901', '74300864791', '00000000000', '1000000014', '100000001460', '1000000014a', ' 10000000146', '', '１０００００００１４６'])(
+    '%j is not',
+    (text) => expect(isTckn(text)).toBe(false),
+  );
 
   test('one wrong digit is always noticed', () => {
     fc.assert(
@@ -27,7 +30,9 @@ describe('phone', () => {
     expect(toE164(typed)).toBe('+905321234567');
   });
   test('a landline is a number too', () => expect(toE164('0212 123 45 67')).toBe('+902121234567'));
-  test.each(['', '123', '0632123456', '1532 123 45 67', '+49 170 1234567', '532123456', '53212345678', 'abc', '0532 123 45 6x'])('%j is none', (typed) => expect(toE164(typed)).toBeNull());
+  test.each(['', '123', '0632123456', '1532 123 45 67', '+49 170 1234567', '532123456', '53212345678', 'abc', '0532 123 45 6x'])('%j is none', (typed) =>
+    expect(toE164(typed)).toBeNull(),
+  );
   test('is shown as people read it', () => {
     expect(formatPhone('+905321234567')).toBe('0532 123 45 67');
     expect(formatPhone('bilinmiyor')).toBe('bilinmiyor');

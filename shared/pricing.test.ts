@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, basisPoints, kurus, percentOf, split } from './money.ts';
-import { cartTotals, DEFAULT_RATES, FALLBACK_FREE_SHIPPING_THRESHOLD, FALLBACK_RATES, netAndGross, nextStep, type PricedRow, priceSteps, type Rates, reachedTier, type Tier, tierPrice, totalsOf, unitPrice } from './pricing.ts';
+import {
+  cartTotals,
+  DEFAULT_RATES,
+  FALLBACK_FREE_SHIPPING_THRESHOLD,
+  FALLBACK_RATES,
+  netAndGross,
+  nextStep,
+  type PricedRow,
+  priceSteps,
+  type Rates,
+  reachedTier,
+  type Tier,
+  tierPrice,
+  totalsOf,
+  unitPrice,
+} from './pricing.ts';
 
 const amountUpTo = (max: number) => fc.integer({ min: 0, max }).map(kurus);
 const tier: fc.Arbitrary<Tier> = fc.record({
@@ -22,10 +37,26 @@ const rates: fc.Arbitrary<Rates> = fc.record({
 /** Rows of one product carry the same price and tiers. */
 const cart: fc.Arbitrary<PricedRow[]> = fc
   .array(fc.record({ price: amountUpTo(1_000_000), tiers }), { minLength: 1, maxLength: 5 })
-  .chain((products) => fc.array(fc.record({ productId: fc.integer({ min: 0, max: products.length - 1 }), quantity: fc.integer({ min: 1, max: 5_000 }) }), { maxLength: 12 }).map((rows) => rows.map((row) => ({ ...row, price: products[row.productId]?.price ?? kurus(0), tiers: products[row.productId]?.tiers ?? [] }))));
+  .chain((products) =>
+    fc
+      .array(fc.record({ productId: fc.integer({ min: 0, max: products.length - 1 }), quantity: fc.integer({ min: 1, max: 5_000 }) }), { maxLength: 12 })
+      .map((rows) => rows.map((row) => ({ ...row, price: products[row.productId]?.price ?? kurus(0), tiers: products[row.productId]?.tiers ?? [] }))),
+  );
 
-const percentage = (minQuantity: number, discountPoints: number, isActive = true): Tier => ({ minQuantity, discountType: 'PERCENTAGE', discountPoints, discountAmount: kurus(0), isActive });
-const fixed = (minQuantity: number, discountAmount: number, isActive = true): Tier => ({ minQuantity, discountType: 'FIXED_AMOUNT', discountPoints: 0, discountAmount: kurus(discountAmount), isActive });
+const percentage = (minQuantity: number, discountPoints: number, isActive = true): Tier => ({
+  minQuantity,
+  discountType: 'PERCENTAGE',
+  discountPoints,
+  discountAmount: kurus(0),
+  isActive,
+});
+const fixed = (minQuantity: number, discountAmount: number, isActive = true): Tier => ({
+  minQuantity,
+  discountType: 'FIXED_AMOUNT',
+  discountPoints: 0,
+  discountAmount: kurus(discountAmount),
+  isActive,
+});
 
 describe('the tier of a quantity', () => {
   test('[E22] among active tiers at or below the quantity the highest minimum wins', () => {
@@ -108,7 +139,14 @@ describe('what a cart costs', () => {
         const totals = cartTotals(rows, rate);
         expect(add(...totals.rows.map((row) => row.lineTotal))).toBe(totals.subtotal);
         expect(totals.finalTotal).toBe(totals.subtotal - totals.totalDiscountAmount + (rate.pricesIncludeTax ? 0 : totals.taxAmount) + totals.shippingCost);
-        for (const figure of [totals.subtotal, totals.totalDiscountAmount, totals.taxAmount, totals.shippingCost, totals.finalTotal, ...totals.rows.flatMap((row) => [row.unitPrice, row.lineTotal])]) {
+        for (const figure of [
+          totals.subtotal,
+          totals.totalDiscountAmount,
+          totals.taxAmount,
+          totals.shippingCost,
+          totals.finalTotal,
+          ...totals.rows.flatMap((row) => [row.unitPrice, row.lineTotal]),
+        ]) {
           expect(Number.isSafeInteger(figure)).toBe(true);
           expect(figure).toBeGreaterThanOrEqual(0);
         }
@@ -135,7 +173,13 @@ describe('what a cart costs', () => {
     fc.assert(
       fc.property(amountUpTo(100_000), tiers, fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 2_000 }), rates, (price, all, first, second, rate) => {
         const whole = cartTotals([{ productId: 1, quantity: first + second, price, tiers: all }], rate);
-        const halves = cartTotals([{ productId: 1, quantity: first, price, tiers: all }, { productId: 1, quantity: second, price, tiers: all }], rate);
+        const halves = cartTotals(
+          [
+            { productId: 1, quantity: first, price, tiers: all },
+            { productId: 1, quantity: second, price, tiers: all },
+          ],
+          rate,
+        );
         expect(halves.finalTotal).toBe(whole.finalTotal);
       }),
     );

@@ -14,13 +14,28 @@ let withdrawn = 0;
 
 beforeAll(async () => {
   plain = await makeProduct(shop.db, { price: 1_000, stock: 20 });
-  tiered = await makeProduct(shop.db, { price: 3_490, stock: 5_000, minQuantity: 12, quantityStep: 12, tiers: [{ minQuantity: 120, discountType: 'PERCENTAGE', discountPoints: 1_250 }, { minQuantity: 600, discountType: 'FIXED_AMOUNT', discountAmount: kurus(900), isActive: false }] });
+  tiered = await makeProduct(shop.db, {
+    price: 3_490,
+    stock: 5_000,
+    minQuantity: 12,
+    quantityStep: 12,
+    tiers: [
+      { minQuantity: 120, discountType: 'PERCENTAGE', discountPoints: 1_250 },
+      { minQuantity: 600, discountType: 'FIXED_AMOUNT', discountAmount: kurus(900), isActive: false },
+    ],
+  });
   withdrawn = await makeProduct(shop.db, { isActive: false });
 });
 
 describe('POST /cart/calculate', () => {
   test('[H01] [E30] answers every figure of the specification, with rows', async () => {
-    const { status, body } = await calculate({ cartItems: [{ productId: tiered, quantity: 120, price: 34.9 }, { productId: plain, quantity: 2, price: 10 }], customerEmail: 'kim@ornek.com' });
+    const { status, body } = await calculate({
+      cartItems: [
+        { productId: tiered, quantity: 120, price: 34.9 },
+        { productId: plain, quantity: 2, price: 10 },
+      ],
+      customerEmail: 'kim@ornek.com',
+    });
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ subtotal: 3684.8, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 663.26, shippingCost: 0, finalTotal: 4348.06 });

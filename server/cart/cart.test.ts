@@ -48,7 +48,11 @@ describe('what is wrong with a row', () => {
     const checked = checkRows(rows, sellables);
     const mended = checked.flatMap((row) => (row.problem === null ? [row] : row.possibleQuantity === null ? [] : [{ ...row, quantity: row.possibleQuantity }]));
 
-    expect(checked.map(({ problem, possibleQuantity }) => [problem, possibleQuantity])).toEqual([[null, null], ['not-enough', 10], ['not-enough', null]]);
+    expect(checked.map(({ problem, possibleQuantity }) => [problem, possibleQuantity])).toEqual([
+      [null, null],
+      ['not-enough', 10],
+      ['not-enough', null],
+    ]);
     expect(checkRows(mended, sellables).every((row) => row.problem === null)).toBe(true);
   });
 });
@@ -59,15 +63,32 @@ describe('what a cart costs', () => {
       { minQuantity: 10, discountType: 'PERCENTAGE' as const, discountPoints: 1_000, discountAmount: kurus(0), isActive: true },
       { minQuantity: 50, discountType: 'FIXED_AMOUNT' as const, discountPoints: 0, discountAmount: kurus(300), isActive: true },
     ];
-    const answer = priceCart([{ productId: 1, quantity: 6, designId: 'a' }, { productId: 1, quantity: 6 }], [product({ id: 1, tiers })], DEFAULT_RATES);
+    const answer = priceCart(
+      [
+        { productId: 1, quantity: 6, designId: 'a' },
+        { productId: 1, quantity: 6 },
+      ],
+      [product({ id: 1, tiers })],
+      DEFAULT_RATES,
+    );
 
-    expect(answer.items.map((item) => [item.designId, item.unitPrice, item.lineTotal])).toEqual([['a', 9, 54], [undefined, 9, 54]]);
+    expect(answer.items.map((item) => [item.designId, item.unitPrice, item.lineTotal])).toEqual([
+      ['a', 9, 54],
+      [undefined, 9, 54],
+    ]);
     expect(answer.items[0]?.nextTier).toEqual({ minQuantity: 50, missing: 38, unitPrice: 7 });
     expect(answer).toMatchObject({ subtotal: 108, taxAmount: 19.44, shippingCost: 80, finalTotal: 207.44 });
   });
 
   test('a row that is gone counts nothing; a cart of nothing else is an empty one', () => {
-    const mixed = priceCart([{ productId: 1, quantity: 2 }, { productId: 9, quantity: 5 }], [product({ id: 1 })], DEFAULT_RATES);
+    const mixed = priceCart(
+      [
+        { productId: 1, quantity: 2 },
+        { productId: 9, quantity: 5 },
+      ],
+      [product({ id: 1 })],
+      DEFAULT_RATES,
+    );
     const gone = priceCart([{ productId: 9, quantity: 5 }], [], DEFAULT_RATES);
 
     expect(mixed).toMatchObject({ subtotal: 20, finalTotal: 103.6 });
@@ -76,6 +97,12 @@ describe('what a cart costs', () => {
   });
 
   test('products are named once, in id order', () => {
-    expect(productIdsOf([{ productId: 9, quantity: 1 }, { productId: 2, quantity: 1 }, { productId: 9, quantity: 1 }])).toEqual([2, 9]);
+    expect(
+      productIdsOf([
+        { productId: 9, quantity: 1 },
+        { productId: 2, quantity: 1 },
+        { productId: 9, quantity: 1 },
+      ]),
+    ).toEqual([2, 9]);
   });
 });

@@ -65,7 +65,9 @@ type RowPrice = CartTotals['rows'][number];
 
 /** Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought. */
 export function totalsOfRows(rows: readonly CheckedRow[], rates: Rates): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice } {
-  const sellable = rows.flatMap((row) => (row.product ? [{ row, priced: { productId: row.productId, quantity: row.quantity, price: row.product.priceKurus, tiers: row.product.tiers } }] : []));
+  const sellable = rows.flatMap((row) =>
+    row.product ? [{ row, priced: { productId: row.productId, quantity: row.quantity, price: row.product.priceKurus, tiers: row.product.tiers } }] : [],
+  );
   const totals = cartTotals(
     sellable.map(({ priced }) => priced),
     rates,

@@ -8,7 +8,15 @@ import { useTestApp } from '../testing/test-app.ts';
 const shop = useTestApp();
 const countStatus = (answers: readonly Answer<unknown>[], status: number) => answers.filter((answer) => answer.status === status).length;
 const soldOf = async (productId: number) =>
-  Number((await shop.db.selectFrom('orderItems').select(({ fn }) => fn.sum<number>('quantity').as('sold')).where('productId', '=', productId).executeTakeFirst())?.sold ?? 0);
+  Number(
+    (
+      await shop.db
+        .selectFrom('orderItems')
+        .select(({ fn }) => fn.sum<number>('quantity').as('sold'))
+        .where('productId', '=', productId)
+        .executeTakeFirst()
+    )?.sold ?? 0,
+  );
 
 /** What the page does when the shop is too busy: the same request again, with the same key. */
 async function insist(body: unknown, key: string = randomUUID()): Promise<Answer<CheckoutAnswer | ErrorAnswer>> {
@@ -41,8 +49,14 @@ test('two at once for the last piece: one has it', async () => {
 
 test('carts that name the same products in opposite order never wait for each other', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => makeProduct(shop.db, { stock: 1_000 })));
-  const forwards = await checkoutBody(shop, products.map((productId) => ({ productId })));
-  const backwards = await checkoutBody(shop, [...products].reverse().map((productId) => ({ productId })));
+  const forwards = await checkoutBody(
+    shop,
+    products.map((productId) => ({ productId })),
+  );
+  const backwards = await checkoutBody(
+    shop,
+    [...products].reverse().map((productId) => ({ productId })),
+  );
 
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => checkout(shop, index % 2 ? forwards : backwards)));
 
@@ -59,15 +73,26 @@ test('the same key 20 times at once makes one order with one answer, also when i
   expect(countStatus(answers, 200)).toBe(20);
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect({ stock: await stockOf(shop.db, last), sold: await soldOf(last) }).toEqual({ stock: 0, sold: 3 });
-  expect(await shop.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').where('orders.idempotencyKey', '=', 'twenty-at-once').select('payments.id').execute()).toHaveLength(1);
-  expect(await shop.db.selectFrom('testbankPayments').where('orderNumber', '=', answers[0]?.body.orderNumber ?? '').select('token').execute()).toHaveLength(1);
+  expect(
+    await shop.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').where('orders.idempotencyKey', '=', 'twenty-at-once').select('payments.id').execute(),
+  ).toHaveLength(1);
+  expect(
+    await shop.db
+      .selectFrom('testbankPayments')
+      .where('orderNumber', '=', answers[0]?.body.orderNumber ?? '')
+      .select('token')
+      .execute(),
+  ).toHaveLength(1);
 });
 
 test('one key with two bodies at once: one order, the other is refused', async () => {
   const product = await makeProduct(shop.db, { stock: 10 });
   const body = await checkoutBody(shop, [{ productId: product }]);
 
-  const answers = await Promise.all([checkout<CheckoutAnswer | ErrorAnswer>(shop, body, 'two-bodies'), checkout<CheckoutAnswer | ErrorAnswer>(shop, { ...body, note: 'öteki' }, 'two-bodies')]);
+  const answers = await Promise.all([
+    checkout<CheckoutAnswer | ErrorAnswer>(shop, body, 'two-bodies'),
+    checkout<CheckoutAnswer | ErrorAnswer>(shop, { ...body, note: 'öteki' }, 'two-bodies'),
+  ]);
 
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   expect(await stockOf(shop.db, product)).toBe(9);

@@ -7,7 +7,12 @@ import { placeOrder, previewContracts } from './checkout.ts';
 import { cityNames, districtNames, neighbourhoodNames } from './places.ts';
 
 /** The client always sends a key; without one each request is an order of its own. */
-const CheckoutHeaders = z.looseObject({ 'idempotency-key': z.string().regex(/^[\x21-\x7e]{1,200}$/).optional() });
+const CheckoutHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+});
 const CityParams = z.object({ city: z.string().max(60) });
 const DistrictParams = CityParams.extend({ district: z.string().max(80) });
 
@@ -16,7 +21,10 @@ const ONE_DAY = 'public, max-age=86400';
 export const checkoutRoutes: Routes = async (app, context) => {
   app.post(
     '/checkout',
-    { config: perAddress(context, { name: 'checkout', max: 20, minutes: 1 }), schema: { tags: ['checkout'], headers: CheckoutHeaders, body: CheckoutBody, response: { 200: CheckoutAnswer } } },
+    {
+      config: perAddress(context, { name: 'checkout', max: 20, minutes: 1 }),
+      schema: { tags: ['checkout'], headers: CheckoutHeaders, body: CheckoutBody, response: { 200: CheckoutAnswer } },
+    },
     async (request) => placeOrder(context, request.body, { idempotencyKey: request.headers['idempotency-key'] ?? null, remoteAddress: request.ip }),
   );
 
@@ -37,9 +45,13 @@ export const checkoutRoutes: Routes = async (app, context) => {
     return { names };
   });
 
-  app.get('/places/cities/:city/districts/:district/neighbourhoods', { schema: { tags: ['places'], params: DistrictParams, response: { 200: PlacesAnswer } } }, async (request, reply) => {
-    const names = neighbourhoodNames(request.params.city, request.params.district);
-    reply.header('cache-control', ONE_DAY);
-    return { names };
-  });
+  app.get(
+    '/places/cities/:city/districts/:district/neighbourhoods',
+    { schema: { tags: ['places'], params: DistrictParams, response: { 200: PlacesAnswer } } },
+    async (request, reply) => {
+      const names = neighbourhoodNames(request.params.city, request.params.district);
+      reply.header('cache-control', ONE_DAY);
+      return { names };
+    },
+  );
 };

@@ -4,12 +4,12 @@ import type { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody } fro
 import { isVkn } from '#shared/identity.ts';
 import { toLira } from '#shared/money.ts';
 import type { Rates } from '#shared/pricing.ts';
-import type { Context } from '../context.ts';
+import { AppError } from '../app-error.ts';
 import { checkRows, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
 import { lockSellables, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
+import type { Context } from '../context.ts';
 import { inTransaction, isViolationOf, type Tx } from '../db.ts';
-import { AppError } from '../app-error.ts';
 import { addMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, type Order, selectOrderByKey, toStatusAnswer } from '../orders/orders.ts';
@@ -89,7 +89,14 @@ async function placeInTransaction({ db, secrets, settings, config, clock }: Cont
     const record = toNewOrder({ body, cart, rates, shop, secrets, publicUrl: config.publicUrl, orderNumber, ...sender, at });
     const id = await insertOrder(db, record);
     if (body.consents.marketing) {
-      await insertMarketingConsent(db, { channel: 'EPOSTA', recipient: record.email, source: 'HS_WEB', textVersion: MARKETING_TEXT_VERSION, remoteAddress: sender.remoteAddress, createdAt: at });
+      await insertMarketingConsent(db, {
+        channel: 'EPOSTA',
+        recipient: record.email,
+        source: 'HS_WEB',
+        textVersion: MARKETING_TEXT_VERSION,
+        remoteAddress: sender.remoteAddress,
+        createdAt: at,
+      });
     }
     await addMail(db, 'order-received', id);
     if (record.paymentMethod === 'transfer') await addMail(db, 'new-order', id);

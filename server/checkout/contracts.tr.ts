@@ -89,7 +89,8 @@ function goods(data: ContractData): Html {
     ['Ödenecek toplam', lira(data.total)],
   ];
   const rows = data.items.map(
-    (item) => html`<tr><td>${item.name}</td><td class="amount">${item.quantity}</td><td class="amount">${lira(item.unitPrice)}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
+    (item) =>
+      html`<tr><td>${item.name}</td><td class="amount">${item.quantity}</td><td class="amount">${lira(item.unitPrice)}</td><td class="amount">${lira(item.lineTotal)}</td></tr>`,
   );
   return html`<table><thead><tr><th scope="col">Ürün</th><th scope="col" class="amount">Adet</th><th scope="col" class="amount">Birim fiyat</th><th scope="col" class="amount">Tutar</th></tr></thead><tbody>${rows}</tbody></table>
 <table><tbody>${sums.map(([label, amount]) => html`<tr><th scope="row">${label}</th><td class="amount">${amount}</td></tr>`)}</tbody></table>`;

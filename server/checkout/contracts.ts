@@ -40,8 +40,6 @@ const documents: { kind: DocumentKind; title: string; body: (data: ContractData)
   { kind: 'distance-sales', title: 'Mesafeli Satış Sözleşmesi', body: distanceSales },
 ];
 
-export const titleOf = (kind: DocumentKind): string => documents.find((document) => document.kind === kind)?.title ?? kind;
-
 /** As parts of a page. */
 export function renderContracts(data: ContractData): Rendered[] {
   return documents.map(({ kind, title, body }) => ({ kind, version: CONTRACT_VERSION, title, html: body(data).text }));

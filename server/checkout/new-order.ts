@@ -86,9 +86,14 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
 
 /** Keyed, since a body holds personal data that could be guessed from a plain hash. */
 export const hashOfRequest = ({ orderAccessKey }: Pick<Secrets, 'orderAccessKey'>, body: CheckoutBody): string =>
-  createHmac('sha256', orderAccessKey).update(`request ${JSON.stringify(body)}`).digest('base64url');
+  createHmac('sha256', orderAccessKey)
+    .update(`request ${JSON.stringify(body)}`)
+    .digest('base64url');
 
-export function contractAmounts({ totals }: Pick<PricedCart, 'totals'>, rates: Rates): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'total'> {
+export function contractAmounts(
+  { totals }: Pick<PricedCart, 'totals'>,
+  rates: Rates,
+): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'total'> {
   return {
     subtotal: totals.subtotal,
     discount: totals.totalDiscountAmount,
@@ -101,7 +106,10 @@ export function contractAmounts({ totals }: Pick<PricedCart, 'totals'>, rates: R
 }
 
 function toItems({ rows, totals }: PricedCart): OrderItemRecord[] {
-  const discounts = split(totals.totalDiscountAmount, rows.map(({ lineTotal }) => lineTotal));
+  const discounts = split(
+    totals.totalDiscountAmount,
+    rows.map(({ lineTotal }) => lineTotal),
+  );
   return rows.map(({ row, unitPrice, lineTotal }, index) => ({
     position: index + 1,
     productId: row.productId,

@@ -2,9 +2,9 @@
 import type { CartChange, CheckoutBody } from '#shared/checkout.ts';
 import { type Kurus, toLira } from '#shared/money.ts';
 import type { CartTotals, Rates } from '#shared/pricing.ts';
+import { AppError } from '../app-error.ts';
 import { type CheckedRow, checkRows, totalsOfRows } from '../cart/cart.ts';
 import type { SellableRow } from '../catalogue/catalogue.sql.ts';
-import { AppError } from '../app-error.ts';
 
 export type SeenItem = CheckoutBody['items'][number];
 export type BuyableRow = CheckedRow & { product: SellableRow };

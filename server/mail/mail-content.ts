@@ -8,7 +8,11 @@ export type MailContent = {
   heading: string;
   paragraphs: string[];
   facts?: [label: string, value: string][];
-  items?: { heads: [name: string, quantity: string, total: string]; rows: { name: string; detail: string; quantity: string; total: string }[]; sums: [label: string, value: string][] };
+  items?: {
+    heads: [name: string, quantity: string, total: string];
+    rows: { name: string; detail: string; quantity: string; total: string }[];
+    sums: [label: string, value: string][];
+  };
   action?: { label: string; url: string };
   closing?: string[];
   footer: string[];
@@ -29,13 +33,24 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
   const table = (key: string, ...rows: ReactNode[]) =>
     h('table', { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse', margin: '0 0 20px' } }, h('tbody', null, ...rows));
   const pair = ([label, value]: [string, string], isStrong = false) =>
-    h('tr', { key: label }, h('td', { style: { ...cell, color: soft } }, label), h('td', { style: { ...cell, ...right, whiteSpace: 'normal', fontWeight: isStrong ? 700 : 400 } }, value));
+    h(
+      'tr',
+      { key: label },
+      h('td', { style: { ...cell, color: soft } }, label),
+      h('td', { style: { ...cell, ...right, whiteSpace: 'normal', fontWeight: isStrong ? 700 : 400 } }, value),
+    );
 
   const { items, action } = content;
   const goods = items && [
     table(
       'items',
-      h('tr', { key: 'heads' }, ...items.heads.map((head, index) => h('th', { key: head, style: { ...cell, ...(index > 0 ? right : { textAlign: 'left' as const }), color: soft, fontWeight: 600 } }, head))),
+      h(
+        'tr',
+        { key: 'heads' },
+        ...items.heads.map((head, index) =>
+          h('th', { key: head, style: { ...cell, ...(index > 0 ? right : { textAlign: 'left' as const }), color: soft, fontWeight: 600 } }, head),
+        ),
+      ),
       ...items.rows.map((row, index) =>
         h(
           'tr',
@@ -72,7 +87,14 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
             h(
               Section,
               { style: { margin: '8px 0 20px' } },
-              h(Button, { href: action.url, style: { backgroundColor: ink, color: '#fbf8f2', fontSize: '16px', fontWeight: 600, padding: '14px 24px', borderRadius: '2px', textDecoration: 'none' } }, action.label),
+              h(
+                Button,
+                {
+                  href: action.url,
+                  style: { backgroundColor: ink, color: '#fbf8f2', fontSize: '16px', fontWeight: 600, padding: '14px 24px', borderRadius: '2px', textDecoration: 'none' },
+                },
+                action.label,
+              ),
             ),
           ...(content.closing ?? []).map((paragraph) => h(Text, { key: paragraph, style: { ...text, fontSize: '15px' } }, paragraph)),
         ),
@@ -87,6 +109,16 @@ function toText({ heading, paragraphs, facts = [], items, action, closing = [], 
   const goods = items
     ? [items.rows.map((row) => `- ${row.name} (${row.detail})\n  ${row.quantity} · ${row.total}`).join('\n'), items.sums.map(([label, value]) => `${label}: ${value}`).join('\n')]
     : [];
-  const blocks = [shopName, heading, ...paragraphs, facts.map(([label, value]) => `${label}: ${value}`).join('\n'), ...goods, action ? `${action.label}:\n${action.url}` : '', ...closing, '--', ...footer];
+  const blocks = [
+    shopName,
+    heading,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...goods,
+    action ? `${action.label}:\n${action.url}` : '',
+    ...closing,
+    '--',
+    ...footer,
+  ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { startJobs, unlockKilledJobs, workOf } from '../jobs.ts';
 import { CARDS, comeBack, pay, payAtBank, placeOrder } from '../testing/buyer.ts';
 import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { startJobs, unlockKilledJobs, workOf } from '../jobs.ts';
-import { sql } from 'kysely';
 import { createMailer, type Mail } from './mailer.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
@@ -51,7 +51,12 @@ describe('mails about an order', () => {
     expect(received?.html).toContain('Kapak &lt;i&gt;');
     expect(received?.html).toContain('lang="tr"');
     expect(received?.attachments.map(({ filename }) => filename)).toEqual(['Ön Bilgilendirme Formu.html', 'Mesafeli Satış Sözleşmesi.html']);
-    const documents = await shop.db.selectFrom('orderDocuments').innerJoin('orders', 'orders.id', 'orderDocuments.orderId').where('orderNumber', '=', placed.orderNumber).select('html').execute();
+    const documents = await shop.db
+      .selectFrom('orderDocuments')
+      .innerJoin('orders', 'orders.id', 'orderDocuments.orderId')
+      .where('orderNumber', '=', placed.orderNumber)
+      .select('html')
+      .execute();
     expect(new Set(received?.attachments.map(({ content }) => content))).toEqual(new Set(documents.map(({ html }) => html)));
   });
 

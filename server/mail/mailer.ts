@@ -26,7 +26,14 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS });
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
   return {
     async send(mail) {
       await transport.sendMail(toMessage(mail, from));
@@ -45,7 +52,8 @@ function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
       if ((await fs.readdir(folder)).some((name) => name.endsWith(suffix))) return;
       const { message } = await transport.sendMail({ ...toMessage(mail, from), date: clock() });
       const file = path.join(folder, `${clock().toISOString().replace(/[:.]/g, '-')}${suffix}`);
-      const unfinished = `${file}.part`;
+      // Named without the time: what a killed process left half done is written over.
+      const unfinished = path.join(folder, `unfinished${suffix}.part`);
       await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await fs.rename(unfinished, file);
     },

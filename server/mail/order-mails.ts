@@ -4,8 +4,8 @@ import { formatPhone } from '#shared/identity.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts';
 import { formatLira, kurus } from '#shared/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders.ts';
-import type { Context } from '../context.ts';
 import type { Shop } from '../config/settings.ts';
+import type { Context } from '../context.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { canPay } from '../orders/order-state.ts';
 import { type Order, type OrderItemRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
@@ -20,7 +20,10 @@ type About = { order: Order; items: OrderItemRecord[]; payment: PaymentOfOrder |
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /** Null when there is nothing to say any more, or nobody to say it to. */
-export async function composeMail({ db, settings, secrets, config }: MailContext, { kind, orderId, paymentId }: { kind: MailKind; orderId: number; paymentId: string | null }): Promise<Mail | null> {
+export async function composeMail(
+  { db, settings, secrets, config }: MailContext,
+  { kind, orderId, paymentId }: { kind: MailKind; orderId: number; paymentId: string | null },
+): Promise<Mail | null> {
   const order = await selectOrderById(db, orderId);
   if (!order) return null;
   const isForBuyer = buyerMails.some((mail) => mail === kind);
@@ -77,22 +80,53 @@ function contentOf(kind: MailKind, about: About): MailContent {
     case 'payment-failed':
       return {
         ...base,
-        paragraphs: [greeting, t(`${kind}.text`, values), translate(language, 'payments', `reasons.${about.payment?.failureReason ?? 'technical'}`), t(`${kind}.kept`, { time: timeOf(order.expiresAt, language) })],
-        facts: [[t('orderNumber'), orderNumber], [t('amount'), amount]],
+        paragraphs: [
+          greeting,
+          t(`${kind}.text`, values),
+          translate(language, 'payments', `reasons.${about.payment?.failureReason ?? 'technical'}`),
+          t(`${kind}.kept`, { time: timeOf(order.expiresAt, language) }),
+        ],
+        facts: [
+          [t('orderNumber'), orderNumber],
+          [t('amount'), amount],
+        ],
         action: { label: t(`${kind}.action`), url: trackUrl },
       };
     case 'payment-refunded':
-      return { ...base, paragraphs: [greeting, t(`${kind}.text`, values)], facts: [[t('orderNumber'), orderNumber], [t('amount'), amount]], action };
+      return {
+        ...base,
+        paragraphs: [greeting, t(`${kind}.text`, values)],
+        facts: [
+          [t('orderNumber'), orderNumber],
+          [t('amount'), amount],
+        ],
+        action,
+      };
     case 'new-order':
       return {
         ...base,
         paragraphs: [t(`${kind}.${order.paymentMethod}`, values)],
-        facts: [[t('customer'), values.name], [t('phone'), formatPhone(order.phone)], [t('email'), order.email], ...deliveryFacts(about, t), ...(order.note ? [[t('note'), order.note] as [string, string]] : [])],
+        facts: [
+          [t('customer'), values.name],
+          [t('phone'), formatPhone(order.phone)],
+          [t('email'), order.email],
+          ...deliveryFacts(about, t),
+          ...(order.note ? [[t('note'), order.note] as [string, string]] : []),
+        ],
         items: goods(about, t),
       };
     case 'payment-review':
     case 'late-refund':
-      return { ...base, paragraphs: [t(`${kind}.text`, values)], facts: [[t('orderNumber'), orderNumber], [t('payment'), about.payment?.id ?? ''], [t('amount'), amount], [t('customer'), values.name]] };
+      return {
+        ...base,
+        paragraphs: [t(`${kind}.text`, values)],
+        facts: [
+          [t('orderNumber'), orderNumber],
+          [t('payment'), about.payment?.id ?? ''],
+          [t('amount'), amount],
+          [t('customer'), values.name],
+        ],
+      };
   }
 }
 

@@ -5,7 +5,8 @@ import type { Secrets } from '../secrets.ts';
 
 type AccessSecrets = Pick<Secrets, 'orderAccessKey'>;
 
-export const accessTokenOf = ({ orderAccessKey }: AccessSecrets, orderNumber: string): string => createHmac('sha256', orderAccessKey).update(`access ${orderNumber}`).digest('base64url');
+export const accessTokenOf = ({ orderAccessKey }: AccessSecrets, orderNumber: string): string =>
+  createHmac('sha256', orderAccessKey).update(`access ${orderNumber}`).digest('base64url');
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -70,7 +70,11 @@ describe('GET /orders/{orderNumber}', () => {
     const answers = await Promise.all(['', '/status'].map((suffix) => call<ErrorAnswer>(shop, 'GET', `/orders/${path}${suffix}`, token === undefined ? {} : { token })));
 
     for (const { status, body } of answers) {
-      expect({ status, code: body.code, message: body.message }).toEqual({ status: 404, code: 'ORDER_NOT_FOUND', message: 'Bu bilgilerle bir sipariş bulunamadı. Sipariş numaranızı ve e-posta adresinizi kontrol edin.' });
+      expect({ status, code: body.code, message: body.message }).toEqual({
+        status: 404,
+        code: 'ORDER_NOT_FOUND',
+        message: 'Bu bilgilerle bir sipariş bulunamadı. Sipariş numaranızı ve e-posta adresinizi kontrol edin.',
+      });
     }
   });
 
@@ -129,7 +133,16 @@ describe('POST /orders/track', () => {
     for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' });
   });
 
-  test.each([undefined, {}, { orderNumber: 'A' }, { orderNumber: 5, email }, { orderNumber: 'A', email: 5 }, { orderNumber: 'x'.repeat(61), email }, { orderNumber: 'A', email: 'x'.repeat(255) }, []])('refuses %j with 400', async (body) => {
+  test.each([
+    undefined,
+    {},
+    { orderNumber: 'A' },
+    { orderNumber: 5, email },
+    { orderNumber: 'A', email: 5 },
+    { orderNumber: 'x'.repeat(61), email },
+    { orderNumber: 'A', email: 'x'.repeat(255) },
+    [],
+  ])('refuses %j with 400', async (body) => {
     expect((await track(body)).status).toBe(400);
   });
 

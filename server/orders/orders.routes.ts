@@ -1,6 +1,7 @@
 // GET /orders/{orderNumber}, /status and POST /orders/track (specification 7). Cancelling and paying again ask a bank: payments.routes.ts.
-import { OrderAnswer, OrderParams, OrderStatusAnswer, TrackAnswer, TrackBody } from '#shared/orders.ts';
+
 import { pickLanguage } from '#shared/languages.ts';
+import { OrderAnswer, OrderParams, OrderStatusAnswer, TrackAnswer, TrackBody } from '#shared/orders.ts';
 import type { Routes } from '../context.ts';
 import { perAddress, perValue } from '../rate-limits.ts';
 import { tokenOf } from './order-token.ts';
@@ -17,8 +18,12 @@ export const orderRoutes: Routes = async (app, context) => {
   });
 
   const perEmail = perValue(app, context, { name: 'track e-mail', max: 10, minutes: 10 });
-  app.post('/orders/track', { config: perAddress(context, { name: 'track', max: 10, minutes: 1 }), schema: { tags: ['orders'], body: TrackBody, response: { 200: TrackAnswer } } }, async (request) => {
-    await perEmail(request, request.body.email);
-    return trackOrder(context, request.body, pickLanguage(request.headers['accept-language']));
-  });
+  app.post(
+    '/orders/track',
+    { config: perAddress(context, { name: 'track', max: 10, minutes: 1 }), schema: { tags: ['orders'], body: TrackBody, response: { 200: TrackAnswer } } },
+    async (request) => {
+      await perEmail(request, request.body.email);
+      return trackOrder(context, request.body, pickLanguage(request.headers['accept-language']));
+    },
+  );
 };

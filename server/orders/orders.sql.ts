@@ -1,15 +1,29 @@
 // SQL of orders, their items, history, documents and shipments.
 import { type Selectable, sql } from 'kysely';
 import type { Orders } from '#db/types.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Address, OrderState, PaymentState } from '#shared/orders.ts';
-import type { Language } from '#shared/languages.ts';
 import type { Db, Tx } from '../db.ts';
 import type { OrderStates } from './order-state.ts';
 
 export type InvoiceRecord = { kind: 'individual' } | { kind: 'corporate'; companyName: string; taxOffice: string; taxNumber: string | null; isEInvoicePayer: boolean };
 
-export type Order = Omit<Selectable<Orders>, 'state' | 'paymentState' | 'paymentMethod' | 'language' | 'shippingAddress' | 'billingAddress' | 'invoice' | 'totalKurus' | 'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'shippingKurus'> & {
+export type Order = Omit<
+  Selectable<Orders>,
+  | 'state'
+  | 'paymentState'
+  | 'paymentMethod'
+  | 'language'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'invoice'
+  | 'totalKurus'
+  | 'subtotalKurus'
+  | 'discountKurus'
+  | 'taxKurus'
+  | 'shippingKurus'
+> & {
   state: OrderState;
   paymentState: PaymentState;
   paymentMethod: 'card' | 'transfer';
@@ -167,7 +181,10 @@ export async function selectItemQuantities(db: Db, orderId: number): Promise<{ p
 }
 
 /** What stands around an order, in one round trip; `paymentId` is its newest attempt. */
-export async function selectOrderParts(db: Db, orderId: number): Promise<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }> {
+export async function selectOrderParts(
+  db: Db,
+  orderId: number,
+): Promise<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }> {
   const result = await sql<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }>`
     select
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,

@@ -1,11 +1,12 @@
 // Orders: the record of what was sold to whom, its states and who may read it. Owns orders, order_items, order_history,
 // order_documents and shipments; every move goes through `moveOrder`. Specification 3, 5 and 7; design.md 6 and 7.
+
+import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { customerStatus, type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
-import type { Language } from '#shared/languages.ts';
+import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
-import { AppError } from '../app-error.ts';
 import { texts, translate } from '../texts.ts';
 import { accessTokenOf, isAccessToken } from './access.ts';
 import { assertMove, canCancel, canPay, type OrderStates } from './order-state.ts';
@@ -27,8 +28,8 @@ import {
   updateOrderStates,
 } from './orders.sql.ts';
 
-export { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, selectDocuments, selectOrderById, selectOrderByKey, selectOrderParts, selectOrdersToExpire, updateExpiry };
 export type { DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord } from './orders.sql.ts';
+export { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, selectDocuments, selectOrderById, selectOrderByKey, selectOrderParts, selectOrdersToExpire, updateExpiry };
 
 type Access = Pick<Context, 'db' | 'secrets'>;
 

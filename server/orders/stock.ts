@@ -19,7 +19,10 @@ export async function giveBackStock(tx: Tx, order: Pick<Order, 'id'>): Promise<S
 /** All pieces or none: null when something is no longer there. Call with the order locked. */
 export async function takeStockAgain(tx: Tx, order: Pick<Order, 'id'>): Promise<StockChange[] | null> {
   const items = await selectItemQuantities(tx, order.id);
-  const sellables = await lockSellables(tx, items.map((item) => item.productId));
+  const sellables = await lockSellables(
+    tx,
+    items.map((item) => item.productId),
+  );
   const stocks = new Map(sellables.map((product) => [product.id, product.stock]));
   if (items.some((item) => (stocks.get(item.productId) ?? 0) < item.quantity)) return null;
   if (!(await updateHoldsStock(tx, order.id, true))) return [];
@@ -29,6 +32,9 @@ export async function takeStockAgain(tx: Tx, order: Pick<Order, 'id'>): Promise<
 /** Counts for the best sellers, once, when the order is paid. */
 export async function countOrderSold(tx: Tx, order: Pick<Order, 'id'>): Promise<void> {
   const items = await selectItemQuantities(tx, order.id);
-  await lockSellables(tx, items.map((item) => item.productId));
+  await lockSellables(
+    tx,
+    items.map((item) => item.productId),
+  );
   await countSold(tx, items);
 }

@@ -104,7 +104,9 @@ describe('the end of an unpaid order', () => {
     const [stuck, other] = [await orderOf(), await orderOf()];
     const { providers } = shop.context;
     const testbank = providers.get('testbank');
-    const failing = new Map([['testbank', { ...testbank, settle: async (attempt: { id: string }) => (attempt.id === stuck.placed.paymentId ? Promise.reject(new Error('down')) : { state: 'pending' }) }]]);
+    const failing = new Map([
+      ['testbank', { ...testbank, settle: async (attempt: { id: string }) => (attempt.id === stuck.placed.paymentId ? Promise.reject(new Error('down')) : { state: 'pending' }) }],
+    ]);
     clock.advance(2 * HOUR);
 
     expect(await expireOrders({ ...shop.context, providers: failing as never })).toBe(1);
@@ -160,7 +162,11 @@ describe('money that comes after the end', () => {
   async function endedOrder(quantity: number, stock: number) {
     const { productId, placed } = await orderOf(quantity, stock);
     await payAtBank(shop, placed, { card: CARDS.neverReturns });
-    await shop.db.updateTable('testbankPayments').set({ decidesAt: new Date(clock.now().getTime() + HOUR) }).where('token', '=', bankTokenOf(placed)).execute();
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ decidesAt: new Date(clock.now().getTime() + HOUR) })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
     clock.advance(46 * MINUTE);
     await expireOrders(shop.context);
     return { productId, placed };
@@ -205,7 +211,14 @@ describe('money that comes after the end', () => {
     await sweepPayments(shop.context);
     const testbank = shop.context.providers.get('testbank');
     const payment = await shop.db.selectFrom('payments').selectAll().where('id', '=', placed.paymentId).executeTakeFirstOrThrow();
-    const attempt = { id: payment.id, orderNumber: placed.orderNumber, amount: payment.amountKurus as never, currency: 'TRY', reference: payment.providerReference, payBefore: clock.now() };
+    const attempt = {
+      id: payment.id,
+      orderNumber: placed.orderNumber,
+      amount: payment.amountKurus as never,
+      currency: 'TRY',
+      reference: payment.providerReference,
+      payBefore: clock.now(),
+    };
 
     // The process was killed after the bank had given it back.
     await testbank?.refund(attempt, { amount: attempt.amount, key: `whole ${payment.id}` });

@@ -20,14 +20,17 @@ export async function insertPayment(tx: Tx, payment: { id: string; orderId: numb
   await tx.insertInto('payments').values(payment).execute();
 }
 
-const withOrder = (db: Db) => db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').selectAll('payments').select(['orders.orderNumber', 'orders.expiresAt']);
+const withOrder = (db: Db) =>
+  db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').selectAll('payments').select(['orders.orderNumber', 'orders.expiresAt']);
 
 export async function selectPayment(db: Db, id: string): Promise<PaymentOfOrder | null> {
   return ((await withOrder(db).where('payments.id', '=', id).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null;
 }
 
 export async function selectPaymentByReference(db: Db, provider: string, reference: string): Promise<PaymentOfOrder | null> {
-  return ((await withOrder(db).where('payments.provider', '=', provider).where('payments.providerReference', '=', reference).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null;
+  return (
+    ((await withOrder(db).where('payments.provider', '=', provider).where('payments.providerReference', '=', reference).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null
+  );
 }
 
 /** Newest first. */
@@ -50,12 +53,23 @@ type Settled = { state: AttemptState; failureReason?: FailureReason | 'mismatch'
 
 /** Compare and set. */
 export async function updateSettled(tx: Tx, id: string, from: readonly AttemptState[], settled: Settled): Promise<boolean> {
-  const result = await tx.updateTable('payments').set(settled).where('id', '=', id).where('state', 'in', [...from]).executeTakeFirst();
+  const result = await tx
+    .updateTable('payments')
+    .set(settled)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
 export async function existsOtherWithProviderPayment(tx: Tx, payment: Pick<PaymentRow, 'id' | 'provider'>, providerPaymentId: string): Promise<boolean> {
-  const row = await tx.selectFrom('payments').select('id').where('provider', '=', payment.provider).where('providerPaymentId', '=', providerPaymentId).where('id', '<>', payment.id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', payment.provider)
+    .where('providerPaymentId', '=', providerPaymentId)
+    .where('id', '<>', payment.id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

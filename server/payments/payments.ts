@@ -3,18 +3,27 @@
 import type { PaymentStep, VerifyAnswer } from '#shared/checkout.ts';
 import type { Kurus } from '#shared/money.ts';
 import { readOrderNumber } from '#shared/orders.ts';
-import type { Tx } from '../db.ts';
-import type { Context } from '../context.ts';
 import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db.ts';
 import { type Order, selectOrderById, toStatusAnswer } from '../orders/orders.ts';
 import { randomCode } from '../random-code.ts';
-import { type AttemptState, insertPayment, type PaymentOfOrder, selectPayment, selectPaymentByReference, selectPaymentsOfOrder, updateSettled, updateStarted } from './payments.sql.ts';
+import {
+  type AttemptState,
+  insertPayment,
+  type PaymentOfOrder,
+  selectPayment,
+  selectPaymentByReference,
+  selectPaymentsOfOrder,
+  updateSettled,
+  updateStarted,
+} from './payments.sql.ts';
 import { providerFor } from './providers.ts';
 import { type SettleContext, settlePayment, toAttempt } from './settle.ts';
 
-export { createProviders } from './providers.ts';
-export { selectPayment as findPayment } from './payments.sql.ts';
 export type { PaymentOfOrder } from './payments.sql.ts';
+export { selectPayment as findPayment } from './payments.sql.ts';
+export { createProviders } from './providers.ts';
 
 const PAYMENT_ID_LENGTH = 26;
 /** Pays for what costs nothing; has no provider to ask. */
@@ -82,7 +91,11 @@ export async function verifyPayment(context: SettleContext & Pick<Context, 'log'
  * A callback or a notification: it is only a hint that something happened. Null when it names no payment of ours.
  * The buyer goes on to the shop's page, which asks again, whatever the provider answered just now.
  */
-export async function receiveNotification(context: SettleContext & Pick<Context, 'log'>, providerName: string, sent: { query: unknown; body: unknown }): Promise<PaymentOfOrder | null> {
+export async function receiveNotification(
+  context: SettleContext & Pick<Context, 'log'>,
+  providerName: string,
+  sent: { query: unknown; body: unknown },
+): Promise<PaymentOfOrder | null> {
   const notification = context.providers.get(providerName)?.parseNotification(sent);
   const payment = notification ? await selectPaymentByReference(context.db, providerName, notification.reference) : null;
   if (payment) await settleOrLog(context, payment);

@@ -1,7 +1,8 @@
 // What the shop asks of whoever takes the money (domain.md 1.8 and 1.12). Every call may be repeated: the second answers
 // like the first. Card data never passes here.
-import type { Kurus } from '#shared/money.ts';
+
 import type { PaymentStep } from '#shared/checkout.ts';
+import type { Kurus } from '#shared/money.ts';
 
 export const failureReasons = ['insufficient-funds', 'declined', 'wrong-code', 'cancelled', 'expired', 'technical', 'closed'] as const;
 /** A code with words in locales (payments.reasons). `closed`: we closed the attempt ourselves, for another or with its order. */

@@ -1,8 +1,9 @@
 // Settling: the one transition that callback, verify, notification, sweep, cancel and expiry share. It asks the provider
 // outside any transaction and then, under the order's lock, carries out what the answer means (decision.ts). However often
 // and in whatever order it is called, a payment has its effects once. domain.md 1.8; decision 0009.
-import type { Context } from '../context.ts';
+
 import type { StockChange } from '../changes.ts';
+import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { addJob, addMail } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order } from '../orders/orders.ts';
@@ -70,7 +71,12 @@ async function applyOutcome({ db, changes, clock }: SettleContext, { id, orderId
   changes.stockChanged(stockChanges);
 }
 
-async function settleAs(tx: Tx, payment: PaymentRow, settled: { state: 'PAID' | 'REVIEW'; failureReason?: 'duplicate' | 'mismatch'; providerPaymentId: string | null }, at: Date): Promise<void> {
+async function settleAs(
+  tx: Tx,
+  payment: PaymentRow,
+  settled: { state: 'PAID' | 'REVIEW'; failureReason?: 'duplicate' | 'mismatch'; providerPaymentId: string | null },
+  at: Date,
+): Promise<void> {
   await updateSettled(tx, payment.id, ['PENDING', 'FAILED'], { failureReason: null, ...settled, settledAt: at });
 }
 

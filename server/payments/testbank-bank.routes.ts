@@ -1,12 +1,12 @@
 // The test bank's own pages, outside the shop's frame: card form, 3-D Secure, and the way back. Mounted only when it is configured.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { pickLanguage } from '#shared/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
 import type { Routes } from '../context.ts';
-import { checkCard } from './testbank-cards.ts';
-import { askBank, enterCard, enterCode, failAtBank } from './testbank-bank.ts';
-import { BANK_POLICY, cardPage, codePage, processingPage, unknownPage } from './testbank-pages.ts';
 import type { BankPayment } from './testbank.sql.ts';
+import { askBank, enterCard, enterCode, failAtBank } from './testbank-bank.ts';
+import { checkCard } from './testbank-cards.ts';
+import { BANK_POLICY, cardPage, codePage, processingPage, unknownPage } from './testbank-pages.ts';
 
 const Params = z.object({ token: z.string().max(60) });
 const typed = (max: number) => z.string().max(max).default('');
@@ -20,7 +20,7 @@ export const testbankRoutes: Routes = async (app, { config, db, clock, settings 
 
   /** Shows where a payment stands: each step has one address, whatever was pressed before. */
   async function show(request: FastifyRequest, reply: FastifyReply, payment: BankPayment | null, faulty?: Parameters<typeof cardPage>[3]) {
-    const language = pickLanguage(request.headers['accept-language']);
+    const language = languageOf(request);
     reply.headers({ 'content-security-policy': BANK_POLICY, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }).type('text/html; charset=utf-8');
     if (!payment) return reply.status(404).send(unknownPage(language));
     const { name } = await settings.shop();
@@ -57,3 +57,9 @@ export const testbankRoutes: Routes = async (app, { config, db, clock, settings 
     return show(request, reply, payment);
   });
 };
+
+/** The language chosen in the shop, never the browser's own (design.md 7). */
+function languageOf(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)i18nextLng=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return languages.find((language) => language === chosen) ?? DEFAULT_LANGUAGE;
+}

@@ -1,9 +1,9 @@
 // The test bank itself: a bank in the same process, for the demo and the tests, with a card form and a 3-D Secure step.
 // Owns testbank_payments. Every step is compare and set, so that a double click, or a close at once, has one effect.
 import type { Db } from '../db.ts';
-import { MAX_WRONG_CODES, RIGHT_CODE } from './testbank-cards.ts';
-import type { CardOutcome } from './testbank-cards.ts';
 import { type BankPayment, countWrongCode, moveBankPayment, selectBankPayment } from './testbank.sql.ts';
+import type { CardOutcome } from './testbank-cards.ts';
+import { MAX_WRONG_CODES, RIGHT_CODE } from './testbank-cards.ts';
 
 const MINUTE_MS = 60_000;
 /** A page that nobody finishes. */

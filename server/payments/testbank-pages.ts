@@ -1,12 +1,12 @@
 // The test bank's pages: plain HTML with one small stylesheet of their own, no script, good on a 390 px phone.
 import { createHash } from 'node:crypto';
-import { formatLira, kurus } from '#shared/money.ts';
 import type { Language } from '#shared/languages.ts';
+import { formatLira, kurus } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { Html, html } from '../html.ts';
 import { translate } from '../texts.ts';
-import { type CardFault, type CardForm, MAX_WRONG_CODES, RIGHT_CODE, testCards } from './testbank-cards.ts';
 import type { BankPayment } from './testbank.sql.ts';
+import { type CardFault, type CardForm, MAX_WRONG_CODES, RIGHT_CODE, testCards } from './testbank-cards.ts';
 
 const STYLE = `
 :root{color-scheme:light;--ink:#14213d;--soft:#56617a;--line:#c9d0dd;--edge:#707b92;--bank:#0b3d6e;--red:#a3271f;--back:#eef2f7}

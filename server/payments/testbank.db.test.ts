@@ -79,10 +79,12 @@ describe('the card form', () => {
     expect((await postForm(shop, `/testbank/3ds/${token}`, { code: CODE })).status).toBe(404);
   });
 
-  test('speaks English to who asks for it', async () => {
+  test('speaks the language that was chosen in the shop, not the browser’s', async () => {
     const { payUrl } = await bankPage();
+    const page = async (headers: Record<string, string>) => (await shop.app.inject({ url: payUrl, headers })).body;
 
-    expect((await shop.app.inject({ url: payUrl, headers: { 'accept-language': 'en' } })).body).toContain('Pay by card');
+    expect(await page({ cookie: 'a=b; i18nextLng=en' })).toContain('Pay by card');
+    expect(await page({ 'accept-language': 'en-US' })).toContain('Kartla ödeme');
   });
 });
 
@@ -107,7 +109,10 @@ describe('the code', () => {
     for (const wrongBefore of ['0', '1', '2']) answers.push(await postForm(shop, codeUrl, { code: '111111', wrongBefore }));
 
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 303]);
-    expect(await shop.db.selectFrom('testbankPayments').select(['state', 'reason']).where('token', '=', token).executeTakeFirst()).toEqual({ state: 'FAILED', reason: 'wrong-code' });
+    expect(await shop.db.selectFrom('testbankPayments').select(['state', 'reason']).where('token', '=', token).executeTakeFirst()).toEqual({
+      state: 'FAILED',
+      reason: 'wrong-code',
+    });
     expect((await postForm(shop, codeUrl, { code: CODE, wrongBefore: '3' })).status).toBe(303);
     expect(await stateOf(token)).toBe('FAILED');
   });

@@ -4,8 +4,8 @@ import { randomCode } from '../random-code.ts';
 import type { Outcome, Provider } from './provider.ts';
 import { failureReasons } from './provider.ts';
 import type { ProviderParts } from './providers.ts';
-import { askBank, failAtBank } from './testbank-bank.ts';
 import { type BankPayment, insertBankPayment, refundBankPayment } from './testbank.sql.ts';
+import { askBank, failAtBank } from './testbank-bank.ts';
 
 const TOKEN_LENGTH = 26;
 const Token = z.object({ token: z.string().regex(/^[0-9A-Z]{26}$/) });

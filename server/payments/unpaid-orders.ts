@@ -2,15 +2,15 @@
 // provider once more before it acts, so that an order is never paid twice, and never closed while its money is on the way.
 import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { toLira } from '#shared/money.ts';
+import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
-import { AppError } from '../app-error.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { canCancel, canExpire, canPay } from '../orders/order-state.ts';
 import { expiryFrom, lockOrder, moveOrder, type Order, selectOrderById, selectOrdersToExpire, toStatusAnswer, updateExpiry } from '../orders/orders.ts';
 import { giveBackStock } from '../orders/stock.ts';
-import { addAttempt, closeAttempts, markClosed, newestPayment, pendingAttempts, requireProvider, type StartablePayment, startPayment } from './payments.ts';
 import { selectPaymentsOfOrder } from './payments.sql.ts';
+import { addAttempt, closeAttempts, markClosed, newestPayment, pendingAttempts, requireProvider, type StartablePayment, startPayment } from './payments.ts';
 
 /** Enough for every card in the house; without an end, unpaid tries could keep pieces out of sale for ever. */
 const MAX_ATTEMPTS = 20;

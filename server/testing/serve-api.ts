@@ -1,7 +1,7 @@
 // The shop without its pages, on a database that is there already: what the tests start as a process of its own, to kill it.
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { insertFirstSettings } from '../config/settings.ts';
+import { readConfig } from '../config.ts';
 import { openDb } from '../db.ts';
 import { startJobs } from '../jobs.ts';
 import { createMailer } from '../mail/mailer.ts';

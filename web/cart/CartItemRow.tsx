@@ -12,9 +12,7 @@ import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
 import type { CartRow } from './cart-view.ts';
-import { RowNotes } from './RowNotes.tsx';
-
-export type RowActions = { onQuantity: (cartItemId: string, quantity: number) => void; onRemove: (cartItemId: string) => void; onPriceSeen: (cartItemId: string) => void };
+import { type RowActions, RowNotes } from './RowNotes.tsx';
 
 /** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
 export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {

@@ -3,8 +3,9 @@ import { formatLira, fromLira } from '#shared/money.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { RowActions } from './CartItemRow.tsx';
 import type { CartRow } from './cart-view.ts';
+
+export type RowActions = { onQuantity: (cartItemId: string, quantity: number) => void; onRemove: (cartItemId: string) => void; onPriceSeen: (cartItemId: string) => void };
 
 /** What is no longer as the buyer put it in, each with the one thing to do about it. */
 export function RowNotes({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {

@@ -70,7 +70,6 @@ export type CartParts = {
 
 export type CartSnapshot = { items: readonly CartItem[]; isReady: boolean };
 export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed';
-export type CartStore = ReturnType<typeof createCartStore>;
 
 /** What the server renders and the browser hydrates: nothing is known yet. */
 export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };

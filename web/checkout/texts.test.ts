@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { rowProblems } from '#shared/cart.ts';
+import { customerStatuses } from '#shared/orders.ts';
 import enCart from '../../locales/en/cart.json' with { type: 'json' };
 import enCheckout from '../../locales/en/checkout.json' with { type: 'json' };
 import enOrders from '../../locales/en/orders.json' with { type: 'json' };
@@ -7,8 +9,6 @@ import trCart from '../../locales/tr/cart.json' with { type: 'json' };
 import trCheckout from '../../locales/tr/checkout.json' with { type: 'json' };
 import trOrders from '../../locales/tr/orders.json' with { type: 'json' };
 import trPayments from '../../locales/tr/payments.json' with { type: 'json' };
-import { rowProblems } from '#shared/cart.ts';
-import { customerStatuses } from '#shared/orders.ts';
 
 /** "a.b.c" with the names of what is put in, for every text. */
 function keysOf(texts: object, before = ''): string[] {
