@@ -1,4 +1,5 @@
 // Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one clear line and exit code 1.
+import './node-env.ts';
 import path from 'node:path';
 import { ensureDatabase, migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';

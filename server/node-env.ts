@@ -1,0 +1,3 @@
+// Imported before everything else: libraries (React above all) choose their fast builds by this variable.
+// Nothing of ours asks for it (design.md 5).
+process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';
