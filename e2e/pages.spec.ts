@@ -61,11 +61,25 @@ test('[B30] any other path is the not-found screen, with status 404, inside the 
   for (const address of ['/yok', '/products/999999', '/products/abc', '/orders', '/payment']) {
     const answer = await page.goto(address);
 
-    expect(answer?.status(), address).toBe(address === '/products/abc' ? 404 : 404);
+    expect(answer?.status(), address).toBe(404);
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.getByRole('contentinfo')).toBeVisible();
   }
   await expectAccessible(page);
+});
+
+test('[B08] [B09] both addresses of the order lookup show the same form, and a wrong pair gets a calm answer', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  for (const address of ['/orders/search', '/orders/order-tracking']) {
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
+    await page.getByLabel('Sipariş numarası').fill('7K3M9QX2TD');
+    await page.getByLabel('E-posta').fill('kimse@ornek.example');
+    await page.getByRole('button', { name: 'Siparişi bul' }).click();
+
+    await expect(page.getByText('Bu bilgilerle bir sipariş bulunamadı.')).toBeVisible();
+    await expect(page.getByLabel('Sipariş numarası')).toHaveValue('7K3M9QX2TD');
+  }
 });
 
 test('[B31] the payment callback stands outside the frame', async ({ page, allowConsole }) => {

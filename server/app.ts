@@ -14,6 +14,7 @@ import { answerFromCache, keepInCache } from './api-cache.ts';
 import { createCache } from './cache.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { createSellables } from './catalogue/sellables.ts';
 import { startChanges } from './changes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
@@ -56,13 +57,20 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
 
   const cache = createCache();
   const settings = createSettings(db, config);
-  const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: settings.forget });
+  const sellables = createSellables(db);
+  const forgetChanged = (topic: string, productIds: readonly number[]) => {
+    if (topic === 'settings' || topic === '*') settings.forget();
+    if (topic === 'catalogue' || topic === '*') sellables.forgetAll();
+    if (topic === 'stock') sellables.forget(productIds);
+  };
+  const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: forgetChanged });
   const context: Context = {
     config,
     secrets,
     db,
     pool,
     settings,
+    sellables,
     cache,
     changes,
     providers: providers ?? createProviders({ config, db, settings, clock }),

@@ -17,7 +17,19 @@ export type StockChange = { productId: number; isFlip: boolean };
 
 export type Changes = ReturnType<typeof startChanges>;
 
-export function startChanges({ databaseUrl, pool, cache, log, onChange }: { databaseUrl: string; pool: pg.Pool; cache: Cache; log: Logger; onChange?: (topic: string) => void }) {
+export function startChanges({
+  databaseUrl,
+  pool,
+  cache,
+  log,
+  onChange,
+}: {
+  databaseUrl: string;
+  pool: pg.Pool;
+  cache: Cache;
+  log: Logger;
+  onChange?: (topic: string, productIds: readonly number[]) => void;
+}) {
   const gathered = new Map<number, boolean>();
   let timer: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
@@ -25,10 +37,10 @@ export function startChanges({ databaseUrl, pool, cache, log, onChange }: { data
 
   function apply(payload: string) {
     const [topic = '', list = ''] = payload.split(':');
-    onChange?.(topic);
-    if (topic !== 'stock') return cache.drop([topic]);
     const marks = list.split(',').filter(Boolean);
-    cache.drop([...marks.map((mark) => productTag(Number.parseInt(mark, 10))), ...(marks.some((mark) => mark.endsWith('!')) ? ['availability'] : [])]);
+    const productIds = marks.map((mark) => Number.parseInt(mark, 10));
+    onChange?.(topic, productIds);
+    cache.drop(topic === 'stock' ? [...productIds.map(productTag), ...(marks.some((mark) => mark.endsWith('!')) ? ['availability'] : [])] : [topic]);
   }
 
   async function listen() {
@@ -46,7 +58,7 @@ export function startChanges({ databaseUrl, pool, cache, log, onChange }: { data
       client = next;
       // What changed while nobody listened is not known: everything goes.
       cache.drop(['*']);
-      onChange?.('*');
+      onChange?.('*', []);
     } catch (error) {
       log.warn({ err: error }, 'no notifications from the database');
       await next.end().catch((cause: unknown) => log.debug({ err: cause }, 'closing the listener failed'));

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Cache } from './cache.ts';
+import type { Sellables } from './catalogue/sellables.ts';
 import type { Changes } from './changes.ts';
 import type { Settings } from './config/settings.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ export type Context = {
   db: Db;
   pool: pg.Pool;
   settings: Settings;
+  sellables: Sellables;
   cache: Cache;
   changes: Changes;
   providers: Providers;

@@ -4,16 +4,15 @@ import type { CalculateAnswer, CalculateBody, CalculatedItem, RowProblem } from 
 import { toLira, ZERO } from '#shared/money.ts';
 import { type CartTotals, cartTotals, nextStep, type Rates } from '#shared/pricing.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
-import { type SellableRow, selectSellables } from '../catalogue/catalogue.sql.ts';
-import type { Db } from '../db.ts';
+import type { SellableRow } from '../catalogue/catalogue.sql.ts';
+import type { Sellables } from '../catalogue/sellables.ts';
 
 export type CartRow = { productId: number; quantity: number; designId?: string | undefined };
 /** A row beside its product as it is today; no product means that it is gone. */
 export type CheckedRow = CartRow & { product: SellableRow | undefined; problem: RowProblem | null; possibleQuantity: number | null };
 
-export async function calculateCart(db: Db, body: CalculateBody, rates: Rates): Promise<CalculateAnswer> {
-  const sellables = await selectSellables(db, productIdsOf(body.cartItems));
-  return priceCart(body.cartItems, sellables, rates);
+export async function calculateCart(sellables: Sellables, body: CalculateBody, rates: Rates): Promise<CalculateAnswer> {
+  return priceCart(body.cartItems, await sellables.find(productIdsOf(body.cartItems)), rates);
 }
 
 /** Each product once, in id order: the order in which they are locked. */

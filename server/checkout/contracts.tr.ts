@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/identity.ts';
 import { formatLira, type Kurus } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { type Html, html } from '../html.ts';
-import type { ContractData } from './contracts.ts';
+import type { ContractData } from './contract-data.ts';
 
 const lira = (amount: Kurus): string => formatLira(amount, 'tr');
 const orBlank = (text: string): string => (text.trim() === '' ? '…' : text);

@@ -1,37 +1,13 @@
 // The legal texts of an order: rendered from its own data, shown before paying, kept with it and mailed (domain.md 2.1).
 // Same data, same text: what the buyer read before differs from what is kept only by the order's number and its date.
 import { createHash } from 'node:crypto';
-import type { Kurus } from '#shared/money.ts';
-import type { Shop } from '../config/settings.ts';
 import { Html, html } from '../html.ts';
 import type { DocumentKind, OrderDocument } from '../orders/orders.ts';
+import type { ContractData } from './contract-data.ts';
 import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
 
 /** Raised with every change of the words, so that it can be told which ones a buyer accepted. */
 export const CONTRACT_VERSION = '2026-11-21';
-
-export type ContractParty = { name: string; email: string; phone: string };
-export type ContractData = {
-  shop: Shop;
-  publicUrl: string;
-  /** Null before the order is placed. */
-  orderNumber: string | null;
-  date: Date;
-  buyer: ContractParty;
-  deliveryAddress: string;
-  /** Null when it is the delivery address. */
-  billingAddress: string | null;
-  invoice: { companyName: string; taxOffice: string; taxNumber: string } | null;
-  items: { name: string; quantity: number; unitPrice: Kurus; lineTotal: Kurus }[];
-  subtotal: Kurus;
-  discount: Kurus;
-  tax: Kurus;
-  taxPercent: number;
-  pricesIncludeTax: boolean;
-  shipping: Kurus;
-  total: Kurus;
-  paymentMethod: 'card' | 'transfer' | null;
-};
 
 type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
 

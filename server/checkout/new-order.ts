@@ -11,7 +11,8 @@ import type { Shop } from '../config/settings.ts';
 import { accessTokenOf, hashOfToken } from '../orders/access.ts';
 import { expiryFrom, type InvoiceRecord, type NewOrder, type OrderItemRecord } from '../orders/orders.ts';
 import type { Secrets } from '../secrets.ts';
-import { type ContractData, renderDocuments } from './contracts.ts';
+import type { ContractData } from './contract-data.ts';
+import { renderDocuments } from './contracts.ts';
 import { encryptIdentityNumber } from './identity-number.ts';
 import type { PricedCart } from './seen-cart.ts';
 

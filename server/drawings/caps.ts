@@ -3,8 +3,8 @@ import { type Cap, outlineOf } from './cap-shape.ts';
 import { clearCap } from './clear-caps.ts';
 import { tone } from './colors.ts';
 import { sphereCap } from './sphere-caps.ts';
-import { across, aslant, block, blurred, type Corner, clipped, down, painted, polygon, profile, reused, type Stage, stroke } from './stage.ts';
-import { baseOf, coat, grain, isClear, isMetallic, isWooden, type Surface, woodGrain } from './surfaces.ts';
+import { across, aslant, block, blurred, clipped, down, painted, polygon, profile, reused, type Stage, stroke } from './stage.ts';
+import { baseOf, coat, grain, isClear, isMetallic, isWooden, woodGrain } from './surfaces.ts';
 
 /** Whether the cap shows two faces. */
 export const isSquareTurned = (cap: Cap): boolean => cap.form === 'square' && cap.isTurned === true && !isClear(cap.surface);

@@ -3,6 +3,9 @@
 
 import type { PaymentStep } from '#shared/checkout.ts';
 import type { Kurus } from '#shared/money.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
 
 export const failureReasons = ['insufficient-funds', 'declined', 'wrong-code', 'cancelled', 'expired', 'technical', 'closed'] as const;
 /** A code with words in locales (payments.reasons). `closed`: we closed the attempt ourselves, for another or with its order. */
@@ -52,3 +55,6 @@ export type ProviderName = (typeof providerNames)[number];
 
 /** The configured ones. */
 export type Providers = ReadonlyMap<string, Provider>;
+
+/** What a provider is made from. */
+export type ProviderParts = { config: Config; db: Db; settings: Settings; clock: () => Date };

@@ -1,13 +1,8 @@
 // The configured payment providers (PAYMENT_PROVIDERS), and which one serves a payment method.
 import type { PaymentMethod } from '#shared/checkout.ts';
-import type { Settings } from '../config/settings.ts';
-import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
-import type { Provider, ProviderName, Providers } from './provider.ts';
+import type { Provider, ProviderName, ProviderParts, Providers } from './provider.ts';
 import { createTestbank } from './testbank.ts';
 import { createTransfer } from './transfer.ts';
-
-export type ProviderParts = { config: Config; db: Db; settings: Settings; clock: () => Date };
 
 const makers: Record<ProviderName, (parts: ProviderParts) => Provider> = { testbank: createTestbank, transfer: createTransfer };
 

@@ -1,9 +1,8 @@
 // The shop's side of the test bank: starts payments there, asks what became of them, and believes nothing else.
 import { z } from 'zod';
 import { randomCode } from '../random-code.ts';
-import type { Outcome, Provider } from './provider.ts';
+import type { Outcome, Provider, ProviderParts } from './provider.ts';
 import { failureReasons } from './provider.ts';
-import type { ProviderParts } from './providers.ts';
 import { type BankPayment, insertBankPayment, refundBankPayment } from './testbank.sql.ts';
 import { askBank, failAtBank } from './testbank-bank.ts';
 

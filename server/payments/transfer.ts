@@ -1,7 +1,6 @@
 // Bank transfer (havale/EFT): the buyer is told where to send the money. Nobody can be asked whether it came: the merchant
 // says so in the back office (issue 6).
-import type { Provider } from './provider.ts';
-import type { ProviderParts } from './providers.ts';
+import type { Provider, ProviderParts } from './provider.ts';
 
 export function createTransfer({ settings }: Pick<ProviderParts, 'settings'>): Provider {
   return {

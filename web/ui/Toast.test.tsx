@@ -101,6 +101,6 @@ describe('a toast', () => {
 });
 
 it('[L09] useToast throws outside its provider', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Caller />)).toThrow('useToast must be used within a ToastProvider');
 });

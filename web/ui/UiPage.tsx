@@ -79,6 +79,9 @@ const cards = [
 
 const pageHref = (page: number) => `?page=${page}`;
 
+/** What the gallery's controls do. */
+const ignore = () => undefined;
+
 export default function UiPage() {
   return (
     <div className="page">
@@ -242,7 +245,7 @@ export default function UiPage() {
             { price: '7,20', range: '100+' },
           ]}
         />
-        <Tip action={{ label: '48 yap', onClick: () => {} }}>
+        <Tip action={{ label: '48 yap', onClick: ignore }}>
           <b>8 adet daha ekleyin</b>, birim fiyat 31,41 TL olsun.
         </Tip>
       </Part>
@@ -345,7 +348,7 @@ export default function UiPage() {
       </Part>
       <Part title="Bildirim">
         {alerts.map(([tone, strong, text]) => (
-          <Alert key={tone} tone={tone} {...(tone === 'info' && { onClose: () => {} })}>
+          <Alert key={tone} tone={tone} {...(tone === 'info' && { onClose: ignore })}>
             <p>
               <b>{strong}</b> {text}
             </p>
@@ -440,8 +443,8 @@ function Quantities() {
       </div>
       <div className="qty-row">
         <QuantityInput label="Adet, onar onar" value={stepped} onChange={setStepped} min={10} step={10} max={45} />
-        <QuantityInput label="Adet, hatalı" value={3} onChange={() => {}} isInvalid />
-        <QuantityInput label="Adet, kapalı" value={1} onChange={() => {}} isDisabled />
+        <QuantityInput label="Adet, hatalı" value={3} onChange={ignore} isInvalid />
+        <QuantityInput label="Adet, kapalı" value={1} onChange={ignore} isDisabled />
       </div>
       <p className="hint">En az 10, onar onar artar. Elle yazılabilir.</p>
     </>
@@ -561,8 +564,8 @@ function Panels() {
           </>
         }
       >
-        <Facet title="Kapama" isOpen onToggle={() => {}} options={[{ value: 'crimp', label: 'Krimp', count: 95, isChecked: true }]} />
-        <Facet title="Hacim" onToggle={() => {}} options={[{ value: '50', label: '50 ml', count: 31, isChecked: false }]} />
+        <Facet title="Kapama" isOpen onToggle={ignore} options={[{ value: 'crimp', label: 'Krimp', count: 95, isChecked: true }]} />
+        <Facet title="Hacim" onToggle={ignore} options={[{ value: '50', label: '50 ml', count: 31, isChecked: false }]} />
       </Sheet>
     </div>
   );
