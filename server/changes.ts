@@ -47,7 +47,8 @@ export function startChanges({
     if (isStopped) return;
     const next = new pg.Client({ connectionString: databaseUrl, application_name: 'flakon changes', keepAlive: true });
     next.on('notification', (message) => apply(message.payload ?? ''));
-    next.once('error', () => undefined);
+    // More than one can come of one broken connection; `end` follows them and listens anew.
+    next.on('error', () => undefined);
     next.once('end', () => {
       if (client === next) client = null;
       if (!isStopped) setTimeout(() => void listen(), RECONNECT_MS).unref();
