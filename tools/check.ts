@@ -5,7 +5,7 @@ const node = process.execPath;
 const modules = 'node_modules';
 const steps: [string, string[]][] = [
   ['format and lint', [`${modules}/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings', '.']],
-  ['route types', [`${modules}/@react-router/dev/bin.js`, 'typegen']],
+  ['route types', [`${modules}/@react-router/dev/bin.cjs`, 'typegen']],
   ['types: shared', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.shared.json']],
   ['types: server', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.server.json']],
   ['types: web', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.web.json']],

@@ -71,7 +71,7 @@ function build() {
   say('Building the pages …');
   fs.rmSync(path.join(root, 'build'), { recursive: true, force: true });
   const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const done = spawnSync(fs.existsSync(node) ? node : process.execPath, [path.join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build'], {
+  const done = spawnSync(fs.existsSync(node) ? node : process.execPath, [path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
