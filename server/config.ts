@@ -36,7 +36,7 @@ const Environment = z.object({
     )
     .pipe(z.array(z.enum(['testbank', 'transfer'])).min(1)),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   WHATSAPP_NUMBER: text.default('905550000000'),
   SHOP_NAME: text.default('Flakon'),
   SHOP_TITLE: text.default(''),
