@@ -1,5 +1,5 @@
 // The API's side of the cache: routes with `config.isCached` answer from memory; every GET carries an ETag and no-cache.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pickLanguage } from '#shared/languages.ts';
 import { type Cache, makeEntry, sendEntry } from './cache.ts';
@@ -24,15 +24,17 @@ export const answerFromCache = (cache: Cache) => async (request: FastifyRequest,
 
 export const keepInCache = (cache: Cache) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (request.headers[INSIDE_HEADER] === insideToken) reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
+  const { isCached = false, isPrivate = false } = request.routeOptions.config;
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', request.method === 'GET' || request.method === 'HEAD' ? (isPrivate ? 'private, no-cache' : 'no-cache') : 'no-store');
   // An entry from memory has its ETag already.
-  if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload;
+  if (!isCached) {
+    reply.header('etag', `"${createHash('sha1').update(payload).digest('base64url')}"`).header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
     return payload;
   }
-  const isCached = request.routeOptions.config.isCached === true;
-  const headers = isCached ? HEADERS : { ...HEADERS, 'cache-control': reply.getHeader('cache-control')?.toString() ?? 'no-cache' };
-  const entry = await makeEntry(200, headers, Buffer.from(payload), request.cacheTags ?? []);
-  if (isCached) cache.put(keyOf(request), entry, request.cacheMark);
+  const entry = await makeEntry(200, HEADERS, Buffer.from(payload), request.cacheTags ?? []);
+  cache.put(keyOf(request), entry, request.cacheMark);
   reply.headers(entry.headers).header('etag', entry.etag);
   return payload;
 };

@@ -45,8 +45,9 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   const app: App = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    // One hop: what stands further left in X-Forwarded-For is the client's own word.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),

@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+/** No address of ours is longer. */
+const MAX_KEY_LENGTH = 2_000;
 /** Below this, compression costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
@@ -29,13 +31,13 @@ export function createCache({ maxBytes = 64 * 2 ** 20, maxAgeMs = 60_000, now = 
   let sequence = 0;
   let bytes = 0;
 
-  const sizeOf = (entry: CacheEntry) => entry.body.length + (entry.brotli?.length ?? 0) + (entry.gzip?.length ?? 0) + 500;
+  const sizeOf = (key: string, entry: CacheEntry) => entry.body.length + (entry.brotli?.length ?? 0) + (entry.gzip?.length ?? 0) + 2 * key.length + 500;
 
   function remove(key: string) {
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    bytes -= sizeOf(entry);
+    bytes -= sizeOf(key, entry);
   }
 
   return {
@@ -55,10 +57,11 @@ export function createCache({ maxBytes = 64 * 2 ** 20, maxAgeMs = 60_000, now = 
     },
 
     put(key: string, entry: CacheEntry, mark: number) {
+      if (key.length > MAX_KEY_LENGTH) return;
       if ((droppedAt.get('*') ?? -1) > mark || entry.tags.some((tag) => (droppedAt.get(tag) ?? -1) > mark)) return;
       remove(key);
       entries.set(key, entry);
-      bytes += sizeOf(entry);
+      bytes += sizeOf(key, entry);
       for (const oldest of entries.keys()) {
         if (bytes <= maxBytes) break;
         remove(oldest);

@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for everybody of a language: kept until one of `request.cacheTags` changes. */
     isCached?: boolean;
+    /** The answer is one buyer's: no cache on the way may keep it. */
+    isPrivate?: boolean;
   }
   interface FastifyRequest {
     cacheTags: readonly string[];

@@ -9,10 +9,7 @@ export function claimDataDir(dataDir: string): () => void {
   const mark = path.join(dataDir, 'flakon.pid');
   try {
     makeFolder(dataDir);
-    const owner = readOwner(mark);
-    if (owner !== null && owner !== process.pid && isFlakon(owner))
-      throw new DataDirError(`DATA_DIR ${dataDir} is in use by another Flakon (process ${owner}); stop it or set DATA_DIR`);
-    fs.writeFileSync(mark, String(process.pid));
+    putMark(mark, dataDir);
   } catch (error) {
     if (error instanceof DataDirError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -20,6 +17,22 @@ export function claimDataDir(dataDir: string): () => void {
     throw new DataDirError(`DATA_DIR ${dataDir} cannot be written to (${code})`, { cause: error });
   }
   return () => fs.rmSync(mark, { force: true });
+}
+
+/** Only one of two that start at once can make the file. */
+function putMark(mark: string, dataDir: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return fs.writeFileSync(mark, String(process.pid), { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === 3) throw error;
+    }
+    const owner = readOwner(mark);
+    if (owner !== null && owner !== process.pid && isFlakon(owner)) {
+      throw new DataDirError(`DATA_DIR ${dataDir} is in use by another Flakon (process ${owner}); stop it or set DATA_DIR`);
+    }
+    fs.rmSync(mark, { force: true });
+  }
 }
 
 /** One level after the other: Node's own recursive way never returns where the system refuses new folders (as /proc does). */
@@ -40,7 +53,8 @@ function isFlakon(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    // Somebody else's process is there; its command tells whether it is a shop.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
   return fs.existsSync(commandLine) ? fs.readFileSync(commandLine, 'utf8').includes('server/main.ts') : true;

@@ -42,6 +42,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const UNIQUE_VIOLATION = '23505';
 const TOO_MANY_CONNECTIONS = '53300';
+/** The database is restarting, or out of reach for now. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006']);
+/** Text that PostgreSQL cannot hold: NUL, or half a character. */
+const UNTEXT = new Set(['22021', '22P02', '22P05']);
 const MAX_TRIES = 4;
 
 const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
@@ -63,10 +67,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 export function toOverload(error: unknown): unknown {
   const state = sqlState(error);
   const isWaitOver = error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
-  const isOverload = state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED || state === DEADLOCK || state === TOO_MANY_CONNECTIONS || isWaitOver;
+  const isGone =
+    error instanceof Error &&
+    (/Connection terminated|Client has encountered a connection error/.test(error.message) || UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? ''));
+  const isOverload = isGone || state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED || state === DEADLOCK || state === TOO_MANY_CONNECTIONS || isWaitOver;
   return isOverload ? new AppError('OVERLOADED', { cause: error }) : error;
 }
 
 /** Whether a named constraint refused the row. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+
+/** Text that no database can hold is the sender's mistake, wherever it was sent. */
+export const isUntext = (error: unknown): boolean => UNTEXT.has(sqlState(error) ?? '');

@@ -15,7 +15,8 @@ const SOCKET_NUMBER = 5432;
 /** The system allows 107 bytes, some systems 103. */
 const MAX_SOCKET_NAME = 100;
 
-export type EmbeddedPostgres = { url: string; databaseUrl(name: string): string; stop(): Promise<void> };
+/** `exited` when the server has ended, asked to or not. */
+export type EmbeddedPostgres = { url: string; databaseUrl(name: string): string; stop(): Promise<void>; exited: Promise<void> };
 
 type Account = { uid: number; gid: number; wrap: string[] } | null;
 
@@ -31,7 +32,7 @@ export async function startEmbeddedPostgres(folder: string, { isDurable = true }
   const cluster = path.join(folder, 'cluster');
   const passwordFile = path.join(folder, 'password');
 
-  if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) createCluster(cluster, passwordFile, initdb, account);
+  if (!fs.existsSync(cluster)) createCluster(cluster, passwordFile, initdb, account);
   stopOrphan(cluster);
   const password = fs.readFileSync(passwordFile, 'utf8').trim();
 
@@ -41,7 +42,8 @@ export async function startEmbeddedPostgres(folder: string, { isDurable = true }
     if (started.process) {
       const { process: child } = started;
       const databaseUrl = (name: string) => `postgres://flakon:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`;
-      return { url: databaseUrl('flakon'), databaseUrl, stop: () => stop(child) };
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      return { url: databaseUrl('flakon'), databaseUrl, stop: () => stop(child), exited };
     }
     if (attempt === 3 || !/address already in use|could not bind/i.test(started.log)) throw new DatabaseStartError(explain(started.log));
   }
@@ -80,6 +82,7 @@ async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
     hydrateSymlinks(path.dirname(path.dirname(path.dirname(binaries.postgres))));
     return binaries;
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     throw new DatabaseStartError(`there is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL`, { cause });
   }
 }
@@ -90,7 +93,16 @@ function hydrateSymlinks(root: string) {
   if (!fs.existsSync(list)) return;
   for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = path.join(root, target);
-    if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    if (!fs.existsSync(link)) makeLink(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+}
+
+/** Another process may be making the same one. */
+function makeLink(target: string, link: string) {
+  try {
+    fs.symlinkSync(target, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
@@ -135,17 +147,18 @@ function commandFor(account: Account, binary: string, args: string[]): [string, 
 }
 
 function createCluster(cluster: string, passwordFile: string, initdb: string, account: Account) {
-  // A first start that was killed half-way leaves a folder without PG_VERSION: begin again.
-  fs.rmSync(cluster, { recursive: true, force: true });
-  fs.mkdirSync(cluster, { mode: 0o700 });
+  // Under another name until it is whole: a first start that was killed half-way is begun again by the next.
+  const unfinished = `${cluster}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.mkdirSync(unfinished, { mode: 0o700 });
   fs.writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (account) {
-    fs.chownSync(cluster, account.uid, account.gid);
+    fs.chownSync(unfinished, account.uid, account.gid);
     fs.chownSync(passwordFile, account.uid, account.gid);
   }
   const [program, args] = commandFor(account, initdb, [
     '-D',
-    cluster,
+    unfinished,
     '-U',
     'flakon',
     `--pwfile=${passwordFile}`,
@@ -156,9 +169,10 @@ function createCluster(cluster: string, passwordFile: string, initdb: string, ac
   ]);
   const made = spawnSync(program, args, { ...asUser(account), encoding: 'utf8' });
   if (made.status !== 0) {
-    fs.rmSync(cluster, { recursive: true, force: true });
+    fs.rmSync(unfinished, { recursive: true, force: true });
     throw new DatabaseStartError(explain(`${made.stderr ?? ''}${made.error?.message ?? ''}`));
   }
+  fs.renameSync(unfinished, cluster);
 }
 
 /** A server whose Flakon was killed goes on without it: ask it to stop, and wait. */

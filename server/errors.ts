@@ -5,7 +5,7 @@ import { en, tr } from 'zod/locales';
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#shared/errors.ts';
 import { type Language, pickLanguage } from '#shared/languages.ts';
 import { AppError } from './app-error.ts';
-import { toOverload } from './db.ts';
+import { isUntext, toOverload } from './db.ts';
 import { translate } from './texts.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -49,7 +49,7 @@ function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: numb
     );
     return { status: 400, body: errorBody('VALIDATION_FAILED', request, { errors }) };
   }
-  const code = codeOfFastify(thrown);
+  const code = isUntext(error) ? 'VALIDATION_FAILED' : codeOfFastify(thrown);
   return { status: errorStatus[code], body: errorBody(code, request), ...(code === 'OVERLOADED' ? { retryAfter: RETRY_AFTER_SECONDS } : {}) };
 }
 

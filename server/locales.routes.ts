@@ -12,7 +12,8 @@ export const localeRoutes: Routes = async (app) => {
   app.get('/locales/:language/:file', { schema: { hide: true, params } }, async (request, reply) => {
     const { language, file } = request.params;
     const namespace = file.replace(/\.json$/, '');
-    const words = serverOnly.has(namespace) ? undefined : resources[language]?.[namespace];
+    const known = Object.hasOwn(resources, language) ? resources[language] : undefined;
+    const words = known && Object.hasOwn(known, namespace) && !serverOnly.has(namespace) ? known[namespace] : undefined;
     if (!words || !file.endsWith('.json')) throw new AppError('NOT_FOUND');
     const body = JSON.stringify(words);
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;

@@ -20,10 +20,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What to undo when the shop stops, newest first. */
 const closers: (() => Promise<void> | void)[] = [];
 let isClosing = false;
+let starting: Promise<unknown> | null = null;
+/** Answers under way get this long when the shop stops. */
+const STOP_LIMIT_MS = 10_000;
 
 async function close(exitCode: number) {
   if (isClosing) return;
   isClosing = true;
+  // What is being started must be there before it can be stopped.
+  await starting?.catch(() => undefined);
   for (const undo of closers.reverse()) {
     try {
       await undo();
@@ -51,7 +56,7 @@ async function start() {
   const secrets = readSecrets(config);
   const renderPage = isDevelopment ? developmentPages() : productionPages();
   const { app, context } = await buildApp({ config, secrets, databaseUrl, db, pool, renderPage });
-  closers.push(() => app.close());
+  closers.push(() => Promise.race([app.close(), new Promise<void>((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref())]));
   const jobs = await startJobs(context, createMailer(config));
   closers.push(() => jobs.stop());
 
@@ -61,13 +66,31 @@ async function start() {
   say(`Flakon serves on ${config.publicUrl}`);
 }
 
+/** @throws StoppedError when Ctrl-C came meanwhile: then nothing more is begun. */
+async function underway<T>(step: Promise<T>): Promise<T> {
+  starting = step;
+  const result = await step;
+  if (isClosing) throw new StoppedError();
+  return result;
+}
+
 class StartError extends Error {}
+class StoppedError extends Error {}
 
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   say('Starting PostgreSQL …');
-  const postgres = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
-  closers.push(() => postgres.stop());
+  const postgres = await underway(
+    startEmbeddedPostgres(path.join(config.dataDir, 'postgres')).then((started) => {
+      closers.push(() => started.stop());
+      return started;
+    }),
+  );
+  void postgres.exited.then(() => {
+    if (isClosing) return;
+    process.stderr.write('flakon: the database has stopped\n');
+    return close(1);
+  });
   await ensureDatabase(postgres.databaseUrl('postgres'), 'flakon');
   return postgres.url;
 }
@@ -98,6 +121,7 @@ process.on('SIGINT', () => void close(0));
 process.on('SIGTERM', () => void close(0));
 
 start().catch((error: unknown) => {
+  if (error instanceof StoppedError) return;
   process.stderr.write(`flakon: ${explain(error)}\n`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`);
   return close(1);

@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
 export type Secrets = {
   /** Encrypts identity numbers at rest (AES-256-GCM). */
@@ -19,7 +19,13 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
   return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access') };
 }
 
+/** Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret behind. */
 function keptSecret(file: string): string {
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return fs.readFileSync(file, 'utf8').trim();
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.new`, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+    fs.renameSync(`${file}.new`, file);
+  }
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError(`the secret in ${file} is broken; put it back from a backup, or set JWT_SECRET`);
+  return secret;
 }

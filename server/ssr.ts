@@ -73,7 +73,7 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     // Made here, since the handler knows its own class only: in development the page's modules have another copy of it.
     const pageContext = new RouterContextProvider();
     build.entry.module.fillPageContext(pageContext, { fetch: fetchAndNote, language, resources: resources[language], publicUrl: context.config.publicUrl });
-    const response = await handler(new Request(new URL(url, 'http://flakon.internal'), { headers: { 'accept-language': language } }), pageContext);
+    const response = await handler(new Request(new URL(`http://flakon.internal${url}`), { headers: { 'accept-language': language } }), pageContext);
     const body = Buffer.from(await response.arrayBuffer());
     const headers = pageHeaders(response, body, isDevelopment);
     return { entry: await makeEntry(response.status, headers, body, [...tags]), mark };
@@ -81,11 +81,13 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
 
   async function page(url: string, language: Language) {
     const key = `page ${language} ${url}`;
+    // A rendering that was begun before a change is not joined after it.
+    const renderingKey = `${context.cache.mark()} ${key}`;
     const kept = isDevelopment ? undefined : context.cache.get(key);
     if (kept) return kept;
     // Requests for the same page at once share one rendering.
-    const rendering = underway.get(key) ?? render(url, language).finally(() => underway.delete(key));
-    underway.set(key, rendering);
+    const rendering = underway.get(renderingKey) ?? render(url, language).finally(() => underway.delete(renderingKey));
+    underway.set(renderingKey, rendering);
     const { entry, mark } = await rendering;
     if (!isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
     return entry;
@@ -93,6 +95,8 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
+    // Only paths of our own: `//host/path` would be another host to whoever joins addresses.
+    if (!/^\/(?![/\\])/.test(request.url)) return reply.status(404).type('text/plain').send('404');
     // A file that does not exist is no page.
     if (/^\/(assets|media|locales)\//.test(request.url)) return reply.status(404).type('text/plain').send('404');
     return sendPage(request, reply, await page(request.url, pageLanguage(request)));

@@ -154,3 +154,57 @@ test('after kill -9 of the shop, or of shop and database, the next start recover
 
   expect(await last.line).toMatch(/serves on/);
 });
+
+test('a first start that was killed while it made the database is begun again', async () => {
+  const dataDir = path.join(folder, 'data');
+  const unfinished = path.join(dataDir, 'postgres', 'cluster.unfinished');
+  fs.mkdirSync(unfinished, { recursive: true });
+  fs.writeFileSync(path.join(unfinished, 'PG_VERSION'), '18\n');
+
+  const { line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+
+  expect(await line).toMatch(/serves on/);
+});
+
+test('Ctrl-C while the database is starting leaves nothing running', async () => {
+  const dataDir = path.join(folder, 'data');
+  const { child } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await new Promise<void>((resolve) => child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Starting PostgreSQL') && resolve()));
+
+  child.kill('SIGINT');
+
+  expect(await exitOf(child)).toBe(0);
+  expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
+});
+
+test('when its database dies the shop says so and ends; the next start recovers', async () => {
+  const dataDir = path.join(folder, 'data');
+  const first = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await first.line;
+
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+
+  expect(await exitOf(first.child)).toBe(1);
+  expect(first.output()).toMatch(/^flakon: the database has stopped$/m);
+  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(/serves on/);
+});
+
+test('a secret that was lost is said so, and never replaced by an empty one', async () => {
+  const dataDir = path.join(folder, 'data');
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(path.join(dataDir, 'secret'), '');
+
+  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
+
+  expect(await line).toMatch(/the secret in .* is broken/);
+  expect(await exitOf(child)).toBe(1);
+});
+
+test("a mark left by a killed shop, whose number is another program's by now, stops nobody", async () => {
+  const dataDir = path.join(folder, 'data');
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
+
+  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(/serves on/);
+});

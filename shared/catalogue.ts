@@ -111,10 +111,16 @@ export const SearchQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, q: 
 export const FilteredQuery = z.object({ ...pageQuery(FILTERED_PAGE_SIZE), span, search: searchText.optional() });
 export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 
+/** More than there are facets; each costs the database a look. */
+const MAX_CHOSEN_FACETS = 30;
+
 /** No body at all means no filter. */
 export const FilterBody = z
   .object({
-    attributes: z.record(z.string().max(40), z.array(z.string().max(60)).max(50)).default({}),
+    attributes: z
+      .record(z.string().max(40), z.array(z.string().max(60)).max(50))
+      .refine((attributes) => Object.keys(attributes).length <= MAX_CHOSEN_FACETS)
+      .default({}),
     minPrice: z.number().min(0).max(1e9).optional(),
     maxPrice: z.number().min(0).max(1e9).optional(),
     inStock: z.boolean().optional(),

@@ -6,7 +6,9 @@ import { isTckn, isVkn, toE164 } from './identity.ts';
 import { languages } from './languages.ts';
 import { customerStatuses, paymentStates } from './orders.ts';
 
-const line = (max: number) => z.string().trim().min(1).max(max);
+/** One line that people can read: no control characters, no half characters. */
+const isOneLine = (text: string) => /^[^\p{Cc}\p{Cs}]*$/u.test(text);
+const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine);
 const phone = z
   .string()
   .max(30)
@@ -68,7 +70,12 @@ export const CheckoutBody = z.object({
   invoice: InvoiceBody,
   paymentMethod: z.enum(paymentMethods),
   couponCode: z.string().trim().max(40).nullish(),
-  note: z.string().trim().max(500).nullish(),
+  note: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => isOneLine(text.replace(/[\r\n\t]/g, ' ')))
+    .nullish(),
   consents: z.object({ preliminaryInformation: z.boolean(), distanceSales: z.boolean(), marketing: z.boolean().optional() }),
   /** The total in lira that the buyer saw on the button. */
   expectedTotal: z.number().min(0).max(1e10),

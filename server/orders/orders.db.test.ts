@@ -46,7 +46,7 @@ describe('GET /orders/{orderNumber}', () => {
     });
     expect(Object.keys(body)).not.toContain('id');
     expect(JSON.stringify(body)).not.toMatch(/4540536920|127\.0\.0\.1|requestHash/);
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
   });
 
   test('the number may be typed with spaces, in small letters, with look-alikes', async () => {

@@ -8,14 +8,18 @@ import { tokenOf } from './order-token.ts';
 import { requireOrder, toOrderAnswer, toStatusAnswer, trackOrder } from './orders.ts';
 
 export const orderRoutes: Routes = async (app, context) => {
-  app.get('/orders/:orderNumber', { schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
+  app.get('/orders/:orderNumber', { config: { isPrivate: true }, schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
     const order = await requireOrder(context, request.params.orderNumber, tokenOf(request));
     return toOrderAnswer(context.db, order, pickLanguage(request.headers['accept-language']));
   });
 
-  app.get('/orders/:orderNumber/status', { schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderStatusAnswer } } }, async (request) => {
-    return toStatusAnswer(await requireOrder(context, request.params.orderNumber, tokenOf(request)));
-  });
+  app.get(
+    '/orders/:orderNumber/status',
+    { config: { isPrivate: true }, schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderStatusAnswer } } },
+    async (request) => {
+      return toStatusAnswer(await requireOrder(context, request.params.orderNumber, tokenOf(request)));
+    },
+  );
 
   const perEmail = perValue(app, context, { name: 'track e-mail', max: 10, minutes: 10 });
   app.post(

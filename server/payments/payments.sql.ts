@@ -45,8 +45,14 @@ export async function updateStarted(db: Db, id: string, started: { reference: st
     .set({ providerReference: started.reference, step: JSON.stringify(started.step) })
     .where('id', '=', id)
     .where('step', 'is', null)
+    .where('state', '=', 'PENDING')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** The provider's word for an attempt that was closed while it was being started: a callback must still find it. */
+export async function noteReference(db: Db, id: string, reference: string): Promise<void> {
+  await db.updateTable('payments').set({ providerReference: reference }).where('id', '=', id).where('providerReference', 'is', null).execute();
 }
 
 type Settled = { state: AttemptState; failureReason?: FailureReason | 'mismatch' | 'duplicate' | null; providerPaymentId?: string | null; settledAt: Date };

@@ -11,6 +11,7 @@ import { randomCode } from '../random-code.ts';
 import {
   type AttemptState,
   insertPayment,
+  noteReference,
   type PaymentOfOrder,
   selectPayment,
   selectPaymentByReference,
@@ -60,12 +61,19 @@ export async function startPayment({ db, providers }: Pick<Context, 'db' | 'prov
   if (payment.step) return payment.step;
   const provider = providers.get(payment.provider);
   if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
+  const known = await selectPayment(db, payment.id);
+  if (known?.state !== 'PENDING') throw new AppError('ORDER_NOT_PAYABLE');
   const started = await provider.start(toAttempt(payment)).catch((cause: unknown) => {
     // The order stands and stays payable: the same request again goes on here.
     throw new AppError('OVERLOADED', { cause });
   });
   if (await updateStarted(db, payment.id, started)) return started.step;
-  return (await selectPayment(db, payment.id))?.step ?? started.step;
+  const current = await selectPayment(db, payment.id);
+  if (current?.step) return current.step;
+  // Closed while the provider was starting it: nobody may be sent to pay it now.
+  await noteReference(db, payment.id, started.reference);
+  await provider.cancel({ ...toAttempt(payment), reference: started.reference });
+  throw new AppError('ORDER_NOT_PAYABLE');
 }
 
 /** The newest attempt of an order. */
@@ -124,7 +132,8 @@ export async function closeAttempts(context: SettleContext, orderId: number): Pr
     const asked = await selectPayment(context.db, id);
     if (!asked || !isPending(asked)) continue;
     const provider = context.providers.get(asked.provider);
-    const answer = provider ? await provider.cancel(toAttempt(asked)) : 'closed';
+    // Of a provider that is no longer configured nothing is known: its money may come.
+    const answer = provider ? await provider.cancel(toAttempt(asked)) : 'open';
     result[answer].push(id);
   }
   return result;

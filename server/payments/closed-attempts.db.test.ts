@@ -1,0 +1,45 @@
+// An attempt that was closed while its provider was still starting it must not be payable, nor its money be lost.
+import { expect, test } from 'vitest';
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import { CARDS, call, comeBack, payAtBank, placeOrder, readOrder, verify } from '../testing/buyer.ts';
+import { makeProduct, stockOf } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import type { Provider, ProviderName } from './provider.ts';
+
+const shop = useTestApp();
+
+test('the buyer who cancels while the bank is being asked is not sent there, and the bank takes no money', async () => {
+  const productId = await makeProduct(shop.db, { stock: 10 });
+  const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
+  const failed = await payAtBank(shop, placed, { card: CARDS.lacksFunds });
+  await comeBack(shop, failed.location);
+  await verify(shop, placed);
+
+  const providers = shop.context.providers as Map<ProviderName, Provider>;
+  const bank = providers.get('testbank');
+  if (!bank) throw new Error('the test bank is not configured');
+  const hold = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  providers.set('testbank', {
+    ...bank,
+    start: async (attempt) => {
+      asked.resolve();
+      await hold.promise;
+      return bank.start(attempt);
+    },
+  });
+
+  const paying = call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
+  await asked.promise;
+  const cancelled = await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
+  hold.resolve();
+  const answer = await paying;
+  providers.set('testbank', bank);
+
+  expect(cancelled.status).toBe(200);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } });
+  expect((await readOrder(shop, placed)).body.status).toBe('CANCELLED');
+  expect(await stockOf(shop.db, productId)).toBe(10);
+  const atBank = await shop.db.selectFrom('testbankPayments').select('state').where('orderNumber', '=', placed.orderNumber).execute();
+  expect(atBank.map(({ state }) => state).sort()).toEqual(['FAILED', 'FAILED']);
+});
