@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ import { createSettings } from './config/settings.ts';
 import type { Config } from './config.ts';
 import type { App, Context } from './context.ts';
 import type { Db } from './db.ts';
-import { answerNotFound, handleErrors } from './errors.ts';
+import { answerBadAddress, answerNotFound, handleErrors } from './errors.ts';
 import { healthRoutes } from './health.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -46,6 +46,8 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // An address that is no address, before any route is found.
+    frameworkErrors: (_error, request, reply) => void answerBadAddress(request as FastifyRequest, reply as unknown as FastifyReply),
     // One hop: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,

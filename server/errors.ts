@@ -24,7 +24,12 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.status(404).send(errorBody('NOT_FOUND', request));
 }
 
-export function errorBody(code: ErrorCode, request: FastifyRequest, extra: { values?: Record<string, string | number>; errors?: FieldError[]; details?: unknown } = {}): ErrorBody {
+/** For what is no address at all. */
+export function answerBadAddress(request: FastifyRequest, reply: FastifyReply) {
+  return reply.status(400).header('cache-control', 'no-store').send(errorBody('VALIDATION_FAILED', request));
+}
+
+function errorBody(code: ErrorCode, request: FastifyRequest, extra: { values?: Record<string, string | number>; errors?: FieldError[]; details?: unknown } = {}): ErrorBody {
   const language = pickLanguage(request.headers['accept-language']);
   return {
     code,

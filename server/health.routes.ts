@@ -1,6 +1,7 @@
 // For whoever runs the shop: is it alive, can it serve, how is it doing.
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AppError } from './app-error.ts';
 import type { Routes } from './context.ts';
 
 export const healthRoutes: Routes = async (app, { db }) => {
@@ -19,5 +20,11 @@ export const healthRoutes: Routes = async (app, { db }) => {
     }
   });
 
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  // Figures of the inside are for whoever runs the shop: asked for on the machine itself.
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLoopback(request.ip)) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 };
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);

@@ -69,3 +69,14 @@ test('a body over the limit is 413, another media type 415', async () => {
   expect([large.statusCode, large.json().code]).toEqual([413, 'TOO_LARGE']);
   expect([image.statusCode, image.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
 });
+
+test('an address that is none is 400 in the same shape', async () => {
+  const answer = await shop.app.inject({ url: '/api/products/%zz' });
+
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+test('the figures of the inside are for the machine itself', async () => {
+  expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  expect((await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain('process_cpu');
+});

@@ -105,7 +105,48 @@ function installBrowser() {
   if (!isDone) fail('Chromium could not be installed');
 }
 
+/** One preparation at a time: two would delete the packages and the pages under each other. */
+function withLock(work) {
+  const lock = path.join(root, '.prepare.lock');
+  for (let waited = 0; ; waited += 1) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') fail(`this folder cannot be written to (${error.code})`);
+      if (!isRunning(Number(readOr(lock, '0')))) fs.rmSync(lock, { force: true });
+      else {
+        if (waited === 0) say('Waiting for another preparation to end …');
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      }
+    }
+  }
+  process.once('exit', () => fs.rmSync(lock, { force: true }));
+  work();
+}
+
+function readOr(file, other) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return other;
+  }
+}
+
+function isRunning(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} is too old; 20 or newer is needed to begin`);
-install(command !== 'start');
-if (command === 'start' || command === 'test') build();
-if (command === 'test') installBrowser();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+withLock(() => {
+  install(command !== 'start');
+  if (command === 'start' || command === 'test') build();
+  if (command === 'test') installBrowser();
+});
