@@ -1,8 +1,8 @@
 // The API's side of the cache: routes with `config.isCached` answer from memory; every GET carries an ETag and no-cache.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pickLanguage } from '#shared/languages.ts';
 import { type Cache, makeEntry, sendEntry } from './cache.ts';
+import { apiKey, rememberHeaders } from './fast-path.ts';
 
 /** Sent by the page renderer with its in-process requests: it is told the tags, so that the page carries them too. */
 export const INSIDE_HEADER = 'x-flakon-inside';
@@ -11,10 +11,17 @@ export const insideToken = randomUUID();
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' };
 
-const keyOf = (request: FastifyRequest) => `${pickLanguage(request.headers['accept-language'])} ${request.raw.url}`;
+/** Of a POST, which only asks with more words than an address holds, the body is part of the question. */
+function keyOf(request: FastifyRequest): string {
+  const key = apiKey(request.headers['accept-language'], request.raw.url ?? '');
+  return request.method === 'POST' ? `${key} ${JSON.stringify(request.body)}` : key;
+}
 
-export const answerFromCache = (cache: Cache) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!request.routeOptions.config.isCached) return;
+type Moment = 'onRequest' | 'preHandler';
+
+/** As early as the question is known: of a GET at once, of a POST when its body has been read. */
+export const answerFromCache = (cache: Cache, moment: Moment) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (!request.routeOptions.config.isCached || (request.method === 'POST') !== (moment === 'preHandler')) return;
   request.cacheMark = cache.mark();
   const entry = cache.get(keyOf(request));
   if (!entry) return;
@@ -28,13 +35,14 @@ export const keepInCache = (cache: Cache) => async (request: FastifyRequest, rep
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', request.method === 'GET' || request.method === 'HEAD' ? (isPrivate ? 'private, no-cache' : 'no-cache') : 'no-store');
   // An entry from memory has its ETag already.
-  if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload;
+  if ((request.method !== 'GET' && !isCached) || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload;
   if (!isCached) {
     reply.header('etag', `"${createHash('sha1').update(payload).digest('base64url')}"`).header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
     return payload;
   }
-  const entry = await makeEntry(200, HEADERS, Buffer.from(payload), request.cacheTags ?? []);
+  const entry = await makeEntry(200, request.method === 'GET' ? HEADERS : { ...HEADERS, 'cache-control': 'no-store' }, Buffer.from(payload), request.cacheTags ?? []);
   cache.put(keyOf(request), entry, request.cacheMark);
   reply.headers(entry.headers).header('etag', entry.etag);
+  rememberHeaders(entry, reply.getHeaders());
   return payload;
 };

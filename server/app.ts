@@ -23,6 +23,7 @@ import type { Config } from './config.ts';
 import type { App, Context } from './context.ts';
 import type { Db } from './db.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from './errors.ts';
+import { serverWithFastPath } from './fast-path.ts';
 import { healthRoutes } from './health.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -42,7 +43,9 @@ export type AppParts = { config: Config; secrets: Secrets; databaseUrl: string; 
 
 export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage, providers }: AppParts) {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const cache = createCache();
   const app: App = Fastify({
+    serverFactory: serverWithFastPath(cache),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -51,14 +54,12 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
     // One hop: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const cache = createCache();
   const settings = createSettings(db, config);
   const sellables = createSellables(db);
   const forgetChanged = (topic: string, productIds: readonly number[]) => {
@@ -109,7 +110,8 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
-      api.addHook('onRequest', answerFromCache(cache));
+      api.addHook('onRequest', answerFromCache(cache, 'onRequest'));
+      api.addHook('preHandler', answerFromCache(cache, 'preHandler'));
       api.addHook('onSend', keepInCache(cache));
       api.setNotFoundHandler(answerNotFound);
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

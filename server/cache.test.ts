@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { type CacheEntry, createCache, makeEntry } from './cache.ts';
 
-const entry = (tags: string[], bytes = 100): CacheEntry => ({ status: 200, headers: {}, etag: '"x"', body: Buffer.alloc(bytes), brotli: null, gzip: null, tags, storedAt: 0 });
+const entry = (tags: string[], bytes = 100): CacheEntry => ({
+  status: 200,
+  headers: {},
+  etag: '"x"',
+  body: Buffer.alloc(bytes),
+  brotli: null,
+  gzip: null,
+  tags,
+  storedAt: 0,
+  sentHeaders: null,
+});
 
 test('an entry goes when one of its tags is dropped, and stays when another is', () => {
   const cache = createCache({ now: () => 0 });

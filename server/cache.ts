@@ -20,6 +20,8 @@ export type CacheEntry = {
   gzip: Buffer | null;
   tags: readonly string[];
   storedAt: number;
+  /** All headers of the first sending; until then the fast path leaves the entry alone. */
+  sentHeaders: Record<string, string> | null;
 };
 
 export type Cache = ReturnType<typeof createCache>;
@@ -94,7 +96,7 @@ export async function makeEntry(status: number, headers: Record<string, string>,
   const [compressedBrotli, compressedGzip] = isLarge
     ? await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }), gzip(body, { level: 6 })])
     : [null, null];
-  return { status, headers, etag, body, brotli: compressedBrotli, gzip: compressedGzip, tags, storedAt: Date.now() };
+  return { status, headers, etag, body, brotli: compressedBrotli, gzip: compressedGzip, tags, storedAt: Date.now(), sentHeaders: null };
 }
 
 /** Sends an entry, or 304 when the browser has it. */
@@ -108,7 +110,7 @@ export function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: C
   return reply.send(entry.body);
 }
 
-function matchesEtag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
 }

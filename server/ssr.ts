@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { RequestHandler, ServerBuild } from 'react-router';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
+import type { Language } from '#shared/languages.ts';
 import { INSIDE_HEADER, insideToken, TAGS_HEADER } from './api-cache.ts';
 import { makeEntry, sendEntry } from './cache.ts';
 import type { App, Context } from './context.ts';
+import { pageKey, pageLanguage, rememberHeaders } from './fast-path.ts';
 import { resources } from './texts.ts';
 
 /** Installs the pages on an app: what is left when no other route matches. */
@@ -80,7 +81,7 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
   }
 
   async function page(url: string, language: Language) {
-    const key = `page ${language} ${url}`;
+    const key = pageKey(language, url);
     // A rendering that was begun before a change is not joined after it.
     const renderingKey = `${context.cache.mark()} ${key}`;
     const kept = isDevelopment ? undefined : context.cache.get(key);
@@ -99,18 +100,11 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     if (!/^\/(?![/\\])/.test(request.url)) return reply.status(404).type('text/plain').send('404');
     // A file that does not exist is no page.
     if (/^\/(assets|media|locales)\//.test(request.url)) return reply.status(404).type('text/plain').send('404');
-    return sendPage(request, reply, await page(request.url, pageLanguage(request)));
+    const entry = await page(request.url, pageLanguage(request.headers.cookie));
+    sendEntry(request, reply, entry);
+    rememberHeaders(entry, reply.getHeaders());
+    return reply;
   });
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, entry: Parameters<typeof sendEntry>[2]) {
-  return sendEntry(request, reply, entry);
-}
-
-/** The choice is mirrored in a cookie, so that the first HTML has it (design.md 7, languages). */
-function pageLanguage(request: FastifyRequest): Language {
-  const match = /(?:^|;\s*)i18nextLng=(\w+)/.exec(request.headers.cookie ?? '');
-  return languages.find((language) => language === match?.[1]) ?? DEFAULT_LANGUAGE;
 }
 
 function pageHeaders(response: Response, body: Buffer, isDevelopment: boolean): Record<string, string> {

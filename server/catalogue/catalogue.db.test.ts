@@ -264,6 +264,25 @@ describe('facets', () => {
     expect((await post('/products/category/4/filtered', body)).status).toBe(400);
   });
 
+  test('the same choice asked again is the same answer, another choice another, and a sale is seen', async () => {
+    const choice = { attributes: { neck: ['FEA15'] } };
+    const first = await post<FilteredPage>('/products/category/4/filtered', choice);
+    const again = await post<FilteredPage>('/products/category/4/filtered', choice);
+    const other = await post<FilteredPage>('/products/category/4/filtered', { attributes: { neck: ['FEA13'] } });
+
+    expect(again.body).toEqual(first.body);
+    expect(other.body.totalElements).toBe(1);
+    await shop.db
+      .updateTable('products')
+      .set({ stock: 0 })
+      .where('id', '=', ids.magnetic ?? 0)
+      .execute();
+    shop.context.changes.stockChanged([{ productId: ids.magnetic ?? 0, isFlip: true }]);
+    await expect
+      .poll(async () => (await post<FilteredPage>('/products/category/4/filtered', { ...choice, inStock: true })).body.totalElements, { timeout: 1_000, interval: 20 })
+      .toBe(0);
+  });
+
   test('an empty body means no filter', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/api/products/category/4/filtered', headers: { 'content-type': 'application/json' }, payload: '' });
 

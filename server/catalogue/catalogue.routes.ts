@@ -42,11 +42,15 @@ export const catalogueRoutes: Routes = async (app, { db }) => {
     return listFilters(db, languageOf(request));
   });
 
-  app.post('/products/filtered', { schema: { tags: ['catalogue'], querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } }, async (request) => {
-    const page = await filterProducts(db, languageOf(request), request.query, { search: request.query.search }, request.body);
-    request.cacheTags = listTags(page);
-    return page;
-  });
+  app.post(
+    '/products/filtered',
+    { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
+    async (request) => {
+      const page = await filterProducts(db, languageOf(request), request.query, { search: request.query.search }, request.body);
+      request.cacheTags = listTags(page);
+      return page;
+    },
+  );
 
   app.get(
     '/products/category/:id',
@@ -67,7 +71,7 @@ export const catalogueRoutes: Routes = async (app, { db }) => {
 
   app.post(
     '/products/category/:id/filtered',
-    { schema: { tags: ['catalogue'], params: IdParams, querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
+    { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
     async (request) => {
       await requireCategory(db, request.params.id);
       const page = await filterProducts(db, languageOf(request), request.query, { categoryId: request.params.id, search: request.query.search }, request.body);
