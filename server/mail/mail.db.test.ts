@@ -118,6 +118,19 @@ describe('the outbox', () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 
+  test('what a killed process left half done is gone at the next start; what is whole stays', () => {
+    const dataDir = temporaryFolder();
+    const outbox = path.join(dataDir, 'outbox');
+    fs.mkdirSync(outbox);
+    fs.writeFileSync(path.join(outbox, 'unfinished-order-paid-ABCDE12345.eml.part'), 'From: Fla');
+    fs.writeFileSync(path.join(outbox, '2026-11-21T09-00-00-000Z-order-paid-ABCDE12345.eml'), 'From: Flakon');
+
+    createMailer({ smtpUrl: undefined, mailFrom: 'a@b.co', dataDir });
+
+    expect(fs.readdirSync(outbox)).toEqual(['2026-11-21T09-00-00-000Z-order-paid-ABCDE12345.eml']);
+    fs.rmSync(dataDir, { recursive: true });
+  });
+
   test('a folder that cannot be written to fails the job, not the order', async () => {
     const dataDir = temporaryFolder();
     fs.writeFileSync(path.join(dataDir, 'outbox'), 'in the way');

@@ -1,5 +1,6 @@
 // Sends mails: by SMTP where SMTP_URL is set, else as files into DATA_DIR/outbox, so that a shop without a mail server
 // loses none. Called by jobs only: a failing mail server stops no order.
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
@@ -19,6 +20,7 @@ export type Mail = {
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
+const UNFINISHED = 'unfinished';
 const SMTP_TIMEOUT_MS = 15_000;
 
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: () => Date = () => new Date()): Mailer {
@@ -43,6 +45,7 @@ function smtpMailer(url: string, from: string): Mailer {
 }
 
 function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
+  removeUnfinished(folder);
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
@@ -52,13 +55,18 @@ function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
       if ((await fs.readdir(folder)).some((name) => name.endsWith(suffix))) return;
       const { message } = await transport.sendMail({ ...toMessage(mail, from), date: clock() });
       const file = path.join(folder, `${clock().toISOString().replace(/[:.]/g, '-')}${suffix}`);
-      // Named without the time: what a killed process left half done is written over.
-      const unfinished = path.join(folder, `unfinished${suffix}.part`);
+      const unfinished = path.join(folder, `${UNFINISHED}${suffix}.part`);
       await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await fs.rename(unfinished, file);
     },
     close: () => transport.close(),
   };
+}
+
+/** What a killed process left half done. Its mail is written anew, or need not be written any more. A data folder has one owner. */
+function removeUnfinished(folder: string) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { force: true });
 }
 
 /** The Message-ID says what the mail is about: one that is sent twice after a crash is shown once. */
