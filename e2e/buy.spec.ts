@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { confirmOrder, fillCheckout, payAtBank, readOrderNumber } from './buyer.ts';
+import { confirmOrder, fillCheckout, fillCheckoutForOne, payAtBank, readOrderNumber } from './buyer.ts';
 import { buyer, cards, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
 const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
@@ -79,11 +79,7 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
 });
 
 test('[B29] [G06] a payment that fails can be tried again on the same order', async ({ page }) => {
-  const product = await findProduct(page, 'FL-SVS-020');
-  await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
-  await open(page, '/checkout');
-  await fillCheckout(page);
+  await fillCheckoutForOne(page, 'FL-SVS-020');
   await confirmOrder(page);
   await payAtBank(page, cards.lacksFunds);
 
@@ -100,11 +96,7 @@ test('[B29] [G06] a payment that fails can be tried again on the same order', as
 });
 
 test('a wrong code, or leaving the bank, is a failed payment that says why; the order can be cancelled', async ({ page }) => {
-  const product = await findProduct(page, 'FL-SVS-020');
-  await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
-  await open(page, '/checkout');
-  await fillCheckout(page);
+  await fillCheckoutForOne(page, 'FL-SVS-020');
   await confirmOrder(page);
   await payAtBank(page, cards.pays, '000000');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -118,11 +110,7 @@ test('a wrong code, or leaving the bank, is a failed payment that says why; the 
 
 test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and sending again is safe', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|POST \/checkout/);
-  const product = await findProduct(page, 'FL-SVS-020');
-  await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
-  await open(page, '/checkout');
-  await fillCheckout(page);
+  await fillCheckoutForOne(page, 'FL-SVS-020');
 
   // The order arrives, its answer does not.
   const keys: (string | undefined)[] = [];

@@ -1,6 +1,6 @@
 // What a buyer does, in the words of the screen.
 import { expect, type Page } from '@playwright/test';
-import { buyer, smsCode } from './shop.ts';
+import { buyer, findProduct, open, smsCode } from './shop.ts';
 
 /** Fills the checkout page as a private buyer in İstanbul; the consents stay open. */
 export async function fillCheckout(page: Page) {
@@ -14,6 +14,15 @@ export async function fillCheckout(page: Page) {
   await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
   await page.getByLabel('Mahalle').selectOption({ index: 3 });
   await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
+}
+
+/** Puts one piece into the cart and goes as far as the two texts. */
+export async function fillCheckoutForOne(page: Page, sku: string) {
+  const product = await findProduct(page, sku);
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
 }
 
 /** Agrees to both texts and presses the one button that means a duty to pay. */

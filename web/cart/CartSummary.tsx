@@ -7,13 +7,12 @@ import { useRates, useShop } from '../Providers.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Meter } from '../ui/Meter.tsx';
 import { useCart } from './CartProvider.tsx';
-import { TotalsList } from './TotalsList.tsx';
+import { CartTotals } from './CartTotals.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({ action, actionRef }: { action: ReactNode; actionRef: Ref<HTMLDivElement> }) {
   const { t, i18n } = useTranslation('cart');
   const { totals, isCalculating } = useCart();
-  const rates = useRates();
   const { paymentMethods } = useShop();
   return (
     <aside className="panel cart-summary" aria-labelledby="cart-summary">
@@ -21,17 +20,7 @@ export function CartSummary({ action, actionRef }: { action: ReactNode; actionRe
         {t('summary')}
       </h2>
       <FreeShippingMeter />
-      <div aria-busy={isCalculating}>
-        <TotalsList
-          subtotal={totals.subtotal}
-          discounts={totals.appliedDiscounts}
-          tax={totals.taxAmount}
-          shipping={totals.shippingCost}
-          total={totals.finalTotal}
-          taxRate={rates.taxRate}
-          isTaxIncluded={rates.pricesIncludeTax}
-        />
-      </div>
+      <CartTotals />
       <p className="sr-only" role="status">
         {isCalculating ? '' : t('totalNow', { total: formatLira(totals.finalTotal, i18n.language) })}
       </p>

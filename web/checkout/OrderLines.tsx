@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { formatLira } from '#shared/money.ts';
 import { useCart } from '../cart/CartProvider.tsx';
-import { TotalsList } from '../cart/TotalsList.tsx';
+import { CartTotals } from '../cart/CartTotals.tsx';
 import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
 import { ArrowLink } from '../ui/Button.tsx';
 import { Photo } from '../ui/Photo.tsx';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
 export function OrderLines() {
   const { t, i18n } = useTranslation('checkout');
-  const { rows, totals, isCalculating } = useCart();
-  const rates = useRates();
+  const { rows } = useCart();
   return (
     <>
       <ul className="mini-lines checkout-lines">
@@ -27,17 +25,7 @@ export function OrderLines() {
           </li>
         ))}
       </ul>
-      <div aria-busy={isCalculating}>
-        <TotalsList
-          subtotal={totals.subtotal}
-          discounts={totals.appliedDiscounts}
-          tax={totals.taxAmount}
-          shipping={totals.shippingCost}
-          total={totals.finalTotal}
-          taxRate={rates.taxRate}
-          isTaxIncluded={rates.pricesIncludeTax}
-        />
-      </div>
+      <CartTotals />
       <ArrowLink className="small" to="/cart" hasArrow={false}>
         {t('backToCart')}
       </ArrowLink>

@@ -58,7 +58,11 @@ async function fill() {
 const payButton = () => screen.getByRole('button', { name: /Siparişi onayla ve öde/ });
 const press = async (times = 1) => {
   for (let index = 0; index < times; index += 1) fireEvent.click(payButton());
-  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))));
+  await settle();
+};
+/** Lets what was begun run on: turns of the event loop, not time. */
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 };
 
 test('the button says what it costs and that it means a duty to pay; no box is ticked in advance', async () => {
@@ -140,9 +144,8 @@ test.each([
   await act(async () => void fireEvent.click(screen.getByLabelText('Kurumsal')));
   await type('Vergi no ya da T.C. kimlik no', number);
   await act(async () => void fireEvent.blur(screen.getByLabelText('Vergi no ya da T.C. kimlik no')));
-  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 10))));
 
-  expect(screen.queryByText(/yazdığınız numara geçerli değil/) !== null).toBe(isWrong);
+  await waitFor(() => expect(screen.queryByText(/yazdığınız numara geçerli değil/) !== null).toBe(isWrong));
 });
 
 test('what was typed survives a reload, but not the numbers of identity', async () => {
