@@ -47,6 +47,22 @@ test('it has what a real shop has: sold out, one left, minimum and step, tiers o
   expect(await count("created_at > timestamptz '2026-10-21'")).toBeGreaterThan(5);
 });
 
+test('it has offers: rules of each kind, showcases with each placement, and a price that each product had before', async () => {
+  const { rows: kinds } = await client.query<{ kind: string }>('select distinct kind from discounts order by kind');
+  const { rows: placed } = await client.query<{ showcase: string; entries: number; placements: number }>(
+    'select showcase, count(distinct s.id)::int as entries, count(distinct placement)::int as placements from showcase_entries s, unnest(placements) placement group by showcase',
+  );
+  const { rows: history } = await client.query<{ products: number; unpriced: number }>(
+    'select count(distinct h.product_id)::int as products, (select count(*)::int from products where id not in (select product_id from price_history)) as unpriced from price_history h where h.price_kurus > 0',
+  );
+
+  expect(kinds.map(({ kind }) => kind)).toEqual(['BUY_X_PAY_Y', 'FIXED_AMOUNT', 'FREE_SHIPPING', 'PERCENTAGE']);
+  expect(placed).toHaveLength(3);
+  expect(placed.every(({ entries, placements }) => entries >= 8 && placements >= 5)).toBe(true);
+  expect(history).toMatchObject([{ unpriced: 0 }]);
+  expect(await count('id in (select product_id from showcase_entries) and (stock = 0 or not is_active)')).toBe(0);
+});
+
 test('starting again loads nothing, and a shop that has products of its own is left alone', async () => {
   await client.query("update products set stock = 7 where sku = 'FL-SKS-050'");
 

@@ -7,6 +7,7 @@ import { seededCategories } from '#shared/categories.ts';
 import { slugOf } from '#shared/fold.ts';
 import { basisPoints, fromLira } from '#shared/money.ts';
 import { facetsOf, searchTextOf } from '#shared/product-index.ts';
+import { insertOffers } from './demo-offers.ts';
 
 type DemoProduct = {
   sku: string;
@@ -50,7 +51,10 @@ export async function seed(databaseUrl: string, { withDemoShop, now = new Date()
     await insertCategories(client);
     const { rows } = await client.query<{ count: string }>('select count(*) from products');
     const demo = withDemoShop && Number(rows[0]?.count) === 0 ? readDemoProducts() : [];
-    if (demo.length > 0) await insertProducts(client, demo, now);
+    if (demo.length > 0) {
+      await insertProducts(client, demo, now);
+      await insertOffers(client, now);
+    }
     await client.query('commit');
     if (demo.length > 0) await client.query('analyze products, product_facets, bulk_tiers');
     return demo.length;

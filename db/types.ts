@@ -23,6 +23,42 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Admins {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailFolded: string;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  passwordHash: string;
+  role: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AdminSessions {
+  adminId: number;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Generated<Timestamp>;
+  refreshHash: Buffer;
+  remoteAddress: string | null;
+  userAgent: string | null;
+}
+
+export interface AuditLog {
+  action: string;
+  adminEmail: string;
+  adminId: number | null;
+  after: Json | null;
+  before: Json | null;
+  createdAt: Generated<Timestamp>;
+  entity: string;
+  entityId: string;
+  id: Generated<number>;
+  remoteAddress: string | null;
+}
+
 export interface BulkTiers {
   discountKurus: Generated<number>;
   discountPoints: Generated<number>;
@@ -30,6 +66,13 @@ export interface BulkTiers {
   isActive: Generated<boolean>;
   minQuantity: number;
   productId: number;
+}
+
+export interface CartMerges {
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  cut: Json;
+  mergeId: string;
 }
 
 export interface Categories {
@@ -41,9 +84,152 @@ export interface Categories {
   position: Generated<number>;
 }
 
+export interface CustomerAddresses {
+  city: string;
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  district: string;
+  firstName: string;
+  id: Generated<number>;
+  identityNumberEncrypted: Buffer | null;
+  invoice: Json;
+  isDefault: Generated<boolean>;
+  lastName: string;
+  line: string;
+  neighbourhood: string;
+  phone: string;
+  postcode: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface CustomerCartItems {
+  addedAt: Generated<Timestamp>;
+  cartItemId: string;
+  customerId: number;
+  designId: string | null;
+  position: number;
+  priceKurus: number;
+  productId: number;
+  quantity: number;
+}
+
+export interface CustomerCarts {
+  customerId: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CustomerLinks {
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  email: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  tokenHash: Buffer;
+}
+
+export interface Customers {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailFolded: string;
+  emailVerifiedAt: Timestamp | null;
+  firstName: string;
+  id: Generated<number>;
+  language: string;
+  lastName: string;
+  passwordChangedAt: Generated<Timestamp>;
+  passwordHash: string;
+  phone: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface CustomerSessions {
+  browserId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Generated<Timestamp>;
+  refreshHash: Buffer;
+  remoteAddress: string | null;
+  userAgent: string | null;
+}
+
+export interface Discounts {
+  amountKurus: Generated<number>;
+  buyQuantity: Generated<number>;
+  categoryIds: Generated<number[]>;
+  couponCode: string | null;
+  createdAt: Generated<Timestamp>;
+  customerEmails: Generated<string[]>;
+  description: Generated<string>;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isCombinable: Generated<boolean>;
+  isFirstOrder: Generated<boolean>;
+  kind: string;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  minQuantity: number | null;
+  minSubtotalKurus: number | null;
+  name: string;
+  payQuantity: Generated<number>;
+  points: Generated<number>;
+  priority: Generated<number>;
+  productIds: Generated<number[]>;
+  scope: string;
+  startsAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  uses: Generated<number>;
+}
+
+export interface DiscountVersion {
+  isSingle: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface Favorites {
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  productId: number;
+}
+
+export interface Images {
+  createdAt: Generated<Timestamp>;
+  demoFile: string | null;
+  ground: string;
+  hash: string;
+  height: number;
+  mediaType: string;
+  width: number;
+}
+
+export interface ListItems {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  listId: number;
+  notes: string | null;
+  position: number;
+  productId: number;
+  quantity: Generated<number>;
+}
+
+export interface Lists {
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  shareCode: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface MarketingConsents {
   channel: string;
   createdAt: Generated<Timestamp>;
+  customerId: number | null;
   id: Generated<number>;
   recipient: string;
   remoteAddress: string | null;
@@ -55,6 +241,16 @@ export interface MarketingConsents {
 export interface Migrations {
   appliedAt: Generated<Timestamp>;
   name: string;
+}
+
+export interface OrderDiscounts {
+  amountKurus: number;
+  createdAt: Generated<Timestamp>;
+  discountId: number | null;
+  isCounted: Generated<boolean>;
+  name: string;
+  orderId: number;
+  position: number;
 }
 
 export interface OrderDocuments {
@@ -96,6 +292,7 @@ export interface Orders {
   billingAddress: Json | null;
   coupon: string | null;
   createdAt: Generated<Timestamp>;
+  customerId: number | null;
   discountKurus: Generated<number>;
   email: string;
   expiresAt: Timestamp | null;
@@ -141,16 +338,41 @@ export interface Payments {
   step: Json | null;
 }
 
+export interface PriceHistory {
+  at: Generated<Timestamp>;
+  baseKurus: number;
+  id: Generated<number>;
+  priceKurus: number;
+  productId: number;
+}
+
+export interface ProductDiscounts {
+  endsAt: Timestamp | null;
+  productId: number;
+  steps: Json;
+  wasKurus: number | null;
+}
+
 export interface ProductFacets {
   key: string;
   productId: number;
   value: string;
 }
 
+export interface ProductImages {
+  altEn: string | null;
+  altTr: string | null;
+  imageHash: string;
+  position: number;
+  productId: number;
+  view: string;
+}
+
 export interface Products {
   attributes: Generated<Json>;
   brand: string;
   categoryId: number;
+  costKurus: number | null;
   createdAt: Generated<Timestamp>;
   description: string;
   id: Generated<number>;
@@ -177,6 +399,11 @@ export interface RateLimits {
   key: string;
 }
 
+export interface Scenes {
+  imageHash: string;
+  name: string;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -201,6 +428,32 @@ export interface Shipments {
   trackingUrl: string | null;
 }
 
+export interface ShowcaseEntries {
+  badge: string | null;
+  createdAt: Generated<Timestamp>;
+  displayOrder: number;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  placements: Generated<string[]>;
+  productId: number;
+  showcase: string;
+  startsAt: Timestamp | null;
+  title: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StockAlerts {
+  createdAt: Generated<Timestamp>;
+  customerId: number | null;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  productId: number;
+  quantity: number;
+  sentAt: Timestamp | null;
+}
+
 export interface TestbankPayments {
   amountKurus: number;
   callbackPath: string;
@@ -221,20 +474,43 @@ export interface TestbankPayments {
 }
 
 export interface DB {
+  admins: Admins;
+  adminSessions: AdminSessions;
+  auditLog: AuditLog;
   bulkTiers: BulkTiers;
+  cartMerges: CartMerges;
   categories: Categories;
+  customerAddresses: CustomerAddresses;
+  customerCartItems: CustomerCartItems;
+  customerCarts: CustomerCarts;
+  customerLinks: CustomerLinks;
+  customers: Customers;
+  customerSessions: CustomerSessions;
+  discounts: Discounts;
+  discountVersion: DiscountVersion;
+  favorites: Favorites;
+  images: Images;
+  listItems: ListItems;
+  lists: Lists;
   marketingConsents: MarketingConsents;
   migrations: Migrations;
+  orderDiscounts: OrderDiscounts;
   orderDocuments: OrderDocuments;
   orderHistory: OrderHistory;
   orderItems: OrderItems;
   orders: Orders;
   payments: Payments;
+  priceHistory: PriceHistory;
+  productDiscounts: ProductDiscounts;
   productFacets: ProductFacets;
+  productImages: ProductImages;
   products: Products;
   rateLimits: RateLimits;
+  scenes: Scenes;
   settings: Settings;
   shipmentItems: ShipmentItems;
   shipments: Shipments;
+  showcaseEntries: ShowcaseEntries;
+  stockAlerts: StockAlerts;
   testbankPayments: TestbankPayments;
 }

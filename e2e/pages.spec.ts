@@ -16,6 +16,11 @@ const addresses = [
   '/payment/failure',
   '/order/failed',
   '/order/cancelled',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
 ];
 
 for (const [name, viewport] of [

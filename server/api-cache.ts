@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Cache, makeEntry, sendEntry } from './cache.ts';
 import { apiKey, rememberHeaders } from './fast-path.ts';
 
-/** Sent by the page renderer with its in-process requests: it is told the tags, so that the page carries them too. */
+/**
+ * Sent by the page renderer with its in-process requests: it is told the tags, so that the page carries them too. An
+ * answer without that header is kept by nobody, and neither is a page that shows it.
+ */
 export const INSIDE_HEADER = 'x-flakon-inside';
 export const TAGS_HEADER = 'x-cache-tags';
 export const insideToken = randomUUID();
@@ -30,8 +33,8 @@ export const answerFromCache = (cache: Cache, moment: Moment) => async (request:
 };
 
 export const keepInCache = (cache: Cache) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-  if (request.headers[INSIDE_HEADER] === insideToken) reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
   const { isCached = false, isPrivate = false } = request.routeOptions.config;
+  if (isCached && request.headers[INSIDE_HEADER] === insideToken) reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', request.method === 'GET' || request.method === 'HEAD' ? (isPrivate ? 'private, no-cache' : 'no-cache') : 'no-store');
   // An entry from memory has its ETag already.

@@ -1,5 +1,6 @@
 // Builds the shop's HTTP server from its parts, without starting it. The list of register calls is the table of contents.
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -10,10 +11,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { adminAuthRoutes } from './admin/admin-auth.routes.ts';
 import { answerFromCache, keepInCache } from './api-cache.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createCache } from './cache.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { customerCartRoutes } from './cart/customer-cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { quickOrderRoutes } from './catalogue/quick-order.routes.ts';
 import { createSellables } from './catalogue/sellables.ts';
 import { startChanges } from './changes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
@@ -21,12 +27,22 @@ import { configRoutes } from './config/config.routes.ts';
 import { createSettings } from './config/settings.ts';
 import type { Config } from './config.ts';
 import type { App, Context } from './context.ts';
+import { addressRoutes } from './customers/addresses.routes.ts';
+import { marketingRoutes } from './customers/marketing.routes.ts';
+import { profileRoutes } from './customers/profile.routes.ts';
 import type { Db } from './db.ts';
+import { adminDiscountRoutes } from './discounts/admin-discounts.routes.ts';
+import { createRules } from './discounts/rules.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from './errors.ts';
 import { serverWithFastPath } from './fast-path.ts';
+import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health.routes.ts';
+import { imageRoutes, sceneRoutes } from './images/images.routes.ts';
+import { createImages } from './images/images.ts';
+import { listRoutes } from './lists/lists.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { customerOrderRoutes } from './orders/customer-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { createProviders } from './payments/payments.ts';
@@ -34,14 +50,28 @@ import type { Providers } from './payments/provider.ts';
 import { testbankRoutes } from './payments/testbank-bank.routes.ts';
 import { rateLimits } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
+import { adminShowcaseRoutes } from './showcases/admin-showcases.routes.ts';
+import { showcaseRoutes } from './showcases/showcases.routes.ts';
 import type { RenderPage } from './ssr.ts';
+import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
+import { createFolderStorage } from './storage.ts';
 
 /** One MiB holds any order; uploads have routes of their own. */
 const BODY_LIMIT_BYTES = 2 ** 20;
 
-export type AppParts = { config: Config; secrets: Secrets; databaseUrl: string; db: Db; pool: pg.Pool; clock?: () => Date; renderPage?: RenderPage; providers?: Providers };
+export type AppParts = {
+  config: Config;
+  secrets: Secrets;
+  databaseUrl: string;
+  db: Db;
+  pool: pg.Pool;
+  clock?: () => Date;
+  renderPage?: RenderPage;
+  providers?: Providers;
+  passwords?: Passwords;
+};
 
-export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage, providers }: AppParts) {
+export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage, providers, passwords = createPasswords() }: AppParts) {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const cache = createCache();
   const app: App = Fastify({
@@ -62,10 +92,14 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
 
   const settings = createSettings(db, config);
   const sellables = createSellables(db);
+  const rules = createRules(db, clock);
+  const storage = createFolderStorage(path.join(config.dataDir, 'media'));
   const forgetChanged = (topic: string, productIds: readonly number[]) => {
     if (topic === 'settings' || topic === '*') settings.forget();
     if (topic === 'catalogue' || topic === '*') sellables.forgetAll();
     if (topic === 'stock') sellables.forget(productIds);
+    // A rule for a category is one for all below it.
+    if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.forget();
   };
   const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: forgetChanged });
   const context: Context = {
@@ -75,9 +109,13 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
     pool,
     settings,
     sellables,
+    rules,
     cache,
+    storage,
+    images: createImages({ db, storage, log: logger }),
     changes,
     providers: providers ?? createProviders({ config, db, settings, clock }),
+    passwords,
     clock,
     log: logger,
   };
@@ -86,6 +124,8 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   acceptEmptyJson(app);
   app.decorateRequest('cacheTags');
   app.decorateRequest('cacheMark', 0);
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('admin', null);
   app.addHook('onClose', async () => changes.stop());
 
   await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 });
@@ -116,17 +156,33 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       api.setNotFoundHandler(answerNotFound);
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       await catalogueRoutes(api, context);
+      await sceneRoutes(api, context);
       await configRoutes(api, context);
       await cartRoutes(api, context);
       await checkoutRoutes(api, context);
       await orderRoutes(api, context);
       await paymentRoutes(api, context);
+      await authRoutes(api, context);
+      await profileRoutes(api, context);
+      await addressRoutes(api, context);
+      await marketingRoutes(api, context);
+      await favoriteRoutes(api, context);
+      await listRoutes(api, context);
+      await customerOrderRoutes(api, context);
+      await customerCartRoutes(api, context);
+      await quickOrderRoutes(api, context);
+      await stockAlertRoutes(api, context);
+      await adminAuthRoutes(api, context);
+      await adminDiscountRoutes(api, context);
+      await showcaseRoutes(api, context);
+      await adminShowcaseRoutes(api, context);
     },
     { prefix: '/api' },
   );
   await healthRoutes(app, context);
   await localeRoutes(app, context);
   await mediaRoutes(app, context);
+  await imageRoutes(app, context);
   await testbankRoutes(app, context);
   if (renderPage) await renderPage(app, context);
 

@@ -36,6 +36,8 @@ const Environment = z.object({
     )
     .pipe(z.array(z.enum(['testbank', 'transfer'])).min(1)),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
+  ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').max(128).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   WHATSAPP_NUMBER: text.default('905550000000'),
   SHOP_NAME: text.default('Flakon'),
@@ -102,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     hasRateLimits: values.RATE_LIMITS,
     paymentProviders: values.PAYMENT_PROVIDERS,
     jwtSecret: values.JWT_SECRET,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
     shop: {
       name: seller.SHOP_NAME,

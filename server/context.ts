@@ -3,14 +3,20 @@ import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, Raw
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { SignedInAdmin } from './admin/actor.ts';
+import type { SignedIn } from './auth/access-token.ts';
+import type { Passwords } from './auth/passwords.ts';
 import type { Cache } from './cache.ts';
 import type { Sellables } from './catalogue/sellables.ts';
 import type { Changes } from './changes.ts';
 import type { Settings } from './config/settings.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { Rules } from './discounts/rules.ts';
+import type { Images } from './images/images.ts';
 import type { Providers } from './payments/provider.ts';
 import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage.ts';
 
 /** Tests pass their own clock and providers. */
 export type Context = {
@@ -20,9 +26,13 @@ export type Context = {
   pool: pg.Pool;
   settings: Settings;
   sellables: Sellables;
+  rules: Rules;
   cache: Cache;
+  storage: Storage;
+  images: Images;
   changes: Changes;
   providers: Providers;
+  passwords: Passwords;
   clock: () => Date;
   log: Logger;
 };
@@ -40,5 +50,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     cacheTags: readonly string[];
     cacheMark: number;
+    /** Set by `signedInOnly`; read with `customerOf`. */
+    signedIn: SignedIn | null;
+    /** Set by `adminOnly`; read with `adminOf`. */
+    admin: SignedInAdmin | null;
   }
 }

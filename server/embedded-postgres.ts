@@ -49,6 +49,17 @@ export async function startEmbeddedPostgres(folder: string, { isDurable = true }
   }
 }
 
+/** The shop's database of a folder whose server runs already, for a command beside it; null when none does. */
+export function addressOfRunning(folder: string): string | null {
+  const cluster = path.join(folder, 'cluster');
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return null;
+  const [pid, , , port, socketFolder] = fs.readFileSync(pidFile, 'utf8').split('\n');
+  if (!isPostgresOf(Number(pid), cluster)) return null;
+  const password = fs.readFileSync(path.join(folder, 'password'), 'utf8').trim();
+  return `postgres://flakon:${password}@${encodeURIComponent(socketFolder?.trim() || '127.0.0.1')}:${port}/flakon`;
+}
+
 type Address = { host: string; port: number; settings: [string, string][] };
 
 /** A socket in the data folder: half as fast again as TCP, nobody else's port, and no way in from outside. Where its name would be too long (or on Windows), TCP on loopback. */

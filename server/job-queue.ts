@@ -1,13 +1,25 @@
 // Adds background work in the transaction that causes it, so that a crash loses none and invents none (design.md 2).
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '#shared/languages.ts';
 import type { Tx } from './db.ts';
-import type { MailKind } from './mail/kinds.ts';
+import type { AccountMail, MailKind } from './mail/kinds.ts';
 
 /** Every kind of background work and what it must know. `server/jobs.ts` does it. */
 export type Jobs = {
   'send-mail': { kind: MailKind; orderId: number; paymentId: string | null };
+  'send-account-mail': AccountNews & { mailId: string };
+  'send-stock-alert': { alertId: number };
   'refund-payment': { paymentId: string };
+  'image-variants': { hash: string };
 };
+
+/**
+ * Never a token: links are made when the mail is composed. `customerId` is null where there is nobody to write to, which
+ * must cost the same. `to` is an address that the customer does not have yet, or has no longer. What was asked for before
+ * the password changed (`askedAt`) is not sent any more.
+ */
+export type AccountNews = { kind: AccountMail; customerId: number | null; to?: string; language?: Language; askedAt?: string };
 
 /** Tried again with growing pauses: half a day in all. */
 const MAX_ATTEMPTS = 14;
@@ -22,3 +34,17 @@ export async function addJob<Name extends keyof Jobs>(tx: Tx, name: Name, payloa
 /** One mail of a kind for an order, or for one of its payments. */
 export const addMail = (tx: Tx, kind: MailKind, orderId: number, paymentId: string | null = null): Promise<void> =>
   addJob(tx, 'send-mail', { kind, orderId, paymentId }, `mail ${kind} ${paymentId ?? orderId}`);
+
+/** What waits is not said twice; to another address it is another mail. */
+export const addAccountMail = (tx: Tx, news: AccountNews): Promise<void> => {
+  const mailId = randomUUID();
+  return addJob(tx, 'send-account-mail', { ...news, mailId }, `account mail ${news.kind} ${news.to === undefined ? (news.customerId ?? 'nobody') : mailId}`);
+};
+
+/** The variants of many pictures, a job each: one after the other, and after everything that somebody waits for. */
+export async function addImageVariants(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('image-variants', json_build_object('hash', hash), queue_name := 'images', priority := 10,
+      max_attempts := ${MAX_ATTEMPTS}::int, job_key := 'image ' || hash, job_key_mode := 'preserve_run_at')
+    from unnest(${[...hashes]}::text[]) as hash`.execute(tx);
+}

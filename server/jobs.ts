@@ -2,23 +2,33 @@
 // (job-queue.ts), and tried again with growing pauses. Every job may run twice.
 import { Logger as JobLogger, parseCronItems, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
+import { deleteExpiredAdminSessions } from './admin/admins.ts';
+import { deleteExpiredLinks } from './auth/links.ts';
+import { deleteExpiredSessions } from './auth/sessions.ts';
+import { forgetOldMerges } from './cart/customer-cart.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db.ts';
+import { refreshAllPrices } from './discounts/prices.ts';
 import type { Jobs } from './job-queue.ts';
+import { composeAccountMail } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { composeMail } from './mail/order-mails.ts';
+import { composeStockAlertMail } from './mail/stock-alert-mail.ts';
 import { refundPayment } from './payments/settle.ts';
 import { sweepPayments } from './payments/sweep.ts';
 import { expireOrders } from './payments/unpaid-orders.ts';
 import { deleteOldCounters } from './rate-limits.ts';
+import { deleteOldAlerts, tellOfStock } from './stock-alerts/stock-alerts.ts';
 
 const CONCURRENCY = 4;
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
-const everyMinute = ['expire-orders', 'settle-payments', 'unlock-jobs'] as const;
+const everyMinute = ['expire-orders', 'refresh-prices', 'settle-payments', 'tell-of-stock', 'unlock-jobs'] as const;
+/** Throwing away what has expired. */
+const everyHour = ['clean-cart-merges', 'clean-counters', 'clean-links', 'clean-sessions', 'clean-stock-alerts'] as const;
 /** No job of ours takes so long; one that does, was killed with its process. */
 const KILLED_AFTER_MINUTES = 5;
 
-export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & Record<(typeof everyMinute)[number] | 'clean-counters', () => Promise<void>>;
+export type Work = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> } & Record<(typeof everyMinute)[number] | (typeof everyHour)[number], () => Promise<void>>;
 
 /** What each job does. Tests call it themselves, in their own time. */
 export function workOf(context: Context, mailer: Mailer): Work {
@@ -27,18 +37,36 @@ export function workOf(context: Context, mailer: Mailer): Work {
       const mail = await composeMail(context, payload);
       if (mail) await mailer.send(mail);
     },
+    async 'send-account-mail'(payload) {
+      const mail = await composeAccountMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    async 'send-stock-alert'({ alertId }) {
+      const mail = await composeStockAlertMail(context, alertId);
+      if (mail) await mailer.send(mail);
+    },
     'refund-payment': ({ paymentId }) => refundPayment(context, paymentId),
+    'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'expire-orders': async () => void (await expireOrders(context)),
+    'refresh-prices': () => refreshAllPrices(context),
     'settle-payments': async () => void (await sweepPayments(context)),
+    'tell-of-stock': async () => void (await tellOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
+    'clean-cart-merges': () => forgetOldMerges(context),
     'clean-counters': () => deleteOldCounters(context.db),
+    'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
+    async 'clean-sessions'() {
+      await deleteExpiredSessions(context.db, context.clock());
+      await deleteExpiredAdminSessions(context.db, context.clock());
+    },
+    'clean-stock-alerts': () => deleteOldAlerts(context),
   };
 }
 
 export async function startJobs(context: Context, mailer: Mailer) {
   const work = workOf(context, mailer);
   const taskList = Object.fromEntries(Object.entries(work).map(([name, job]) => [name, ((payload) => job(payload as never)) satisfies Task]));
-  const cronItems = [...everyMinute.map((task) => ({ task, match: '* * * * *' })), { task: 'clean-counters', match: '17 * * * *' }];
+  const cronItems = [...everyMinute.map((task) => ({ task, match: '* * * * *' })), ...everyHour.map((task) => ({ task, match: '17 * * * *' }))];
   const runner = await run({
     pgPool: context.pool,
     concurrency: CONCURRENCY,

@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 import type { Routes } from './context.ts';
 import { resources } from './texts.ts';
 
-const serverOnly = new Set(['errors', 'mails', 'contracts']);
+const serverOnly = new Set(['answers', 'errors', 'mails', 'contracts']);
 
 export const localeRoutes: Routes = async (app) => {
   const params = z.object({ language: z.string().max(10), file: z.string().max(40) });

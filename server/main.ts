@@ -1,13 +1,16 @@
 // Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one clear line and exit code 1.
 import './node-env.ts';
 import path from 'node:path';
+import { takeInDemoPhotographs } from '../db/demo-photographs.ts';
 import { ensureDatabase, migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed.ts';
+import { ensureFirstAdmin } from './admin/admins.ts';
 import { buildApp } from './app.ts';
 import { insertFirstSettings } from './config/settings.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { claimDataDir, DataDirError } from './data-dir.ts';
 import { openDb } from './db.ts';
+import { refreshAllPrices } from './discounts/prices.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -46,7 +49,8 @@ async function start() {
 
   const applied = await reach(() => migrate(databaseUrl));
   if (applied.length > 0) say(`Schema brought up to date (${applied.join(', ')}).`);
-  const loaded = await seed(databaseUrl, { withDemoShop: config.loadDemoData && !config.isLive });
+  const hasDemoShop = config.loadDemoData && !config.isLive;
+  const loaded = await seed(databaseUrl, { withDemoShop: hasDemoShop });
   if (loaded > 0) say(`Demo shop loaded: ${loaded} products.`);
 
   const { db, pool } = openDb(databaseUrl);
@@ -57,6 +61,10 @@ async function start() {
   const renderPage = isDevelopment ? developmentPages() : productionPages();
   const { app, context } = await buildApp({ config, secrets, databaseUrl, db, pool, renderPage });
   closers.push(() => Promise.race([app.close(), new Promise<void>((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref())]));
+  const admin = await ensureFirstAdmin(db, context.passwords, config);
+  if (admin) say(`First administrator: ${admin.email}${admin.drawnPassword ? `, password ${admin.drawnPassword} (shown only now)` : ''}`);
+  if (hasDemoShop) await takeInDemoPhotographs(context);
+  await refreshAllPrices(context);
   const jobs = await startJobs(context, createMailer(config));
   closers.push(() => jobs.stop());
 

@@ -11,12 +11,14 @@ export type Secrets = {
   tokenKey: Buffer;
   /** Derives the access token of an order from its number, so that the same checkout answers the same token. */
   orderAccessKey: Buffer;
+  /** Signs the links with which mails are stopped. */
+  unsubscribeKey: Buffer;
 };
 
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
   const secret = config.jwtSecret ?? keptSecret(path.join(config.dataDir, 'secret'));
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'flakon', purpose, 32));
-  return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access') };
+  return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access'), unsubscribeKey: derive('unsubscribe') };
 }
 
 /** Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret behind. */

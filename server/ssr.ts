@@ -64,11 +64,15 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
 
   async function render(url: string, language: Language) {
     const tags = new Set<string>();
+    let mayBeKept = true;
     const mark = context.cache.mark();
     const { build, handler } = await load();
     const fetchAndNote: typeof fetch = async (input, init) => {
       const response = await innerFetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), 'accept-language': language } });
-      for (const tag of response.headers.get(TAGS_HEADER)?.split(' ') ?? []) tags.add(tag);
+      const answerTags = response.headers.get(TAGS_HEADER);
+      // What may be taken back at any moment, such as a shared list, is asked for each time.
+      if (answerTags === null) mayBeKept = false;
+      for (const tag of answerTags?.split(' ') ?? []) tags.add(tag);
       return response;
     };
     // Made here, since the handler knows its own class only: in development the page's modules have another copy of it.
@@ -77,7 +81,7 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     const response = await handler(new Request(new URL(`http://flakon.internal${url}`), { headers: { 'accept-language': language } }), pageContext);
     const body = Buffer.from(await response.arrayBuffer());
     const headers = pageHeaders(response, body, isDevelopment);
-    return { entry: await makeEntry(response.status, headers, body, [...tags]), mark };
+    return { entry: await makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
   }
 
   async function page(url: string, language: Language) {
@@ -87,10 +91,13 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     const kept = isDevelopment ? undefined : context.cache.get(key);
     if (kept) return kept;
     // Requests for the same page at once share one rendering.
-    const rendering = underway.get(renderingKey) ?? render(url, language).finally(() => underway.delete(renderingKey));
+    const joined = underway.get(renderingKey);
+    const rendering = joined ?? render(url, language).finally(() => underway.delete(renderingKey));
     underway.set(renderingKey, rendering);
-    const { entry, mark } = await rendering;
-    if (!isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
+    const { entry, mark, mayBeKept } = await rendering;
+    // A rendering that nobody may keep was begun before this request: it may be too old for it.
+    if (joined && !mayBeKept) return (await render(url, language)).entry;
+    if (mayBeKept && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
     return entry;
   }
 
@@ -129,7 +136,7 @@ function contentPolicy(html: string): string {
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

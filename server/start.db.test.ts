@@ -1,5 +1,5 @@
 // The shop as a process: how it starts, what it says when it cannot, and how it comes back after being killed.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -207,4 +207,17 @@ test("a mark left by a killed shop, whose number is another program's by now, st
   fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
 
   expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(/serves on/);
+});
+
+test('[K03] consents are reported to İYS from beside the running shop', async () => {
+  const dataDir = path.join(folder, 'data');
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const report = (...args: string[]) => spawnSync(process.execPath, ['tools/iys.ts', ...args], { cwd: root, env, encoding: 'utf8' });
+  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  await line;
+
+  expect(report('2026-11-21')).toMatchObject({ status: 0, stdout: 'consentDate,source,recipient,recipientType,status,type\r\n', stderr: '' });
+  expect(report('dün')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: the day must look like .*\n$/) });
+  await stop(child, 'SIGTERM');
+  expect(report()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/) });
 });

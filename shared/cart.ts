@@ -1,6 +1,7 @@
 // POST /cart/calculate (specification 3 and 7, design.md 6). The price in the request is never trusted.
 import { z } from 'zod';
-import { Lira } from './catalogue.ts';
+import { Lira, PieceStep } from './catalogue.ts';
+import { unusedReasons } from './discounts.ts';
 
 /** Far above any real order; keeps sums safe integers. */
 export const MAX_QUANTITY = 1_000_000;
@@ -18,6 +19,7 @@ export const CalculateBody = z.object({
     )
     .max(MAX_CART_ROWS),
   customerEmail: z.string().max(254).nullish(),
+  couponCode: z.string().max(40).nullish(),
 });
 export type CalculateBody = z.infer<typeof CalculateBody>;
 
@@ -31,17 +33,36 @@ export const CalculatedItem = z.object({
   quantity: z.int(),
   /** Today's price for one, before tiers; null for a product that is gone. */
   price: Lira.nullable(),
+  /** At its tier, before rules, as is `lineTotal`. */
   unitPrice: Lira,
   lineTotal: Lira,
+  /** In force for one piece, whoever buys it: `unitPrice` after these steps is the price on the card. */
+  pieceSteps: z.array(PieceStep),
+  /** What the rules take off this row, and which do. */
+  discount: Lira,
+  discounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
   stock: z.int(),
   minQuantity: z.int(),
   quantityStep: z.int(),
   problem: z.enum(rowProblems).nullable(),
   /** The quantity that can be bought instead, where that mends the problem. */
   possibleQuantity: z.int().nullable(),
-  nextTier: z.object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira }).nullable(),
+  /** After `pieceSteps`, as on the product's page. `saving`: what one pays less in all by taking so many; 0 or less where more pieces cost more. */
+  nextTier: z.object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira, saving: Lira }).nullable(),
 });
 export type CalculatedItem = z.infer<typeof CalculatedItem>;
+
+export const UnusedDiscount = z.object({
+  id: z.int(),
+  name: z.string(),
+  reason: z.enum(unusedReasons),
+  /** The rule that was stronger. */
+  byId: z.int().nullable(),
+  missingAmount: Lira.nullable(),
+  missingQuantity: z.int().nullable(),
+  isFreeShipping: z.boolean(),
+});
+export type UnusedDiscount = z.infer<typeof UnusedDiscount>;
 
 export const CalculateAnswer = z.object({
   subtotal: Lira,
@@ -51,5 +72,9 @@ export const CalculateAnswer = z.object({
   shippingCost: Lira,
   finalTotal: Lira,
   items: z.array(CalculatedItem),
+  /** What became of the code that was sent. */
+  coupon: z.object({ code: z.string(), state: z.enum(['applied', 'unknown', ...unusedReasons]), missingAmount: Lira.nullable(), missingQuantity: z.int().nullable() }).nullable(),
+  /** Rules that did not apply although the cart is what they are for, and why; never those meant for somebody else. */
+  unusedDiscounts: z.array(UnusedDiscount),
 });
 export type CalculateAnswer = z.infer<typeof CalculateAnswer>;

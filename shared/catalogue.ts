@@ -1,5 +1,6 @@
 // The catalogue on the wire (specification 3 and 7, design.md 6).
 import { z } from 'zod';
+import { Picture } from './images.ts';
 
 export const DEFAULT_PAGE_SIZE = 16;
 export const FILTERED_PAGE_SIZE = 20;
@@ -33,8 +34,29 @@ export const BulkDiscount = z.object({
 });
 export type BulkDiscount = z.infer<typeof BulkDiscount>;
 
-export const ProductImage = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+/** What a picture of a product shows. Drawings may be measured, photographs of the merchant's own may show anything. */
+export const imageViews = ['main', 'angle', 'detail', 'dimensions', 'other'] as const;
+export type ImageView = (typeof imageViews)[number];
+
+export const ProductImage = Picture.extend({ alt: z.string(), view: z.enum(imageViews) });
 export type ProductImage = z.infer<typeof ProductImage>;
+
+/** One rule's part of it: a percentage off, or an amount. */
+export const PieceStep = z.object({ percentage: z.number().nullable(), amount: Lira.nullable() });
+export type PieceStep = z.infer<typeof PieceStep>;
+
+/** In force for one piece, whoever buys it. Tier prices go through the same `steps`, in their order. */
+export const ProductDiscount = z.object({
+  /** Null when it is an amount, or several rules together. */
+  percentage: z.number().nullable(),
+  amount: Lira,
+  price: Lira,
+  endsAt: z.string().nullable(),
+  /** The only price that may be struck through: the lowest of the 30 days before (design.md 7). Null when there is none above `price`. */
+  previousPrice: Lira.nullable(),
+  steps: z.array(PieceStep),
+});
+export type ProductDiscount = z.infer<typeof ProductDiscount>;
 
 export const Product = z.object({
   id: z.int(),
@@ -51,7 +73,7 @@ export const Product = z.object({
   category: CategoryRef,
   subcategory: CategoryRef.nullable(),
   variant: z.string().nullable(),
-  discount: z.object({ percentage: z.number().nullable(), amount: Lira, price: Lira, endsAt: z.string().nullable() }).nullable(),
+  discount: ProductDiscount.nullable(),
   bulkDiscounts: z.array(BulkDiscount),
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   minQuantity: z.int(),

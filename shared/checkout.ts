@@ -2,21 +2,10 @@
 import { z } from 'zod';
 import { MAX_CART_ROWS, MAX_QUANTITY, rowProblems } from './cart.ts';
 import { Lira } from './catalogue.ts';
-import { isTckn, isVkn, toE164 } from './identity.ts';
+import { email, isOneLine, line, phone } from './fields.ts';
+import { isTckn, isVkn } from './identity.ts';
 import { languages } from './languages.ts';
 import { customerStatuses, paymentStates } from './orders.ts';
-
-/** One line that people can read: no control characters, no half characters. */
-const isOneLine = (text: string) => /^[^\p{Cc}\p{Cs}]*$/u.test(text);
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine);
-const phone = z
-  .string()
-  .max(30)
-  .refine((typed) => toE164(typed) !== null, { params: { key: 'phone' } })
-  .transform((typed) => toE164(typed) ?? typed);
-
-/** Trimmed first: a space copied along is no mistake of the buyer's. */
-const email = z.string().trim().max(254).pipe(z.email());
 
 export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });
 
@@ -146,6 +135,7 @@ export const ContractsBody = z.object({
   billingAddress: AddressDraft,
   invoice: z.object({ kind: z.enum(['individual', 'corporate']).nullish(), companyName: draft(150), taxOffice: draft(80), taxNumber: draft(20) }).nullish(),
   paymentMethod: z.enum(paymentMethods).nullish(),
+  couponCode: draft(40),
 });
 export type ContractsBody = z.infer<typeof ContractsBody>;
 

@@ -1,4 +1,4 @@
-// Turkish identity, tax and phone numbers (domain.md 2.7 and 2.8).
+// Turkish identity, tax and phone numbers, and e-mail addresses (domain.md 2.7 and 2.8).
 
 /** T.C. kimlik no: 11 digits, the first not 0, two check digits. */
 export function isTckn(text: string): boolean {
@@ -38,3 +38,6 @@ export function formatPhone(e164: string): string {
   const match = /^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(e164);
   return match ? `0${match[1]} ${match[2]} ${match[3]} ${match[4]}` : e164;
 }
+
+/** Who an e-mail address is: case does not count, also where a Turkish keyboard made İ of i. */
+export const foldEmail = (email: string): string => email.trim().replaceAll('İ', 'i').toLowerCase();

@@ -1,9 +1,10 @@
 // What a cart costs. The same on the server (which decides) and in the browser (which previews). Order of calculation:
 //   1. the tier of each product, by its total quantity over all rows (specification 5)
 //   2. line total = tier price × quantity; subtotal = sum of line totals
-//   3. rules off the subtotal (issue 4)
+//   3. discount rules off the rows (shared/discounts.ts)
 //   4. tax on what is left, half up, once
 //   5. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9)
+import { type AppliedRule, type DiscountSituation, discountCart, type PreparedRules, type UnusedRule } from './discounts.ts';
 import { add, basisPoints, type Kurus, kurus, percentOf, subtract, taxWithin, times, ZERO } from './money.ts';
 
 /** Specification 9: used until the server has answered with numbers. */
@@ -65,10 +66,16 @@ export function priceSteps(price: Kurus, tiers: readonly Tier[]): { from: number
   });
 }
 
-export type PricedRow = { productId: number; quantity: number; price: Kurus; tiers: readonly Tier[] };
+/** `categoryIds` (its category and all above) and `designId` matter to discount rules only. */
+export type PricedRow = { productId: number; quantity: number; price: Kurus; tiers: readonly Tier[]; designId?: string | null | undefined; categoryIds?: readonly number[] };
 export type AppliedDiscount = { id: number; name: string; amount: Kurus };
+export type CartDiscounts = { rules: PreparedRules; situation: Omit<DiscountSituation, 'shippingCost'> };
 export type CartTotals = {
-  rows: { unitPrice: Kurus; lineTotal: Kurus }[];
+  /** `discount` is the row's share of what the rules took off. */
+  rows: { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus }[];
+  /** Which rule took how much off which row. */
+  appliedRules: AppliedRule[];
+  unusedRules: UnusedRule[];
   subtotal: Kurus;
   totalDiscountAmount: Kurus;
   appliedDiscounts: AppliedDiscount[];
@@ -77,7 +84,7 @@ export type CartTotals = {
   finalTotal: Kurus;
 };
 
-export function cartTotals(rows: readonly PricedRow[], rates: Rates): CartTotals {
+export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?: CartDiscounts): CartTotals {
   const quantities = new Map<number, number>();
   for (const row of rows) quantities.set(row.productId, (quantities.get(row.productId) ?? 0) + row.quantity);
 
@@ -86,7 +93,23 @@ export function cartTotals(rows: readonly PricedRow[], rates: Rates): CartTotals
     return { unitPrice: each, lineTotal: times(each, row.quantity) };
   });
   const subtotal = add(...priced.map((row) => row.lineTotal));
-  return { rows: priced, appliedDiscounts: [], ...totalsOf(subtotal, ZERO, rates, rows.length === 0) };
+  const isEmpty = rows.length === 0;
+  if (!discounts)
+    return { rows: priced.map((row) => ({ ...row, discount: ZERO })), appliedDiscounts: [], appliedRules: [], unusedRules: [], ...totalsOf(subtotal, ZERO, rates, isEmpty) };
+
+  const { shippingCost } = totalsOf(subtotal, ZERO, rates, isEmpty);
+  const outcome = discountCart(
+    discounts.rules,
+    rows.map((row, index) => ({ ...row, categoryIds: row.categoryIds ?? [], unitPrice: priced[index]?.unitPrice ?? ZERO })),
+    { ...discounts.situation, shippingCost },
+  );
+  return {
+    rows: priced.map((row, index) => ({ ...row, discount: outcome.rowDiscounts[index] ?? ZERO })),
+    appliedDiscounts: outcome.applied.map(({ rule, amount }) => ({ id: rule.id, name: rule.name, amount })),
+    appliedRules: outcome.applied,
+    unusedRules: outcome.unused,
+    ...totalsOf(subtotal, outcome.total, outcome.isShippingFree ? { ...rates, shippingCost: ZERO } : rates, isEmpty),
+  };
 }
 
 /** Tax, shipping and total of a subtotal. Also the browser's local fallback, when the server's figures are not there. */

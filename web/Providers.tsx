@@ -1,18 +1,27 @@
-// What every page may ask for: rates, the shop's data, toasts and the cart.
+// What every page may ask for: rates, the shop's data, its scenes, toasts, the session, the hearts and the cart.
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ShopAnswer } from '#shared/config.ts';
+import type { Scenes } from '#shared/images.ts';
 import type { Rates } from '#shared/pricing.ts';
 import { CartProvider } from './cart/CartProvider.tsx';
+import { FavoritesProvider } from './favorites/FavoritesProvider.tsx';
+import { SessionProvider } from './session/SessionProvider.tsx';
 import { ToastProvider } from './ui/Toast.tsx';
 
-type ShopParts = { rates: Rates; shop: ShopAnswer };
+type ShopParts = { rates: Rates; shop: ShopAnswer; scenes: Scenes };
 const ShopContext = createContext<ShopParts | null>(null);
 
-export function Providers({ rates, shop, children }: ShopParts & { children: ReactNode }) {
+type ProvidersProps = Omit<ShopParts, 'scenes'> & { scenes?: Scenes; children: ReactNode };
+
+export function Providers({ rates, shop, scenes = {}, children }: ProvidersProps) {
   return (
-    <ShopContext value={{ rates, shop }}>
+    <ShopContext value={{ rates, shop, scenes }}>
       <ToastProvider>
-        <CartProvider rates={rates}>{children}</CartProvider>
+        <SessionProvider>
+          <FavoritesProvider>
+            <CartProvider rates={rates}>{children}</CartProvider>
+          </FavoritesProvider>
+        </SessionProvider>
       </ToastProvider>
     </ShopContext>
   );
@@ -26,3 +35,5 @@ function useShopParts(): ShopParts {
 
 export const useRates = (): Rates => useShopParts().rates;
 export const useShop = (): ShopAnswer => useShopParts().shop;
+/** Those that have been photographed. */
+export const useScenes = (): Scenes => useShopParts().scenes;

@@ -144,3 +144,77 @@ describe('the catalogue', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
+
+describe('showcases', () => {
+  test.each([
+    ['[I01]', 'popular', '', '/popular-products', 60],
+    ['[I11]', 'recommended', '', '/recommended-products', 60],
+    ['[I18]', 'new-added', '', '/new-added-products', 60],
+    ['[I14]', 'recommended', 'carousel', '/recommended-products/carousel', 120],
+    ['[I15]', 'recommended', 'hero', '/recommended-products/hero', 300],
+    ['[I16]', 'recommended', 'sidebar', '/recommended-products/sidebar', 180],
+    ['[I17]', 'recommended', 'featured', '/recommended-products/featured', 300],
+    ['[I05]', 'popular', 'top/10', '/popular-products/top/10', 60],
+  ] as const)('%s %s %s is reused for as long as the specification says', async (_, showcase, view, path, seconds) => {
+    vi.useFakeTimers();
+    const { api, fetch } = makeApi(() => json({ content: [] }));
+    await api.showcases.list(showcase, view);
+    vi.advanceTimersByTime(seconds * 1_000 - 1);
+    await api.showcases.list(showcase, view);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([`https://shop.example/api${path}`]);
+
+    vi.advanceTimersByTime(1);
+    await api.showcases.list(showcase, view);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('[I02] [I10] pages are of twelve in display order, and a search names its words', async () => {
+    const { api, fetch } = makeApi(() => json(emptyPage));
+    await api.showcases.page('popular');
+    await api.showcases.search('popular', 'küp şişe');
+
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+      'https://shop.example/api/popular-products/paginated?page=0&size=12&sort=displayOrder%2Casc',
+      'https://shop.example/api/popular-products/search?query=k%C3%BCp+%C5%9Fi%C5%9Fe',
+    ]);
+  });
+});
+
+describe('discounts', () => {
+  test('[H03] the five lookups that are switched off return nothing and ask nobody', async () => {
+    const { api, fetch } = makeApi(() => json({}));
+    const { active, homepage, ofProduct, bundles, conditional } = api.discounts;
+
+    expect(await Promise.all([active(), homepage(), ofProduct(7), bundles(), conditional()])).toEqual([[], [], [], [], []]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('[H02] a preview sends the same body as the calculation', async () => {
+    const { api, fetch } = makeApi(() => json({ finalTotal: 1 }));
+    const body = { cartItems: [{ productId: 1, quantity: 2, price: 34.9 }], customerEmail: null, couponCode: 'HOSGELDIN' };
+
+    expect(await api.discounts.preview(body)).toEqual({ finalTotal: 1 });
+    expect([fetch.mock.calls[0]?.[0], fetch.mock.calls[0]?.[1].body]).toEqual(['https://shop.example/api/discounts/preview', JSON.stringify(body)]);
+  });
+
+  test('[H04] a changed version forgets what has prices in it, also what is still on its way, and keeps the rest', async () => {
+    const waiting: ((response: Response) => void)[] = [];
+    const { api, fetch } = makeApi((url) =>
+      url.endsWith('/products/7') ? new Promise((resolve) => void waiting.push(resolve)) : json(url.endsWith('/version') ? { version: 4 } : { content: [] }),
+    );
+    const early = api.products.find(7);
+    await Promise.all([api.showcases.list('popular'), api.categories.list()]);
+    expect(await api.discounts.version()).toBe(4);
+
+    api.forgetPrices();
+    waiting[0]?.(json({ id: 7, price: 1 }));
+    expect(await early).toEqual({ id: 7, price: 1 });
+    fetch.mockClear();
+    const late = api.products.find(7);
+    waiting[1]?.(json({ id: 7, price: 2 }));
+    await Promise.all([api.showcases.list('popular'), api.categories.list()]);
+
+    expect(await late).toEqual({ id: 7, price: 2 });
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://shop.example/api/products/7', 'https://shop.example/api/popular-products']);
+  });
+});

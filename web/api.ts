@@ -1,7 +1,18 @@
 // The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in the process.
+import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
 import type { Category, CategoryNode, FilterBody, FilteredPage, Filters, ProductDetail, ProductPage } from '#shared/catalogue.ts';
 import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/catalogue.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
+import {
+  type Placement,
+  SHOWCASE_LIFETIME,
+  SHOWCASE_PAGE_SIZE,
+  SHOWCASE_SORT,
+  type Showcase,
+  type ShowcaseAnswer,
+  type ShowcasePage,
+  showcaseLifetimes,
+} from '#shared/showcases.ts';
 import { createRequestCache, HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
 
 export const API_TIMEOUT_MS = 10_000;
@@ -32,25 +43,29 @@ export type ApiParts = {
   language: () => string;
   accessToken: () => string | null;
   logError: (what: string, error: unknown) => void;
+  /** Sends what may need a customer's token (web/session/tokens.ts); signing in and out is none of it. */
+  guard?: (send: () => Promise<Response>) => Promise<Response>;
   now?: () => number;
 };
 
 export type Query = Record<string, string | number | boolean | undefined>;
 export type PageParams = { page?: number; size?: number; sort?: string };
-export type CallOptions = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+export type CallOptions = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 export type CacheOptions = { forceRefresh?: boolean };
+/** '' is the whole showcase. The specification names fewer for some families; the server answers all of them. */
+export type ShowcaseView = '' | Placement | 'with-promotions' | 'recent' | `top/${number}`;
 
 export type Api = ReturnType<typeof createApi>;
 
-export function createApi({ fetch: send, baseUrl, language, accessToken, logError, now = Date.now }: ApiParts) {
+export function createApi({ fetch: send, baseUrl, language, accessToken, logError, guard = (request) => request(), now = Date.now }: ApiParts) {
   const cache = createRequestCache(now);
 
   /** @throws ApiError with the server's body, or the raw error when there was no answer (specification 7). */
-  async function call<T>(method: string, path: string, { query, body, headers, signal }: CallOptions = {}): Promise<T> {
-    const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
-    const token = accessToken();
-    try {
-      const response = await send(`${baseUrl}${path}${toQueryString(query)}`, {
+  async function call<T>(method: string, path: string, { query, body, headers, signal, keepalive = false }: CallOptions = {}): Promise<T> {
+    const request = () => {
+      const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+      const token = accessToken();
+      return send(`${baseUrl}${path}${toQueryString(query)}`, {
         method,
         headers: {
           accept: 'application/json',
@@ -60,8 +75,12 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(keepalive ? { keepalive } : {}),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
+    };
+    try {
+      const response = path.startsWith('/auth/') ? await request() : await guard(request);
       if (!response.ok) throw new ApiError(response.status, await readBody(response));
       return (response.status === 204 ? undefined : await response.json()) as T;
     } catch (error) {
@@ -92,7 +111,9 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     call,
     purge: cache.purge,
     /** Forgets every kept answer: after a change of language or an order. */
-    forget: cache.clear,
+    forget: () => cache.clear(),
+    /** Forgets whatever has a price in it: after the discount rules have changed. */
+    forgetPrices: () => cache.clear((name) => name.startsWith('product') || name.startsWith('showcase')),
 
     products: {
       list: (params: PageParams = {}, options?: CacheOptions) => readPage('products', '/products', params, {}, options),
@@ -121,9 +142,33 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
       hierarchy: (options?: CacheOptions) => read<CategoryNode[]>('categories/hierarchy', '/categories/hierarchy', {}, LONG_MS, options),
     },
 
+    showcases: {
+      list: (showcase: Showcase, view: ShowcaseView = '', options?: CacheOptions) =>
+        read<ShowcaseAnswer>('showcases', `/${showcase}-products${view && `/${view}`}`, {}, showcaseLifetime(showcase, view), options),
+      page: (showcase: Showcase, { page = 0, size = SHOWCASE_PAGE_SIZE, sort = SHOWCASE_SORT }: PageParams = {}, options?: CacheOptions) =>
+        read<ShowcasePage>('showcases', `/${showcase}-products/paginated`, { page, size, sort }, showcaseLifetime(showcase, ''), options),
+      search: (showcase: Showcase, query: string, options?: CacheOptions) =>
+        read<ShowcaseAnswer>('showcases', `/${showcase}-products/search`, { query }, showcaseLifetime(showcase, ''), options),
+    },
+
+    discounts: {
+      preview: (body: CalculateBody, signal?: AbortSignal) => call<CalculateAnswer>('POST', '/discounts/preview', { body, ...(signal && { signal }) }),
+      version: async () => (await call<{ version: number }>('GET', '/discounts/version')).version,
+      // Switched off on the client (specification 7): what is in force comes with each product and each calculation.
+      active: none,
+      homepage: none,
+      ofProduct: (_productId: number) => none(),
+      bundles: none,
+      conditional: none,
+    },
+
     read,
   };
 }
+
+const none = async (): Promise<[]> => [];
+
+const showcaseLifetime = (showcase: Showcase, view: ShowcaseView): number => (showcaseLifetimes[`${showcase}/${view}`] ?? SHOWCASE_LIFETIME) * 1_000;
 
 async function readBody(response: Response): Promise<Partial<ErrorBody>> {
   try {

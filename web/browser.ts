@@ -4,22 +4,33 @@ import type { Language } from '#shared/languages.ts';
 import { type Api, createApi } from './api.ts';
 import { logError } from './log.ts';
 import { PURGE_AFTER_MS } from './request-cache.ts';
-import { readStored } from './storage.ts';
+import { browserLock } from './session/lock.ts';
+import { createTokens, type Tokens, type TokensGiven } from './session/tokens.ts';
+import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts';
 
-type BrowserParts = { api: Api; i18n: i18n };
+type BrowserParts = { api: Api; i18n: i18n; tokens: Tokens };
 
 const holder: { parts?: BrowserParts } = {};
 
 export function startBrowser(i18n: i18n): void {
-  const api = createApi({
+  const tokens = createTokens({
+    read: readStored,
+    write: writeStored,
+    remove: removeStored,
+    onElsewhere: (callback) => onStoredElsewhere('accessToken', callback),
+    lock: browserLock,
+    refresh: (refreshToken) => api.call<TokensGiven>('POST', '/auth/refresh', { body: { refreshToken } }),
+  });
+  const api: Api = createApi({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '/api',
     language: () => i18n.language,
-    accessToken: () => readStored('accessToken'),
+    accessToken: tokens.accessToken,
     logError,
+    guard: tokens.guard,
   });
   setInterval(api.purge, PURGE_AFTER_MS);
-  holder.parts = { api, i18n };
+  holder.parts = { api, i18n, tokens };
 }
 
 function parts(): BrowserParts {
@@ -28,4 +39,5 @@ function parts(): BrowserParts {
 }
 
 export const browserApi = (): Api => parts().api;
+export const browserTokens = (): Tokens => parts().tokens;
 export const browserLanguage = (): Language => parts().i18n.language as Language;

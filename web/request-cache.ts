@@ -35,7 +35,9 @@ export function createRequestCache(now: () => number = Date.now) {
   function share<T>(key: string, lifetimeMs: number, request: () => Promise<T>): Promise<T> {
     const promise = request().then(
       (value) => {
-        if (underway.get(key) === promise) underway.delete(key);
+        // What was begun before it was forgotten, or asked for again, is given to who waits for it and kept by nobody.
+        if (underway.get(key) !== promise) return value;
+        underway.delete(key);
         kept.set(key, { value, storedAt: now(), lifetimeMs });
         return value;
       },
@@ -105,7 +107,10 @@ export function createRequestCache(now: () => number = Date.now) {
   return {
     read,
     readPage,
-    clear: () => kept.clear(),
+    /** Forgets every answer, or those to questions of these names. */
+    clear: (isMeant: (name: string) => boolean = () => true) => {
+      for (const answers of [kept, underway]) for (const key of answers.keys()) if (isMeant(key.slice(0, key.indexOf('?')))) answers.delete(key);
+    },
     /** Forgets what is older than five minutes, and only what is past its own lifetime too. */
     purge: () => {
       for (const [key, entry] of kept) {

@@ -5,6 +5,7 @@ import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-norma
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { ShopAnswer } from '#shared/config.ts';
+import type { Scenes } from '#shared/images.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Rates } from '#shared/pricing.ts';
 import type { Route } from './+types/root.ts';
@@ -14,12 +15,12 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Providers } from './Providers.tsx';
 import { partsOf } from './page-context.ts';
 
-export type RootData = { language: Language; rates: Rates; shop: ShopAnswer };
+export type RootData = { language: Language; rates: Rates; shop: ShopAnswer; scenes: Scenes };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language } = partsOf(context as never);
-  const [rates, shop] = await Promise.all([loadRates(api), api.call<ShopAnswer>('GET', '/config/shop')]);
-  return { language, rates, shop };
+  const [rates, shop, scenes] = await Promise.all([loadRates(api), api.call<ShopAnswer>('GET', '/config/shop'), api.call<Scenes>('GET', '/scenes')]);
+  return { language, rates, shop, scenes };
 }
 
 /** Read once for the page load; rates are renewed by the cart. */
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Providers rates={loaderData.rates} shop={loaderData.shop}>
+    <Providers rates={loaderData.rates} shop={loaderData.shop} scenes={loaderData.scenes}>
       <Outlet />
     </Providers>
   );

@@ -19,6 +19,13 @@ export const storageKeys = [
   'redirectAfterLogin',
   'sessionId',
   'favorites',
+  // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has, and what it has yet to take in.
+  'cartSync',
+  'cartMerge',
+  'cartUnsaved',
+  // Held while one tab refreshes or syncs, where the browser has no locks (web/session/lock.ts).
+  'refreshLease',
+  'cartLease',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
@@ -74,6 +81,8 @@ export function writeStored(key: StorageKey, value: string): boolean {
     return false;
   }
 }
+
+export const removeStored = (key: StorageKey): void => local().removeItem(key);
 
 /** What this tab only needs to know: access tokens of orders, the key of a checkout under way. */
 export const readSession = (key: string): string | null => session().getItem(key);

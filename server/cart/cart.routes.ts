@@ -1,11 +1,31 @@
-// POST /cart/calculate (specification 7, design.md 6).
+// POST /cart/calculate and /discounts/preview, GET /discounts/version (specification 7, Discounts; design.md 6).
+import { z } from 'zod';
 import { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
+import { foldCoupon } from '#shared/discounts.ts';
+import { findSignedIn } from '../auth/signed-in.ts';
 import type { Routes } from '../context.ts';
+import { currentVersion } from '../discounts/rules.ts';
+import { perValue } from '../rate-limits.ts';
 import { calculateCart } from './cart.ts';
+import { ownEmail } from './own-email.ts';
 
-export const cartRoutes: Routes = async (app, { sellables, settings }) => {
-  // `customerEmail` counts only when it is the signed-in customer's own verified address (issue 3): until then nobody can probe it.
-  app.post('/cart/calculate', { schema: { tags: ['cart'], body: CalculateBody, response: { 200: CalculateAnswer } } }, async (request) => {
-    return calculateCart(sellables, request.body, await settings.rates());
-  });
+export const cartRoutes: Routes = async (app, context) => {
+  const couponTries = perValue(app, context, { name: 'coupon', max: 60, minutes: 1 });
+
+  // Never `isCached`: what it answers may be one customer's. The preview has another name for who only looks.
+  for (const path of ['/cart/calculate', '/discounts/preview']) {
+    app.post(path, { config: { isPrivate: true }, schema: { tags: ['cart'], body: CalculateBody, response: { 200: CalculateAnswer } } }, async (request) => {
+      const { cartItems, customerEmail, couponCode } = request.body;
+      const coupon = couponCode ? foldCoupon(couponCode) : '';
+      // Codes must not be guessed by the thousand.
+      if (coupon) await couponTries(request, request.ip);
+      // Who asks is looked up only when it can matter.
+      const signedIn = customerEmail ? await findSignedIn(context, request) : null;
+      const email = ownEmail(customerEmail, signedIn);
+      const buyer = signedIn && email ? { customerId: signedIn.customerId, email } : null;
+      return calculateCart(context, cartItems, { couponCode: coupon || null, buyer });
+    });
+  }
+
+  app.get('/discounts/version', { schema: { tags: ['cart'], response: { 200: z.object({ version: z.int() }) } } }, async () => ({ version: await currentVersion(context.db) }));
 };

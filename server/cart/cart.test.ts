@@ -14,6 +14,8 @@ const product = (wish: Partial<SellableRow> & { id: number }): SellableRow => ({
   attributes: {},
   isActive: true,
   tiers: [],
+  category: { id: 3, nameTr: 'Şişe', nameEn: 'Bottle' },
+  images: [],
   ...wish,
 });
 
@@ -76,7 +78,7 @@ describe('what a cart costs', () => {
       ['a', 9, 54],
       [undefined, 9, 54],
     ]);
-    expect(answer.items[0]?.nextTier).toEqual({ minQuantity: 50, missing: 38, unitPrice: 7 });
+    expect(answer.items[0]?.nextTier).toEqual({ minQuantity: 50, missing: 38, unitPrice: 7, saving: -242 });
     expect(answer).toMatchObject({ subtotal: 108, taxAmount: 19.44, shippingCost: 80, finalTotal: 207.44 });
   });
 

@@ -1,35 +1,46 @@
-// Cart: what a cart costs today, and what is wrong with its rows. Owns no table (carts live in the browser until issue 3).
+// Cart: what a cart costs today, and what is wrong with its rows. Owns no table (a customer's cart: customer-cart.ts).
 // The price in the request is never trusted; stock is counted over all rows of a product. Specification 3, 5, 7 and 9.
-import type { CalculateAnswer, CalculateBody, CalculatedItem, RowProblem } from '#shared/cart.ts';
-import { toLira, ZERO } from '#shared/money.ts';
-import { type CartTotals, cartTotals, nextStep, type Rates } from '#shared/pricing.ts';
+import type { CalculateAnswer, CalculatedItem, RowProblem } from '#shared/cart.ts';
+import { pieceDiscountOf, withPieceDiscount } from '#shared/discounts.ts';
+import { type Kurus, subtract, times, toLira, ZERO } from '#shared/money.ts';
+import { type AppliedDiscount, type CartDiscounts, type CartTotals, cartTotals, nextStep, type Rates, unitPrice as unitPriceOf } from '#shared/pricing.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
 import type { SellableRow } from '../catalogue/catalogue.sql.ts';
-import type { Sellables } from '../catalogue/sellables.ts';
+import { toPieceStep } from '../catalogue/catalogue.ts';
+import type { Context } from '../context.ts';
+import { explainCoupon, explainUnused } from '../discounts/explain.ts';
+import type { PriceWish } from '../discounts/rules.ts';
 
 export type CartRow = { productId: number; quantity: number; designId?: string | undefined };
 /** A row beside its product as it is today; no product means that it is gone. */
 export type CheckedRow = CartRow & { product: SellableRow | undefined; problem: RowProblem | null; possibleQuantity: number | null };
 
-export async function calculateCart(sellables: Sellables, body: CalculateBody, rates: Rates): Promise<CalculateAnswer> {
-  return priceCart(body.cartItems, await sellables.find(productIdsOf(body.cartItems)), rates);
+export async function calculateCart(
+  { sellables, settings, rules }: Pick<Context, 'sellables' | 'settings' | 'rules'>,
+  cartItems: readonly CartRow[],
+  wish: PriceWish,
+): Promise<CalculateAnswer> {
+  const [products, rates, discounts] = await Promise.all([sellables.find(productIdsOf(cartItems)), settings.rates(), rules.forCart(wish)]);
+  return priceCart(cartItems, products, rates, discounts);
 }
 
 /** Each product once, in id order: the order in which they are locked. */
 export const productIdsOf = (rows: readonly CartRow[]): number[] => [...new Set(rows.map((row) => row.productId))].sort((a, b) => a - b);
 
-export function priceCart(rows: readonly CartRow[], sellables: readonly SellableRow[], rates: Rates): CalculateAnswer {
+export function priceCart(rows: readonly CartRow[], sellables: readonly SellableRow[], rates: Rates, discounts?: CartDiscounts): CalculateAnswer {
   const checked = checkRows(rows, sellables);
-  const { totals, pricedOf } = totalsOfRows(checked, rates);
+  const { totals, pricedOf } = totalsOfRows(checked, rates, discounts);
   const demand = sumByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),
     totalDiscountAmount: toLira(totals.totalDiscountAmount),
-    appliedDiscounts: totals.appliedDiscounts.map((discount) => ({ ...discount, amount: toLira(discount.amount) })),
+    appliedDiscounts: totals.appliedDiscounts.map(toAppliedDiscount),
     taxAmount: toLira(totals.taxAmount),
     shippingCost: toLira(totals.shippingCost),
     finalTotal: toLira(totals.finalTotal),
-    items: checked.map((row) => toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity)),
+    items: checked.map((row) => toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity, discounts)),
+    coupon: explainCoupon(totals, discounts),
+    unusedDiscounts: explainUnused(totals),
   };
 }
 
@@ -60,24 +71,36 @@ function checkRow(quantity: number, product: SellableRow, available: number): { 
   return { problem: quantity < product.minQuantity ? 'below-minimum' : 'off-step', possibleQuantity };
 }
 
-type RowPrice = CartTotals['rows'][number];
+type RowPrice = CartTotals['rows'][number] & { discounts: AppliedDiscount[] };
+const NO_PRICE: RowPrice = { unitPrice: ZERO, lineTotal: ZERO, discount: ZERO, discounts: [] };
 
 /** Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought. */
-export function totalsOfRows(rows: readonly CheckedRow[], rates: Rates): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice } {
-  const sellable = rows.flatMap((row) =>
-    row.product ? [{ row, priced: { productId: row.productId, quantity: row.quantity, price: row.product.priceKurus, tiers: row.product.tiers } }] : [],
-  );
+export function totalsOfRows(rows: readonly CheckedRow[], rates: Rates, discounts?: CartDiscounts): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice } {
+  const sellable = rows.filter((row): row is CheckedRow & { product: SellableRow } => row.product !== undefined);
   const totals = cartTotals(
-    sellable.map(({ priced }) => priced),
+    sellable.map(({ productId, designId, quantity, product }) => ({
+      productId,
+      designId,
+      quantity,
+      price: product.priceKurus,
+      tiers: product.tiers,
+      categoryIds: [product.category.id],
+    })),
     rates,
+    discounts,
   );
-  const prices = new Map(sellable.map(({ row }, index) => [row, totals.rows[index]]));
-  return { totals, pricedOf: (row) => prices.get(row) ?? { unitPrice: ZERO, lineTotal: ZERO } };
+  const prices = new Map<CheckedRow, RowPrice>(sellable.map((row, index) => [row, { ...(totals.rows[index] ?? NO_PRICE), discounts: discountsOn(totals, index) }]));
+  return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE };
 }
 
-function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal }: RowPrice, demand: number): CalculatedItem {
+const discountsOn = ({ appliedRules }: CartTotals, index: number): AppliedDiscount[] =>
+  appliedRules.flatMap(({ rule, shares }) => ((shares[index] ?? 0) > 0 ? [{ id: rule.id, name: rule.name, amount: shares[index] ?? ZERO }] : []));
+
+const toAppliedDiscount = ({ id, name, amount }: AppliedDiscount) => ({ id, name, amount: toLira(amount) });
+
+function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, discounts }: RowPrice, demand: number, rules: CartDiscounts | undefined): CalculatedItem {
   const { product } = row;
-  const next = product ? nextStep(product.priceKurus, product.tiers, demand) : undefined;
+  const inForce = product && rules ? pieceDiscountOf(rules.rules, { productId: product.id, categoryIds: [product.category.id] }, rules.situation.now) : null;
   return {
     productId: row.productId,
     ...(row.designId === undefined ? {} : { designId: row.designId }),
@@ -85,17 +108,29 @@ function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal }: RowPrice, d
     price: product ? toLira(product.priceKurus) : null,
     unitPrice: toLira(unitPrice),
     lineTotal: toLira(lineTotal),
+    pieceSteps: (inForce?.steps ?? []).map(toPieceStep),
+    discount: toLira(discount),
+    discounts: discounts.map(toAppliedDiscount),
     stock: product?.stock ?? 0,
     minQuantity: product?.minQuantity ?? 1,
     quantityStep: product?.quantityStep ?? 1,
     problem: row.problem,
     possibleQuantity: row.possibleQuantity,
-    nextTier: next ? { ...next, unitPrice: toLira(next.unitPrice) } : null,
+    nextTier: product ? nextTierOf(product, demand, (price) => withPieceDiscount(price, inForce)) : null,
   };
 }
 
+/** By the prices that one pays: a reduction in force for a piece lowers each tier. */
+function nextTierOf({ priceKurus, tiers }: SellableRow, demand: number, reduced: (price: Kurus) => Kurus): CalculatedItem['nextTier'] {
+  const next = nextStep(priceKurus, tiers, demand);
+  if (!next) return null;
+  const now = times(reduced(unitPriceOf(priceKurus, tiers, demand)), demand);
+  const then = reduced(next.unitPrice);
+  return { minQuantity: next.minQuantity, missing: next.missing, unitPrice: toLira(then), saving: toLira(subtract(now, times(then, next.minQuantity))) };
+}
+
 /** How many of each product over all rows. */
-export function sumByProduct(rows: readonly CartRow[]): Map<number, number> {
+export function sumByProduct(rows: readonly Pick<CartRow, 'productId' | 'quantity'>[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const row of rows) sums.set(row.productId, (sums.get(row.productId) ?? 0) + row.quantity);
   return sums;

@@ -1,10 +1,16 @@
 // SQL of the catalogue: one round trip a request, never one a product.
 import { sql } from 'kysely';
 import type { Attributes } from '#shared/attributes.ts';
-import type { ProductSort } from '#shared/catalogue.ts';
+import type { ImageView, ProductSort } from '#shared/catalogue.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
 import type { Db, Tx } from '../db.ts';
+
+/** A photograph of a product, in the order in which they are shown. */
+export type ProductImageRow = { hash: string; width: number; height: number; ground: string; view: ImageView; altTr: string | null; altEn: string | null };
+
+/** What is in force for one piece, whoever buys it (server/discounts/prices.ts). */
+export type ProductDiscountRow = { steps: { points: number; amount: Kurus }[]; endsAt: string | null; wasKurus: Kurus | null };
 
 export type ProductRow = {
   id: number;
@@ -27,6 +33,8 @@ export type ProductRow = {
   category: { id: number; nameTr: string; nameEn: string };
   parent: { id: number; nameTr: string; nameEn: string } | null;
   tiers: Tier[];
+  images: ProductImageRow[];
+  discount: ProductDiscountRow | null;
 };
 
 export type ProductFilter = {
@@ -47,8 +55,8 @@ export type PriceRange = { min: Kurus | null; max: Kurus | null };
 
 const sortColumns = { createdAt: sql`p.created_at`, price: sql`p.price_kurus`, name: sql`p.name`, bestSelling: sql`p.sold_count` };
 
-/** A product as one JSON object, with its category, the category above and its tiers. */
-const productJson = sql`jsonb_build_object(
+/** A product as one JSON object, with its category, the category above, its tiers and its photographs. */
+export const productJson = sql`jsonb_build_object(
   'id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug, 'description', p.description, 'priceKurus', p.price_kurus, 'stock', p.stock,
   'brand', p.brand, 'variant', p.variant, 'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
   'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -58,10 +66,22 @@ const productJson = sql`jsonb_build_object(
   'tiers', coalesce((
     select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
       'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
-    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb)
+    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb),
+  'images', coalesce((
+    select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground, 'view', pi.view,
+      'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
+    from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id), '[]'::jsonb),
+  'discount', (
+    select jsonb_build_object('steps', d.steps, 'endsAt', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'wasKurus', d.was_kurus)
+    from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > now()))
 )`;
 
-const withCategory = sql`join categories c on c.id = p.category_id left join categories parent on parent.id = c.parent_id`;
+export const withCategory = sql`join categories c on c.id = p.category_id left join categories parent on parent.id = c.parent_id`;
+
+/** How near a product `p` of the same category is to another one `o`: the same part first, then by size. */
+export const nearness = sql`(p.attributes->>'part') is distinct from (o.attributes->>'part'),
+  abs(coalesce((p.attributes->>'capacityMl')::numeric, 0) - coalesce((o.attributes->>'capacityMl')::numeric, 0)),
+  (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc, p.id`;
 
 const branchOf = (categoryId: number) => sql`p.category_id in (
   with recursive branch as (select id from categories where id = ${categoryId} union all select c.id from categories c join branch b on c.parent_id = b.id)
@@ -159,10 +179,7 @@ export async function selectProduct(db: Db, id: number, similarLimit: number): P
       coalesce((
         select jsonb_agg(near.product order by near.place) from (
           select near.product, near.place from (
-            select ${productJson} as product, row_number() over (
-              order by (p.attributes->>'part') is distinct from (o.attributes->>'part'),
-                abs(coalesce((p.attributes->>'capacityMl')::numeric, 0) - coalesce((o.attributes->>'capacityMl')::numeric, 0)),
-                (p.attributes->>'neck') is distinct from (o.attributes->>'neck'), p.stock = 0, p.sold_count desc, p.id) as place
+            select ${productJson} as product, row_number() over (order by ${nearness}) as place
             from products p ${withCategory}
             where p.is_active and p.id <> o.id and p.category_id = o.category_id
           ) near order by near.place limit ${similarLimit}
@@ -187,7 +204,10 @@ export async function selectCategories(db: Db): Promise<CategoryRow[]> {
   return result.rows;
 }
 
-export type SellableRow = Pick<ProductRow, 'id' | 'sku' | 'name' | 'priceKurus' | 'stock' | 'minQuantity' | 'quantityStep' | 'attributes' | 'isActive' | 'tiers'>;
+export type SellableRow = Pick<
+  ProductRow,
+  'id' | 'sku' | 'name' | 'priceKurus' | 'stock' | 'minQuantity' | 'quantityStep' | 'attributes' | 'isActive' | 'tiers' | 'category' | 'images'
+>;
 
 /** What pricing and checkout must know of these products; those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {

@@ -10,15 +10,17 @@ import {
   type FilterBody,
   type FilteredPage,
   type Filters,
+  type PieceStep,
   type Product,
   type ProductDetail,
   type ProductPage,
   type ProductSort,
   productSorts,
 } from '#shared/catalogue.ts';
+import { type PieceDiscount, withPieceDiscount } from '#shared/discounts.ts';
 import { searchWords } from '#shared/fold.ts';
 import type { Language } from '#shared/languages.ts';
-import { kurus, toLira } from '#shared/money.ts';
+import { kurus, subtract, toLira } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db.ts';
@@ -135,7 +137,7 @@ function toCategory(row: CategoryRow, language: Language): Category {
 
 const refOf = (category: { id: number; nameTr: string; nameEn: string }, language: Language) => ({ id: category.id, name: nameIn(category, language) });
 
-function toProduct(row: ProductRow, language: Language): Product {
+export function toProduct(row: ProductRow, language: Language): Product {
   const images = imagesOf(row, language);
   return {
     id: row.id,
@@ -152,7 +154,7 @@ function toProduct(row: ProductRow, language: Language): Product {
     category: refOf(row.parent ?? row.category, language),
     subcategory: row.parent ? refOf(row.category, language) : null,
     variant: row.variant,
-    discount: null,
+    discount: toDiscount(row),
     bulkDiscounts: row.tiers.map(toBulkDiscount),
     attributes: row.attributes as Product['attributes'],
     minQuantity: row.minQuantity,
@@ -161,6 +163,26 @@ function toProduct(row: ProductRow, language: Language): Product {
     createdAt: row.createdAt,
   };
 }
+
+function toDiscount({ priceKurus, discount }: ProductRow): Product['discount'] {
+  if (!discount) return null;
+  const price = withPieceDiscount(priceKurus, discount);
+  const [first, ...more] = discount.steps;
+  const { wasKurus } = discount;
+  return {
+    percentage: first && more.length === 0 && first.points > 0 ? first.points / 100 : null,
+    amount: toLira(subtract(priceKurus, price)),
+    price: toLira(price),
+    endsAt: discount.endsAt,
+    previousPrice: wasKurus !== null && wasKurus > price ? toLira(wasKurus) : null,
+    steps: discount.steps.map(toPieceStep),
+  };
+}
+
+export const toPieceStep = ({ points, amount }: PieceDiscount['steps'][number]): PieceStep => ({
+  percentage: points > 0 ? points / 100 : null,
+  amount: points > 0 ? null : toLira(amount),
+});
 
 function toBulkDiscount(tier: Tier): BulkDiscount {
   const isPercentage = tier.discountType === 'PERCENTAGE';

@@ -1,29 +1,48 @@
-// The pictures of a product: until there are photographs, drawings made from its attributes (issue 2 replaces them).
+// The pictures of a product: its photographs, then the measured drawing; while there are no photographs, drawings alone.
 import { createHash } from 'node:crypto';
 import type { ProductImage } from '#shared/catalogue.ts';
 import type { Language } from '#shared/languages.ts';
-import { drawingHeight, drawingWidth, viewsOf } from '../drawings/drawings.ts';
+import { type DrawingView, drawingHeight, drawingWidth, viewsOf } from '../drawings/drawings.ts';
+import { pictureOf, usualAddress } from '../images/images.ts';
 import { translate } from '../texts.ts';
-import type { ProductRow } from './catalogue.sql.ts';
+import type { ProductImageRow, ProductRow } from './catalogue.sql.ts';
+import { thingText, viewText } from './image-texts.ts';
 
 /** Raised when drawings of the same attributes come out differently, so that no browser keeps the old ones. */
 const DRAWING_VERSION = 1;
 
-type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes'>;
+type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'>;
 
 export function imagesOf(product: Pictured, language: Language): ProductImage[] {
-  return viewsOf(product.attributes).map((view) => ({
-    url: drawingUrl(product, view),
-    alt: translate(language, 'catalogue', `alt.${view}`, { name: product.name }),
-    width: drawingWidth,
-    height: drawingHeight,
-  }));
+  const drawings = viewsOf(product.attributes);
+  if (product.images.length === 0) return drawings.map((view) => drawing(product, view, language));
+  const thing = thingText(product, language);
+  return [
+    ...product.images.map((image) => ({ ...pictureOf(image), view: image.view, alt: ownText(image, language) ?? viewText(thing, product, image.view, language) })),
+    ...drawings.filter((view) => view === 'dimensions').map((view) => drawing(product, view, language)),
+  ];
 }
 
-export const mainImageUrl = (product: Pictured): string => drawingUrl(product, 'main');
+export function mainImageUrl(product: Pictured): string {
+  const photograph = product.images[0];
+  return photograph ? usualAddress(photograph.hash, photograph.width) : drawingUrl(product, 'main');
+}
+
+/** The merchant's words, if they wrote any. */
+const ownText = ({ altTr, altEn }: ProductImageRow, language: Language): string | null => (language === 'en' ? altEn : altTr) || null;
+
+const drawing = (product: Pictured, view: DrawingView, language: Language): ProductImage => ({
+  url: drawingUrl(product, view),
+  alt: translate(language, 'catalogue', `alt.${view}`, { name: product.name }),
+  width: drawingWidth,
+  height: drawingHeight,
+  widths: [],
+  placeholder: null,
+  view,
+});
 
 /** Carries a hash of what is drawn, so that it can be kept for ever. */
-function drawingUrl({ sku, attributes }: Pictured, view: string): string {
+function drawingUrl({ sku, attributes }: Pictured, view: DrawingView): string {
   const hash = createHash('sha1')
     .update(`${DRAWING_VERSION}${JSON.stringify(attributes)}`)
     .digest('hex')

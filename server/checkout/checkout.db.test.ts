@@ -123,7 +123,7 @@ describe('POST /checkout', () => {
     const second = await placeOrder(
       shop.context,
       CheckoutBody.parse(await checkoutBody(shop, [{ productId: bottle }])),
-      { idempotencyKey: null, remoteAddress: null },
+      { idempotencyKey: null, remoteAddress: null, customerId: null },
       () => numbers.shift() ?? '',
     );
 

@@ -1,7 +1,9 @@
 // POST /checkout (specification 7), the texts to be accepted, and the places of an address (design.md 6 and 7).
 import { z } from 'zod';
 import { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody, PlacesAnswer } from '#shared/checkout.ts';
+import { findSignedIn, type SignedIn } from '../auth/signed-in.ts';
 import type { Routes } from '../context.ts';
+import type { Buyer } from '../discounts/rules.ts';
 import { perAddress } from '../rate-limits.ts';
 import { placeOrder, previewContracts } from './checkout.ts';
 import { cityNames, districtNames, neighbourhoodNames } from './places.ts';
@@ -16,6 +18,9 @@ const CheckoutHeaders = z.looseObject({
 const CityParams = z.object({ city: z.string().max(60) });
 const DistrictParams = CityParams.extend({ district: z.string().max(80) });
 
+/** Who may have personal discounts: only an address that is proved is somebody's. */
+const buyerOf = (signedIn: SignedIn | null): Buyer | null => (signedIn?.isEmailVerified ? { customerId: signedIn.customerId, email: signedIn.emailFolded } : null);
+
 const ONE_DAY = 'public, max-age=86400';
 
 export const checkoutRoutes: Routes = async (app, context) => {
@@ -25,13 +30,18 @@ export const checkoutRoutes: Routes = async (app, context) => {
       config: perAddress(context, { name: 'checkout', max: 20, minutes: 1 }),
       schema: { tags: ['checkout'], headers: CheckoutHeaders, body: CheckoutBody, response: { 200: CheckoutAnswer } },
     },
-    async (request) => placeOrder(context, request.body, { idempotencyKey: request.headers['idempotency-key'] ?? null, remoteAddress: request.ip }),
+    async (request) => {
+      // A token that no longer counts must not stop a checkout: it is a guest's then.
+      const signedIn = await findSignedIn(context, request);
+      const sender = { idempotencyKey: request.headers['idempotency-key'] ?? null, remoteAddress: request.ip, customerId: signedIn?.customerId ?? null, buyer: buyerOf(signedIn) };
+      return placeOrder(context, request.body, sender);
+    },
   );
 
   app.post(
     '/checkout/contracts',
     { config: perAddress(context, { name: 'contracts', max: 120, minutes: 1 }), schema: { tags: ['checkout'], body: ContractsBody, response: { 200: ContractsAnswer } } },
-    async (request) => previewContracts(context, request.body),
+    async (request) => previewContracts(context, request.body, buyerOf(await findSignedIn(context, request))),
   );
 
   app.get('/places/cities', { schema: { tags: ['places'], response: { 200: PlacesAnswer } } }, async (_request, reply) => {

@@ -1,15 +1,19 @@
 // Checkout: turns a cart into an order in one transaction: stock taken, order, items, accepted texts, payment attempt and
-// mails, or nothing at all. Only then the payment provider is called. Owns marketing_consents. Specification 7; design.md 6 and 7.
+// mails, or nothing at all. Only then the payment provider is called. Specification 7; design.md 6 and 7.
 import type { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody } from '#shared/checkout.ts';
+import { foldCoupon } from '#shared/discounts.ts';
 import { isVkn } from '#shared/identity.ts';
 import { toLira } from '#shared/money.ts';
-import type { Rates } from '#shared/pricing.ts';
+import type { CartDiscounts, Rates } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
 import { checkRows, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
 import { lockSellables, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
+import { writeConsent } from '../customers/consents.ts';
 import { inTransaction, isViolationOf, type Tx } from '../db.ts';
+import type { Buyer } from '../discounts/rules.ts';
+import { writeUses } from '../discounts/uses.ts';
 import { addMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, type Order, selectOrderByKey, toStatusAnswer } from '../orders/orders.ts';
@@ -17,7 +21,6 @@ import { toTakenChanges } from '../orders/stock.ts';
 import { addAttempt, addFreeAttempt, newestPayment, requireProvider, type StartablePayment, startPayment } from '../payments/payments.ts';
 import { confirmOrder } from '../payments/settle.ts';
 import { randomCode } from '../random-code.ts';
-import { insertMarketingConsent } from './checkout.sql.ts';
 import { renderContracts } from './contracts.ts';
 import { contractAmounts, hashOfRequest, toNewOrder, writeAddress } from './new-order.ts';
 import { requirePlace } from './places.ts';
@@ -25,10 +28,9 @@ import { requireCartAsSeen } from './seen-cart.ts';
 
 const ORDER_NUMBER_LENGTH = 10;
 const NUMBER_TRIES = 5;
-/** Which words the buyer ticked for commercial mail (locales: checkout). */
-const MARKETING_TEXT_VERSION = '2026-11-21';
 
-export type Sender = { idempotencyKey: string | null; remoteAddress: string | null };
+/** `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose address is verified. */
+export type Sender = { idempotencyKey: string | null; remoteAddress: string | null; customerId: number | null; buyer?: Buyer | null };
 type Placed = { order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>; payment: StartablePayment; stockChanges: StockChange[] };
 
 /**
@@ -39,7 +41,7 @@ export async function placeOrder(context: Context, sent: CheckoutBody, sender: S
   if (!sent.consents.preliminaryInformation || !sent.consents.distanceSales) throw new AppError('CONSENT_MISSING');
   const provider = requireProvider(context, sent.paymentMethod);
   const body = withCanonicalPlaces(sent);
-  const { order, payment, stockChanges } = await placeOrFind(context, body, sender.idempotencyKey, () =>
+  const { order, payment, stockChanges } = await placeOrFind(context, body, sender, () =>
     withFreeNumber(newNumber, (orderNumber) => placeInTransaction(context, body, sender, provider, orderNumber)),
   );
   context.changes.stockChanged(stockChanges);
@@ -50,9 +52,11 @@ export async function placeOrder(context: Context, sent: CheckoutBody, sender: S
 /**
  * The unique key of the order decides: of the same request sent twice at once, the second waits for the first and then
  * fails on it, or finds its pieces gone. Either way the order of the first is its answer, and it leaves nothing behind.
+ * Who is signed in is not part of the request, since a session may end between two tries; yet no customer is shown an order
+ * that another one placed.
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key placed something else.
  */
-async function placeOrFind({ db, secrets }: Context, body: CheckoutBody, idempotencyKey: string | null, place: () => Promise<Placed>): Promise<Placed> {
+async function placeOrFind({ db, secrets }: Context, body: CheckoutBody, { idempotencyKey, customerId }: Sender, place: () => Promise<Placed>): Promise<Placed> {
   try {
     return await place();
   } catch (error) {
@@ -60,7 +64,8 @@ async function placeOrFind({ db, secrets }: Context, body: CheckoutBody, idempot
     const order = isKnown ? await selectOrderByKey(db, idempotencyKey) : null;
     const payment = order && (await newestPayment(db, order.id));
     if (!order || !payment) throw error;
-    if (order.requestHash !== hashOfRequest(secrets, body)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    const isOthers = order.customerId !== null && customerId !== null && order.customerId !== customerId;
+    if (isOthers || order.requestHash !== hashOfRequest(secrets, body)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return { order, payment, stockChanges: [] };
   }
 }
@@ -76,11 +81,18 @@ async function withFreeNumber<T>(newNumber: () => string, work: (orderNumber: st
   }
 }
 
-async function placeInTransaction({ db, secrets, settings, config, clock }: Context, body: CheckoutBody, sender: Sender, provider: string, orderNumber: string): Promise<Placed> {
+async function placeInTransaction(
+  { db, secrets, settings, rules, config, clock }: Context,
+  body: CheckoutBody,
+  sender: Sender,
+  provider: string,
+  orderNumber: string,
+): Promise<Placed> {
   const [rates, shop] = await Promise.all([settings.rates(), settings.shop()]);
   return inTransaction(db, async (db) => {
     const sellables = await lockSellables(db, productIdsOf(body.items));
-    const cart = requireCartAsSeen(body, sellables, rates);
+    const discounts = await rules.forOrder(db, { couponCode: couponOf(body), buyer: sender.buyer ?? null });
+    const cart = requireCartAsSeen(body, sellables, rates, discounts);
     const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
     const levels = await takeStock(db, taken);
     if (levels.length !== taken.length) throw new Error('stock was taken from products that were not locked');
@@ -88,14 +100,16 @@ async function placeInTransaction({ db, secrets, settings, config, clock }: Cont
     const at = clock();
     const record = toNewOrder({ body, cart, rates, shop, secrets, publicUrl: config.publicUrl, orderNumber, ...sender, at });
     const id = await insertOrder(db, record);
+    await writeUses(db, id, cart.totals.appliedDiscounts, discounts.limitedIds, at);
     if (body.consents.marketing) {
-      await insertMarketingConsent(db, {
+      await writeConsent(db, {
         channel: 'EPOSTA',
+        state: 'ONAY',
         recipient: record.email,
         source: 'HS_WEB',
-        textVersion: MARKETING_TEXT_VERSION,
+        customerId: sender.customerId,
         remoteAddress: sender.remoteAddress,
-        createdAt: at,
+        at,
       });
     }
     await addMail(db, 'order-received', id);
@@ -112,6 +126,8 @@ async function payNothing(tx: Tx, order: Placed['order'], at: Date): Promise<Pic
   return { payment, order: await confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at }) };
 }
 
+const couponOf = ({ couponCode }: { couponCode?: string | null | undefined }): string | null => (couponCode ? foldCoupon(couponCode) || null : null);
+
 /** @throws AppError DISTRICT_NOT_IN_CITY */
 function withCanonicalPlaces(body: CheckoutBody): CheckoutBody {
   const { shippingAddress, billingAddress } = body;
@@ -123,9 +139,14 @@ function withCanonicalPlaces(body: CheckoutBody): CheckoutBody {
 }
 
 /** The texts for a checkout that is still being typed; rows that are gone are not in them. */
-export async function previewContracts({ db, settings, config, clock }: Context, body: ContractsBody): Promise<ContractsAnswer> {
-  const [rates, shop, sellables] = await Promise.all([settings.rates(), settings.shop(), selectSellables(db, productIdsOf(body.items))]);
-  const { items, ...amounts } = contractGoods(body, sellables, rates);
+export async function previewContracts({ db, settings, rules, config, clock }: Context, body: ContractsBody, buyer: Buyer | null = null): Promise<ContractsAnswer> {
+  const [rates, shop, sellables, discounts] = await Promise.all([
+    settings.rates(),
+    settings.shop(),
+    selectSellables(db, productIdsOf(body.items)),
+    rules.forCart({ couponCode: couponOf(body), buyer }),
+  ]);
+  const { items, ...amounts } = contractGoods(body, sellables, rates, discounts);
   const documents = renderContracts({
     shop,
     publicUrl: config.publicUrl,
@@ -153,8 +174,8 @@ const companyOf = ({ companyName, taxOffice, taxNumber }: NonNullable<ContractsB
   taxNumber: taxNumber && isVkn(taxNumber) ? taxNumber : '',
 });
 
-function contractGoods(body: ContractsBody, sellables: Awaited<ReturnType<typeof selectSellables>>, rates: Rates) {
+function contractGoods(body: ContractsBody, sellables: Awaited<ReturnType<typeof selectSellables>>, rates: Rates, discounts: CartDiscounts) {
   const rows = checkRows(body.items, sellables).filter((row) => row.product !== undefined);
-  const { totals, pricedOf } = totalsOfRows(rows, rates);
+  const { totals, pricedOf } = totalsOfRows(rows, rates, discounts);
   return { items: rows.map((row) => ({ name: row.product?.name ?? '', quantity: row.quantity, ...pricedOf(row) })), ...contractAmounts({ totals }, rates) };
 }

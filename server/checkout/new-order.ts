@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { AddressBody, CheckoutBody, ContractsBody, InvoiceBody } from '#shared/checkout.ts';
 import { isTckn } from '#shared/identity.ts';
-import { basisPoints, kurus, split } from '#shared/money.ts';
+import { basisPoints } from '#shared/money.ts';
 import type { Address } from '#shared/orders.ts';
 import type { Rates } from '#shared/pricing.ts';
 import { mainImageUrl } from '../catalogue/images.ts';
@@ -26,10 +26,11 @@ export type Placing = {
   orderNumber: string;
   idempotencyKey: string | null;
   remoteAddress: string | null;
+  customerId: number | null;
   at: Date;
 };
 
-export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderNumber, idempotencyKey, remoteAddress, at }: Placing): NewOrder {
+export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderNumber, idempotencyKey, remoteAddress, customerId, at }: Placing): NewOrder {
   const { customer } = body;
   const { totals } = cart;
   const shippingAddress = toAddress(body.shippingAddress, customer);
@@ -75,9 +76,10 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
     ...amounts,
     taxPoints: basisPoints(rates.taxRate),
     pricesIncludeTax: rates.pricesIncludeTax,
-    // Coupons come with the discount rules (issue 4): one that lowers nothing is not the order's.
-    coupon: null,
+    // One that lowers nothing is not the order's.
+    coupon: totals.appliedRules.find(({ rule }) => rule.conditions.couponCode !== null)?.rule.conditions.couponCode ?? null,
     remoteAddress,
+    customerId,
     expiresAt: expiryFrom(body.paymentMethod, at),
     createdAt: at,
     items,
@@ -106,12 +108,8 @@ export function contractAmounts(
   };
 }
 
-function toItems({ rows, totals }: PricedCart): OrderItemRecord[] {
-  const discounts = split(
-    totals.totalDiscountAmount,
-    rows.map(({ lineTotal }) => lineTotal),
-  );
-  return rows.map(({ row, unitPrice, lineTotal }, index) => ({
+function toItems({ rows }: PricedCart): OrderItemRecord[] {
+  return rows.map(({ row, unitPrice, lineTotal, discount }, index) => ({
     position: index + 1,
     productId: row.productId,
     designId: row.designId ?? null,
@@ -122,7 +120,7 @@ function toItems({ rows, totals }: PricedCart): OrderItemRecord[] {
     priceKurus: row.product.priceKurus,
     unitPriceKurus: unitPrice,
     lineTotalKurus: lineTotal,
-    discountKurus: discounts[index] ?? kurus(0),
+    discountKurus: discount,
   }));
 }
 

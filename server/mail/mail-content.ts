@@ -14,8 +14,12 @@ export type MailContent = {
     sums: [label: string, value: string][];
   };
   action?: { label: string; url: string };
+  /** Lesser ways to go on, as plain links. */
+  links?: { label: string; url: string }[];
   closing?: string[];
   footer: string[];
+  /** The way out of mails that were asked for (unsubscribe-link.ts). */
+  stop?: { label: string; url: string };
   shopName: string;
 };
 
@@ -96,16 +100,23 @@ export async function renderMail(content: MailContent): Promise<{ html: string; 
                 action.label,
               ),
             ),
+          ...(content.links ?? []).map(({ label, url }) => h(Text, { key: url, style: text }, h('a', { href: url, style: { color: ink, textDecoration: 'underline' } }, label))),
           ...(content.closing ?? []).map((paragraph) => h(Text, { key: paragraph, style: { ...text, fontSize: '15px' } }, paragraph)),
         ),
         ...content.footer.map((paragraph) => h(Text, { key: paragraph, style: { color: soft, fontSize: '13px', lineHeight: '1.5', margin: '12px 0 0' } }, paragraph)),
+        content.stop &&
+          h(
+            Text,
+            { style: { fontSize: '13px', lineHeight: '1.5', margin: '12px 0 0' } },
+            h('a', { href: content.stop.url, style: { color: soft, textDecoration: 'underline' } }, content.stop.label),
+          ),
       ),
     ),
   );
   return { html: await render(page), text: toText(content) };
 }
 
-function toText({ heading, paragraphs, facts = [], items, action, closing = [], footer, shopName }: MailContent): string {
+function toText({ heading, paragraphs, facts = [], items, action, links = [], closing = [], footer, stop, shopName }: MailContent): string {
   const goods = items
     ? [items.rows.map((row) => `- ${row.name} (${row.detail})\n  ${row.quantity} · ${row.total}`).join('\n'), items.sums.map(([label, value]) => `${label}: ${value}`).join('\n')]
     : [];
@@ -115,10 +126,11 @@ function toText({ heading, paragraphs, facts = [], items, action, closing = [], 
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...goods,
-    action ? `${action.label}:\n${action.url}` : '',
+    ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...closing,
     '--',
     ...footer,
+    stop ? `${stop.label}:\n${stop.url}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

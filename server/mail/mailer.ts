@@ -16,6 +16,8 @@ export type Mail = {
   html: string;
   text: string;
   attachments: { filename: string; content: string }[];
+  /** Beside our own, e.g. the way out of a list. */
+  headers?: Record<string, string>;
 };
 
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -70,7 +72,7 @@ function removeUnfinished(folder: string) {
 }
 
 /** The Message-ID says what the mail is about: one that is sent twice after a crash is shown once. */
-function toMessage({ kind, about, to, replyTo, subject, html, text, attachments }: Mail, from: string): SendMailOptions {
+function toMessage({ kind, about, to, replyTo, subject, html, text, attachments, headers }: Mail, from: string): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'flakon.invalid';
   return {
     from,
@@ -81,6 +83,6 @@ function toMessage({ kind, about, to, replyTo, subject, html, text, attachments 
     text,
     messageId: `<${kind}.${about}@${domain}>`,
     attachments: attachments.map((attachment) => ({ ...attachment, contentType: 'text/html; charset=utf-8' })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
   };
 }

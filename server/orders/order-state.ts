@@ -1,6 +1,6 @@
 // The allowed moves of an order and of its payment: the only place that knows them (design.md 7).
 // An order, its payment and its return are three records; what the customer sees is derived (shared/orders.ts).
-import type { OrderState, PaymentState } from '#shared/orders.ts';
+import { type CustomerStatus, customerStatus, type OrderState, orderStates, type PaymentState, paymentStates } from '#shared/orders.ts';
 
 /** EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it is there. */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -24,6 +24,12 @@ export const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]
 };
 
 export type OrderStates = { state: OrderState; paymentState: PaymentState };
+
+/** Every pair of states that the customer sees as this one; none where no pair is (returns have no record yet). */
+export const statesOf = (status: CustomerStatus): OrderStates[] =>
+  orderStates
+    .flatMap((state) => paymentStates.map((paymentState) => ({ state, paymentState })))
+    .filter(({ state, paymentState }) => customerStatus(state, paymentState) === status);
 
 /** A move that is not in the tables is a fault of ours, never of the buyer: rules are asked before. */
 export function assertMove(from: OrderStates, to: OrderStates): void {

@@ -4,12 +4,12 @@ import { pickLanguage } from '#shared/languages.ts';
 import { OrderAnswer, OrderParams, OrderStatusAnswer, TrackAnswer, TrackBody } from '#shared/orders.ts';
 import type { Routes } from '../context.ts';
 import { perAddress, perValue } from '../rate-limits.ts';
-import { tokenOf } from './order-token.ts';
+import { readerOf } from './order-token.ts';
 import { requireOrder, toOrderAnswer, toStatusAnswer, trackOrder } from './orders.ts';
 
 export const orderRoutes: Routes = async (app, context) => {
   app.get('/orders/:orderNumber', { config: { isPrivate: true }, schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
-    const order = await requireOrder(context, request.params.orderNumber, tokenOf(request));
+    const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
     return toOrderAnswer(context.db, order, pickLanguage(request.headers['accept-language']));
   });
 
@@ -17,7 +17,7 @@ export const orderRoutes: Routes = async (app, context) => {
     '/orders/:orderNumber/status',
     { config: { isPrivate: true }, schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderStatusAnswer } } },
     async (request) => {
-      return toStatusAnswer(await requireOrder(context, request.params.orderNumber, tokenOf(request)));
+      return toStatusAnswer(await requireOrder(context, request.params.orderNumber, await readerOf(context, request)));
     },
   );
 

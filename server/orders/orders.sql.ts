@@ -90,6 +90,8 @@ export type NewOrder = {
   pricesIncludeTax: boolean;
   coupon: string | null;
   remoteAddress: string | null;
+  /** Who was signed in when it was placed; null for a guest. */
+  customerId: number | null;
   expiresAt: Date;
   createdAt: Date;
   items: OrderItemRecord[];
@@ -107,12 +109,14 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
     with placed as (
       insert into orders (order_number, payment_method, idempotency_key, request_hash, access_token_hash, email, first_name, last_name, phone,
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language, subtotal_kurus, discount_kurus, tax_kurus,
-        shipping_kurus, total_kurus, tax_points, prices_include_tax, coupon, remote_address, expires_at, created_at, updated_at)
+        shipping_kurus, total_kurus, tax_points, prices_include_tax, coupon, remote_address, customer_id, expires_at, created_at, updated_at)
       values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey}, ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
         ${order.firstName}, ${order.lastName}, ${order.phone}, ${JSON.stringify(order.shippingAddress)}::jsonb,
         ${order.billingAddress ? JSON.stringify(order.billingAddress) : null}::jsonb, ${JSON.stringify(order.invoice)}::jsonb,
         ${order.identityNumberEncrypted}, ${order.note}, ${order.language}, ${order.subtotalKurus}, ${order.discountKurus}, ${order.taxKurus},
         ${order.shippingKurus}, ${order.totalKurus}, ${order.taxPoints}, ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
+        -- An account that is deleted at this very moment leaves a guest's order.
+        (select c.id from customers c where c.id = ${order.customerId} for key share),
         ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})
       returning id, state, payment_state, created_at
     ), items as (

@@ -1,6 +1,7 @@
 // Orders: the record of what was sold to whom, its states and who may read it. Owns orders, order_items, order_history,
 // order_documents and shipments; every move goes through `moveOrder`. Specification 3, 5 and 7; design.md 6 and 7.
 
+import { foldEmail } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { customerStatus, type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
@@ -10,6 +11,7 @@ import type { Db, Tx } from '../db.ts';
 import { texts, translate } from '../texts.ts';
 import { accessTokenOf, isAccessToken } from './access.ts';
 import { assertMove, canCancel, canPay, type OrderStates } from './order-state.ts';
+import type { Reader } from './order-token.ts';
 import {
   insertHistory,
   insertOrder,
@@ -27,6 +29,7 @@ import {
   updateExpiry,
   updateOrderStates,
 } from './orders.sql.ts';
+import { isOwnedBy } from './owned.ts';
 
 export type { DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord } from './orders.sql.ts';
 export { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, selectDocuments, selectOrderById, selectOrderByKey, selectOrderParts, selectOrdersToExpire, updateExpiry };
@@ -38,11 +41,13 @@ const MINUTE_MS = 60_000;
 const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * 24 * 60 * MINUTE_MS } as const;
 export const expiryFrom = (method: Order['paymentMethod'], at: Date): Date => new Date(at.getTime() + holdMs[method]);
 
-/** @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong. */
-export async function requireOrder({ db, secrets }: Access, typedNumber: string, token: string | undefined): Promise<Order> {
+/** @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong, or the order is another's. */
+export async function requireOrder({ db, secrets }: Access, typedNumber: string, { token, signedIn }: Reader): Promise<Order> {
   const orderNumber = readOrderNumber(typedNumber);
   const order = await selectOrderByNumber(db, orderNumber);
-  if (!isAccessToken(secrets, orderNumber, order?.accessTokenHash ?? null, token ?? '') || !order) throw new AppError('ORDER_NOT_FOUND');
+  const hasToken = isAccessToken(secrets, orderNumber, order?.accessTokenHash ?? null, token ?? '');
+  const isOwner = order !== null && signedIn !== null && isOwnedBy(signedIn, order);
+  if (!order || !(hasToken || isOwner)) throw new AppError('ORDER_NOT_FOUND');
   return order;
 }
 
@@ -52,9 +57,6 @@ export async function trackOrder({ db, secrets }: Access, typed: { orderNumber: 
   if (!order || foldEmail(order.email) !== foldEmail(typed.email)) throw new AppError('ORDER_NOT_FOUND');
   return { ...(await toOrderAnswer(db, order, language)), accessToken: accessTokenOf(secrets, order.orderNumber) };
 }
-
-/** Case does not count, also where a Turkish keyboard made İ of i. */
-const foldEmail = (email: string): string => email.trim().replaceAll('İ', 'i').toLowerCase();
 
 /**
  * Moves a locked order and writes the move into its history.
@@ -107,7 +109,7 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
   };
 }
 
-const toOrderItem = (item: OrderItemRecord) => ({
+export const toOrderItem = (item: Omit<OrderItemRecord, 'position' | 'designId' | 'priceKurus' | 'discountKurus'>) => ({
   productId: item.productId,
   sku: item.sku,
   name: item.name,

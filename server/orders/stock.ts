@@ -1,7 +1,9 @@
 // The pieces of an order: out of stock while it holds them, given back exactly once, taken again by a late payment.
+// The uses of its discounts go the same way.
 import { countSold, lockSellables, returnStock, type StockLevel, takeStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
 import type { Tx } from '../db.ts';
+import { countUsesAgain, returnUses } from '../discounts/uses.ts';
 import { type Order, selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
 
 /** To be told after commit: a product that ran out shows in lists, not only on its own page. */
@@ -13,6 +15,7 @@ export async function giveBackStock(tx: Tx, order: Pick<Order, 'id'>): Promise<S
   const items = await selectItemQuantities(tx, order.id);
   const given = new Map(items.map((item) => [item.productId, item.quantity]));
   const levels = await returnStock(tx, items);
+  await returnUses(tx, order.id);
   return levels.map(({ productId, stock }) => ({ productId, isFlip: stock === given.get(productId) }));
 }
 
@@ -26,7 +29,9 @@ export async function takeStockAgain(tx: Tx, order: Pick<Order, 'id'>): Promise<
   const stocks = new Map(sellables.map((product) => [product.id, product.stock]));
   if (items.some((item) => (stocks.get(item.productId) ?? 0) < item.quantity)) return null;
   if (!(await updateHoldsStock(tx, order.id, true))) return [];
-  return toTakenChanges(await takeStock(tx, items));
+  const levels = await takeStock(tx, items);
+  await countUsesAgain(tx, order.id);
+  return toTakenChanges(levels);
 }
 
 /** Counts for the best sellers, once, when the order is paid. */

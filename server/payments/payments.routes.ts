@@ -5,7 +5,7 @@ import { pickLanguage } from '#shared/languages.ts';
 import { OrderAnswer, OrderParams } from '#shared/orders.ts';
 import { AppError } from '../app-error.ts';
 import type { Routes } from '../context.ts';
-import { tokenOf } from '../orders/order-token.ts';
+import { readerOf } from '../orders/order-token.ts';
 import { requireOrder, toOrderAnswer } from '../orders/orders.ts';
 import { perAddress } from '../rate-limits.ts';
 import { receiveNotification, verifyPayment } from './payments.ts';
@@ -21,14 +21,14 @@ export const paymentRoutes: Routes = async (app, context) => {
   );
 
   app.post('/orders/:orderNumber/cancel', { schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
-    const order = await requireOrder(context, request.params.orderNumber, tokenOf(request));
+    const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
     return toOrderAnswer(context.db, await cancelOrder(context, order), pickLanguage(request.headers['accept-language']));
   });
 
   app.post(
     '/orders/:orderNumber/pay',
     { config: perAddress(context, { name: 'pay', max: 20, minutes: 1 }), schema: { tags: ['orders'], params: OrderParams, response: { 200: CheckoutAnswer } } },
-    async (request) => payAgain(context, await requireOrder(context, request.params.orderNumber, tokenOf(request))),
+    async (request) => payAgain(context, await requireOrder(context, request.params.orderNumber, await readerOf(context, request))),
   );
 
   // The buyer's browser comes from the bank, by link or by form, without a session (domain.md 1.4).

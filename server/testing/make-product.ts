@@ -71,6 +71,16 @@ export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<numbe
   return id;
 }
 
+/** Bare ones, in one statement: for what must be full. */
+export async function makeManyProducts(db: Db, count: number): Promise<number[]> {
+  made += 1;
+  const { rows } = await sql<{ id: number }>`
+    insert into products (sku, name, slug, description, price_kurus, stock, brand, category_id)
+    select 'MANY-' || ${made}::int || '-' || n, 'Çok ' || ${made}::int || '-' || n, 'cok', '', 100, 1, 'Deneme', 3 from generate_series(1, ${count}::int) n
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 export async function stockOf(db: Db, productId: number): Promise<number> {
   const { rows } = await sql<{ stock: number }>`select stock from products where id = ${productId}`.execute(db);
   return rows[0]?.stock ?? Number.NaN;

@@ -18,7 +18,7 @@ import { type RowActions, RowNotes } from './RowNotes.tsx';
 export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {
   const { t, i18n } = useTranslation(['cart', 'catalogue', 'attributes']);
   const { pricesIncludeTax } = useRates();
-  const { item, unitPrice, lineTotal, tierFrom, nextTier, problem } = row;
+  const { item, unitPrice, reducedPrice, lineTotal, discounts, tierFrom, nextTier, problem } = row;
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const neck = neckOf(item);
   const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, { ...item, quantity: item.piecesPerUnit });
@@ -26,7 +26,7 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
   const isOut = problem === 'gone' || problem === 'out-of-stock';
   return (
     <li className="cart-line" data-problem={problem ?? undefined}>
-      <Photo src={item.imageUrl} alt="" />
+      <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="6rem" />
       <div className="cart-line-text">
         <p className="card-meta card-meta--start">
           {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
@@ -36,6 +36,7 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
         <p className="small num second">
           {problem === 'gone' ? null : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
           {tierFrom !== null && <span className="mute"> · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}</span>}
+          {reducedPrice !== null && problem !== 'gone' && <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>}
         </p>
       </div>
       <div className="cart-line-quantity">
@@ -59,6 +60,7 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
         )}
       </p>
       <IconButton className="cart-line-remove" icon="trash" label={t('removeFromCart', { name: item.name })} onClick={() => onRemove(item.cartItemId)} />
+      <RowDiscounts discounts={discounts} />
       {(problem || row.previousPrice !== null || nextTier) && (
         <div className="cart-line-note">
           <RowNotes row={row} onQuantity={onQuantity} onRemove={onRemove} onPriceSeen={onPriceSeen} />
@@ -70,11 +72,35 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
                 onClick: () => onQuantity(item.cartItemId, nextTier.quantity),
               }}
             >
-              <Trans t={t} i18nKey="nextTier" values={{ missing: numberText(nextTier.missing, i18n.language), price: write(nextTier.unitPrice) }} components={{ b: <b /> }} />
+              <Trans
+                t={t}
+                i18nKey={nextTier.saving === null ? 'nextTier' : 'nextTierCheaper'}
+                values={{
+                  missing: numberText(nextTier.missing, i18n.language),
+                  price: write(nextTier.unitPrice),
+                  saving: nextTier.saving === null ? '' : write(nextTier.saving),
+                }}
+                components={{ b: <b /> }}
+              />
             </Tip>
           )}
         </div>
       )}
     </li>
+  );
+}
+
+/** Which rule took how much off this row; the amounts stand below the row's own. */
+function RowDiscounts({ discounts }: Pick<CartRow, 'discounts'>) {
+  const { i18n } = useTranslation();
+  if (discounts.length === 0) return null;
+  return (
+    <ul className="cart-line-discounts small">
+      {discounts.map(({ id, name, amount }) => (
+        <li key={id}>
+          <span>{name}</span> <span className="num nowrap">−{formatLira(amount, i18n.language)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,51 +3,64 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useTranslation } from 'react-i18next';
 import { type CalculateAnswer, type CalculateBody, MAX_CART_ROWS } from '#shared/cart.ts';
 import type { Product } from '#shared/catalogue.ts';
+import type { CustomerCart } from '#shared/customer-cart.ts';
 import type { Rates } from '#shared/pricing.ts';
 import { browserApi } from '../browser.ts';
 import { logError } from '../log.ts';
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { onStoredElsewhere, readSession, readStored, removeSession, writeSession, writeStored } from '../storage.ts';
 import { useToast } from '../ui/Toast.tsx';
-import { createCalculation, NOT_CALCULATED } from './cart-calculation.ts';
+import { createCalculation, EXPIRED, NOT_CALCULATED } from './cart-calculation.ts';
 import type { CartItem } from './cart-item.ts';
 import { createCartStore, UNREAD_CART } from './cart-store.ts';
-import { type CartRow, type Totals, viewCart } from './cart-view.ts';
+import { type CartView, viewCart } from './cart-view.ts';
+import { useCartSync } from './use-cart-sync.ts';
 
-export type Cart = {
+export type Cart = CartView & {
   items: readonly CartItem[];
-  /** The items with their figures and what is wrong with them. */
-  rows: readonly CartRow[];
   /** Sum of quantities: what the badge shows. */
   count: number;
-  totals: Totals;
+  /** The code in use, kept while this tab is open. */
+  couponCode: string | null;
   /** False on the server and until the cart has been read. */
   isReady: boolean;
   /** The server has been asked and has not answered yet. */
   isCalculating: boolean;
-  hasProblem: boolean;
+  /** The last answer may no longer be true, e.g. since discount rules have changed. */
+  isExpired: boolean;
   addToCart: (product: Product, quantity?: number, designId?: string) => void;
+  /** The same without a message, for several at once; false when the cart did not take it. */
+  putIntoCart: (product: Product, quantity: number) => boolean;
   changeQuantity: (cartItemId: string, quantity: number) => void;
   removeItem: (cartItemId: string) => void;
   clearCart: () => void;
   acknowledgePrice: (cartItemId: string) => void;
+  /** Uses a code, or none; resolves when the server has said what it is worth. */
+  applyCoupon: (code: string | null) => Promise<void>;
+  /** Pages that show totals ask for them again. */
+  expireTotals: () => void;
   /** Asks the server for totals unless a fresh answer is there. */
   refreshTotals: () => void;
   /** Asks again at once; resolves when the answer, or its failure, is there. */
   recalculate: () => Promise<void>;
+  /** A call has changed the customer's cart on the server, as reordering does: what it answered is the cart now. */
+  takeServerCart: (cart: CustomerCart) => void;
 };
 
 type CartProviderProps = {
   rates: Rates;
   children: ReactNode;
-  customerEmail?: string | null;
   calculate?: (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
 };
+
+const COUPON_KEY = 'cart:coupon';
 
 const CartContext = createContext<Cart | null>(null);
 
 const askServer = (body: CalculateBody, signal: AbortSignal) => browserApi().call<CalculateAnswer>('POST', '/cart/calculate', { body, signal });
 
-export function CartProvider({ rates, children, customerEmail = null, calculate = askServer }: CartProviderProps) {
+export function CartProvider({ rates, children, calculate = askServer }: CartProviderProps) {
+  const customerEmail = useSession().user?.email ?? null;
   const { i18n } = useTranslation();
   const { showToast } = useToast();
   const [store] = useState(() =>
@@ -55,22 +68,31 @@ export function CartProvider({ rates, children, customerEmail = null, calculate 
   );
   // The e-mail can change while the page lives; the calculation reads the present one.
   const [email] = useState<{ current: string | null }>({ current: customerEmail });
-  const [calculation] = useState(() => createCalculation({ cart: store, calculate, customerEmail: () => email.current }));
+  const [couponCode, setCouponCode] = useState<string | null>(null);
+  const [coupon] = useState<{ current: string | null }>({ current: null });
+  const [calculation] = useState(() => createCalculation({ cart: store, calculate, customerEmail: () => email.current, couponCode: () => coupon.current }));
   const { items, isReady } = useSyncExternalStore(store.subscribe, store.getSnapshot, () => UNREAD_CART);
   const calculated = useSyncExternalStore(calculation.subscribe, calculation.getState, () => NOT_CALCULATED);
 
   useEffect(() => {
+    coupon.current = readSession(COUPON_KEY);
+    setCouponCode(coupon.current);
     const stopAsking = calculation.start();
     const stopFollowing = store.open();
     return () => {
       stopFollowing();
       stopAsking();
     };
-  }, [store, calculation]);
+  }, [store, calculation, coupon]);
+  // After the store was opened: what is stored is the cart that is compared.
+  const sync = useCartSync(store);
 
   useEffect(() => {
+    if (email.current === customerEmail) return;
     email.current = customerEmail;
-  }, [email, customerEmail]);
+    // What was calculated for somebody else, or for nobody, is asked for again where it is shown.
+    if (calculation.getState() !== NOT_CALCULATED) calculation.refresh();
+  }, [email, customerEmail, calculation]);
 
   const addToCart = useCallback(
     (product: Product, quantity = 1, designId?: string) => {
@@ -86,23 +108,51 @@ export function CartProvider({ rates, children, customerEmail = null, calculate 
     [store, i18n, showToast],
   );
 
-  const view = useMemo(() => viewCart(items, rates, calculated, customerEmail), [items, rates, calculated, customerEmail]);
+  const clearCart = useCallback(() => {
+    store.clear();
+    void sync.sendAtOnce();
+  }, [store, sync]);
+
+  const applyCoupon = useCallback(
+    async (code: string | null) => {
+      coupon.current = code;
+      setCouponCode(code);
+      if (code === null) removeSession(COUPON_KEY);
+      else writeSession(COUPON_KEY, code);
+      await calculation.askNow();
+    },
+    [calculation, coupon],
+  );
+
+  /** Whoever looks at totals is on the way to the checkout: a cart that could not be loaded is asked for again. */
+  const refreshTotals = useCallback(() => {
+    sync.retry();
+    calculation.refresh();
+  }, [sync, calculation]);
+
+  const view = useMemo(() => viewCart(items, rates, calculated, customerEmail, couponCode), [items, rates, calculated, customerEmail, couponCode]);
   const value = useMemo<Cart>(
     () => ({
       ...view,
       items,
       isReady,
       count: items.reduce((sum, item) => sum + item.quantity, 0),
+      couponCode,
       isCalculating: calculated.isAsking,
+      isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
       addToCart,
+      putIntoCart: (product, quantity) => store.add(product, quantity) !== null,
       changeQuantity: store.changeQuantity,
       removeItem: store.remove,
-      clearCart: store.clear,
+      clearCart,
       acknowledgePrice: store.acknowledgePrice,
-      refreshTotals: calculation.refresh,
+      applyCoupon,
+      expireTotals: calculation.expire,
+      refreshTotals,
       recalculate: calculation.askNow,
+      takeServerCart: sync.takeAnswer,
     }),
-    [view, items, isReady, calculated.isAsking, addToCart, store, calculation],
+    [view, items, isReady, couponCode, calculated, addToCart, clearCart, applyCoupon, refreshTotals, store, calculation, sync],
   );
   return <CartContext value={value}>{children}</CartContext>;
 }
@@ -115,7 +165,10 @@ export function useCart(): Cart {
 
 /** For pages that show totals: asks on arrival, and again when the buyer comes back after a while. */
 export function useFreshTotals(): void {
-  const { isReady, refreshTotals } = useCart();
+  const { isReady, isExpired, refreshTotals } = useCart();
+  useEffect(() => {
+    if (isExpired) refreshTotals();
+  }, [isExpired, refreshTotals]);
   useEffect(() => {
     if (!isReady) return;
     refreshTotals();

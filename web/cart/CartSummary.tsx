@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLira, subtract } from '#shared/money.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
-import { shortLira } from '../catalogue/number-text.ts';
-import { useRates, useShop } from '../Providers.tsx';
+import { formatLira } from '#shared/money.ts';
+import { useShop } from '../Providers.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Meter } from '../ui/Meter.tsx';
 import { useCart } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { CouponField } from './CouponField.tsx';
+import { DiscountHints } from './DiscountHints.tsx';
+import { FreeShippingMeter } from './FreeShippingMeter.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({ action, actionRef }: { action: ReactNode; actionRef: Ref<HTMLDivElement> }) {
@@ -21,6 +21,8 @@ export function CartSummary({ action, actionRef }: { action: ReactNode; actionRe
       </h2>
       <FreeShippingMeter />
       <CartTotals />
+      <DiscountHints />
+      <CouponField />
       <p className="sr-only" role="status">
         {isCalculating ? '' : t('totalNow', { total: formatLira(totals.finalTotal, i18n.language) })}
       </p>
@@ -41,25 +43,5 @@ export function CartSummary({ action, actionRef }: { action: ReactNode; actionRe
       </ul>
       <p className="micro mute">{t('recalculated')}</p>
     </aside>
-  );
-}
-
-/** Silent when the threshold is the one that no cart reaches: nothing may be promised then (design.md 7). */
-function FreeShippingMeter() {
-  const { t, i18n } = useTranslation('cart');
-  const { totals } = useCart();
-  const { freeShippingThreshold } = useRates();
-  if (freeShippingThreshold >= FALLBACK_FREE_SHIPPING_THRESHOLD || freeShippingThreshold === 0) return null;
-  const missing = subtract(freeShippingThreshold, totals.subtotal);
-  return (
-    <Meter
-      value={totals.subtotal}
-      max={freeShippingThreshold}
-      label={
-        missing > 0
-          ? t('freeShippingMissing', { amount: formatLira(missing, i18n.language) })
-          : t('freeShippingReached', { amount: shortLira(freeShippingThreshold, i18n.language) })
-      }
-    />
   );
 }

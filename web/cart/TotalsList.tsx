@@ -20,14 +20,16 @@ export function TotalsList({ subtotal, discounts, tax, shipping, total, taxRate,
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const percent = taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
+  // A rule that only frees the shipping takes nothing off the goods.
+  const freed = discounts.find(({ amount }) => amount === 0);
   const taxKey = isTaxIncluded ? 'taxWithin' : 'tax';
   return (
     <SummaryList
       rows={[
         { key: 'subtotal', label: t('subtotal'), value: write(subtotal) },
-        ...discounts.map(({ id, name, amount }) => ({ key: `discount-${id}`, label: name, value: `−${write(amount)}`, kind: 'minus' as const })),
+        ...discounts.filter(({ amount }) => amount > 0).map(({ id, name, amount }) => ({ key: `discount-${id}`, label: name, value: `−${write(amount)}`, kind: 'minus' as const })),
         { key: 'tax', label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }), value: write(tax) },
-        { key: 'shipping', label: t('shipping'), value: shipping === 0 ? t('freeShipping') : write(shipping) },
+        { key: 'shipping', label: shipping === 0 && freed ? t('shippingBy', { name: freed.name }) : t('shipping'), value: shipping === 0 ? t('freeShipping') : write(shipping) },
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
       ]}
     />

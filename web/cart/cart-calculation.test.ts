@@ -21,6 +21,9 @@ const answerFor = (body: CalculateBody, parts: Partial<CalculateAnswer> = {}): C
     price: 34.9,
     unitPrice: 33,
     lineTotal: 33 * item.quantity,
+    pieceSteps: [],
+    discount: 0,
+    discounts: [],
     stock: 500,
     minQuantity: 1,
     quantityStep: 1,
@@ -28,10 +31,16 @@ const answerFor = (body: CalculateBody, parts: Partial<CalculateAnswer> = {}): C
     possibleQuantity: null,
     nextTier: null,
   })),
+  coupon: null,
+  unusedDiscounts: [],
   ...parts,
 });
 
-function shop({ email = null as string | null, calculate = async (body: CalculateBody, _signal: AbortSignal): Promise<CalculateAnswer> => answerFor(body) } = {}) {
+function shop({
+  email = null as string | null,
+  couponCode = (): string | null => null,
+  calculate = async (body: CalculateBody, _signal: AbortSignal): Promise<CalculateAnswer> => answerFor(body),
+} = {}) {
   let stored: string | null = null;
   const write = (text: string) => {
     stored = text;
@@ -40,7 +49,7 @@ function shop({ email = null as string | null, calculate = async (body: Calculat
   let lastId = 0;
   const cart = createCartStore({ read: () => stored, write, onElsewhere: () => () => undefined, logError: vi.fn(), newId: () => `row-${++lastId}` });
   const asked = vi.fn(calculate);
-  const calculation = createCalculation({ cart, calculate: asked, customerEmail: () => email });
+  const calculation = createCalculation({ cart, calculate: asked, customerEmail: () => email, couponCode });
   calculation.start();
   cart.open();
   const view = (rates: Rates = DEFAULT_RATES) => viewCart(cart.getSnapshot().items, rates, calculation.getState(), email);
@@ -195,4 +204,67 @@ test('coming back to a page asks again only for what is missing, failed or old',
   await vi.advanceTimersByTimeAsync(30_000);
   calculation.refresh();
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('the code in use goes with the question, and another code is another question', async () => {
+  const code = { current: null as string | null };
+  const { cart, calculation, asked } = shop({ couponCode: () => code.current });
+  cart.add(makeProduct());
+  await vi.runAllTimersAsync();
+  expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('couponCode');
+
+  code.current = 'HOSGELDIN';
+  calculation.refresh();
+  await vi.runAllTimersAsync();
+
+  expect(asked.mock.calls[1]?.[0].couponCode).toBe('HOSGELDIN');
+});
+
+test('[H04] an answer that may no longer be true stays on the screen and is asked for again', async () => {
+  const { cart, calculation, asked, view } = shop();
+  calculation.expire();
+  cart.add(makeProduct());
+  await vi.runAllTimersAsync();
+
+  calculation.expire();
+  expect(view().totals.source).toBe('server');
+  calculation.refresh();
+  await vi.runAllTimersAsync();
+
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a row names its price on the card, what each rule took off it, and its next price after the rules', async () => {
+  const { cart, view } = shop({
+    calculate: async (body) => {
+      const rows = answerFor(body).items.map((item) => ({
+        ...item,
+        price: 17.9,
+        unitPrice: 17.9,
+        lineTotal: 411.7,
+        pieceSteps: [{ percentage: 10, amount: null }],
+        discount: 41.17,
+        discounts: [{ id: 3, name: 'Serum haftası', amount: 41.17 }],
+        nextTier: { minQuantity: 24, missing: 1, unitPrice: 14.5, saving: 22.53 },
+      }));
+      return answerFor(body, { items: rows });
+    },
+  });
+  cart.add(makeProduct({ price: 17.9, bulkDiscounts: [percentTier(24, 10)] }), 23);
+  await vi.runAllTimersAsync();
+
+  expect(view().rows).toMatchObject([
+    {
+      unitPrice: 1790,
+      reducedPrice: 1611,
+      lineTotal: 41170,
+      discount: 4117,
+      discounts: [{ id: 3, name: 'Serum haftası', amount: 4117 }],
+      nextTier: { quantity: 24, missing: 1, unitPrice: 1450, saving: 23 * 1611 - 24 * 1450 },
+    },
+  ]);
+
+  // Until the new answer: the reduction that was in force a moment ago, without what the rules take off.
+  cart.changeQuantity('row-1', 24);
+  expect(view().rows).toMatchObject([{ unitPrice: 1611, reducedPrice: 1450, lineTotal: 24 * 1611, discount: 0, discounts: [] }]);
 });

@@ -9,6 +9,8 @@ export const RECALCULATE_AFTER_REMOVAL_MS = 100;
 /** An answer this old is asked for again when the buyer comes back to the page. */
 export const STALE_MS = 30_000;
 
+export const EXPIRED = 0;
+
 export type CalculationState = { key: string; answer: CalculateAnswer | null; isAsking: boolean; hasFailed: boolean; answeredAt: number };
 export const NOT_CALCULATED: CalculationState = { key: '', answer: null, isAsking: false, hasFailed: false, answeredAt: 0 };
 
@@ -22,14 +24,15 @@ export type CalculationParts = {
   calculate: (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
   /** The signed-in user's, else null (specification 4). */
   customerEmail: () => string | null;
+  couponCode?: () => string | null;
   now?: () => number;
 };
 
 /** What an answer is about. The price is none of it: the server never takes it from us. */
-export const calculationKey = (items: readonly CartItem[], email: string | null): string =>
-  JSON.stringify([email, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
+export const calculationKey = (items: readonly CartItem[], email: string | null, coupon: string | null = null): string =>
+  JSON.stringify([email, coupon, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
 
-export function createCalculation({ cart, calculate, customerEmail, now = Date.now }: CalculationParts) {
+export function createCalculation({ cart, calculate, customerEmail, couponCode = () => null, now = Date.now }: CalculationParts) {
   let state = NOT_CALCULATED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: AbortController | undefined;
@@ -45,13 +48,14 @@ export function createCalculation({ cart, calculate, customerEmail, now = Date.n
     underway?.abort();
     const { items } = cart.getSnapshot();
     const email = customerEmail();
-    const key = calculationKey(items, email);
+    const coupon = couponCode();
+    const key = calculationKey(items, email, coupon);
     if (items.length === 0) return set({ ...NOT_CALCULATED, key });
     const request = new AbortController();
     underway = request;
     set({ isAsking: true });
     try {
-      const answer = await calculate({ cartItems: items.map(toCartItem), customerEmail: email }, request.signal);
+      const answer = await calculate({ cartItems: items.map(toCartItem), customerEmail: email, ...(coupon && { couponCode: coupon }) }, request.signal);
       if (underway !== request) return;
       underway = undefined;
       set({ key, answer, isAsking: false, hasFailed: false, answeredAt: now() });
@@ -84,7 +88,7 @@ export function createCalculation({ cart, calculate, customerEmail, now = Date.n
     start(): () => void {
       const stop = cart.subscribe((change) => {
         if (change === 'removed') askIn(RECALCULATE_AFTER_REMOVAL_MS);
-        else if (change === 'changed') askIn(RECALCULATE_MS);
+        else if (change !== 'opened' && change !== 'renewed') askIn(RECALCULATE_MS);
       });
       return () => {
         stop();
@@ -98,9 +102,13 @@ export function createCalculation({ cart, calculate, customerEmail, now = Date.n
     /** Asks now unless a fresh answer about this very cart is there or on its way. */
     refresh(): void {
       const { items } = cart.getSnapshot();
-      const isCurrent = state.key === calculationKey(items, customerEmail()) && !state.hasFailed;
+      const isCurrent = state.key === calculationKey(items, customerEmail(), couponCode()) && !state.hasFailed;
       if (state.isAsking || (isCurrent && now() - state.answeredAt < STALE_MS)) return;
       void ask();
+    },
+    /** What was answered may no longer be true: it stays on the screen until the next `refresh`. */
+    expire(): void {
+      if (state.answer) set({ answeredAt: EXPIRED });
     },
     askNow: ask,
   };

@@ -1,6 +1,7 @@
 // One row of the cart as the browser keeps it (specification 3): the product's fields and what the buyer wants of it.
 import { MAX_QUANTITY } from '#shared/cart.ts';
-import type { BulkDiscount, Product } from '#shared/catalogue.ts';
+import type { BulkDiscount, PieceStep, Product, ProductImage } from '#shared/catalogue.ts';
+import type { PieceDiscount } from '#shared/discounts.ts';
 import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/money.ts';
 import { type PricedRow, type Tier, unitPrice } from '#shared/pricing.ts';
 
@@ -57,7 +58,7 @@ export function makeItem(product: ProductLike, { cartItemId, quantity, addedAt, 
     slug: text(product.slug),
     description: text(product.description),
     imageUrl: text(product.imageUrl ?? product.image),
-    images: list(product.images),
+    images: list(product.images).filter(isPicture),
     price: toLira(roundedKurus(price)),
     stock: isNumber(product.stock) ? product.stock : 0,
     brand: text(product.brand),
@@ -127,10 +128,18 @@ export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
     isActive: tier.isActive,
   }));
 
+/** A reduction in force for one piece in the terms of `shared/discounts.ts`. */
+export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount, 'steps'> => ({
+  steps: steps.map(({ percentage, amount }) => ({ points: Math.round((percentage ?? 0) * 100), amount: amount === null ? ZERO : fromLira(amount) })),
+});
+
 /** What was stored may have been written by hand; it must not stop the cart. */
 const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>
   isWholeAbove0(tier?.minQuantity) &&
   [tier?.discountPercentage, tier?.discountAmount].every((value) => value === null || (isPrice(value) && toLira(roundedKurus(value)) === value));
+
+/** Rows from before photographs had widths show the one address they have. */
+const isPicture = (image: Partial<ProductImage> | null): image is ProductImage => typeof image?.url === 'string' && Array.isArray(image.widths);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = <T>(value: readonly T[] | undefined): T[] => (Array.isArray(value) ? [...value] : []);

@@ -211,6 +211,22 @@ test('one broken row does not cost the others', () => {
   expect(page.openTab().items()).toMatchObject([{ id: 2, quantity: 3, lineTotal: 15 }]);
 });
 
+test('a row from before photographs came in widths keeps what can be shown of it', () => {
+  const old = {
+    ...makeProduct({ id: 2, price: 5, imageUrl: '/1.svg' }),
+    images: [{ url: '/1.svg', alt: '', width: 8, height: 10 }, null],
+    quantity: 3,
+    cartItemId: 'b',
+    addedAt: '',
+  };
+
+  expect(
+    browser(JSON.stringify([old]))
+      .openTab()
+      .items(),
+  ).toMatchObject([{ imageUrl: '/1.svg', images: [] }]);
+});
+
 test('where nothing can be stored the cart lives as long as the page', () => {
   const { store, items } = browser().openTab({ write: () => false });
 

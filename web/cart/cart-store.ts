@@ -69,7 +69,8 @@ export type CartParts = {
 };
 
 export type CartSnapshot = { items: readonly CartItem[]; isReady: boolean };
-export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed';
+/** `elsewhere`: another tab changed it. `replaced`: the server's cart came in its place. */
+export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed' | 'elsewhere' | 'replaced';
 
 /** What the server renders and the browser hydrates: nothing is known yet. */
 export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };
@@ -89,16 +90,16 @@ export function createCartStore({ read, write, onElsewhere, logError, now = () =
   /** What another tab stored while this one slept counts as well. */
   function current(): readonly CartItem[] {
     const stored = read();
-    if (known === undefined || stored === known) return snapshot.items;
-    known = stored;
-    return readItems(stored);
+    return known === undefined || stored === known ? snapshot.items : readItems(stored);
   }
 
   function change(kind: CartChange, apply: (items: readonly CartItem[]) => readonly CartItem[]) {
     const before = current();
     const after = apply(before);
     if (after === before) {
-      if (before !== snapshot.items) show(before, 'changed');
+      if (before === snapshot.items) return;
+      known = read();
+      show(before, 'elsewhere');
       return;
     }
     const text = JSON.stringify(after);
@@ -119,7 +120,7 @@ export function createCartStore({ read, write, onElsewhere, logError, now = () =
       show(readItems(known), 'opened');
       return onElsewhere((stored) => {
         known = stored;
-        show(readItems(stored), 'changed');
+        show(readItems(stored), 'elsewhere');
       });
     },
 
@@ -137,6 +138,9 @@ export function createCartStore({ read, write, onElsewhere, logError, now = () =
     changeQuantity: (cartItemId: string, quantity: number) => change('changed', (items) => withQuantity(items, cartItemId, quantity)),
     remove: (cartItemId: string) => change('removed', (items) => withoutItem(items, cartItemId)),
     clear: () => change('changed', (items) => (items.length === 0 ? items : [])),
+    /** What is stored now, also when this tab was not told of it. */
+    read: current,
+    replace: (items: readonly CartItem[]) => change('replaced', () => reprice(items)),
     /** Figures that the server just named: stored, but no reason to ask it again. */
     renew: (answers: readonly Pick<CalculatedItem, 'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'>[]) =>
       change('renewed', (items) => withTodaysFigures(items, answers)),

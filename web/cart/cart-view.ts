@@ -1,47 +1,72 @@
 // What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
-import type { CalculatedItem, RowProblem } from '#shared/cart.ts';
-import { fromLira, type Kurus } from '#shared/money.ts';
-import { type CartTotals, cartTotals, nextStep, type Rates, reachedTier } from '#shared/pricing.ts';
+import type { CalculateAnswer, CalculatedItem, RowProblem, UnusedDiscount } from '#shared/cart.ts';
+import { withPieceDiscount } from '#shared/discounts.ts';
+import { fromLira, type Kurus, kurus, times, ZERO } from '#shared/money.ts';
+import { type AppliedDiscount, type CartTotals, cartTotals, nextStep, type Rates, reachedTier } from '#shared/pricing.ts';
 import { roundUpQuantity } from '#shared/quantity.ts';
 import { type CalculationState, calculationKey } from './cart-calculation.ts';
-import { type CartItem, pricedRows, totalQuantity } from './cart-item.ts';
+import { type CartItem, pieceDiscountOf, pricedRows, totalQuantity } from './cart-item.ts';
 
 export type CartRow = {
   item: CartItem;
+  /** For one at its tier, before rules; rows of `lineTotal` add up to the subtotal. */
   unitPrice: Kurus;
   lineTotal: Kurus;
+  /** For one after what is in force for a piece, the price on the card; null when nothing is. */
+  reducedPrice: Kurus | null;
+  /** What the rules took off it, as the server said. */
+  discounts: AppliedDiscount[];
+  discount: Kurus;
   /** From which quantity on the unit price holds, when it is one of the lower steps. */
   tierFrom: number | null;
   problem: RowProblem | null;
   possibleQuantity: number | null;
-  /** `quantity` of this row, an allowed one, at which the product reaches its next price. */
-  nextTier: { quantity: number; missing: number; unitPrice: Kurus } | null;
+  /** `quantity` of this row, an allowed one, at which the product reaches its next price; `saving` where all of it costs less than now. */
+  nextTier: { quantity: number; missing: number; unitPrice: Kurus; saving: Kurus | null } | null;
   previousPrice: Kurus | null;
 };
-export type Totals = Omit<CartTotals, 'rows'> & { source: 'server' | 'local' };
-export type CartView = { rows: CartRow[]; totals: Totals; hasProblem: boolean };
+export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules'> & { source: 'server' | 'local' };
+export type CouponState = NonNullable<CalculateAnswer['coupon']>;
+export type CartView = {
+  rows: CartRow[];
+  totals: Totals;
+  hasProblem: boolean;
+  /** What the server last said of the code that is in use; null until it has. */
+  coupon: CouponState | null;
+  unusedDiscounts: UnusedDiscount[];
+};
 
-export function viewCart(items: readonly CartItem[], rates: Rates, calculation: CalculationState, email: string | null): CartView {
-  const { rows: priced, ...localTotals } = cartTotals(pricedRows(items), rates);
-  const answer = calculation.key === calculationKey(items, email) ? calculation.answer : null;
+export function viewCart(items: readonly CartItem[], rates: Rates, calculation: CalculationState, email: string | null, couponCode: string | null = null): CartView {
+  const { rows: priced, appliedRules: _, unusedRules: __, ...localTotals } = cartTotals(pricedRows(items), rates);
+  const answer = calculation.key === calculationKey(items, email, couponCode) ? calculation.answer : null;
   const rows = items.map((item, index) => {
     // A row that has not changed keeps what the server said of it while a new answer is on its way.
-    const said = calculation.answer?.items.find((row) => row.productId === item.id && (row.designId ?? undefined) === item.designId && row.quantity === item.quantity);
-    return viewRow(item, items, priced[index], answer ? said : undefined, said);
+    const ofProduct = calculation.answer?.items.filter((row) => row.productId === item.id) ?? [];
+    const said = ofProduct.find((row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity);
+    return viewRow(item, items, priced[index], answer ? said : undefined, said, (said ?? ofProduct[0])?.pieceSteps ?? []);
   });
   const totals: Totals = answer
     ? {
         source: 'server',
         subtotal: fromLira(answer.subtotal),
         totalDiscountAmount: fromLira(answer.totalDiscountAmount),
-        appliedDiscounts: answer.appliedDiscounts.map((discount) => ({ ...discount, amount: fromLira(discount.amount) })),
+        appliedDiscounts: answer.appliedDiscounts.map(toAppliedDiscount),
         taxAmount: fromLira(answer.taxAmount),
         shippingCost: fromLira(answer.shippingCost),
         finalTotal: fromLira(answer.finalTotal),
       }
     : { source: 'local', ...localTotals };
-  return { rows, totals, hasProblem: rows.some((row) => row.problem !== null) };
+  const coupon = calculation.answer?.coupon ?? null;
+  return {
+    rows,
+    totals,
+    hasProblem: rows.some((row) => row.problem !== null),
+    coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
+    unusedDiscounts: answer?.unusedDiscounts ?? [],
+  };
 }
+
+const toAppliedDiscount = ({ id, name, amount }: { id: number; name: string; amount: number }): AppliedDiscount => ({ id, name, amount: fromLira(amount) });
 
 function viewRow(
   item: CartItem,
@@ -49,22 +74,30 @@ function viewRow(
   local: CartTotals['rows'][number] | undefined,
   priced: CalculatedItem | undefined,
   said: CalculatedItem | undefined,
+  steps: CalculatedItem['pieceSteps'],
 ): CartRow {
   const [row] = pricedRows([item]);
   const inAll = totalQuantity(items, item.id);
+  const reduced = (price: Kurus) => withPieceDiscount(price, pieceDiscountOf(steps));
+  const atTier = priced ? fromLira(priced.unitPrice) : (local?.unitPrice ?? fromLira(item.unitPrice));
   const step = row && nextStep(row.price, row.tiers, inAll);
-  const unitPrice = priced ? fromLira(priced.unitPrice) : (local?.unitPrice ?? fromLira(item.unitPrice));
-  const next = priced ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) } : step;
+  const next = priced ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) } : step && { ...step, unitPrice: reduced(step.unitPrice) };
   // The step of the product may ask for more; more than there is would only lead to the next problem.
   const target = next && roundUpQuantity(item, item.quantity + next.missing);
+  const pieces = target ? target - item.quantity + inAll : 0;
+  const saved = next ? times(reduced(atTier), inAll) - times(next.unitPrice, pieces) : 0;
   return {
     item,
-    unitPrice,
+    unitPrice: atTier,
+    reducedPrice: steps.length > 0 ? reduced(atTier) : null,
     lineTotal: priced ? fromLira(priced.lineTotal) : (local?.lineTotal ?? fromLira(item.lineTotal)),
-    tierFrom: unitPrice < fromLira(item.price) ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null) : null,
+    discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
+    discount: priced ? fromLira(priced.discount) : ZERO,
+    tierFrom: atTier < fromLira(item.price) ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null) : null,
     problem: said?.problem ?? null,
     possibleQuantity: said?.possibleQuantity ?? null,
-    nextTier: next && target && target - item.quantity + inAll <= item.stock ? { quantity: target, missing: target - item.quantity, unitPrice: next.unitPrice } : null,
+    nextTier:
+      next && target && pieces <= item.stock ? { quantity: target, missing: target - item.quantity, unitPrice: next.unitPrice, saving: saved > 0 ? kurus(saved) : null } : null,
     previousPrice: item.previousPrice === undefined ? null : fromLira(item.previousPrice),
   };
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#shared/catalogue.ts';
 import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { drawing, makeProduct, percentTier, photograph } from '../testing/make-product.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -35,11 +35,30 @@ test('with tax in the prices, the gross stands first', async () => {
   expect(text()).toContain('34,90 TL KDV dahil29,58 TL + KDV');
 });
 
+test('its photograph says what is seen and comes in the width of a card; a drawing that says no more than the name is silent', async () => {
+  await show({ ...square, images: [photograph()] });
+  const seen = screen.getByRole('img', { name: 'Kare şişe – önden görünüm' });
+  expect([seen.getAttribute('sizes'), seen.getAttribute('loading')]).toEqual(['(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44vw', 'lazy']);
+  cleanup();
+
+  await show({ ...square, images: [{ ...drawing(), alt: square.name }] });
+  expect(document.querySelector('.photo img')?.getAttribute('alt')).toBe('');
+});
+
 test('[E20] what is sold out says so and offers no way into the cart', async () => {
   await show({ ...square, stock: 0 });
 
   expect(screen.getByText('Tükendi')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Sepete ekle/ })).toBeNull();
+  expect(screen.getByRole('link', { name: `Gelince haber ver: ${square.name}` }).getAttribute('href')).toBe('/products/99#stock-alert');
+});
+
+test('a heart stands on the picture, above the link that covers the card', async () => {
+  await show(square);
+
+  fireEvent.click(screen.getByRole('button', { name: `Favorilere ekle: ${square.name}` }));
+
+  expect(localStorage.getItem('favorites')).toBe('[99]');
 });
 
 test('[E20] what is in stock goes into the cart with one touch', async () => {
@@ -73,9 +92,15 @@ test('an essence says its family and what 100 ml cost', async () => {
   expect(text()).toContain('100 ml = 579,80 TL');
 });
 
-test('a reduction is shown as a badge and as the price before it', async () => {
-  await show({ ...square, createdAt: '2026-07-01T00:00:00.000Z', discount: { percentage: 15, amount: 5.24, price: 29.66, endsAt: null } });
+test('a reduction is shown as a badge; a price is struck out only when the server names one', async () => {
+  const discount = { percentage: 15, amount: 5.24, price: 29.66, endsAt: null, previousPrice: 34.9, steps: [{ percentage: 15, amount: null }] };
+  await show({ ...square, createdAt: '2026-07-01T00:00:00.000Z', discount });
 
   expect([...document.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual(['%15 indirim', 'Yeni']);
   expect(text()).toContain('29,66 TL + KDV Önceki fiyat 34,90 TL');
+  cleanup();
+
+  await show({ ...square, discount: { ...discount, previousPrice: null } });
+  expect(text()).toContain('29,66 TL + KDV');
+  expect(document.querySelector('s')).toBeNull();
 });

@@ -4,13 +4,16 @@ import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { useCart } from '../cart/CartProvider.tsx';
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
+import { lastDayText } from '../orders/order-date.ts';
+import { StockAlertLink } from '../stock-alerts/StockAlertLink.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { cardFacts } from './attribute-texts.ts';
-import { numberText } from './number-text.ts';
-import { isBuyable, previousPrice, pricePerHundred, smallestQuantity, unitPriceAt } from './product-price.ts';
+import { numberText, shortLira } from './number-text.ts';
+import { isBuyable, previousPriceAt, pricePerHundred, smallestQuantity, unitPriceAt } from './product-price.ts';
 import { badgesOf, type CardBadge, neckOf } from './product-state.ts';
 import { ShopPrice } from './ShopPrice.tsx';
 
@@ -21,31 +24,43 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3';
   /** In the first row of a page. */
   isEager?: boolean;
+  /** How wide its photograph is; that of a card in the list, unless its place says otherwise. */
+  sizes?: string;
+  /** The merchant's own word, from a showcase. */
+  badge?: string | undefined;
+  /** Kept by a customer, and no longer sold. */
+  isWithdrawn?: boolean;
 };
 
+/** Two beside each other, three from 48 em, four beside the facets from 64 em. */
+const LIST_CARD_SIZES = '(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44vw';
+
 /** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
-export function ProductCard({ product, newSince, heading: Heading = 'h3', isEager = false }: ProductCardProps) {
+export function ProductCard({ product, newSince, heading: Heading = 'h3', isEager = false, sizes = LIST_CARD_SIZES, badge: word, isWithdrawn = false }: ProductCardProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const { addToCart } = useCart();
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
   const facts = cardFacts(words, product);
-  const badges = badgesOf(product, newSince);
+  const badges: CardBadge[] = isWithdrawn ? [{ kind: 'withdrawn' }] : badgesOf(product, newSince);
+  const canBuy = isBuyable(product) && !isWithdrawn;
   const quantity = smallestQuantity(product);
   const alt = product.images[0]?.alt ?? '';
   return (
-    <article className={product.stock > 0 ? 'card' : 'card card--out'}>
+    <article className={product.stock > 0 && !isWithdrawn ? 'card' : 'card card--out'}>
       {/* The name stands below: a picture that says no more is not read out twice. */}
-      <Photo src={product.imageUrl} alt={alt === product.name ? '' : alt} isEager={isEager} />
-      {badges.length > 0 && (
+      <Photo picture={product.images[0]} src={product.imageUrl} alt={alt === product.name ? '' : alt} sizes={sizes} isEager={isEager} />
+      {(badges.length > 0 || word) && (
         <div className="badges">
           {badges.map((badge) => (
             <Badge key={badge.kind} tone={badgeTone[badge.kind]}>
               {badgeText(badge, words.t, words.language)}
             </Badge>
           ))}
+          {word && product.stock > 0 && <Badge>{word}</Badge>}
         </div>
       )}
+      <FavoriteButton product={product} />
       <div className="card-body">
         <div className="card-meta">
           {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{facts.kind}</span>}
@@ -58,8 +73,8 @@ export function ProductCard({ product, newSince, heading: Heading = 'h3', isEage
         </Heading>
         <div>
           <div className="card-buy">
-            <ShopPrice amount={unitPriceAt(product, quantity)} previous={previousPrice(product)} />
-            {isBuyable(product) && (
+            <ShopPrice amount={unitPriceAt(product, quantity)} previous={previousPriceAt(product, quantity)} />
+            {canBuy && (
               <button
                 type="button"
                 className="add"
@@ -70,7 +85,7 @@ export function ProductCard({ product, newSince, heading: Heading = 'h3', isEage
               </button>
             )}
           </div>
-          <CartonLine product={product} quantity={quantity} />
+          {canBuy || isWithdrawn ? <CartonLine product={product} quantity={quantity} /> : <StockAlertLink product={product} />}
         </div>
       </div>
     </article>
@@ -97,10 +112,11 @@ function CartonLine({ product, quantity }: { product: Product; quantity: number 
   return <p className="koli-line">{parts.length === 0 ? <span>{t('card.singly')}</span> : parts.map((part) => <span key={part}>{part}</span>)}</p>;
 }
 
-const badgeTone = { out: 'no', new: 'plain', percentage: 'off', amount: 'off' } as const satisfies Record<CardBadge['kind'], BadgeTone>;
+const badgeTone = { out: 'no', withdrawn: 'no', new: 'plain', percentage: 'off', amount: 'off', lastDay: 'plain' } as const satisfies Record<CardBadge['kind'], BadgeTone>;
 
 function badgeText(badge: CardBadge, t: TFunction, language: string): string {
   if (badge.kind === 'percentage') return t('catalogue:badge.percentage', { percentage: numberText(badge.percentage, language) });
-  if (badge.kind === 'amount') return t('catalogue:badge.amount', { amount: formatLira(fromLira(badge.amount), language) });
+  if (badge.kind === 'amount') return t('catalogue:badge.amount', { amount: shortLira(fromLira(badge.amount), language) });
+  if (badge.kind === 'lastDay') return t('catalogue:badge.lastDay', { day: lastDayText(badge.at, language) });
   return t(`catalogue:badge.${badge.kind}`);
 }

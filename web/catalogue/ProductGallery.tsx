@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ProductImage } from '#shared/catalogue.ts';
 import { Photo } from '../ui/Photo.tsx';
 
+/** The large picture beside the buying block, as wide as a phone; the small ones left of it, below it in a row of five. */
+const LARGE_SIZES = '(min-width: 80em) 608px, (min-width: 48.01em) 49vw, 100vw';
+const SMALL_SIZES = '(min-width: 80em) 88px, (min-width: 48.01em) 10vw, 17vw';
+
 /** The pictures of a product: one large, the others to choose from, by pointer or arrow keys. */
 export function ProductGallery({ images }: { images: readonly ProductImage[] }) {
   const { t } = useTranslation('catalogue');
@@ -32,14 +36,14 @@ export function ProductGallery({ images }: { images: readonly ProductImage[] }) 
                 onClick={() => setIndex(place)}
                 onKeyDown={handleKeyDown}
               >
-                <img src={image.url} alt="" width={160} height={200} decoding="async" />
+                <Photo picture={image} alt="" sizes={SMALL_SIZES} />
               </button>
             </li>
           ))}
         </ul>
       )}
       <figure className="gallery-main">
-        <Photo src={shown?.url} alt={shown?.alt ?? ''} isEager {...(shown && { width: shown.width, height: shown.height })} />
+        <Photo picture={shown} alt={shown?.alt ?? ''} sizes={LARGE_SIZES} isEager />
         {images.length > 1 && (
           <figcaption className="badge num" aria-live="polite">
             <span className="sr-only">{t('gallery.position', { number: index + 1, count: images.length })}</span>

@@ -2,22 +2,28 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
-import { formatLira } from '#shared/money.ts';
+import { formatLira, times } from '#shared/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, netAndGross } from '#shared/pricing.ts';
 import { useCart } from '../cart/CartProvider.tsx';
+import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
+import { AddToList } from '../lists/AddToList.tsx';
+import { timeText } from '../orders/order-date.ts';
 import { useRates } from '../Providers.tsx';
+import { MoreThanInStock, StockAlert } from '../stock-alerts/StockAlert.tsx';
 import { StockState } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PriceLadder } from '../ui/PriceLadder.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
 import { amountText, numberText, shortLira } from './number-text.ts';
-import { currentStep, isBuyable, type LadderStep, ladderHint, ladderSteps, lineTotalAt, previousPrice, unitPriceAt, withCarton } from './product-price.ts';
-import { stockLevel } from './product-state.ts';
+import { currentStep, isBuyable, type LadderStep, ladderHint, ladderSteps, lineTotalAt, previousPriceAt, unitPriceAt, withCarton } from './product-price.ts';
+import { endsSoonAt, stockLevel } from './product-state.ts';
+import { ReductionBadge } from './ReductionBadge.tsx';
 import { ShopPrice } from './ShopPrice.tsx';
 
 type ProductPurchaseProps = {
   product: Product;
+  newSince: string;
   quantity: number;
   onQuantityChange: (quantity: number) => void;
   /** Where the main button stands. */
@@ -25,7 +31,7 @@ type ProductPurchaseProps = {
   children: ReactNode;
 };
 
-export function ProductPurchase({ product, quantity, onQuantityChange, actRef, children }: ProductPurchaseProps) {
+export function ProductPurchase({ product, newSince, quantity, onQuantityChange, actRef, children }: ProductPurchaseProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { addToCart } = useCart();
   const canBuy = isBuyable(product);
@@ -39,9 +45,10 @@ export function ProductPurchase({ product, quantity, onQuantityChange, actRef, c
       <ShopPrice
         size="l"
         amount={price}
-        previous={previousPrice(product)}
+        previous={previousPriceAt(product, quantity)}
         note={step && step !== steps[0] ? t(isPack ? 'product.fromPacks' : 'product.from', { count: step.from, number: numberText(step.from, i18n.language) }) : undefined}
       />
+      <Reduction product={product} newSince={newSince} />
       {steps.length > 1 && <Ladder product={product} steps={steps} quantity={quantity} />}
       <div className="product-act">
         {canBuy && (
@@ -58,21 +65,39 @@ export function ProductPurchase({ product, quantity, onQuantityChange, actRef, c
             <LineTotal product={product} quantity={quantity} />
           </>
         )}
-        <div className="product-buttons" ref={actRef}>
+        <div ref={actRef}>
           {canBuy ? (
-            <Button variant="buy" onClick={() => addToCart(product, quantity)}>
-              {t('product.add')}
-            </Button>
+            <div className="product-buttons">
+              <Button variant="buy" onClick={() => addToCart(product, quantity)}>
+                {t('product.add')}
+              </Button>
+              <FavoriteButton product={product} isFramed />
+            </div>
           ) : (
-            <Button disabled>{t(product.stock > 0 ? 'product.tooFew' : 'product.soldOut')}</Button>
+            <StockAlert product={product} beside={<FavoriteButton product={product} isFramed />} />
           )}
         </div>
+        {canBuy && <MoreThanInStock product={product} quantity={quantity} />}
+        <AddToList product={product} quantity={quantity} />
         <noscript>
           <p className="hint">{t('product.needsScript')}</p>
         </noscript>
       </div>
       <Facts product={product} />
     </div>
+  );
+}
+
+/** How much less one piece costs at the moment, in words, and until when if that is soon. The stairs below carry it already. */
+function Reduction({ product, newSince }: Pick<ProductPurchaseProps, 'product' | 'newSince'>) {
+  const { t, i18n } = useTranslation('catalogue');
+  if (!product.discount) return null;
+  const endsAt = endsSoonAt(product, newSince);
+  return (
+    <p className="product-reduction small">
+      <ReductionBadge product={product} />
+      {endsAt && <span className="second">{t('product.reducedUntil', { at: timeText(endsAt, i18n.language) })}</span>}
+    </p>
   );
 }
 
@@ -96,7 +121,7 @@ function Ladder({ product, steps, quantity }: { product: Product; steps: readonl
             t={t}
             i18nKey={isPack ? 'ladder.nextPack' : 'ladder.next'}
             count={hint.missing}
-            values={{ number: number(hint.missing), price: formatLira(hint.unitPrice, language) }}
+            values={{ number: number(hint.missing), price: formatLira(hint.unitPrice, language), total: formatLira(times(hint.unitPrice, hint.target), language) }}
             components={{ b: <b /> }}
           />
         ) : (
@@ -104,7 +129,12 @@ function Ladder({ product, steps, quantity }: { product: Product; steps: readonl
             t={t}
             i18nKey={isPack ? 'ladder.cheaperPack' : 'ladder.cheaper'}
             count={hint.missing}
-            values={{ number: number(hint.missing), target: number(hint.target), saving: formatLira(hint.saving, language) }}
+            values={{
+              number: number(hint.missing),
+              price: formatLira(hint.unitPrice, language),
+              total: formatLira(times(hint.unitPrice, hint.target), language),
+              saving: formatLira(hint.saving, language),
+            }}
             components={{ b: <b /> }}
           />
         ))

@@ -3,10 +3,20 @@ import type { Product } from '#shared/catalogue.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ProductCard } from './ProductCard.tsx';
 
-type ProductShelfProps = { title: string; products: readonly Product[]; newSince: string; link?: ReactNode; className?: string };
+type ProductShelfProps = {
+  title: string;
+  products: readonly Product[];
+  newSince: string /** Words of the merchant, by product. */;
+  badges?: Readonly<Record<number, string>>;
+  link?: ReactNode;
+  className?: string;
+};
+
+/** Four fill the page; on narrow screens one and a half are in sight. */
+const SHELF_CARD_SIZES = '(min-width: 96em) 326px, (min-width: 64em) 22vw, min(58vw, 248px)';
 
 /** One row of products under a heading: four beside each other, to be pushed sideways on narrow screens. Nothing without products. */
-export function ProductShelf({ title, products, newSince, link, className }: ProductShelfProps) {
+export function ProductShelf({ title, products, newSince, badges = {}, link, className }: ProductShelfProps) {
   if (products.length === 0) return null;
   return (
     <section className={classNames('section page', className)}>
@@ -16,7 +26,7 @@ export function ProductShelf({ title, products, newSince, link, className }: Pro
       </div>
       <div className="cards cards--4 shelf shelf--row">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} newSince={newSince} />
+          <ProductCard key={product.id} product={product} newSince={newSince} sizes={SHELF_CARD_SIZES} badge={badges[product.id]} />
         ))}
       </div>
     </section>

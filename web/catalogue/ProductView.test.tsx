@@ -3,11 +3,12 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue.ts';
 import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { makeEntry } from '../testing/make-entry.ts';
+import { drawing, makeProduct, percentTier } from '../testing/make-product.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
 import { leadOf, ProductView } from './ProductView.tsx';
 
-const image = (view: string) => ({ url: `/media/drawings/SK-1/${view}.svg?v=1`, alt: view, width: 800, height: 1000 });
+const image = (view: 'main' | 'detail' | 'dimensions') => ({ ...drawing(`/media/drawings/SK-1/${view}.svg?v=1`), alt: view, view });
 const square: ProductDetail = {
   ...makeProduct({
     stock: 2480,
@@ -56,7 +57,29 @@ afterEach(() => {
 });
 
 const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES) =>
-  renderRoutes([{ path: '/', element: <ProductView product={{ ...square, ...parts }} newSince="2026-06-01" /> }], '/', rates);
+  renderRoutes(
+    [{ path: '/', element: <ProductView product={{ ...square, ...parts }} recommended={[makeEntry({ id: 77, name: 'Önerilen Şişe' })]} newSince="2026-06-01" /> }],
+    '/',
+    rates,
+  );
+test('below its neighbours stand the products that the merchant recommends', async () => {
+  await show();
+
+  expect(screen.getByRole('heading', { name: 'Bunlar da ilginizi çekebilir' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Önerilen Şişe' }).getAttribute('href')).toBe('/products/77');
+});
+
+test('a reduction says how much, until when if that is soon, and lowers every stair', async () => {
+  const discount = { percentage: 10, amount: 3.49, price: 31.41, endsAt: '2026-07-03T21:00:00.000Z', previousPrice: 34.9, steps: [{ percentage: 10, amount: null }] };
+  await show({ discount });
+
+  expect(textOf('.product-reduction')).toBe('%10 indirimİndirim bitişi: 4 Temmuz 00:00');
+  expect(textOf('.product-buy .price')).toBe('31,41 TL + KDV Önceki fiyat 34,90 TL37,06 TL KDV dahil');
+  expect([...document.querySelectorAll('.ladder li b')].map((price) => price.textContent)).toEqual(['31,41', '29,84', '28,27', '25,13']);
+  type('12');
+  expect(document.querySelector('.product-buy .price s')).toBeNull();
+});
+
 const textOf = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
 const type = (text: string) => {
@@ -78,18 +101,23 @@ test('the price, the step in force and the way to the next follow the quantity',
   await show();
   const state = () => [textOf('.price--l'), textOf('.ladder [aria-current]'), textOf('.ladder .next') ?? null, textOf('.product-total')];
 
-  expect(state()).toEqual(['34,90 TL + KDV41,18 TL KDV dahil', '34,901–11', '11 adet daha ekleyin, birim fiyat 33,16 TL olsun.', '1 adet34,90 TL + KDV · 41,18 TL KDV dahil']);
+  expect(state()).toEqual([
+    '34,90 TL + KDV41,18 TL KDV dahil',
+    '34,901–11',
+    '11 adet daha ekleyin, birim fiyat 33,16 TL olsun: toplam 397,92 TL.',
+    '1 adet34,90 TL + KDV · 41,18 TL KDV dahil',
+  ]);
 
   type('12');
   expect(state()).toEqual([
     '33,16 TL + KDV, 12 adet ve üzeri39,13 TL KDV dahil',
     '33,1612+',
-    '36 adet daha ekleyin, birim fiyat 31,41 TL olsun.',
+    '36 adet daha ekleyin, birim fiyat 31,41 TL olsun: toplam 1.507,68 TL.',
     '12 adet397,92 TL + KDV · 469,55 TL KDV dahil',
   ]);
 
   type('90');
-  expect(state()[2]).toBe('6 adet daha ekleyin: 96 adet, toplamda 146,58 TL daha ucuza gelir.');
+  expect(state()[2]).toBe('6 adet daha ekleyin, birim fiyat 27,92 TL olsun: toplam 2.680,32 TL, 146,58 TL daha az ödersiniz.');
 
   type('96');
   expect(state()).toEqual(['27,92 TL + KDV, 96 adet ve üzeri32,95 TL KDV dahil', '27,92Koli 96+', null, '96 adet2.680,32 TL + KDV · 3.162,78 TL KDV dahil']);
@@ -128,8 +156,9 @@ test.each([
 test('[E20] what is sold out cannot be bought', async () => {
   await show({ stock: 0 });
 
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tükendi' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Adet' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Gelince haber ver' })).toBeTruthy();
 });
 
 test('free shipping is promised from the threshold on, and not when that is unknown', async () => {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../layout/PageTitle.tsx';
+import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
@@ -16,13 +17,13 @@ import { smallestQuantity } from './product-price.ts';
 import { neckOf } from './product-state.ts';
 
 /** One product: picture, price and quantity first, then measures, properties and texts, then its neighbours. */
-export function ProductView({ product, newSince: since }: ProductData) {
+export function ProductView({ product, recommended, newSince: since }: ProductData) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
   const actRef = useRef<HTMLDivElement>(null);
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
-  const drawing = product.images.find(({ url }) => url.includes('/dimensions.svg'));
+  const drawing = product.images.find(({ view }) => view === 'dimensions');
   return (
     <>
       <PageTitle title={product.name} description={product.description} />
@@ -37,7 +38,7 @@ export function ProductView({ product, newSince: since }: ProductData) {
         />
         <div className="product">
           <ProductGallery images={product.images} />
-          <ProductPurchase product={product} quantity={quantity} onQuantityChange={setQuantity} actRef={actRef}>
+          <ProductPurchase product={product} newSince={since} quantity={quantity} onQuantityChange={setQuantity} actRef={actRef}>
             <div className="product-head">
               <p className="card-meta card-meta--start">
                 {neck && <NeckMark code={neck.code} closure={neck.closure} />}
@@ -70,6 +71,7 @@ export function ProductView({ product, newSince: since }: ProductData) {
         </div>
       </div>
       <ProductShelf title={t('product.similar')} products={product.similar} newSince={since} />
+      <ProductShelf title={t('product.recommended')} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
       <BuyBar product={product} quantity={quantity} actRef={actRef} />
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../api.ts';
+import { makeEntry } from '../testing/make-entry.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { loadList } from './load-list.ts';
 
@@ -12,6 +13,7 @@ async function load(address: string, { total = 1, isNextWanted = false } = {}) {
     const { pathname, searchParams } = new URL(url);
     calls.push(`${init.method} ${pathname.replace('/api', '')}?${[...searchParams].map((pair) => pair.join('=')).join('&')}${init.body ? ` ${init.body}` : ''}`);
     if (pathname.endsWith('/categories')) return Response.json([]);
+    if (pathname.endsWith('/sidebar')) return Response.json({ content: [makeEntry()] });
     if (pathname.endsWith('/filters')) return Response.json(counted);
     const page = {
       content: total > 0 ? [makeProduct()] : [],
@@ -24,7 +26,7 @@ async function load(address: string, { total = 1, isNextWanted = false } = {}) {
   };
   const api = createApi({ fetch: fetch as typeof globalThis.fetch, baseUrl: 'https://shop.example/api', language: () => 'tr', accessToken: () => null, logError: () => undefined });
   const data = await loadList({ api, url: new URL(`https://shop.example${address}`) }, { isNextWanted });
-  return { data, calls: calls.filter((call) => !call.includes('/categories')) };
+  return { data, calls: calls.filter((call) => !call.includes('/categories') && !call.includes('/recommended-products')) };
 }
 
 test('[B02] the bare list asks for the products and their filters', async () => {
@@ -32,6 +34,7 @@ test('[B02] the bare list asks for the products and their filters', async () => 
 
   expect(calls).toEqual(['GET /products/filters?', 'GET /products?size=16&sort=createdAt,desc&page=0']);
   expect(data.facets).toEqual(counted.facets);
+  expect(data.side).toHaveLength(1);
 });
 
 test('[B03] a category asks for its products and its filters', async () => {

@@ -1,7 +1,9 @@
 // What a list page needs, and which calls bring it (specification 7, catalogue).
 import { type Category, DEFAULT_PAGE_SIZE, type Facet, type Filters, type Product, type ProductPage } from '#shared/catalogue.ts';
 import { searchWords } from '#shared/fold.ts';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { LoadArgs } from '../route-data.ts';
+import { loadShowcase } from '../showcases/load-showcase.ts';
 import { filterBodyOf, isNarrowed, type ListState, readList } from './list-url.ts';
 import { newSince } from './product-state.ts';
 
@@ -10,6 +12,8 @@ export type ListData = {
   facets: Facet[];
   price: Filters['price'];
   categories: Category[];
+  /** Beside the list. */
+  side: ShowcaseEntry[];
   /** Shown when nothing was found. */
   bestSellers: Product[];
   newSince: string;
@@ -19,13 +23,14 @@ type Listed = Pick<ListData, 'page' | 'facets' | 'price'>;
 
 const NO_FILTERS = { facets: [], price: { min: 0, max: 0 } };
 const BEST_SELLERS = 4;
+const SIDE_SIZE = 4;
 
 /** @throws ApiError CATEGORY_NOT_FOUND */
 export async function loadList({ api, url }: Pick<LoadArgs, 'api' | 'url'>, { isNextWanted }: { isNextWanted: boolean }): Promise<ListData> {
   const state = readList(url.searchParams);
-  const [listed, categories] = await Promise.all([loadRows(api, state, isNextWanted), api.categories.list()]);
+  const [listed, categories, side] = await Promise.all([loadRows(api, state, isNextWanted), api.categories.list(), loadShowcase(api, 'recommended', 'sidebar', SIDE_SIZE)]);
   const bestSellers = listed.page.totalElements === 0 ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content : [];
-  return { ...listed, categories, bestSellers, newSince: newSince(Date.now()) };
+  return { ...listed, categories, side, bestSellers, newSince: newSince(Date.now()) };
 }
 
 /** The counts always belong to the rows: with a choice both come in one answer, with words the counts are asked for with the same words. */

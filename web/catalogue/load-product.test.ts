@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { type Api, ApiError } from '../api.ts';
+import { makeEntry } from '../testing/make-entry.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { loadProduct } from './load-product.ts';
 
+const showcase = [42, 1, 2, 3, 4, 5, 6].map((id) => makeEntry({ id }));
+
 const load = (productId: string, find: (id: number) => Promise<unknown> = async (id) => ({ ...makeProduct({ id }), similar: [] })) =>
-  loadProduct({ api: { products: { find } } as unknown as Api, params: { productId } });
+  loadProduct({ api: { products: { find }, showcases: { list: async () => ({ content: showcase }) } } as unknown as Api, params: { productId } });
 
 test('[B05] the address names the product', async () => {
   expect((await load('42')).product.id).toBe(42);
+});
+
+test('[I11] what is recommended beside it is neither the product itself nor one of its neighbours', async () => {
+  const { recommended } = await load('42', async (id) => ({ ...makeProduct({ id }), similar: [makeProduct({ id: 2 })] }));
+
+  expect(recommended.map(({ product }) => product.id)).toEqual([1, 3, 4, 5]);
 });
 
 test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])('[B05] an address that is no number (%j) is a page that does not exist', async (productId) => {

@@ -1,13 +1,24 @@
 // What a product page needs (specification 7), and where it leads when the product is gone.
 import { data, redirect } from 'react-router';
 import type { ProductDetail } from '#shared/catalogue.ts';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
 import { ApiError } from '../api.ts';
 import type { LoadArgs } from '../route-data.ts';
+import { loadShowcase, without } from '../showcases/load-showcase.ts';
 import { newSince } from './product-state.ts';
+
+const RECOMMENDED = 4;
+/** Enough that some are left without the neighbours. */
+const MOST_ENTRIES = 24;
 
 const LARGEST_ID = 2_147_483_647;
 
-export type ProductData = { product: ProductDetail; newSince: string };
+export type ProductData = {
+  product: ProductDetail;
+  /** Put forward by the merchant; neither the product itself nor its neighbours. */
+  recommended: ShowcaseEntry[];
+  newSince: string;
+};
 
 /** @throws a redirect to the successor of a withdrawn product, 404, or ApiError PRODUCT_WITHDRAWN with alternatives */
 export async function loadProduct({ api, params }: Pick<LoadArgs, 'api' | 'params'>): Promise<ProductData> {
@@ -15,7 +26,8 @@ export async function loadProduct({ api, params }: Pick<LoadArgs, 'api' | 'param
   const id = /^[1-9]\d{0,9}$/.test(params.productId ?? '') ? Number(params.productId) : Number.NaN;
   if (!(id <= LARGEST_ID)) throw data({ code: 'PRODUCT_NOT_FOUND', details: null }, { status: 404 });
   try {
-    return { product: await api.products.find(id), newSince: newSince(Date.now()) };
+    const [product, recommended] = await Promise.all([api.products.find(id), loadShowcase(api, 'recommended', '', MOST_ENTRIES)]);
+    return { product, recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED), newSince: newSince(Date.now()) };
   } catch (error) {
     const successorId = error instanceof ApiError && error.status === 410 ? (error.details as { successorId?: number | null } | null)?.successorId : null;
     if (successorId) throw redirect(`/products/${successorId}`, 301);

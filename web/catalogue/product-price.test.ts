@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DiscountRule, prepareRules } from '#shared/discounts.ts';
+import { kurus, ZERO } from '#shared/money.ts';
+import { type CartDiscounts, cartTotals, DEFAULT_RATES } from '#shared/pricing.ts';
+import { tiersOf } from '../cart/cart-item.ts';
 import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { currentStep, isBuyable, ladderHint, ladderSteps, lineTotalAt, pricePerHundred, smallestQuantity, unitPriceAt, withCarton } from './product-price.ts';
+import { currentStep, isBuyable, ladderHint, ladderSteps, lineTotalAt, previousPriceAt, pricePerHundred, smallestQuantity, unitPriceAt, withCarton } from './product-price.ts';
 
 const square = makeProduct({ price: 34.9, stock: 2480, piecesPerCarton: 96, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)] });
 
@@ -29,6 +34,61 @@ describe('the staircase', () => {
   ])('[E22] at %i pieces step %i is in force', (quantity, step) => {
     expect(currentStep(ladderSteps(square), quantity)).toBe(step);
     expect(unitPriceAt(square, quantity)).toBe(ladderSteps(square)[step]?.unitPrice);
+  });
+});
+
+/** A percentage off product 1, for everybody. */
+function inForce(points: number): CartDiscounts {
+  const conditions = { minSubtotal: null, minQuantity: null, isFirstOrder: false, customerEmails: [], couponCode: null };
+  const amounts = { amount: ZERO, buyQuantity: 0, payQuantity: 0, maxUses: null, maxUsesPerCustomer: null };
+  const rule: DiscountRule = {
+    id: 1,
+    name: '',
+    kind: 'PERCENTAGE',
+    scope: 'PRODUCT',
+    points,
+    ...amounts,
+    productIds: [1],
+    categoryIds: [],
+    conditions,
+    startsAt: null,
+    endsAt: null,
+    priority: 0,
+    isCombinable: true,
+    isActive: true,
+  };
+  return { rules: prepareRules([rule]), situation: { now: new Date(0), couponCode: null, customer: null, usesOf: new Map() } };
+}
+
+describe('a reduction in force', () => {
+  const steps = [
+    { percentage: 10, amount: null },
+    { percentage: null, amount: 1 },
+  ];
+  const reduced = { ...square, discount: { percentage: null, amount: 4.49, price: 30.41, endsAt: null, previousPrice: 34.9, steps } };
+
+  test('[E22] [E23] lowers every step as the cart does: the tier first, then rule by rule, each rounded for one piece', () => {
+    expect(ladderSteps(reduced).map(({ unitPrice }) => unitPrice)).toEqual([3041, 2884, 2727, 2413]);
+    expect(lineTotalAt(reduced, 96)).toBe(96 * 2413);
+    expect(unitPriceAt({ ...reduced, discount: { ...reduced.discount, steps: [{ percentage: null, amount: 99 }] } }, 1)).toBe(0);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000 }), (quantity, price, points) => {
+        const product = { ...square, price: price / 100, discount: { ...reduced.discount, steps: [{ percentage: points / 100, amount: null }] } };
+        const { rows } = cartTotals([{ productId: 1, quantity, price: kurus(price), tiers: tiersOf(product.bulkDiscounts) }], DEFAULT_RATES, inForce(points));
+        expect(lineTotalAt(product, quantity)).toBe((rows[0]?.lineTotal ?? 0) - (rows[0]?.discount ?? 0));
+      }),
+    );
+  });
+
+  test('its hint names the price that is paid', () => {
+    expect(ladderHint(reduced, 90)).toEqual({ missing: 6, target: 96, unitPrice: 2413, saving: 90 * 2727 - 96 * 2413 });
+  });
+
+  test('the price before stands beside the price of one piece, never beside a tier', () => {
+    expect(previousPriceAt(reduced, 11)).toBe(3490);
+    expect(previousPriceAt(reduced, 12)).toBeNull();
+    expect(previousPriceAt({ ...reduced, discount: { ...reduced.discount, previousPrice: null } }, 1)).toBeNull();
+    expect(previousPriceAt(square, 1)).toBeNull();
   });
 });
 

@@ -1,21 +1,27 @@
 // What a product costs at a quantity, in the words of the wire: tiers, minimum, step and carton.
 import type { Product } from '#shared/catalogue.ts';
+import { withPieceDiscount } from '#shared/discounts.ts';
 import { fromLira, type Kurus, kurus, subtract, times } from '#shared/money.ts';
 import { nextStep, priceSteps, unitPrice } from '#shared/pricing.ts';
 import { largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
-import { tiersOf } from '../cart/cart-item.ts';
+import { pieceDiscountOf, tiersOf } from '../cart/cart-item.ts';
 
 export type PricedProduct = Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep' | 'piecesPerCarton' | 'stock'>;
 
-/** Of one sales unit before tiers; a reduction in force counts. */
-const basePrice = (product: PricedProduct): Kurus => fromLira(product.discount?.price ?? product.price);
+/** As the cart reckons it: the tier first, then the reduction in force for one piece. */
+const reduced = (product: PricedProduct, price: Kurus): Kurus => withPieceDiscount(price, product.discount && pieceDiscountOf(product.discount.steps));
 
-export const unitPriceAt = (product: PricedProduct, quantity: number): Kurus => unitPrice(basePrice(product), tiersOf(product.bulkDiscounts), quantity);
+const atTier = ({ price, bulkDiscounts }: PricedProduct, quantity: number): Kurus => unitPrice(fromLira(price), tiersOf(bulkDiscounts), quantity);
+
+export const unitPriceAt = (product: PricedProduct, quantity: number): Kurus => reduced(product, atTier(product, quantity));
 
 export const lineTotalAt = (product: PricedProduct, quantity: number): Kurus => times(unitPriceAt(product, quantity), quantity);
 
-/** The price to strike out; a tier is never one. */
-export const previousPrice = (product: PricedProduct): Kurus | null => (product.discount ? fromLira(product.price) : null);
+/** The price to strike out, beside the price of one piece only: a tier is no reduction. */
+export function previousPriceAt(product: PricedProduct, quantity: number): Kurus | null {
+  const previous = product.discount?.previousPrice ?? null;
+  return previous === null || atTier(product, quantity) < fromLira(product.price) ? null : fromLira(previous);
+}
 
 export const smallestQuantity = (product: PricedProduct): number => roundUpQuantity(product, 1);
 
@@ -34,9 +40,14 @@ export type LadderStep = { from: number; to: number | null; unitPrice: Kurus; is
 /** The staircase from the smallest quantity that may be bought. */
 export function ladderSteps(product: PricedProduct): LadderStep[] {
   const smallest = smallestQuantity(product);
-  return priceSteps(basePrice(product), tiersOf(product.bulkDiscounts))
+  return priceSteps(fromLira(product.price), tiersOf(product.bulkDiscounts))
     .filter(({ to }) => to === null || to >= smallest)
-    .map((step) => ({ ...step, from: Math.max(step.from, smallest), isCarton: step.from === product.piecesPerCarton && step.from > 1 }));
+    .map((step) => ({
+      ...step,
+      unitPrice: reduced(product, step.unitPrice),
+      from: Math.max(step.from, smallest),
+      isCarton: step.from === product.piecesPerCarton && step.from > 1,
+    }));
 }
 
 export const currentStep = (steps: readonly LadderStep[], quantity: number): number => steps.findLastIndex(({ from }) => from <= quantity);
@@ -51,7 +62,7 @@ export type LadderHint = {
 
 /** How many more reach the next price; null on the last step, and where step or stock keep it out of reach. */
 export function ladderHint(product: PricedProduct, quantity: number): LadderHint | null {
-  const next = nextStep(basePrice(product), tiersOf(product.bulkDiscounts), quantity);
+  const next = nextStep(fromLira(product.price), tiersOf(product.bulkDiscounts), quantity);
   if (!next) return null;
   const target = roundUpQuantity(product, next.minQuantity);
   if (target > largestQuantity(product, product.stock)) return null;
@@ -64,5 +75,5 @@ export function ladderHint(product: PricedProduct, quantity: number): LadderHint
 export function pricePerHundred(product: Pick<Product, 'attributes'> & PricedProduct): { price: Kurus; unit: string } | null {
   const { netAmount, netUnit } = product.attributes;
   if (typeof netAmount !== 'number' || netAmount <= 0 || typeof netUnit !== 'string') return null;
-  return { price: kurus(Math.round((basePrice(product) * 100) / netAmount)), unit: netUnit };
+  return { price: kurus(Math.round((reduced(product, fromLira(product.price)) * 100) / netAmount)), unit: netUnit };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeProduct } from '../testing/make-product.ts';
-import { badgesOf, neckOf, newSince, stockLevel } from './product-state.ts';
+import { badgesOf, endsSoonAt, neckOf, newSince, stockLevel } from './product-state.ts';
 
 const since = newSince(Date.parse('2026-11-21T15:30:00Z'));
 
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('badges: new for thirty days, reductions first, and sold out alone', () => {
-  const discount = { percentage: 15, amount: 5, price: 29.9, endsAt: null };
+  const discount = { percentage: 15, amount: 5, price: 29.9, endsAt: null, previousPrice: null, steps: [] };
   const fresh = makeProduct({ createdAt: '2026-11-01T10:00:00.000Z' });
 
   expect(badgesOf(makeProduct({ createdAt: '2026-10-21T23:59:59.000Z' }), since)).toEqual([]);
@@ -34,4 +34,16 @@ test('the mouth is known by its code', () => {
   expect(neckOf(makeProduct({ attributes: { neck: '18/415' } }))).toEqual({ code: '18/415', closure: 'screw', diameterMm: 18 });
   expect(neckOf(makeProduct({ attributes: { neck: 'FEA99' } }))).toBeNull();
   expect(neckOf(makeProduct())).toBeNull();
+});
+
+test.each([
+  ['2026-11-21T20:00:00.000Z', true],
+  ['2026-11-28T00:00:00.000Z', true],
+  ['2026-11-28T00:00:00.001Z', false],
+  ['2026-11-20T23:00:00.000Z', false],
+])('a reduction that ends at %s says so: %s', (endsAt, isSaid) => {
+  const discount = { percentage: 15, amount: 5, price: 29.9, endsAt, previousPrice: null, steps: [] };
+
+  expect(endsSoonAt({ discount }, since)).toBe(isSaid ? endsAt : null);
+  expect(badgesOf(makeProduct({ discount }), since).some(({ kind }) => kind === 'lastDay')).toBe(isSaid);
 });

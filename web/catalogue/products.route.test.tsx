@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeEntry } from '../testing/make-entry.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
 import type { ListData } from './load-list.ts';
@@ -16,6 +17,7 @@ const found: ListData = {
   facets: [facet('neck', { FEA15: 33, '18/415': 7, FEA20: 0 }), facet('glassColor', { clear: 20, amber: 20 }), facet('material', { glass: 40 })],
   price: { min: 21.9, max: 119.9 },
   categories: [category(2, 'Parfüm Malzemeleri', null), category(3, 'Parfüm Şişeleri'), category(4, 'Parfüm Kapakları')],
+  side: [makeEntry({ id: 88, name: 'Yandaki Kapak' })],
   bestSellers: [],
   newSince: '2026-06-01',
 };

@@ -5,6 +5,7 @@ import { Form, Link, useNavigationType } from 'react-router';
 import type { Category } from '#shared/catalogue.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { browserLoader, serverLoader } from '../route-data.ts';
+import { SideShowcase } from '../showcases/SideShowcase.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Dialog.tsx';
@@ -88,7 +89,7 @@ function CategoryLinks({ categories, state }: { categories: readonly Category[];
   );
 }
 
-function ProductList({ data: { page, facets, price, newSince }, list }: { data: ListData; list: ListNavigation }) {
+function ProductList({ data: { page, facets, price, side, newSince }, list }: { data: ListData; list: ListNavigation }) {
   const { t, i18n } = useTranslation('catalogue');
   const { shown, wished, isPending, change } = list;
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -110,6 +111,7 @@ function ProductList({ data: { page, facets, price, newSince }, list }: { data: 
             )}
           </div>
           {filters}
+          <SideShowcase entries={side} />
         </aside>
       )}
       <section className="list-results" ref={section} tabIndex={-1} aria-label={t('list.products')} aria-busy={isPending || undefined}>

@@ -8,7 +8,7 @@ import { citiesPath, districtsPath, neighbourhoodsPath, usePlaces } from './plac
 /** il, ilçe, mahalle, street and postcode; the lists follow each other. */
 export function AddressFields({ name, kind }: { name: 'shippingAddress' | 'billingAddress'; kind: 'shipping' | 'billing' }) {
   const { t } = useTranslation('checkout');
-  const { register, watch, setValue, formState } = useFormContext<CheckoutValues>();
+  const { register, watch, setValue, formState } = useFormContext<Pick<CheckoutValues, 'shippingAddress' | 'billingAddress'>>();
   const [city, district, neighbourhood] = watch([`${name}.city`, `${name}.district`, `${name}.neighbourhood`]);
   const cities = usePlaces(citiesPath);
   const districts = usePlaces(districtsPath(city));

@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { CustomerAddressInput } from '#shared/account.ts';
 import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { formatLira } from '#shared/money.ts';
+import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { useShop } from '../Providers.tsx';
@@ -12,36 +14,37 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Field, Textarea } from '../ui/Field.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
-import { AddressFields } from './AddressFields.tsx';
+import { useFirstFault } from '../use-first-fault.ts';
+import { type Buyer, startValues, toSavedAddress } from './buyer.ts';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import { ContactBlock } from './ContactBlock.tsx';
 import { ContractTexts } from './Contracts.tsx';
-import { type CheckoutData, type CheckoutValues, checkoutResolver, keepDraft, readDraft } from './checkout-form.ts';
+import { type CheckoutData, type CheckoutValues, checkoutResolver, keepDraft } from './checkout-form.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { InvoiceBlock } from './InvoiceBlock.tsx';
 import { usePlacing } from './use-placing.ts';
 
 /** The one form of the checkout. What is typed is kept in this tab while it is typed. */
-export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) => void }) {
+export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlaced: (answer: CheckoutAnswer) => void }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { paymentMethods } = useShop();
-  const { items, count, totals, hasProblem } = useCart();
+  const { items, count, totals, couponCode, hasProblem } = useCart();
   const resolver = useMemo(() => checkoutResolver(t as TFunction), [t]);
-  const defaultValues = useMemo(() => readDraft(paymentMethods), [paymentMethods]);
+  const [defaultValues] = useState(() => startValues(paymentMethods, buyer));
   const form = useForm<CheckoutValues, unknown, CheckoutData>({ resolver, defaultValues, mode: 'onTouched', shouldFocusError: false });
-  const { register, control, handleSubmit, watch, setError, formState } = form;
+  const { register, control, handleSubmit, watch, setError, getValues, formState } = form;
   const element = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  // The first on the page gets the focus, once the faults are shown: the library would take the first that was registered.
-  const [faultsLookedFor, setFaultsLookedFor] = useState(0);
-  const lookForFaults = () => setFaultsLookedFor((times) => times + 1);
-  useEffect(() => {
-    if (faultsLookedFor > 0) element.current?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid="true"]:not(:disabled)')?.focus();
-  }, [faultsLookedFor]);
+  const lookForFaults = useFirstFault(element);
 
   const placing = usePlacing({
-    onPlaced,
+    onPlaced: (answer) => {
+      const { savedAddress, isAddressKept, ...values } = getValues();
+      if (buyer && isAddressKept && savedAddress === '') keepAddress(toSavedAddress(values));
+      onPlaced(answer);
+    },
     onRefused: ({ errors, code, message }) => {
       const beside = errors.length > 0 ? errors : fieldOf(code).map((path) => ({ path, message }));
       for (const error of beside) setError(error.path as FieldPath<CheckoutValues>, { message: error.message });
@@ -49,10 +52,11 @@ export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) 
     },
   });
 
+  const owner = buyer?.user.id ?? null;
   useEffect(() => {
-    const subscription = watch((values) => keepDraft(values as CheckoutValues));
+    const subscription = watch((values) => keepDraft(values as CheckoutValues, owner));
     return () => subscription.unsubscribe();
-  }, [watch]);
+  }, [watch, owner]);
 
   const { failure, notice } = placing;
   const message = failure ?? notice;
@@ -64,7 +68,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) 
   const values = watch();
   const total = formatLira(totals.finalTotal, i18n.language);
   const wrongCount = formState.isSubmitted ? countErrors(formState.errors) : 0;
-  const buyer = (values.invoice.kind === 'corporate' && values.invoice.companyName.trim()) || `${values.customer.firstName} ${values.customer.lastName}`.trim();
+  const name = (values.invoice.kind === 'corporate' && values.invoice.companyName.trim()) || `${values.customer.firstName} ${values.customer.lastName}`.trim();
   const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
 
   return (
@@ -72,7 +76,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) 
       <form ref={element} noValidate onSubmit={handleSubmit((data) => placing.place(data), lookForFaults)} onKeyDown={goToNextField} aria-busy={placing.isBusy}>
         <ContactBlock />
         <CheckoutBlock title={t('delivery')}>
-          <AddressFields name="shippingAddress" kind="shipping" />
+          <DeliveryFields buyer={buyer} />
           <Field label={t('note')} isOptional hint={t('noteHint')} error={formState.errors.note?.message}>
             <Textarea {...register('note')} className="checkout-line" rows={2} maxLength={500} />
           </Field>
@@ -94,7 +98,7 @@ export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) 
           />
         </CheckoutBlock>
         <CheckoutBlock title={t('consent')}>
-          <ContractTexts body={contractsBody(values, items, i18n.language)} />
+          <ContractTexts body={contractsBody(values, items, couponCode, i18n.language)} />
           <div>
             <Checkbox {...register('isAgreed')} error={formState.errors.isAgreed?.message}>
               {t('agree')}
@@ -130,9 +134,9 @@ export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) 
               {wrongCount > 0 && <Alert tone="no">{t('fieldsWrong', { count: wrongCount })}</Alert>}
             </div>
             <p className="small">
-              {buyer && (
+              {name && (
                 <>
-                  <b>{buyer}</b> ·{' '}
+                  <b>{name}</b> ·{' '}
                 </>
               )}
               {t('payLine', { products: t('cart:products', { count: items.length }), pieces })}
@@ -156,12 +160,20 @@ export function CheckoutForm({ onPlaced }: { onPlaced: (answer: CheckoutAnswer) 
   );
 }
 
+/** The order is placed, and the page about to be left: whether this works is waited for by nobody. */
+function keepAddress(body: CustomerAddressInput): void {
+  browserApi()
+    .call('POST', '/user/addresses', { body, keepalive: true })
+    // Logged by the client; the address can be written down at any time.
+    .catch(() => undefined);
+}
+
 /** Where a refusal without fields belongs. */
 const fieldOf = (code: string | undefined): FieldPath<CheckoutValues>[] =>
   code === 'CONSENT_MISSING' ? ['isAgreed'] : code === 'DISTRICT_NOT_IN_CITY' ? ['shippingAddress.district'] : [];
 
 /** Only what the texts name; numbers of identity are none of it. */
-function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>['items'], language: string) {
+function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>['items'], couponCode: string | null, language: string) {
   const { customer, shippingAddress, billingAddress, isBillingSame, invoice, paymentMethod } = values;
   return {
     items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
@@ -170,6 +182,7 @@ function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>
     ...(isBillingSame ? {} : { billingAddress }),
     invoice: invoice.kind === 'corporate' ? { kind: invoice.kind, companyName: invoice.companyName, taxOffice: invoice.taxOffice } : { kind: invoice.kind },
     paymentMethod,
+    ...(couponCode && { couponCode }),
     languagePreference: language,
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLira } from '#shared/money.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { CartTotals } from '../cart/CartTotals.tsx';
+import { CouponField } from '../cart/CouponField.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { ArrowLink } from '../ui/Button.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -13,19 +14,32 @@ export function OrderLines() {
   return (
     <>
       <ul className="mini-lines checkout-lines">
-        {rows.map(({ item, lineTotal }) => (
+        {rows.map(({ item, lineTotal, discounts }) => (
           <li key={item.cartItemId}>
-            <Photo src={item.imageUrl} alt="" />
+            <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="3.5rem" />
             <span className="small">
               <b>{item.name}</b>
               <br />
               <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language) })}</span>
+              {discounts.map(({ id, name }) => (
+                <span key={id} className="checkout-line-discount">
+                  {name}
+                </span>
+              ))}
             </span>
-            <span className="small num nowrap">{formatLira(lineTotal, i18n.language)}</span>
+            <span className="small num nowrap checkout-line-amounts">
+              {formatLira(lineTotal, i18n.language)}
+              {discounts.map(({ id, amount }) => (
+                <span key={id} className="checkout-line-discount">
+                  −{formatLira(amount, i18n.language)}
+                </span>
+              ))}
+            </span>
           </li>
         ))}
       </ul>
       <CartTotals />
+      <CouponField />
       <ArrowLink className="small" to="/cart" hasArrow={false}>
         {t('backToCart')}
       </ArrowLink>

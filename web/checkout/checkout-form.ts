@@ -1,9 +1,9 @@
 // The checkout form: its fields, its rules (those of shared/checkout.ts) and the words for what is wrong.
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { AddressBody, CustomerBody, InvoiceBody, type PaymentMethod, paymentMethods } from '#shared/checkout.ts';
+import { formResolver, type Issue } from '../form-resolver.ts';
 import { readSession, removeSession, writeSession } from '../storage.ts';
 
 const fields = {
@@ -21,27 +21,36 @@ const OtherAddressForm = z.object({ ...fields, isBillingSame: z.literal(false), 
 /** What the rules leave of the typed: trimmed, the phone in E.164. */
 export type CheckoutData = z.output<typeof SameAddressForm> | z.output<typeof OtherAddressForm>;
 
-export type AddressValues = { city: string; district: string; neighbourhood: string; line: string; postcode: string };
+/** Who receives is named only by a saved address; else it is the buyer. */
+export type AddressValues = { city: string; district: string; neighbourhood: string; line: string; postcode: string; firstName?: string; lastName?: string; phone?: string };
+export type InvoiceValues = { kind: 'individual' | 'corporate'; identityNumber: string; companyName: string; taxOffice: string; taxNumber: string; isEInvoicePayer: boolean };
 /** What is typed, all of it there from the start. */
 export type CheckoutValues = {
   customer: { firstName: string; lastName: string; email: string; phone: string };
   shippingAddress: AddressValues;
+  /** The id of a customer's saved address; empty for one that is typed. */
+  savedAddress: string;
+  /** A customer wants the typed address to be saved. */
+  isAddressKept: boolean;
   isBillingSame: boolean;
   billingAddress: AddressValues;
-  invoice: { kind: 'individual' | 'corporate'; identityNumber: string; companyName: string; taxOffice: string; taxNumber: string; isEInvoicePayer: boolean };
+  invoice: InvoiceValues;
   paymentMethod: PaymentMethod;
   note: string;
   isAgreed: boolean;
   isMarketing: boolean;
 };
 
-const noAddress: AddressValues = { city: '', district: '', neighbourhood: '', line: '', postcode: '' };
+export const noAddress: AddressValues = { city: '', district: '', neighbourhood: '', line: '', postcode: '' };
+export const noInvoice: InvoiceValues = { kind: 'individual', identityNumber: '', companyName: '', taxOffice: '', taxNumber: '', isEInvoicePayer: false };
 export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => ({
   customer: { firstName: '', lastName: '', email: '', phone: '' },
   shippingAddress: noAddress,
+  savedAddress: '',
+  isAddressKept: false,
   isBillingSame: true,
   billingAddress: noAddress,
-  invoice: { kind: 'individual', identityNumber: '', companyName: '', taxOffice: '', taxNumber: '', isEInvoicePayer: false },
+  invoice: noInvoice,
   paymentMethod: methods[0] ?? 'card',
   note: '',
   isAgreed: false,
@@ -50,8 +59,6 @@ export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => 
 
 const places = new Set(['city', 'district', 'neighbourhood']);
 const faultsByField: Record<string, string> = { email: 'email', phone: 'phone', postcode: 'postcode', identityNumber: 'tckn', taxNumber: 'taxNumber', isAgreed: 'agree' };
-
-type Issue = { code?: string; path?: PropertyKey[] | undefined; input?: unknown; maximum?: number | bigint; origin?: string };
 
 /** What to do about it, in the buyer's words; the schemas know only that it is wrong. */
 export function faultText(t: TFunction, { code, path = [], input, maximum, origin }: Issue): string {
@@ -64,25 +71,29 @@ export function faultText(t: TFunction, { code, path = [], input, maximum, origi
 }
 
 export function checkoutResolver(t: TFunction): Resolver<CheckoutValues, unknown, CheckoutData> {
-  const options = { error: (issue: Issue) => faultText(t, issue) };
-  const same = zodResolver(SameAddressForm, options) as unknown as Resolver<CheckoutValues, unknown, CheckoutData>;
-  const other = zodResolver(OtherAddressForm, options) as unknown as Resolver<CheckoutValues, unknown, CheckoutData>;
+  const words = (issue: Issue) => faultText(t, issue);
+  const same = formResolver<CheckoutValues, CheckoutData>(SameAddressForm, words);
+  const other = formResolver<CheckoutValues, CheckoutData>(OtherAddressForm, words);
   return (values, context, resolverOptions) => (values.isBillingSame ? same : other)(values, context, resolverOptions);
 }
 
 const DRAFT_KEY = 'checkout:draft';
 
-/** What was typed survives a reload of this tab; identity and tax numbers and the consents do not. */
-export function keepDraft(values: CheckoutValues): void {
+/** What was typed survives a reload of this tab; identity and tax numbers and the consents do not. `owner`: the customer who typed it. */
+export function keepDraft(values: CheckoutValues, owner: number | null = null): void {
   const invoice = { ...values.invoice, identityNumber: '', taxNumber: '' };
-  writeSession(DRAFT_KEY, JSON.stringify({ ...values, invoice, isAgreed: false, isMarketing: false }));
+  writeSession(DRAFT_KEY, JSON.stringify({ ...values, invoice, isAgreed: false, isMarketing: false, owner }));
 }
 export const forgetDraft = (): void => removeSession(DRAFT_KEY);
 
-export function readDraft(methods: readonly PaymentMethod[]): CheckoutValues {
+/** What a visitor typed goes on when they have signed in; what a customer typed is nobody else's. */
+export function readDraft(methods: readonly PaymentMethod[], reader: number | null = null): CheckoutValues & { owner: number | null } {
   const empty = emptyForm(methods);
-  const draft = fill(empty, parse(readSession(DRAFT_KEY)));
-  return methods.includes(draft.paymentMethod) ? draft : { ...draft, paymentMethod: empty.paymentMethod };
+  const stored = parse(readSession(DRAFT_KEY)) as { owner?: unknown } | null;
+  const owner = typeof stored?.owner === 'number' ? stored.owner : null;
+  if (owner !== null && owner !== reader) return { ...empty, owner: null };
+  const draft = fill(empty, stored);
+  return { ...draft, owner, ...(methods.includes(draft.paymentMethod) ? {} : { paymentMethod: empty.paymentMethod }) };
 }
 
 /** The values of the draft where they are of the right kind. */

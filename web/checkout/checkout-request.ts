@@ -16,7 +16,7 @@ export type CheckoutFailure =
   | { kind: 'reused' }
   | { kind: 'refused'; message: string; errors: readonly { path: string; message: string }[]; code: string | undefined };
 
-export function bodyOf(data: CheckoutData, items: readonly CartItem[], total: Kurus, language: Language): CheckoutInput {
+export function bodyOf(data: CheckoutData, items: readonly CartItem[], total: Kurus, language: Language, couponCode: string | null = null): CheckoutInput {
   return {
     items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
     customer: data.customer,
@@ -24,6 +24,7 @@ export function bodyOf(data: CheckoutData, items: readonly CartItem[], total: Ku
     ...(data.isBillingSame ? {} : { billingAddress: data.billingAddress }),
     invoice: data.invoice,
     paymentMethod: data.paymentMethod,
+    ...(couponCode ? { couponCode } : {}),
     ...(data.note ? { note: data.note } : {}),
     // One box on the page agrees to both texts (domain.md 2.1).
     consents: { preliminaryInformation: data.isAgreed, distanceSales: data.isAgreed, marketing: data.isMarketing },

@@ -19,12 +19,14 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { useBuyer } from './use-buyer.ts';
 
 export default function CheckoutRoute() {
   const { t, i18n } = useTranslation(['checkout', 'payments', 'cart']);
   const { isReady, items, count, totals } = useCart();
   const { frameUrl, goOnToPay } = usePaymentStep();
   const isLeaving = useIsLeaving();
+  const buyer = useBuyer();
   useFreshTotals();
 
   if (frameUrl) return <PaymentFrame url={frameUrl} />;
@@ -44,7 +46,7 @@ export default function CheckoutRoute() {
         <div className={isFilled || !isReady ? 'checkout' : undefined}>
           <div className="checkout-main">
             <h1 className="h1">{t('title')}</h1>
-            {!isReady && <CheckoutSkeleton />}
+            {(!isReady || (isFilled && buyer === undefined)) && <CheckoutSkeleton />}
             {isReady && items.length === 0 && <NothingToOrder />}
             {isFilled && (
               <>
@@ -59,12 +61,16 @@ export default function CheckoutRoute() {
                     <OrderLines />
                   </div>
                 </details>
-                <CheckoutForm
-                  onPlaced={(answer) => {
-                    isLeaving.set(true);
-                    goOnToPay(answer);
-                  }}
-                />
+                {buyer !== undefined && (
+                  <CheckoutForm
+                    key={buyer?.user.id ?? 'visitor'}
+                    buyer={buyer}
+                    onPlaced={(answer) => {
+                      isLeaving.set(true);
+                      goOnToPay(answer);
+                    }}
+                  />
+                )}
               </>
             )}
           </div>
@@ -97,7 +103,10 @@ function NothingToOrder() {
   const { t } = useTranslation('checkout');
   const orderNumber = lastOrder();
   // Back from the bank the browser restores a place far below on a page that is short now.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // In some browsers a promise: it is no cleaning up.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="stack checkout-empty">
       {orderNumber && (

@@ -52,6 +52,8 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
       forgetDraft();
       onPlaced(result.answer);
       latest.current.clearCart();
+      // The code has done its work.
+      void latest.current.applyCoupon(null);
       browserApi().forget();
       return;
     }
@@ -70,7 +72,7 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
         const now = latest.current.totals.finalTotal;
         if (now !== shown) return setNotice(t('totalChanged', { total: formatLira(now, i18n.language) }));
       }
-      await send(bodyOf(data, latest.current.items, latest.current.totals.finalTotal, i18n.language as Language));
+      await send(bodyOf(data, latest.current.items, latest.current.totals.finalTotal, i18n.language as Language, latest.current.couponCode));
     });
 
   const accept = (change: CartChange) =>

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Category } from '#shared/catalogue.ts';
+import type { Picture } from '#shared/images.ts';
 import { listHref } from '../catalogue/list-url.ts';
 import { numberText } from '../catalogue/number-text.ts';
+import { useScenes } from '../Providers.tsx';
 import { ArrowLink } from '../ui/Button.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { filling, sceneOf } from './scenes.ts';
 
 /** Those with a picture, the first one large. What holds others (supplies) is reached from the header. */
 const shownKeys = ['perfume-bottles', 'essences', 'perfume-caps', 'pumps-rings', 'mini-sets', 'diffusers', 'serum-bottles', 'car-fragrance', 'packaging'];
 
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const { t, i18n } = useTranslation('home');
+  const scenes = useScenes();
   const shown = shownKeys.flatMap((key) => categories.filter((category) => category.key === key));
   return (
     <section className="section page">
@@ -18,12 +23,10 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
         <ArrowLink to={listHref({})}>{t('categories.all')}</ArrowLink>
       </div>
       <ul className="category-grid">
-        {shown.map(({ id, key, name, productCount }) => (
+        {shown.map(({ id, key, name, productCount }, index) => (
           <li key={id}>
             <Link to={listHref({ category: id })}>
-              <span className="photo">
-                <img src={`/media/scenes/category-${key}.svg`} alt="" width={1000} height={1000} loading="lazy" decoding="async" />
-              </span>
+              <Photo picture={sceneOf(scenes, `category-${key}`)} alt="" sizes={sizesOf(sceneOf(scenes, `category-${key}`), index === 0)} />
               <span className="category-name">
                 <b>{name}</b> <span className="mute num small">{numberText(productCount, i18n.language)}</span>
               </span>
@@ -34,3 +37,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
     </section>
   );
 }
+
+/** A quarter of the page each, the first half of it; on narrow screens half each, the first all of it and lower. */
+const sizesOf = (picture: Picture, isFirst: boolean): string =>
+  `(min-width: 48.01em) ${filling(picture, isFirst ? 47 : 23, 1)}, ${isFirst ? filling(picture, 90, 4 / 3) : filling(picture, 44, 1)}`;

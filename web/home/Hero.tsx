@@ -1,13 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import { srcSetOf } from '#shared/images.ts';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { useScenes } from '../Providers.tsx';
 import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { HeroPick } from './HeroPick.tsx';
+import { drawnScene, filling, sceneOf } from './scenes.ts';
 
-/** Where the measured bottle stands in /media/scenes/hero.svg: the marks are laid over the picture. */
-const picture = { width: 1600, height: 1000 };
+/** Where the measured bottle stands in the drawn scene: the marks are laid over it. A photograph has others, or none. */
+const drawn = drawnScene('hero');
 const bottle = { middle: 724, floor: 796, scale: 7.6, widthMm: 46, shoulderMm: 62, neck: 'FEA15', neckMm: 15 };
 
+/** Below it the picture stands under the words and is taller. */
+const NARROW = '(width < 52em)';
+
 /** What the shop is for, beside a bottle with its measures. */
-export function Hero({ bottlesHref }: { bottlesHref: string }) {
+export function Hero({ bottlesHref, pick }: { bottlesHref: string; pick: ShowcaseEntry | undefined }) {
   const { t } = useTranslation('home');
+  const scenes = useScenes();
+  const wide = sceneOf(scenes, 'hero');
+  // One shop, one hand: no drawing on the phone where there is a photograph on the desk.
+  const narrow = scenes['hero-mobile'] ?? scenes.hero ?? drawnScene('hero-mobile');
+  const narrowSizes = filling(narrow, 100, 1);
+  const wideSizes = filling(wide, 58, 4 / 3);
   return (
     <section className="hero">
       <div className="hero-copy">
@@ -20,11 +34,16 @@ export function Hero({ bottlesHref }: { bottlesHref: string }) {
       </div>
       <figure className="hero-picture">
         <picture>
-          <source media="(width < 52em)" srcSet="/media/scenes/hero-mobile.svg" width={800} height={1000} />
-          <img src="/media/scenes/hero.svg" width={picture.width} height={picture.height} alt={t('hero.picture')} fetchPriority="high" />
+          {narrow.widths.length > 0 && (
+            <source media={NARROW} type="image/avif" srcSet={srcSetOf(narrow, 'avif')} sizes={narrowSizes} width={narrow.width} height={narrow.height} />
+          )}
+          <source media={NARROW} srcSet={srcSetOf(narrow, 'webp') ?? narrow.url} sizes={narrowSizes} width={narrow.width} height={narrow.height} />
+          {wide.widths.length > 0 && <source type="image/avif" srcSet={srcSetOf(wide, 'avif')} sizes={wideSizes} />}
+          <img src={wide.url} srcSet={srcSetOf(wide, 'webp')} sizes={wideSizes} width={wide.width} height={wide.height} alt={t('hero.picture')} fetchPriority="high" />
         </picture>
-        <Dimensions />
+        {wide.widths.length === 0 && <Dimensions />}
       </figure>
+      {pick && <HeroPick entry={pick} />}
     </section>
   );
 }
@@ -40,7 +59,7 @@ function Dimensions() {
   const height = { x: right + 44 };
   const mouth = { x: middle + (neckMm * scale) / 2 - 6, y: shoulder - 12 };
   return (
-    <svg className="hero-dimensions" viewBox={`0 0 ${picture.width} ${picture.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="hero-dimensions" viewBox={`0 0 ${drawn.width} ${drawn.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g stroke="var(--ink)" strokeWidth="1.6" fill="none">
         <path d={`M${height.x} ${shoulder}V${floor}M${height.x - 14} ${shoulder}h28M${height.x - 14} ${floor}h28`} />
         <path d={`M${left} ${width.y}H${right}M${left} ${width.y - 14}v28M${right} ${width.y - 14}v28`} />

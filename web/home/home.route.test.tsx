@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { seededCategories } from '#shared/categories.ts';
+import type { Scenes } from '#shared/images.ts';
 import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { Api } from '../api.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { makeEntry } from '../testing/make-entry.ts';
+import { makeProduct, percentTier, photograph } from '../testing/make-product.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
 import HomePage from './home.route.tsx';
 import { loadHome } from './load-home.ts';
@@ -14,8 +17,11 @@ import { loadHome } from './load-home.ts';
 const stairs = makeProduct({ id: 50, name: 'Kare Şişe', piecesPerCarton: 96, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)] });
 const plain = makeProduct({ id: 60, name: 'Küre Şişe' });
 
-const apiWith = (products: (typeof plain)[]) =>
+type Showcases = Record<string, ShowcaseEntry[]>;
+
+const apiWith = (products: (typeof plain)[], showcases: Showcases = {}) =>
   ({
+    showcases: { list: async (showcase: string, view: string) => ({ content: showcases[`${showcase}/${view}`] ?? [] }) },
     categories: { list: async () => (products.length > 0 ? seededCategories.map(({ id, key, name }) => ({ id, key, name: name.tr, parentId: null, productCount: id })) : []) },
     products: {
       filters: async () => ({
@@ -38,10 +44,23 @@ const apiWith = (products: (typeof plain)[]) =>
 
 const Page = HomePage as unknown as ComponentType<{ loaderData: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
-const show = (products = [plain, stairs], rates = DEFAULT_RATES) =>
-  renderRoutes([{ path: '/', loader: () => loadHome({ api: apiWith(products) }), Component: LoadedPage }], '/', rates);
+const show = (products = [plain, stairs], rates = DEFAULT_RATES, scenes: Scenes = {}, showcases: Showcases = {}) =>
+  renderRoutes([{ path: '/', loader: () => loadHome({ api: apiWith(products, showcases) }), Component: LoadedPage }], '/', rates, undefined, scenes);
 
 afterEach(cleanup);
+
+test('photographed scenes stand in for the drawn ones, without the marks that belong to the drawing', async () => {
+  const hero = photograph({ url: '/media/images/f00/480.webp', width: 1600, height: 1000 });
+  await show();
+  expect([document.querySelector('.hero img')?.getAttribute('src'), document.querySelectorAll('.hero-dimensions').length]).toEqual(['/media/scenes/hero.svg', 1]);
+  cleanup();
+
+  await show([plain, stairs], DEFAULT_RATES, { hero });
+
+  const sources = [...document.querySelectorAll('.hero source')].map((source) => `${source.getAttribute('media')} ${source.getAttribute('srcset')?.split(' ')[0]}`);
+  expect(sources).toEqual(['(width < 52em) /media/images/f00/160.avif', '(width < 52em) /media/images/f00/160.webp', 'null /media/images/f00/160.avif']);
+  expect([document.querySelector('.hero img')?.getAttribute('src'), document.querySelectorAll('.hero-dimensions').length]).toEqual(['/media/images/f00/480.webp', 0]);
+});
 
 test('[B01] the home page leads to bottles, mouths, categories and products', async () => {
   await show();
@@ -58,6 +77,30 @@ test('the staircase is that of the best-selling bottle with four steps', async (
   await show();
 
   expect([...document.querySelectorAll('.stair')].map((stair) => stair.textContent)).toEqual(['34,901 adet', '33,1612 adet', '31,4148 adet', '27,92Koli, 96']);
+});
+
+test('[A04] [I25] the page is put together from the showcases, with the words of the merchant', async () => {
+  await show(
+    [plain, stairs],
+    DEFAULT_RATES,
+    {},
+    {
+      'popular/hero': [makeEntry({ id: 1, name: 'Manşet Şişesi' }, { title: 'Ayın şişesi' })],
+      'recommended/carousel': [makeEntry({ id: 2, name: 'Vitrin Şişesi' }, { title: 'Işığı kıran yüzler', badge: '3 al 2 öde' }), makeEntry({ id: 3, name: 'İkinci Şişe' })],
+      'popular/featured': [makeEntry({ id: 4, name: 'Öne Çıkan Şişe' }, { badge: 'Çok satan' })],
+      'recommended/featured': [makeEntry({ id: 3, name: 'İkinci Şişe' }), makeEntry({ id: 5, name: 'Seçilen Kapak' })],
+      'new-added/featured': [makeEntry({ id: 6, name: 'Yeni Şişe' })],
+    },
+  );
+
+  expect(screen.getByRole('link', { name: /Ayın şişesi Manşet Şişesi/ }).getAttribute('href')).toBe('/products/1');
+  const slides = within(screen.getByRole('region', { name: 'Vitrin' })).getAllByRole('listitem');
+  expect(slides.map((slide) => slide.querySelector('h3')?.textContent)).toEqual(['Işığı kıran yüzler', 'İkinci Şişe']);
+  expect(slides[0]?.textContent).toContain('3 al 2 öde');
+  const shelves = [...document.querySelectorAll('.shelf')].map((shelf) => [...shelf.querySelectorAll('h3')].map((name) => name.textContent));
+  expect(shelves).toEqual([['Öne Çıkan Şişe'], ['Seçilen Kapak'], ['Yeni Şişe']]);
+  expect(screen.getByText('Çok satan')).toBeTruthy();
+  expect(screen.queryByText('Çok satanlar')).toBeNull();
 });
 
 test('an empty shop shows what it has', async () => {

@@ -1,10 +1,14 @@
-// /: the shop at a glance. Showcases (issue 4) and the notebook (issue 5) will stand here too.
+// /: the shop at a glance, put together from the merchant's showcases; where one is empty, from what sells and what is new.
 import { useTranslation } from 'react-i18next';
 import { listHref } from '../catalogue/list-url.ts';
 import { ProductShelf } from '../catalogue/ProductShelf.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
+import { useScenes } from '../Providers.tsx';
 import { browserLoader, serverLoader } from '../route-data.ts';
+import { Carousel } from '../showcases/Carousel.tsx';
+import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
 import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { Photo } from '../ui/Photo.tsx';
 import type { Route } from './+types/home.route.ts';
 import { BulkBand } from './BulkBand.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
@@ -12,27 +16,41 @@ import { Hero } from './Hero.tsx';
 import { BOTTLES_KEY, loadHome } from './load-home.ts';
 import { NeckRings } from './NeckRings.tsx';
 import { Promises } from './Promises.tsx';
+import { filling, sceneOf } from './scenes.ts';
 
 export const loader = serverLoader(loadHome);
 export const clientLoader = browserLoader(loadHome);
 
 export default function HomePage({ loaderData: data }: Route.ComponentProps) {
   const { t } = useTranslation('home');
+  const design = sceneOf(useScenes(), 'hero-mobile');
   const all = (sort: 'bestSelling,desc' | 'createdAt,desc') => <ArrowLink to={listHref({ sort })}>{t('seeAll')}</ArrowLink>;
   const bottles = data.categories.find(({ key }) => key === BOTTLES_KEY);
   return (
     <>
       <PageTitle title={t('title')} description={t('description')} />
-      <Hero bottlesHref={listHref({ category: bottles?.id ?? null })} />
+      <Hero bottlesHref={listHref({ category: bottles?.id ?? null })} pick={data.hero[0]} />
       <NeckRings necks={data.necks} />
       <CategoryGrid categories={data.categories} />
-      <ProductShelf title={t('bestSellers')} products={data.bestSellers} newSince={data.newSince} link={all('bestSelling,desc')} />
+      <Carousel title={t('carousel.title')} entries={data.carousel} />
+      <ProductShelf
+        title={t(data.popular.length > 0 ? 'popular' : 'bestSellers')}
+        products={data.popular.length > 0 ? productsOf(data.popular) : data.bestSellers}
+        badges={badgesOf(data.popular)}
+        newSince={data.newSince}
+        link={all('bestSelling,desc')}
+      />
       {data.staircase && <BulkBand product={data.staircase} />}
-      <ProductShelf title={t('newest')} products={data.newest} newSince={data.newSince} link={all('createdAt,desc')} />
+      <ProductShelf title={t('recommended')} products={productsOf(data.recommended)} badges={badgesOf(data.recommended)} newSince={data.newSince} />
+      <ProductShelf
+        title={t('newest')}
+        products={data.newAdded.length > 0 ? productsOf(data.newAdded) : data.newest}
+        badges={badgesOf(data.newAdded)}
+        newSince={data.newSince}
+        link={all('createdAt,desc')}
+      />
       <section className="section page design">
-        <div className="photo">
-          <img src="/media/scenes/hero-mobile.svg" alt={t('design.picture')} width={800} height={1000} loading="lazy" decoding="async" />
-        </div>
+        <Photo picture={design} alt={t('design.picture')} sizes={`(min-width: 56em) ${filling(design, 56, 14 / 11)}, ${filling(design, 92, 14 / 11)}`} />
         <div className="design-copy">
           <h2 className="h1">{t('design.title')}</h2>
           <p className="lead">{t('design.text')}</p>

@@ -1,23 +1,47 @@
-// What the home page shows: all of it from the catalogue.
+// What the home page shows: the merchant's showcases, and the catalogue.
 import type { Category, Product } from '#shared/catalogue.ts';
+import type { Showcase, ShowcaseEntry } from '#shared/showcases.ts';
+import type { ShowcaseView } from '../api.ts';
 import { ladderSteps } from '../catalogue/product-price.ts';
 import { newSince } from '../catalogue/product-state.ts';
 import type { LoadArgs } from '../route-data.ts';
+import { loadShowcase, productsOf, without } from '../showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
 
 const SHELF_SIZE = 8;
 export const BOTTLES_KEY = 'perfume-bottles';
 
-export type HomeData = { necks: NeckCount[]; categories: Category[]; bestSellers: Product[]; newest: Product[]; staircase: Product | null; newSince: string };
+export type HomeData = {
+  necks: NeckCount[];
+  categories: Category[];
+  hero: ShowcaseEntry[];
+  carousel: ShowcaseEntry[];
+  popular: ShowcaseEntry[];
+  recommended: ShowcaseEntry[];
+  newAdded: ShowcaseEntry[];
+  /** In place of showcases that are empty. */
+  bestSellers: Product[];
+  newest: Product[];
+  staircase: Product | null;
+  newSince: string;
+};
 
 export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData> {
   const listed = api.categories.list();
-  const [filters, categories, bestSellers, newest, bottles] = await Promise.all([
+  const shelf = (showcase: Showcase, view: ShowcaseView) => loadShowcase(api, showcase, view, SHELF_SIZE);
+  /** Asked for only when the showcase has nothing to show. */
+  const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) => ((await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content);
+  const popular = shelf('popular', 'featured');
+  const newAdded = shelf('new-added', 'featured');
+  const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles] = await Promise.all([
     api.products.filters(),
     listed,
-    api.products.list({ sort: 'bestSelling,desc', size: SHELF_SIZE }),
-    api.products.list({ sort: 'createdAt,desc', size: SHELF_SIZE }),
+    shelf('popular', 'hero'),
+    shelf('recommended', 'carousel'),
+    shelf('recommended', 'featured'),
+    orListed(popular, 'bestSelling,desc'),
+    orListed(newAdded, 'createdAt,desc'),
     listed.then((all) => {
       const category = all.find(({ key }) => key === BOTTLES_KEY);
       return category ? api.products.inCategory(category.id, { sort: 'bestSelling,desc' }) : null;
@@ -26,8 +50,14 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   return {
     necks: filters.facets.find(({ key }) => key === 'neck')?.values.map(({ value, count }) => ({ code: value, count })) ?? [],
     categories,
-    bestSellers: bestSellers.content,
-    newest: newest.content,
+    hero,
+    carousel,
+    popular: await popular,
+    // Nothing stands on one page twice within sight of itself.
+    recommended: without(recommended, productsOf(carousel)),
+    newAdded: await newAdded,
+    bestSellers,
+    newest,
     staircase: bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS) ?? null,
     newSince: newSince(Date.now()),
   };

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import type { Picture } from '#shared/images.ts';
 import type { Language } from '#shared/languages.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -25,11 +26,11 @@ export type HeaderProps = {
   /** The written threshold, e.g. "500 TL"; nothing is promised without it. */
   freeShippingFrom?: string | undefined;
   /** The picture of a sub-category by its key, for the dropdown. */
-  categoryImage?: ((key: string) => string | undefined) | undefined;
+  categoryPicture?: ((key: string) => Picture) | undefined;
 };
 
 /** The head of every framed page: strip, bar, navigation; one narrow row once the page has scrolled. */
-export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, freeShippingFrom, categoryImage }: HeaderProps) {
+export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, freeShippingFrom, categoryPicture }: HeaderProps) {
   const { t } = useTranslation('layout');
   const location = useLocation();
   const isScrolled = useScrolled();
@@ -102,7 +103,7 @@ export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, 
                     {t('essences')}
                   </Link>
                 </li>
-                <SuppliesMenu categoryImage={categoryImage} />
+                <SuppliesMenu categoryPicture={categoryPicture} />
                 <li>
                   <Link to={mainLinks.campaigns} aria-current={current(mainLinks.campaigns)}>
                     {t('campaigns')}

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import type { Picture } from '#shared/images.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { useDropdown } from './dropdown.ts';
 import { isCurrentLink, productsOf, supplies, supplyCategories } from './navigation.ts';
 
 /** Perfume Supplies: the words lead to the whole category, pointing at them or the arrow beside them opens its seven parts. */
-export function SuppliesMenu({ categoryImage }: { categoryImage?: ((key: string) => string | undefined) | undefined }) {
+export function SuppliesMenu({ categoryPicture }: { categoryPicture?: ((key: string) => Picture) | undefined }) {
   const { t } = useTranslation('layout');
   const location = useLocation();
   const dropdown = useDropdown({ opensOnHover: true });
@@ -40,7 +41,7 @@ export function SuppliesMenu({ categoryImage }: { categoryImage?: ((key: string)
           {supplyCategories.map((category) => (
             <li key={category.key}>
               <Link to={productsOf(category)} onClick={dropdown.close}>
-                <Photo shape="square" alt="" src={wasOpened ? categoryImage?.(category.key) : undefined} />
+                <Photo shape="square" alt="" picture={wasOpened ? categoryPicture?.(category.key) : undefined} sizes="14vw" />
                 {t(category.key)}
               </Link>
             </li>

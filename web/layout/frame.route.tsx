@@ -6,8 +6,11 @@ import { formatLira } from '#shared/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
 import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
+import { useVersionWatch } from '../discounts/use-version-watch.ts';
+import { sceneOf } from '../home/scenes.ts';
 import { mirrorLanguage } from '../i18n/browser.ts';
-import { useRates, useShop } from '../Providers.tsx';
+import { useRates, useScenes, useShop } from '../Providers.tsx';
+import { useSession } from '../session/SessionContext.ts';
 import { writeStored } from '../storage.ts';
 import type { Route } from './+types/frame.route.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -37,8 +40,11 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
   const rates = useRates();
   const shop = useShop();
+  const scenes = useScenes();
   const { count } = useCart();
+  const { user, logout } = useSession();
   const { revalidate } = useRevalidator();
+  useVersionWatch();
 
   async function changeLanguage(language: Language) {
     mirrorLanguage(language);
@@ -55,12 +61,12 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   return (
     <Frame
       shop={shop}
-      user={null}
+      user={user}
       cartCount={count}
-      onLogout={() => undefined}
+      onLogout={() => void logout()}
       onLanguageChange={(language) => void changeLanguage(language)}
       freeShippingFrom={freeShippingFrom}
-      categoryImage={(key) => `/media/scenes/category-${key}.svg`}
+      categoryPicture={(key) => sceneOf(scenes, `category-${key}`)}
     >
       {children}
     </Frame>

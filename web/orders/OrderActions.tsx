@@ -14,6 +14,8 @@ import { cancelOrder, payOrder } from './order-api.ts';
 type OrderActionsProps = {
   order: OrderAnswer;
   onChanged: () => void;
+  /** Called instead of the way to the page that says so. */
+  onCancelled?: (() => void) | undefined;
   goOnToPay: ReturnType<typeof usePaymentStep>['goOnToPay'];
   /** What paying is called here: "Tekrar dene" after a failure. */
   payLabel?: string | undefined;
@@ -22,7 +24,7 @@ type OrderActionsProps = {
 };
 
 /** Pay now and cancel, as far as the order allows it. */
-export function OrderActions({ order, onChanged, goOnToPay, payLabel, isPayHidden = false }: OrderActionsProps) {
+export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabel, isPayHidden = false }: OrderActionsProps) {
   const { t, i18n } = useTranslation('orders');
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null);
@@ -50,6 +52,7 @@ export function OrderActions({ order, onChanged, goOnToPay, payLabel, isPayHidde
     run('cancel', async () => {
       setAsking(false);
       await cancelOrder(browserApi(), order.orderNumber);
+      if (onCancelled) return onCancelled();
       await navigate(`/order/cancelled?${new URLSearchParams({ orderNumber: order.orderNumber })}`, { replace: true });
     });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { type OrderAnswer, showOrderNumber } from '#shared/orders.ts';
@@ -14,10 +15,20 @@ import { dateText, timeText } from './order-date.ts';
 import { eventsOf, stageOf, stages, statusTone } from './order-progress.ts';
 import { Shipments } from './Shipments.tsx';
 
-type OrderViewProps = { order: OrderAnswer; onChanged: () => void; goOnToPay: ReturnType<typeof usePaymentStep>['goOnToPay'] };
+type OrderViewProps = {
+  order: OrderAnswer;
+  onChanged: () => void;
+  goOnToPay: ReturnType<typeof usePaymentStep>['goOnToPay'];
+  /** Where the buyer stays after cancelling; without it a page of its own says so. */
+  onCancelled?: () => void;
+  /** Stands beside the state. */
+  action?: ReactNode;
+  /** Stands below the events. */
+  children?: ReactNode;
+};
 
 /** An order as its buyer follows it. */
-export function OrderView({ order, onChanged, goOnToPay }: OrderViewProps) {
+export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, children }: OrderViewProps) {
   const { t, i18n } = useTranslation('orders');
   const stage = stageOf(order.status);
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -40,6 +51,7 @@ export function OrderView({ order, onChanged, goOnToPay }: OrderViewProps) {
               formatLira(fromLira(order.total), i18n.language),
             ].join(' · ')}
           </span>
+          {action}
         </div>
       </div>
       {stage !== null && <Steps className="order-steps" labels={stages.map((key) => t(`stage.${key}`))} current={stage} />}
@@ -54,7 +66,7 @@ export function OrderView({ order, onChanged, goOnToPay }: OrderViewProps) {
                 </Alert>
               )}
               {transfer && <TransferDetails step={transfer} total={order.total} />}
-              <OrderActions isPayHidden={transfer !== null} order={order} onChanged={onChanged} goOnToPay={goOnToPay} />
+              <OrderActions isPayHidden={transfer !== null} order={order} onChanged={onChanged} onCancelled={onCancelled} goOnToPay={goOnToPay} />
             </div>
           )}
           <Shipments shipments={order.shipments} />
@@ -76,6 +88,7 @@ export function OrderView({ order, onChanged, goOnToPay }: OrderViewProps) {
               }))}
             />
           </section>
+          {children}
         </div>
         <OrderSummary order={order} />
       </div>

@@ -5,5 +5,12 @@ const inIstanbul = (language: string, options: Intl.DateTimeFormatOptions) => ne
 /** "12 Kasım 2026". */
 export const dateText = (at: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
 
+/** "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before. */
+export const lastDayText = (end: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long' }).format(new Date(Date.parse(end) - 1));
+
 /** "13 Kasım 15:20". */
 export const timeText = (at: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+
+/** "13 Kasım 2026 15:20". */
+export const dateTimeText = (at: string, language: string): string =>
+  inIstanbul(language, { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(at));

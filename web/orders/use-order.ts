@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderAnswer } from '#shared/orders.ts';
 import { ApiError } from '../api.ts';
 import { browserApi } from '../browser.ts';
+import { useSession } from '../session/SessionContext.ts';
 import { forgetOrderToken, orderToken } from './order-access.ts';
 import { fetchOrder, fetchOrderStatus } from './order-api.ts';
 
@@ -14,10 +15,13 @@ export type OrderState = { kind: 'loading' } | { kind: 'found'; order: OrderAnsw
 export function useOrder(orderNumber: string | null) {
   const [state, setState] = useState<OrderState>({ kind: 'loading' });
   const current = useRef(orderNumber);
+  const { isAuthenticated, initializing } = useSession();
+  // The owner needs no token.
+  const asksAsOwner = isAuthenticated && orderNumber !== null && orderToken(orderNumber) === null;
 
   const load = useCallback(async () => {
     current.current = orderNumber;
-    if (!orderNumber || !orderToken(orderNumber)) return setState({ kind: 'closed' });
+    if (!orderNumber || !(asksAsOwner || orderToken(orderNumber))) return setState({ kind: 'closed' });
     try {
       const order = await fetchOrder(browserApi(), orderNumber);
       if (current.current === orderNumber) setState({ kind: 'found', order });
@@ -28,7 +32,7 @@ export function useOrder(orderNumber: string | null) {
       // A refresh that fails leaves what is on the screen.
       setState((before) => (isClosed ? { kind: 'closed' } : before.kind === 'found' ? before : { kind: 'failed' }));
     }
-  }, [orderNumber]);
+  }, [orderNumber, asksAsOwner]);
 
   useEffect(() => {
     setState({ kind: 'loading' });
@@ -52,5 +56,7 @@ export function useOrder(orderNumber: string | null) {
     return () => clearInterval(timer);
   }, [isWaiting, known, orderNumber, load]);
 
-  return { state, reload: load };
+  // Until it is known who is there, nothing is closed to them.
+  const shown: OrderState = state.kind === 'closed' && initializing && orderNumber !== null ? { kind: 'loading' } : state;
+  return { state: shown, reload: load };
 }

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import type { RegisterState } from '../auth/register.route.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { OrderSkeleton } from '../orders/OrderSkeleton.tsx';
 import { OrderSummary } from '../orders/OrderSummary.tsx';
 import { useOrder } from '../orders/use-order.ts';
+import { useSession } from '../session/SessionContext.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type TransferStep, trackPath, transferOf } from './payment-step.ts';
 import { TransferDetails } from './TransferDetails.tsx';
@@ -73,9 +75,29 @@ function Placed({ order }: { order: OrderAnswer }) {
             {t('goOnShopping')}
           </ButtonLink>
         </div>
+        <AccountOffer order={order} />
       </div>
       <OrderSummary order={order} />
     </div>
+  );
+}
+
+/** For a guest: an account keeps what was just typed. */
+function AccountOffer({ order }: { order: OrderAnswer }) {
+  const { t } = useTranslation('payments');
+  const { isAuthenticated, initializing } = useSession();
+  if (isAuthenticated || initializing) return null;
+  const { firstName, lastName } = order.addresses.shipping;
+  return (
+    <section className="account-offer" aria-labelledby="account-offer">
+      <h2 className="h3" id="account-offer">
+        {t('offer.title')}
+      </h2>
+      <p className="second">{t('offer.text', { email: order.email })}</p>
+      <ArrowLink to="/register" state={{ email: order.email, firstName, lastName } satisfies RegisterState}>
+        {t('offer.action')}
+      </ArrowLink>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 // Products for tests: everything the test does not care about is filled in.
-import type { Product } from '#shared/catalogue.ts';
+import type { Product, ProductImage } from '#shared/catalogue.ts';
 
 export const makeProduct = (parts: Partial<Product> = {}): Product => ({
   id: 1,
@@ -33,4 +33,19 @@ export const percentTier = (minQuantity: number, discountPercentage: number, isA
   discountPercentage,
   discountAmount: null,
   isActive,
+});
+
+/** A picture that comes in one size. */
+export const drawing = (url = '/media/drawings/SK-1/main.svg?v=1'): ProductImage => ({ url, width: 800, height: 1000, widths: [], placeholder: null, alt: 'Çizim', view: 'main' });
+
+/** A picture that comes in several. */
+export const photograph = (parts: Partial<ProductImage> = {}): ProductImage => ({
+  url: '/media/images/abc/480.webp',
+  width: 640,
+  height: 800,
+  widths: [160, 480, 640],
+  placeholder: '#f5f2ee',
+  alt: 'Kare şişe – önden görünüm',
+  view: 'main',
+  ...parts,
 });

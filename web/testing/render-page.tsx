@@ -1,6 +1,5 @@
 // Renders a page as the browser would have it: Turkish texts, router, shop, cart, and a server that answers what the test says.
 import { act, render } from '@testing-library/react';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,24 +7,11 @@ import { vi } from 'vitest';
 import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
 import type { ShopAnswer } from '#shared/config.ts';
 import { DEFAULT_RATES } from '#shared/pricing.ts';
-import attributes from '../../locales/tr/attributes.json' with { type: 'json' };
-import cart from '../../locales/tr/cart.json' with { type: 'json' };
-import catalogue from '../../locales/tr/catalogue.json' with { type: 'json' };
-import checkout from '../../locales/tr/checkout.json' with { type: 'json' };
-import common from '../../locales/tr/common.json' with { type: 'json' };
-import orders from '../../locales/tr/orders.json' with { type: 'json' };
-import payments from '../../locales/tr/payments.json' with { type: 'json' };
 import { startBrowser } from '../browser.ts';
 import { Providers } from '../Providers.tsx';
-
-const texts = i18next.createInstance();
-await texts.init({
-  lng: 'tr',
-  resources: { tr: { attributes, cart, catalogue, checkout, common, orders, payments } },
-  ns: ['attributes', 'cart', 'catalogue', 'checkout', 'common', 'orders', 'payments'],
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-});
+import { type Session, SessionContext } from '../session/SessionContext.ts';
+import { makeSession } from './make-session.ts';
+import { texts } from './texts.ts';
 
 const shop: ShopAnswer = {
   name: 'Flakon',
@@ -87,6 +73,9 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
     price: item.price ?? 0,
     unitPrice: item.price ?? 0,
     lineTotal: Math.round((item.price ?? 0) * item.quantity * 100) / 100,
+    pieceSteps: [],
+    discount: 0,
+    discounts: [],
     stock: 500,
     minQuantity: 1,
     quantityStep: 1,
@@ -95,14 +84,15 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
     nextTier: null,
   }));
   const subtotal = items.reduce((sum, item) => sum + item.lineTotal, 0);
-  return { subtotal, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 0, shippingCost: 0, finalTotal: subtotal, items, ...parts };
+  return { subtotal, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 0, shippingCost: 0, finalTotal: subtotal, items, coupon: null, unusedDiscounts: [], ...parts };
 }
 
-export async function renderPage(element: ReactNode, path = '/', pattern = '*') {
+/** With the session that the test gives, a visitor's otherwise; null leaves the real one, which reads the stored tokens. */
+export async function renderPage(element: ReactNode, path = '/', pattern = '*', session: Session | null = makeSession()) {
   const page = (
     <I18nextProvider i18n={texts}>
       <Providers rates={DEFAULT_RATES} shop={shop}>
-        {element}
+        {session ? <SessionContext value={session}>{element}</SessionContext> : element}
       </Providers>
     </I18nextProvider>
   );

@@ -1,26 +1,20 @@
-// Renders a component as the browser would have it: Turkish texts, a router at a path, toasts.
+// Renders a component as the browser would have it: Turkish texts, a router at a path, toasts, and a visitor's session
+// unless the test has another.
 import { act, render } from '@testing-library/react';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import common from '../../locales/tr/common.json' with { type: 'json' };
-import layout from '../../locales/tr/layout.json' with { type: 'json' };
+import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
+import { makeSession } from './make-session.ts';
+import { texts } from './texts.ts';
 
-const texts = i18next.createInstance();
-await texts.init({
-  lng: 'tr',
-  resources: { tr: { common, layout } },
-  ns: ['common', 'layout'],
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-});
-
-export async function renderInShop(element: ReactNode, path = '/') {
+export async function renderInShop(element: ReactNode, path = '/', session: Session = makeSession()) {
   const page = (
     <I18nextProvider i18n={texts}>
-      <ToastProvider>{element}</ToastProvider>
+      <ToastProvider>
+        <SessionContext value={session}>{element}</SessionContext>
+      </ToastProvider>
     </I18nextProvider>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });

@@ -18,6 +18,8 @@ const drawings = {
   ),
   bag: <path d="M4 6.5h12l1 11H3zM7 8.5V6a3 3 0 0 1 6 0v2.5" />,
   chevron: <path d="m5.5 8 4.5 4.5L14.5 8" />,
+  up: <path d="M5.5 12.5 10 8l4.5 4.5" />,
+  grip: <path d="M3 7h14M3 13h14" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
   plus: <path d="M10 4v12M4 10h12" />,
   minus: <path d="M4 10h12" />,

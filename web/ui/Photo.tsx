@@ -1,54 +1,51 @@
 import type { ReactNode } from 'react';
+import { type Picture, srcSetOf } from '#shared/images.ts';
 import { classNames } from './class-names.ts';
 import { Ring } from './Logo.tsx';
 
-export type PhotoSource = { type: string; srcSet: string };
-
 type PhotoProps = {
-  /** Without one the ring stands in. */
+  /** A photograph in all its widths, or a drawing. */
+  picture?: Picture | null | undefined;
+  /** For what has but an address. Without either the ring stands in. */
   src?: string | null | undefined;
   /** What is seen; empty when the words beside it say it already. */
   alt: string;
-  srcSet?: string | undefined;
+  /** How wide its place is; without it a photograph comes as wide as the window. */
   sizes?: string | undefined;
-  /** Lighter formats first, e.g. AVIF, WebP. */
-  sources?: readonly PhotoSource[];
+  /** The shape of its place; the style sheet may say otherwise. */
   shape?: 'portrait' | 'square' | 'wide';
   /** The first picture of a page comes at once and first; all others when they are near. */
   isEager?: boolean;
-  width?: number;
-  height?: number;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 };
 
 const measures = { portrait: [800, 1000], square: [1000, 1000], wide: [1200, 900] } as const;
 
-/** A photograph in its frame (4:5, 1:1 or 4:3), whose room is kept before it has come. */
-export function Photo({ src, alt, srcSet, sizes, sources = [], shape = 'portrait', isEager = false, width, height, className, children }: PhotoProps) {
-  const [naturalWidth, naturalHeight] = measures[shape];
-  const image = src ? (
+/** A picture in its frame (4:5, 1:1 or 4:3), whose room and ground are there before it has come. */
+export function Photo({ picture, src = picture?.url, alt, sizes, shape = 'portrait', isEager = false, className, children }: PhotoProps) {
+  const [width, height] = picture ? [picture.width, picture.height] : measures[shape];
+  const image = (
     <img
-      src={src}
-      srcSet={srcSet}
-      sizes={sizes}
+      src={src ?? undefined}
+      srcSet={picture ? srcSetOf(picture, 'webp') : undefined}
+      sizes={picture?.widths.length ? sizes : undefined}
       alt={alt}
-      width={width ?? naturalWidth}
-      height={height ?? naturalHeight}
+      width={width}
+      height={height}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : undefined}
       decoding={isEager ? undefined : 'async'}
     />
-  ) : (
-    <Ring />
   );
+  const avif = picture ? srcSetOf(picture, 'avif') : undefined;
   return (
-    <span className={classNames('photo', shape !== 'portrait' && `photo--${shape}`, className)}>
-      {src && sources.length > 0 ? (
+    <span className={classNames('photo', shape !== 'portrait' && `photo--${shape}`, className)} style={picture?.placeholder ? { backgroundColor: picture.placeholder } : undefined}>
+      {!src ? (
+        <Ring />
+      ) : avif ? (
         <picture>
-          {sources.map((source) => (
-            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
-          ))}
+          <source type="image/avif" srcSet={avif} sizes={sizes} />
           {image}
         </picture>
       ) : (

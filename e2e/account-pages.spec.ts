@@ -1,0 +1,219 @@
+import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
+import { makeVerifiedCustomer, password, signInQuietly } from './customer.ts';
+import { buyer, cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive } from './shop.ts';
+
+type Page = import('@playwright/test').Page;
+
+/** A verified customer who is signed in on this page. */
+async function asCustomer(page: Page) {
+  const customer = await makeVerifiedCustomer(page);
+  return { ...customer, ...(await signInQuietly(page, customer.email)) };
+}
+
+async function saveAddress(page: Page) {
+  await open(page, '/account/addresses');
+  await page.getByRole('link', { name: 'Yeni adres' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yeni adres' })).toBeFocused();
+  await page.getByLabel('Adresin adı').fill('Atölye');
+  await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
+  await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
+  await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
+  await page.getByLabel('İlçe').selectOption('Kağıthane');
+  await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
+  await page.getByLabel('Mahalle').selectOption({ index: 3 });
+  await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
+  await page.getByRole('button', { name: 'Adresi kaydet' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Atölye' }).getByText('Varsayılan')).toBeVisible();
+}
+
+async function putIntoCart(page: Page, sku: string) {
+  const product = await findProduct(page, sku);
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  return product;
+}
+
+/** Ordered through the page, paid by transfer: nothing of the bank is needed. */
+async function order(page: Page, sku: string) {
+  const product = await putIntoCart(page, sku);
+  await open(page, '/checkout');
+  await page.getByText('Havale / EFT / FAST').click();
+  await confirmOrder(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
+  return product;
+}
+
+test('[A03] [B32] [B34] [B37] [K05] [K24] [K27] [K29] a customer saves an address, orders with it in three presses, follows the order and orders it again', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await asCustomer(page);
+  await saveAddress(page);
+
+  const product = await putIntoCart(page, 'FL-SVS-020');
+  await open(page, '/checkout');
+  await expect(page.getByRole('radio', { name: /Atölye/ })).toBeChecked();
+  await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Işıl');
+  await expectAccessible(page);
+  await confirmOrder(page);
+  await payAtBank(page, cards.pays);
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
+  await expect(page.getByText('Şifre belirleyin')).toHaveCount(0);
+
+  await open(page, '/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Merhaba Işıl' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sipariş 1', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Sipariş numarası/ }).click();
+  await expect(page.getByText('Onaylandı').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Oku: Mesafeli Satış Sözleşmesi' }).click();
+  await expect(page.getByRole('dialog').getByText(product.name).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Siparişi yinele' }).click();
+  await page.getByRole('textbox', { name: `Adet: ${product.name}` }).fill('24');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Tümünü sepete ekle' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('textbox', { name: `Adet: ${product.name}` })).toHaveValue('24');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: `Adet: ${product.name}` })).toHaveValue('24');
+});
+
+test('an unpaid order is found by its status and by words, and cancelled by its owner', async ({ page }) => {
+  await asCustomer(page);
+  await saveAddress(page);
+  const product = await order(page, 'FL-SVS-020');
+
+  await open(page, '/account/orders');
+  await page.getByRole('button', { name: /^Ödeme bekleniyor/ }).click();
+  await expect(page).toHaveURL(/status=PENDING_PAYMENT/);
+  await page.getByRole('searchbox', { name: 'Siparişlerde ara' }).fill(product.sku.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=fl-svs-020/);
+  await page.getByRole('link', { name: /^Sipariş numarası/ }).click();
+  await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click();
+  await expect(page.getByText('İptal edildi').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/orders\/\d+$/);
+
+  await open(page, '/account/orders?q=böyle+bir+şey+yok');
+  await expect(page.getByText('Böyle bir sipariş bulamadık')).toBeVisible();
+});
+
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test(`every page of the account is accessible, quiet and fits on a ${name}, empty and full`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    await asCustomer(page);
+    const look = async (address: string, heading: string | RegExp) => {
+      await open(page, address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    };
+    for (const [address, heading] of [
+      ['/account', 'Merhaba Işıl'],
+      ['/account/orders', 'Siparişlerim'],
+      ['/account/addresses', 'Adreslerim'],
+      ['/account/addresses?address=new', 'Yeni adres'],
+    ] as const)
+      await look(address, heading);
+
+    await saveAddress(page);
+    await order(page, 'FL-SVS-020');
+    await look('/account', 'Merhaba Işıl');
+    await look('/account/profile', 'Bilgilerim');
+    await look('/account/addresses', 'Adreslerim');
+    await look('/account/orders', 'Siparişlerim');
+    await page.getByRole('link', { name: /^Sipariş numarası/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Sipariş / })).toBeVisible();
+    const { pathname } = new URL(page.url());
+    await look(pathname, /^Sipariş /);
+    await look(`${pathname}/reorder`, 'Siparişi yinele');
+    await look('/unsubscribe#token=yok', 'Bu e-postaları durduralım mı?');
+  });
+}
+
+test('[B33] [K01] [K03] a customer changes name and consent, ends another session, and takes their data along', async ({ page }) => {
+  const { email } = await asCustomer(page);
+  await page.request.post('/api/auth/login', { data: { email, password } });
+  await open(page, '/account/profile');
+
+  const personal = page.getByRole('region', { name: 'Kişisel bilgiler' });
+  await personal.getByLabel('Ad', { exact: true }).fill('Şükrüye');
+  await personal.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Profiliniz güncellendi.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Hesap' }).getByText('Şükrüye Çağrı')).toBeVisible();
+
+  const marketing = page.getByRole('region', { name: 'İletişim izinleri' });
+  await marketing.getByLabel(/E-posta ile/).check();
+  await marketing.getByRole('button', { name: 'Kaydet' }).click();
+  await marketing.getByText('İzin geçmişi').click();
+  await expect(marketing.getByText('İzin verildi')).toBeVisible();
+
+  const sessions = page.getByRole('region', { name: 'Açık oturumlar' });
+  await expect(sessions.getByText('Bu cihaz')).toHaveCount(1);
+  await sessions.getByRole('button', { name: 'Öteki oturumların hepsini kapat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Öteki oturumların hepsini kapat' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Verilerimi indir' }).click();
+  const stream = await (await download).createReadStream();
+  const text = (await stream.toArray()).join('');
+  expect(JSON.parse(text)).toMatchObject({ profile: { email, firstName: 'Şükrüye' } });
+});
+
+test('an account is deleted with its password, and is gone', async ({ page, allowConsole }) => {
+  allowConsole(/422|401/);
+  const { email } = await asCustomer(page);
+  await open(page, '/account/profile');
+  await page.getByRole('button', { name: 'Hesabımı sil' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Şimdiki şifre').fill('yanlış bir şifre');
+  await dialog.getByRole('button', { name: 'Hesabımı sil' }).click();
+  await expect(dialog.getByText('Şifreniz hatalı.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Şimdiki şifre').fill(password);
+  await dialog.getByRole('button', { name: 'Hesabımı sil' }).click();
+
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Hesabınız silindi.')).toBeVisible();
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401);
+  await open(page, '/account');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a visitor pastes rows, mends them with the keyboard and puts them into the cart', async ({ page }) => {
+  const product = await findProduct(page, 'FL-SKS-050');
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await open(page, '/quick-order');
+    await page.getByLabel('Ürün kodu ve adet').fill('FL-SKS-050 x 120\nFL-SVS-020\t1,5\nFL-YOK-BÖYLE;3');
+    await page.getByRole('button', { name: 'Satırları denetle' }).click();
+    await expect(page.getByRole('heading', { name: '3 satır' })).toBeVisible();
+    await expect(page.getByText('27,92 TL/adet')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+  await page.getByRole('button', { name: '1 adet yap' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Satırı çıkar: FL-YOK/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Tümünü sepete ekle' }).click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+  await expect(page.getByRole('textbox', { name: `Adet: ${product.name}` })).toHaveValue('120');
+});
+
+test('a guest who has ordered is offered an account with what they typed', async ({ page }) => {
+  await putIntoCart(page, 'FL-SVS-020');
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  await page.getByText('Havale / EFT / FAST').click();
+  await confirmOrder(page);
+
+  await page.getByRole('link', { name: 'Şifre belirle' }).click();
+  await waitUntilAlive(page);
+  await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(buyer.email);
+  await expect(page.getByLabel('Soyad')).toHaveValue(buyer.lastName);
+});

@@ -1,0 +1,84 @@
+// What a customer does to have an account, in the words of the screen; mails come from the outbox of the shop.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { open } from './shop.ts';
+
+const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
+export const password = 'lavanta ve bergamot 27';
+
+let made = 0;
+/** An address of its own for each test and each run. */
+export const newEmail = (): string => {
+  made += 1;
+  return `isil.${process.pid}.${Date.now().toString(36)}.${made}@ornek.example`;
+};
+
+/** The text of the newest mail to an address that names `what`, its soft line breaks undone. */
+function findMail(address: string, what: string): string | undefined {
+  if (!fs.existsSync(outbox())) return undefined;
+  return fs
+    .readdirSync(outbox())
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => fs.readFileSync(path.join(outbox(), file), 'utf8'))
+    .filter((mail) => mail.includes(address))
+    .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .findLast((mail) => mail.includes(what));
+}
+
+/** Path and fragment of a link that was mailed, e.g. `/verify-email#token=…`. */
+export async function mailedLink(address: string, pagePath: string): Promise<string> {
+  await expect.poll(() => findMail(address, `${pagePath}#token=`), { timeout: 20_000 }).toBeTruthy();
+  const link = new RegExp(`${pagePath}#token=[\\w.~-]+`).exec(findMail(address, `${pagePath}#token=`) ?? '')?.[0];
+  if (!link) throw new Error(`no link to ${pagePath} in the mail`);
+  return link;
+}
+
+/** Registers on the screen, without a name for the trade: Işıl Çağrı. */
+export async function register(page: Page, email: string) {
+  await open(page, '/register');
+  await page.getByLabel('Ad', { exact: true }).fill('Işıl');
+  await page.getByLabel('Soyad').fill('Çağrı');
+  await page.getByLabel('E-posta', { exact: true }).fill(email);
+  await page.getByLabel('Şifre', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Üye ol' }).last().click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Fills the form on /login. */
+export async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('E-posta', { exact: true }).fill(email);
+  await page.getByLabel('Şifre', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Giriş yap' }).last().click();
+}
+
+/** A verified customer, made through the calls of the shop; returns the tokens of a session of its own. */
+export async function makeVerifiedCustomer(page: Page): Promise<{ email: string }> {
+  const email = newEmail();
+  const answer = await page.request.post('/api/auth/register', { data: { firstName: 'Işıl', lastName: 'Çağrı', email, password } });
+  expect(answer.status()).toBe(200);
+  const link = await mailedLink(email, '/verify-email');
+  const verified = await page.request.post('/api/auth/verify-email', { data: { token: link.split('token=')[1] } });
+  expect(verified.status()).toBe(200);
+  return { email };
+}
+
+type Tokens = { accessToken: string; refreshToken: string };
+
+/** Signs a page in without the form: the tokens are there before it comes alive. */
+export async function signInQuietly(page: Page, email: string): Promise<Tokens> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  const { accessToken, refreshToken } = (await answer.json()) as Tokens;
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('appVersion', '1.7.0');
+      localStorage.setItem('refreshToken', refresh ?? '');
+      localStorage.setItem('tokenExpiry', String(Date.now() + 30 * 60_000));
+      localStorage.setItem('accessToken', access ?? '');
+    },
+    [accessToken, refreshToken],
+  );
+  return { accessToken, refreshToken };
+}

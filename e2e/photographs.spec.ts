@@ -1,0 +1,97 @@
+// What photographs cost the buyer: bytes, and pages that move while they come.
+import type { Page } from '@playwright/test';
+import type { ProductPage } from '#shared/catalogue.ts';
+import { expect, open, phone, test } from './shop.ts';
+
+const MOST_LIST_BYTES = 400_000;
+
+type Got = { url: string; type: string; bytes: number };
+
+/** Every picture that the page has fetched so far. */
+function watchPictures(page: Page): () => Promise<Got[]> {
+  const pictures: Promise<Got>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/media/')) return;
+    const read = async () => {
+      await response.finished();
+      const { responseBodySize } = await response.request().sizes();
+      return { url: response.url(), type: (await response.headerValue('content-type')) ?? '', bytes: responseBodySize };
+    };
+    pictures.push(read());
+  });
+  return () => Promise.all(pictures);
+}
+
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const held = globalThis as { layoutShift?: number };
+    held.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0);
+}
+
+/** As a thumb would: everything that loads when it is near has been near. */
+async function lookAtAll(page: Page, selector: string) {
+  for (const picture of await page.locator(selector).all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  }
+}
+
+test.describe('on a dense phone', () => {
+  test.use({ viewport: phone, deviceScaleFactor: 3 });
+
+  test('the pictures of a whole list weigh less than 400 kB, and nothing moves while they come', async ({ page }) => {
+    const shifts = await watchShifts(page);
+    const pictures = watchPictures(page);
+    await open(page, '/products?sort=bestSelling,desc');
+    await lookAtAll(page, '.cards .photo img');
+
+    const got = await pictures();
+    expect(got.length).toBeGreaterThanOrEqual(16);
+    expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_LIST_BYTES);
+    expect(await shifts()).toBeLessThan(0.02);
+    // A photograph comes in the best format that the browser reads, and never the drawing besides.
+    expect(got.filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif')).toEqual([]);
+  });
+
+  test('the first row comes at once, the rest when it is near, and each says what is seen', async ({ page }) => {
+    await open(page, '/products?sort=bestSelling,desc');
+
+    const cards = await page.locator('.cards .photo img').evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((image) => ({
+        loading: image.loading,
+        hasRoom: image.hasAttribute('width') && image.hasAttribute('height'),
+        isSilent: image.alt === '',
+        isPhotograph: image.closest('picture') !== null,
+      })),
+    );
+    expect(cards.map(({ loading }) => loading)).toEqual([...Array(4).fill('eager'), ...Array(cards.length - 4).fill('lazy')]);
+    expect(cards.every(({ hasRoom, isSilent, isPhotograph }) => hasRoom && !(isPhotograph && isSilent))).toBe(true);
+  });
+});
+
+test('a photographed product shows its photographs first and the measured drawing last, and the large one comes first', async ({ page }) => {
+  const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
+  const { content } = (await answer.json()) as ProductPage;
+  const product = content.find(({ images }) => images.some(({ widths }) => widths.length > 0));
+  test.skip(!product, 'no photograph has been taken yet');
+  const images = product?.images ?? [];
+  const pictures = watchPictures(page);
+  await open(page, `/products/${product?.id}`);
+
+  const large = page.locator('.gallery-main img');
+  await expect(large).toHaveAttribute('alt', images[0]?.alt ?? '');
+  await expect(large).toHaveAttribute('loading', 'eager');
+  expect(images.map(({ widths }) => widths.length > 0).lastIndexOf(true)).toBe(images.filter(({ widths }) => widths.length > 0).length - 1);
+  await lookAtAll(page, '.gallery img');
+  expect((await pictures()).filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif')).toEqual([]);
+  if (images.length > 1) {
+    await page.getByRole('button', { name: `Görsel ${images.length}: ${images.at(-1)?.alt}` }).click();
+    await expect(large).toHaveAttribute('alt', images.at(-1)?.alt ?? '');
+  }
+});

@@ -1,0 +1,57 @@
+// POST /admin/auth/login, /refresh, /logout, who is signed in, and the audit log (design.md 6 and 7, Admin).
+import { z } from 'zod';
+import { AdminLoginBody, AdminProfile, AdminRefreshBody, AdminTokens, AuditPage } from '#shared/admin.ts';
+import { pageQuery } from '#shared/catalogue.ts';
+import { foldEmail } from '#shared/identity.ts';
+import type { Routes } from '../context.ts';
+import { perAddress, perValue } from '../rate-limits.ts';
+import { adminOf, adminOnly } from './admin-only.ts';
+import { refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
+import { readAudit } from './audit.ts';
+
+const AUDIT_PAGE_SIZE = 20;
+const AuditQuery = z.object({ ...pageQuery(AUDIT_PAGE_SIZE), entity: z.string().max(60).optional(), entityId: z.string().max(60).optional() });
+
+export const adminAuthRoutes: Routes = async (app, context) => {
+  const perAccount = perValue(app, context, { name: 'admin login account', max: 10, minutes: 15 });
+  app.post(
+    '/admin/auth/login',
+    {
+      config: { ...perAddress(context, { name: 'admin login', max: 10, minutes: 1 }), isPrivate: true },
+      schema: { tags: ['admin'], body: AdminLoginBody, response: { 200: AdminTokens } },
+    },
+    async (request) => {
+      await perAccount(request, foldEmail(request.body.email));
+      return signInAdmin(context, request.body, { userAgent: request.headers['user-agent']?.slice(0, 400) ?? null, remoteAddress: request.ip });
+    },
+  );
+
+  app.post(
+    '/admin/auth/refresh',
+    {
+      config: { ...perAddress(context, { name: 'admin refresh', max: 60, minutes: 1 }), isPrivate: true },
+      schema: { tags: ['admin'], body: AdminRefreshBody, response: { 200: AdminTokens } },
+    },
+    async (request) => refreshAdmin(context, request.body.refreshToken),
+  );
+
+  app.post(
+    '/admin/auth/logout',
+    { config: { isPrivate: true }, onRequest: adminOnly(context), schema: { tags: ['admin'], response: { 204: z.void() } } },
+    async (request, reply) => {
+      await signOutAdmin(context, adminOf(request).sessionId);
+      return reply.status(204).send();
+    },
+  );
+
+  app.get('/admin/auth/me', { config: { isPrivate: true }, onRequest: adminOnly(context), schema: { tags: ['admin'], response: { 200: AdminProfile } } }, async (request) => {
+    const { adminId, email, name, role } = adminOf(request);
+    return { id: adminId, email, name, role };
+  });
+
+  app.get(
+    '/admin/audit',
+    { config: { isPrivate: true }, onRequest: adminOnly(context, 'audit'), schema: { tags: ['admin'], querystring: AuditQuery, response: { 200: AuditPage } } },
+    async (request) => readAudit(context.db, request.query, request.query),
+  );
+};

@@ -1,0 +1,30 @@
+// Who asks in the back office, and whether their role may.
+import type { FastifyRequest } from 'fastify';
+import { type AdminRight, roleMay } from '#shared/admin.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import type { Actor, SignedInAdmin } from './actor.ts';
+import { readAdminToken } from './admin-token.ts';
+import { selectSignedInAdmin } from './admins.sql.ts';
+
+/** A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not. */
+export const adminOnly =
+  (context: Pick<Context, 'db' | 'secrets' | 'clock'>, right: AdminRight | null = null) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    const claims = scheme?.toLowerCase() === 'bearer' && token ? await readAdminToken(context, token) : null;
+    const admin = claims && (await selectSignedInAdmin(context.db, claims, context.clock()));
+    if (!admin) throw new AppError('NOT_SIGNED_IN');
+    if (right && !roleMay(admin.role, right)) throw new AppError('NOT_ALLOWED');
+    request.admin = admin;
+  };
+
+export function adminOf(request: FastifyRequest): SignedInAdmin {
+  if (!request.admin) throw new Error('the route is not behind adminOnly');
+  return request.admin;
+}
+
+export function actorOf(request: FastifyRequest): Actor {
+  const { adminId, email } = adminOf(request);
+  return { adminId, email, remoteAddress: request.ip };
+}

@@ -1,0 +1,77 @@
+// Administrators: signing in and out, and the first one. Owns admins and admin_sessions (design.md 7, Admin).
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { ADMIN_SESSION_HOURS, ADMIN_TOKEN_MINUTES, type AdminProfile, type AdminTokens } from '#shared/admin.ts';
+import { foldEmail } from '#shared/identity.ts';
+import { AppError } from '../app-error.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { type Db, inTransaction } from '../db.ts';
+import { randomCode } from '../random-code.ts';
+import { makeAdminToken } from './admin-token.ts';
+import { type AdminRow, deleteAdminSession, hasAdmin, insertAdminSession, insertFirstAdmin, rotateAdminSession, selectAdminByEmail, selectAdminById } from './admins.sql.ts';
+
+export { deleteExpiredAdminSessions } from './admins.sql.ts';
+
+type Parts = Pick<Context, 'db' | 'secrets' | 'clock' | 'passwords'>;
+type Browser = { userAgent: string | null; remoteAddress: string | null };
+
+const HOUR_MS = 3_600_000;
+const SECRET_BYTES = 32;
+const FIRST_PASSWORD_LENGTH = 16;
+const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/** @throws AppError SIGN_IN_FAILED, in the same time whether the address is an administrator's or not. */
+export async function signInAdmin(context: Parts, { email, password }: { email: string; password: string }, browser: Browser): Promise<AdminTokens> {
+  const admin = await selectAdminByEmail(context.db, foldEmail(email));
+  const isRight = await context.passwords.fits(password, admin?.passwordHash ?? null);
+  if (!admin || !isRight || !admin.isActive) throw new AppError('SIGN_IN_FAILED');
+  const now = context.clock();
+  const secret = newSecret();
+  const session = {
+    id: randomUUID(),
+    adminId: admin.id,
+    ...browser,
+    refreshHash: hashOf(secret),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + ADMIN_SESSION_HOURS * HOUR_MS),
+  };
+  if (!(await inTransaction(context.db, (tx) => insertAdminSession(tx, session, admin.passwordHash)))) throw new AppError('SIGN_IN_FAILED');
+  return toTokens(context, admin, session.id, secret);
+}
+
+/** @throws AppError SESSION_ENDED */
+export async function refreshAdmin(context: Parts, refreshToken: string): Promise<AdminTokens> {
+  const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
+  const next = newSecret();
+  const adminId = sessionId ? await rotateAdminSession(context.db, { id: sessionId, from: hashOf(secret), to: hashOf(next), now: context.clock() }) : null;
+  const admin = adminId === null ? null : await selectAdminById(context.db, adminId);
+  if (!admin?.isActive) throw new AppError('SESSION_ENDED');
+  return toTokens(context, admin, sessionId, next);
+}
+
+export const signOutAdmin = ({ db }: Pick<Context, 'db'>, sessionId: string): Promise<void> => deleteAdminSession(db, sessionId);
+
+async function toTokens(context: Parts, admin: AdminRow, sessionId: string, secret: string): Promise<AdminTokens> {
+  const accessToken = await makeAdminToken(context, { adminId: admin.id, sessionId });
+  return { token: accessToken, accessToken, refreshToken: `${sessionId}.${secret}`, expiresIn: ADMIN_TOKEN_MINUTES * 60, admin: toAdminProfile(admin) };
+}
+
+export const toAdminProfile = ({ id, email, name, role }: Pick<AdminRow, 'id' | 'email' | 'name' | 'role'>): AdminProfile => ({ id, email, name, role });
+
+/** Makes the first owner where there is none. The password is answered only when it was drawn here: to be shown once. */
+export async function ensureFirstAdmin(
+  db: Db,
+  passwords: Passwords,
+  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<{ email: string; drawnPassword: string | null } | null> {
+  if (await hasAdmin(db)) return null;
+  const password = adminPassword ?? randomCode(FIRST_PASSWORD_LENGTH);
+  const passwordHash = await passwords.hash(password);
+  const id = await inTransaction(db, (tx) => insertFirstAdmin(tx, { email: adminEmail, emailFolded: foldEmail(adminEmail), name: 'Yönetici', passwordHash }));
+  return id === null ? null : { email: adminEmail, drawnPassword: adminPassword ? null : password };
+}

@@ -1,0 +1,80 @@
+// SQL of customers and who they are.
+import type { Language } from '#shared/languages.ts';
+import type { Db, Tx } from '../db.ts';
+import type { Claims, SignedIn } from './access-token.ts';
+
+export const EMAIL_CONSTRAINT = 'customers_email_unique';
+
+export type NewCustomer = {
+  email: string;
+  emailFolded: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  language: Language;
+  createdAt: Date;
+};
+
+export async function selectSignedIn(db: Db, { customerId, sessionId }: Claims, now: Date): Promise<SignedIn | null> {
+  const row = await db
+    .selectFrom('customerSessions as s')
+    .innerJoin('customers as c', 'c.id', 's.customerId')
+    .select(['c.email', 'c.emailFolded', 'c.emailVerifiedAt'])
+    .where('s.id', '=', sessionId)
+    .where('c.id', '=', customerId)
+    .where('s.expiresAt', '>', now)
+    .executeTakeFirst();
+  return row ? { customerId, sessionId, email: row.email, emailFolded: row.emailFolded, isEmailVerified: row.emailVerifiedAt !== null } : null;
+}
+
+/** Null when the address has an account already: of two at once the second waits for the first. */
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<number | null> {
+  const row = await tx
+    .insertInto('customers')
+    .values({ ...customer, passwordChangedAt: customer.createdAt, updatedAt: customer.createdAt })
+    .onConflict((conflict) => conflict.column('emailFolded').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type Credentials = { id: number; email: string; passwordHash: string };
+
+export async function selectCustomerByEmail(db: Db, emailFolded: string): Promise<Credentials | null> {
+  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash']).where('emailFolded', '=', emailFolded).executeTakeFirst()) ?? null;
+}
+
+export async function selectCustomerById(db: Db, id: number): Promise<Credentials | null> {
+  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export type Addressee = { id: number; email: string; firstName: string; lastName: string; language: Language; isEmailVerified: boolean; passwordChangedAt: Date };
+
+/** To whom a mail goes, and how they are greeted. */
+export async function selectAddressee(db: Db, id: number): Promise<Addressee | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['id', 'email', 'firstName', 'lastName', 'language', 'emailVerifiedAt', 'passwordChangedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { emailVerifiedAt, language, ...addressee } = row;
+  return { ...addressee, language: language as Language, isEmailVerified: emailVerifiedAt !== null };
+}
+
+export async function updateEmailVerified(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('customers').set({ emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).where('emailVerifiedAt', 'is', null).execute();
+}
+
+/** @throws a violation of EMAIL_CONSTRAINT */
+export async function updateEmail(tx: Tx, id: number, { email, emailFolded, at }: { email: string; emailFolded: string; at: Date }): Promise<void> {
+  await tx.updateTable('customers').set({ email, emailFolded, emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).execute();
+}
+
+/** With the hash of before: only while it is still the customer's. */
+export async function updatePassword(tx: Tx, id: number, passwordHash: string, at: Date, from?: string): Promise<boolean> {
+  const query = tx.updateTable('customers').set({ passwordHash, passwordChangedAt: at, updatedAt: at }).where('id', '=', id);
+  const result = await (from === undefined ? query : query.where('passwordHash', '=', from)).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { workOf } from '../jobs.ts';
+import { countingPasswords, login, mailsTo, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, sentMails, tokenIn } from '../testing/accounts.ts';
+import type { ErrorAnswer } from '../testing/buyer.ts';
+import { ask } from '../testing/customers.ts';
+import { keepingMailer, waitingJobs } from '../testing/jobs.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
+
+const clock = testClock();
+const passwords = countingPasswords();
+const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' }, clock: clock.now, passwords });
+
+const post = <T = { message: string }>(path: string, body: unknown) => ask<T>(shop, 'POST', `/auth/${path}`, { body });
+const verify = (token: unknown) => post<ErrorAnswer>('verify-email', { token });
+const reset = (token: unknown, newPassword: unknown = OTHER_PASSWORD) => post<ErrorAnswer>('reset-password', { token, newPassword });
+const isVerified = async (email: string) =>
+  (await shop.db.selectFrom('customers').select('emailVerifiedAt').where('email', '=', email).executeTakeFirstOrThrow()).emailVerifiedAt !== null;
+const linksOf = (customerId: number) => shop.db.selectFrom('customerLinks').selectAll().where('customerId', '=', customerId).execute();
+
+async function registered(): Promise<{ email: string; token: string }> {
+  const email = newEmail();
+  await register(shop, { email });
+  return { email, token: tokenIn((await mailsTo(shop, email))[0]) };
+}
+
+async function forgotten(email: string): Promise<string> {
+  await post('forgot-password', { email });
+  return tokenIn((await mailsTo(shop, email))[0]);
+}
+
+beforeEach(async () => void (await sentMails(shop)));
+
+describe('verifying an address', () => {
+  test('[J03] by the link in the mail, once', async () => {
+    const { email, token } = await registered();
+
+    const { status, body } = await verify(token);
+    const again = await verify(token);
+
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'E-posta adresiniz doğrulandı.' } });
+    expect(await isVerified(email)).toBe(true);
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 422, code: 'LINK_NOT_VALID' });
+  });
+
+  test('of two at once one is told that it worked', async () => {
+    const { email, token } = await registered();
+
+    const answers = await Promise.all([verify(token), verify(token)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await isVerified(email)).toBe(true);
+  });
+
+  test('within a day', async () => {
+    const [early, late] = [await registered(), await registered()];
+
+    clock.advance(24 * HOUR - MINUTE);
+    expect((await verify(early.token)).status).toBe(200);
+    clock.advance(MINUTE);
+    expect((await verify(late.token)).body.code).toBe('LINK_NOT_VALID');
+    expect(await isVerified(late.email)).toBe(false);
+  });
+
+  test('a link of one purpose is none of another', async () => {
+    const { email, token } = await registered();
+    const resetToken = await forgotten(email);
+
+    expect((await reset(token)).body.code).toBe('LINK_NOT_VALID');
+    expect((await verify(resetToken)).body.code).toBe('LINK_NOT_VALID');
+    expect((await login(shop, email)).status).toBe(200);
+  });
+
+  test('only the hash of a token is kept, and no job holds one', async () => {
+    const { email } = await registered();
+    await post('resend-verification', { email });
+    const jobs = JSON.stringify(await waitingJobs(shop.db));
+    const token = tokenIn((await mailsTo(shop, email))[0]);
+    const { id } = await shop.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+
+    expect(jobs).toContain('verify-email');
+    expect(jobs).not.toMatch(/token|@/);
+    expect(JSON.stringify((await linksOf(id)).map(({ tokenHash }) => tokenHash.toString('latin1')))).not.toContain(token);
+  });
+
+  test.each([undefined, null, 42, '', 'x'.repeat(201), {}])('bad input: %j', async (token) => {
+    expect((await verify(token)).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  test.each(['x', 'A'.repeat(43), '🧴', '\u0000', '\ud83d'])('no link of ours: %j', async (token) => {
+    expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
+  });
+});
+
+describe('asking for the verification mail again', () => {
+  test('[J04] a new link; the older one is good too until one is used', async () => {
+    const { email, token } = await registered();
+
+    const { status, body } = await post('resend-verification', { email: email.toUpperCase() });
+    const second = tokenIn((await mailsTo(shop, email))[0]);
+
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Bu adres doğrulanmamış bir hesaba aitse doğrulama e-postası gönderildi.' } });
+    expect(second).not.toBe(token);
+    expect((await verify(token)).status).toBe(200);
+    expect((await verify(second)).body.code).toBe('LINK_NOT_VALID');
+  });
+
+  test('answers alike, after the same work, when the address is verified already or has no account; then without a mail', async () => {
+    const unverified = await makeAccount(shop, { isVerified: false });
+    const verified = await makeAccount(shop);
+    const answers = [];
+    for (const email of [unverified.email, verified.email, newEmail()]) {
+      const { status, body } = await post('resend-verification', { email });
+      answers.push({ status, body, jobs: (await waitingJobs(shop.db)).length, mails: (await sentMails(shop)).length });
+    }
+
+    const [first] = answers;
+    expect(answers).toEqual([
+      { ...first, mails: 1 },
+      { ...first, mails: 0 },
+      { ...first, mails: 0 },
+    ]);
+    expect(first?.jobs).toBe(1);
+  });
+
+  test('twice before the mail is sent is one mail', async () => {
+    const { email } = await makeAccount(shop, { isVerified: false });
+    await Promise.all([post('resend-verification', { email }), post('resend-verification', { email })]);
+
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('[J05] mails a link to whoever has an account, and answers alike for everybody', async () => {
+    const { email } = await makeAccount(shop, { firstName: 'Ümit', lastName: 'Güneş', language: 'en' });
+    passwords.worked = 0;
+
+    const known = await post('forgot-password', { email: ` ${email.toUpperCase()}` });
+    const jobsForKnown = (await waitingJobs(shop.db)).length;
+    const [mail, ...others] = await sentMails(shop);
+    const unknown = await post('forgot-password', { email: newEmail() });
+
+    expect(known).toMatchObject({ status: 200, body: { message: 'Bu adrese ait bir hesap varsa şifre yenileme e-postası gönderildi.' } });
+    expect({ status: unknown.status, body: unknown.body, jobs: (await waitingJobs(shop.db)).length }).toEqual({ status: known.status, body: known.body, jobs: jobsForKnown });
+    expect(passwords.worked).toBe(0);
+    expect(mail).toMatchObject({ kind: 'reset-password', subject: 'Choose a new password', to: { name: 'Ümit Güneş', address: email } });
+    expect(mail?.text).toContain('https://flakon.example/reset-password#token=');
+    expect(others).toEqual([]);
+    expect(await sentMails(shop)).toEqual([]);
+  });
+
+  test.each([undefined, '', 'kimse', 42, 'a@b', `${'x'.repeat(250)}@b.co`])('bad input: %j', async (email) => {
+    expect((await post<ErrorAnswer>('forgot-password', { email })).body.code).toBe('VALIDATION_FAILED');
+    expect((await post<ErrorAnswer>('resend-verification', { email })).body.code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('choosing a new password', () => {
+  test('[J06] by the link: ends every session, proves the address, and the customer hears of it', async () => {
+    const customer = await makeAccount(shop, { isVerified: false });
+    const { body: session } = await login(shop, customer.email);
+    const token = await forgotten(customer.email);
+
+    const { status, body } = await reset(token);
+
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.' } });
+    expect((await ask(shop, 'GET', '/user/profile', { as: session })).status).toBe(401);
+    expect((await post('refresh', { refreshToken: session.refreshToken })).status).toBe(401);
+    expect((await login(shop, customer.email, PASSWORD)).status).toBe(401);
+    expect((await login(shop, customer.email, OTHER_PASSWORD)).status).toBe(200);
+    expect(await isVerified(customer.email)).toBe(true);
+    expect((await mailsTo(shop, customer.email)).map(({ kind }) => kind)).toEqual(['password-changed']);
+  });
+
+  test('each link once, even twice at the same time; the others of the customer are void with it', async () => {
+    const { email } = await makeAccount(shop);
+    const [older, newer] = [await forgotten(email), await forgotten(email)];
+
+    const answers = await Promise.all([reset(newer), reset(newer, 'bambaşka bir şişe')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await reset(older)).body.code).toBe('LINK_NOT_VALID');
+    expect((await mailsTo(shop, email)).map(({ kind }) => kind)).toEqual(['password-changed']);
+  });
+
+  test('two links at once: one counts', async () => {
+    const { email } = await makeAccount(shop);
+    const [first, second] = [await forgotten(email), await forgotten(email)];
+
+    const answers = await Promise.all([reset(first), reset(second, 'bambaşka bir şişe')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('within an hour', async () => {
+    const { email } = await makeAccount(shop);
+    const token = await forgotten(email);
+
+    clock.advance(60 * MINUTE);
+
+    expect((await reset(token)).body.code).toBe('LINK_NOT_VALID');
+    expect((await login(shop, email)).status).toBe(200);
+  });
+
+  test('a password that is refused uses no link up', async () => {
+    const { email } = await makeAccount(shop);
+    const token = await forgotten(email);
+
+    expect((await reset(token, 'parola123')).body.code).toBe('PASSWORD_TOO_EASY');
+    expect((await reset(token, email)).body.code).toBe('PASSWORD_TOO_EASY');
+    expect((await reset(token, 'kısa')).body.code).toBe('VALIDATION_FAILED');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('a made-up link costs no hash', async () => {
+    passwords.worked = 0;
+
+    expect((await reset('A'.repeat(43))).body.code).toBe('LINK_NOT_VALID');
+    expect(passwords.worked).toBe(0);
+  });
+
+  test('a link to a mailbox that is no longer the customer’s is void', async () => {
+    const customer = await makeAccount(shop);
+    const token = await forgotten(customer.email);
+    await shop.db.updateTable('customers').set({ email: 'yeni@ornek.com', emailFolded: 'yeni@ornek.com' }).where('id', '=', customer.id).execute();
+
+    expect((await reset(token)).body.code).toBe('LINK_NOT_VALID');
+  });
+});
+
+test('links and sessions that have expired are thrown away each hour, and no others', async () => {
+  const customer = await makeAccount(shop);
+  await forgotten(customer.email);
+  clock.advance(59 * MINUTE);
+  const work = workOf(shop.context, keepingMailer());
+
+  await work['clean-links']();
+  await work['clean-sessions']();
+  const kept = { links: (await linksOf(customer.id)).length, sessions: await countSessions(customer.id) };
+  clock.advance(30 * 24 * HOUR);
+  await work['clean-links']();
+  await work['clean-sessions']();
+
+  expect(kept).toEqual({ links: 1, sessions: 1 });
+  expect({ links: (await linksOf(customer.id)).length, sessions: await countSessions(customer.id) }).toEqual({ links: 0, sessions: 0 });
+});
+
+const countSessions = async (customerId: number) => (await shop.db.selectFrom('customerSessions').select('id').where('customerId', '=', customerId).execute()).length;

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTooEasy } from './password-rules.ts';
+
+const email = 'igdir.sahin@ornek.com';
+
+test.each([
+  '12345678',
+  '87654321',
+  'password',
+  'PASSWORD',
+  'Qwerty123',
+  'şifre123',
+  'ŞİFRE123',
+  'Parola123',
+  'Flakon123',
+  'GALATASARAY1905',
+  'aaaaaaaa',
+  'ababababa',
+  '123123123123',
+  'abcdefghij',
+  'lkjhgfdsa',
+  'igdir.sahin@ornek.com',
+  'Iğdır.Şahin@ornek.com',
+  'igdir.sahin',
+  ' 12345678 ',
+])('%s is too easy', (password) => {
+  expect(isTooEasy(password, email)).toBe(true);
+});
+
+test.each(['mavi-şişe-42', 'üç kapak bir pompa', 'x7!qLw92', 'aaaaaaab1x', 'benim şişem', '🧴🎀🌸🍋🧊🌙⭐🔥', 'igdir.sahin42kapak'])('%s will do', (password) => {
+  expect(isTooEasy(password, email)).toBe(false);
+});
+
+test('any text gets an answer, at once', () => {
+  fc.assert(fc.property(fc.string({ minLength: 8, maxLength: 128, unit: 'binary' }), (password) => typeof isTooEasy(password, email) === 'boolean'));
+});
+
+test('one character again and again is too easy, whichever it is', () => {
+  fc.assert(fc.property(fc.constantFrom(...'aİı7*ş🧴'), fc.integer({ min: 8, max: 60 }), (character, count) => isTooEasy(character.repeat(count), email)));
+});

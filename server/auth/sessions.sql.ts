@@ -1,0 +1,77 @@
+// SQL of sessions.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db.ts';
+
+/** Far more browsers than anybody has; beyond them the one that was used longest ago ends. */
+export const MAX_SESSIONS = 50;
+
+type NewSession = {
+  id: string;
+  customerId: number;
+  browserId: string | null;
+  userAgent: string | null;
+  remoteAddress: string | null;
+  refreshHash: Buffer;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+};
+
+/** Locks the customer, so that a change of the password either ends this session too or keeps it from starting. */
+export async function insertSession(tx: Tx, session: NewSession, passwordHash: string): Promise<boolean> {
+  const { customerId, browserId } = session;
+  const customer = await tx.selectFrom('customers').select('id').where('id', '=', customerId).where('passwordHash', '=', passwordHash).forNoKeyUpdate().executeTakeFirst();
+  if (!customer) return false;
+  await sql`
+    delete from customer_sessions where customer_id = ${customerId} and (browser_id = ${browserId}::text or id in (
+      select id from customer_sessions where customer_id = ${customerId} order by last_used_at desc, id offset ${MAX_SESSIONS - 1}))`.execute(tx);
+  await tx.insertInto('customerSessions').values(session).execute();
+  return true;
+}
+
+type Rotation = { id: string; from: Buffer; to: Buffer; now: Date; expiresAt: Date };
+
+/**
+ * Compare and set in one statement: of two at once with the same token one goes on, and the other is a reuse like any
+ * other. Whoever does not show the newest token ends the session. Answers whose session goes on.
+ */
+export async function rotateSession(db: Db, { id, from, to, now, expiresAt }: Rotation): Promise<number | null> {
+  const result = await sql<{ customerId: number }>`
+    with rotated as (
+      update customer_sessions set refresh_hash = ${to}, last_used_at = ${now}, expires_at = ${expiresAt}
+      where id = ${id} and refresh_hash = ${from} and expires_at > ${now}
+      returning customer_id
+    ), ended as (
+      delete from customer_sessions where id = ${id} and not exists (select from rotated)
+    )
+    select customer_id from rotated`.execute(db);
+  return result.rows[0]?.customerId ?? null;
+}
+
+/** With a customer: only one of theirs. */
+export async function deleteSession(db: Db, id: string, customerId?: number): Promise<boolean> {
+  const query = db.deleteFrom('customerSessions').where('id', '=', id);
+  const result = await (customerId === undefined ? query : query.where('customerId', '=', customerId)).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function deleteSessionsBut(db: Db, customerId: number, keptId: string | null): Promise<void> {
+  await sql`delete from customer_sessions where customer_id = ${customerId} and id is distinct from ${keptId}::uuid`.execute(db);
+}
+
+export function selectSessions(db: Db, customerId: number, now: Date) {
+  return db
+    .selectFrom('customerSessions')
+    .select(['id', 'userAgent', 'remoteAddress', 'createdAt', 'lastUsedAt'])
+    .where('customerId', '=', customerId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_SESSIONS)
+    .execute();
+}
+
+/** For the hourly job. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('customerSessions').where('expiresAt', '<=', now).execute();
+}

@@ -1,0 +1,37 @@
+// Who asks: the customer behind a bearer token. A token whose session was ended counts no longer.
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { readAccessToken, type SignedIn } from './access-token.ts';
+import { selectSignedIn } from './auth.sql.ts';
+
+export type { SignedIn } from './access-token.ts';
+
+type Parts = Pick<Context, 'secrets' | 'clock' | 'db'>;
+
+/** For calls that are open to visitors too; null for a visitor and for a token that no longer counts. */
+export async function findSignedIn(context: Parts, request: FastifyRequest): Promise<SignedIn | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
+  const claims = await readAccessToken(context, token);
+  return claims && selectSignedIn(context.db, claims, context.clock());
+}
+
+/** @throws AppError NOT_SIGNED_IN */
+export async function requireSignedIn(context: Parts, request: FastifyRequest): Promise<SignedIn> {
+  const signedIn = await findSignedIn(context, request);
+  if (!signedIn) throw new AppError('NOT_SIGNED_IN');
+  return signedIn;
+}
+
+/** A hook for a whole group of routes; their handlers read `customerOf(request)`. */
+export const signedInOnly =
+  (context: Parts) =>
+  async (request: FastifyRequest): Promise<void> => {
+    request.signedIn = await requireSignedIn(context, request);
+  };
+
+export function customerOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Error('the route is not behind signedInOnly');
+  return request.signedIn;
+}

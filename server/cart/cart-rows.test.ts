@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart.ts';
+import { kurus } from '#shared/money.ts';
+import { isSameCart, joinWishes, type KeptRow, mergeRows, type Products, replaceRows, rowKey, type WishedRow } from './cart-rows.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+
+type Wish = Partial<{ name: string; stock: number; minQuantity: number; quantityStep: number; isActive: boolean; priceKurus: number }>;
+const productsOf = (wishes: Record<number, Wish>): Products =>
+  new Map(
+    Object.entries(wishes).map(([id, { priceKurus = 1_000, ...wish }]) => [
+      Number(id),
+      { name: `Ürün ${id}`, stock: 100, minQuantity: 1, quantityStep: 1, isActive: true, priceKurus: kurus(priceKurus), ...wish },
+    ]),
+  );
+const kept = (productId: number, quantity: number, designId: string | null = null): KeptRow => ({
+  cartItemId: `k${productId}${designId ?? ''}`,
+  productId,
+  designId,
+  quantity,
+  priceKurus: kurus(900),
+  addedAt: '2026-11-01T00:00:00.000Z',
+});
+const wish = (productId: number, quantity: number, designId: string | null = null): WishedRow => ({ productId, designId, quantity });
+const short = (rows: readonly WishedRow[]) => rows.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
+
+describe('rows as they are sent', () => {
+  test('of the same product and design are one; an empty design is none', () => {
+    const rows = joinWishes([
+      { productId: 1, quantity: 2, designId: '' },
+      { productId: 1, quantity: 3, designId: 'a' },
+      { productId: 1, quantity: 4 },
+      { productId: 1, quantity: 5, designId: null },
+      { productId: 1, quantity: 6, designId: 'a' },
+    ]);
+
+    expect(short(rows)).toEqual([
+      [1, null, 11],
+      [1, 'a', 9],
+    ]);
+  });
+
+  test('[K21] replace the cart: what stays keeps its id, its price and its day; what is gone is left out', () => {
+    const products = productsOf({ 1: {}, 2: { priceKurus: 2_500 }, 3: { isActive: false } });
+    const rows = replaceRows(
+      [kept(1, 5), kept(9, 1)],
+      [{ ...wish(2, 1), cartItemId: 'k1', addedAt: '2026-11-20T10:00:00+03:00' }, wish(1, 2_000_000), wish(3, 1), wish(4, 1)],
+      products,
+      NOW,
+    );
+
+    expect(rows).toEqual([
+      { cartItemId: expect.not.stringMatching(/^k1$/), productId: 2, designId: null, quantity: 1, priceKurus: 2_500, addedAt: '2026-11-20T07:00:00.000Z' },
+      { ...kept(1, 5), quantity: MAX_QUANTITY },
+    ]);
+  });
+
+  test.each([undefined, '2027-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-06-30T23:59:60Z'])('a row put in at %s was put in now', (addedAt) => {
+    const [row] = replaceRows([], [{ ...wish(1, 1), addedAt }], productsOf({ 1: {} }), NOW);
+
+    expect(row?.addedAt).toBe(NOW.toISOString());
+  });
+
+  test('in another order they are the same cart', () => {
+    expect(isSameCart([kept(1, 5), kept(2, 1)], [kept(2, 1), kept(1, 5)])).toBe(true);
+    expect(isSameCart([kept(1, 5)], [kept(1, 6)])).toBe(false);
+    expect(isSameCart([kept(1, 5)], [kept(1, 5, 'a')])).toBe(false);
+    expect(isSameCart([kept(1, 5)], [kept(1, 5), kept(2, 1)])).toBe(false);
+  });
+});
+
+describe('[K22] merging a cart into another', () => {
+  type Case = { title: string; product: Wish; before: KeptRow[]; sent: WishedRow[]; after: unknown[]; cut: unknown[] };
+  const cases: Case[] = [
+    { title: 'the same product is the sum', product: {}, before: [kept(1, 5)], sent: [wish(1, 7)], after: [[1, null, 12]], cut: [] },
+    {
+      title: 'another product comes behind',
+      product: {},
+      before: [kept(2, 1)],
+      sent: [wish(1, 7)],
+      after: [
+        [2, null, 1],
+        [1, null, 7],
+      ],
+      cut: [],
+    },
+    { title: 'the sum is cut to stock', product: { stock: 10 }, before: [kept(1, 5)], sent: [wish(1, 7)], after: [[1, null, 10]], cut: [[1, 12, 10]] },
+    {
+      title: 'and to what the step allows of it',
+      product: { stock: 50, minQuantity: 12, quantityStep: 12 },
+      before: [kept(1, 24)],
+      sent: [wish(1, 36)],
+      after: [[1, null, 48]],
+      cut: [[1, 60, 48]],
+    },
+    { title: 'a row that was there is never taken out', product: { stock: 0 }, before: [kept(1, 5)], sent: [wish(1, 7)], after: [[1, null, 5]], cut: [[1, 12, 5]] },
+    { title: 'what is sold out does not come in', product: { stock: 0 }, before: [], sent: [wish(1, 7)], after: [], cut: [[1, 7, 0]] },
+    { title: 'nor what has too few for its minimum', product: { stock: 5, minQuantity: 12, quantityStep: 12 }, before: [], sent: [wish(1, 12)], after: [], cut: [[1, 12, 0]] },
+    { title: 'nor what is no longer sold', product: { isActive: false }, before: [], sent: [wish(1, 7)], after: [], cut: [[1, 7, 0]] },
+    { title: 'a product that never was is not spoken of', product: {}, before: [], sent: [wish(77, 7)], after: [], cut: [] },
+    {
+      title: 'a row that nothing is wished of stays, also above stock',
+      product: { stock: 3 },
+      before: [kept(1, 5)],
+      sent: [wish(2, 1)],
+      after: [
+        [1, null, 5],
+        [2, null, 1],
+      ],
+      cut: [],
+    },
+    {
+      title: 'designs share the stock, in the order of the rows',
+      product: { stock: 10 },
+      before: [kept(1, 4, 'a')],
+      sent: [wish(1, 4, 'b'), wish(1, 4)],
+      after: [
+        [1, 'a', 4],
+        [1, 'b', 4],
+        [1, null, 2],
+      ],
+      cut: [[1, 4, 2]],
+    },
+    {
+      title: 'what another row holds already is not handed out again',
+      product: { stock: 10 },
+      before: [kept(1, 4), kept(1, 4, 'a')],
+      sent: [wish(1, 4)],
+      after: [
+        [1, null, 6],
+        [1, 'a', 4],
+      ],
+      cut: [[1, 8, 6]],
+    },
+    {
+      title: 'no row is beyond the largest quantity',
+      product: { stock: 2_000_000_000 },
+      before: [kept(1, MAX_QUANTITY)],
+      sent: [wish(1, 1)],
+      after: [[1, null, MAX_QUANTITY]],
+      cut: [[1, MAX_QUANTITY + 1, MAX_QUANTITY]],
+    },
+  ];
+  test.each(cases)('$title', ({ product, before, sent, after, cut }) => {
+    const merged = mergeRows(before, sent, productsOf({ 1: product, 2: {} }), NOW);
+
+    expect(short(merged.rows)).toEqual(after);
+    expect(merged.cut.map((row) => [row.productId, row.requestedQuantity, row.quantity])).toEqual(cut);
+  });
+
+  test('beyond the most rows of a cart nothing comes in, and it is said', () => {
+    const products = productsOf(Object.fromEntries(Array.from({ length: 220 }, (_, index) => [index + 1, {}])));
+    const before = Array.from({ length: 150 }, (_, index) => kept(index + 1, 1));
+    const { rows, cut } = mergeRows(
+      before,
+      Array.from({ length: 60 }, (_, index) => wish(index + 141, 1)),
+      products,
+      NOW,
+    );
+
+    expect(rows).toHaveLength(MAX_CART_ROWS);
+    expect(cut).toEqual([]);
+    const more = mergeRows(rows, [wish(1, 1), wish(210, 3)], products, NOW);
+    expect(more.rows).toHaveLength(MAX_CART_ROWS);
+    expect(more.cut).toEqual([{ productId: 210, designId: null, name: 'Ürün 210', requestedQuantity: 3, quantity: 0 }]);
+  });
+
+  const step = 6;
+  const anyWish = fc.record({
+    productId: fc.integer({ min: 1, max: 4 }),
+    designId: fc.constantFrom(null, 'a', 'b'),
+    quantity: fc.integer({ min: 1, max: 40 }).map((n) => n * step),
+  });
+  const anyCart = fc.array(anyWish, { maxLength: 8 }).map((rows) => joinWishes(rows));
+  const anyProducts = fc
+    .tuple(...[1, 2, 3, 4].map(() => fc.record({ stock: fc.integer({ min: 0, max: 400 }), minQuantity: fc.constantFrom(step, 12, 24), isActive: fc.boolean() })))
+    .map((wishes) => productsOf(Object.fromEntries(wishes.map((wish, index) => [index + 1, { ...wish, quantityStep: step }]))));
+  const fill = (wishes: readonly WishedRow[], products: Products) => mergeRows([], wishes, products, NOW).rows;
+  const totals = (rows: readonly WishedRow[]) => {
+    const sums = new Map<number, number>();
+    for (const row of rows) sums.set(row.productId, (sums.get(row.productId) ?? 0) + row.quantity);
+    return [...sums].sort(([a], [b]) => a - b);
+  };
+
+  test('no product is lost: each row that is wished is in the cart in full, or spoken of', () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, anyProducts, (one, two, products) => {
+        const before = fill(one, products);
+        const { rows, cut } = mergeRows(before, two, products, NOW);
+        const after = new Map(rows.map((row) => [rowKey(row), row.quantity]));
+        const spokenOf = new Set(cut.map(rowKey));
+        for (const row of before) expect(after.has(rowKey(row))).toBe(true);
+        for (const row of two) {
+          const sum = row.quantity + (before.find((other) => rowKey(other) === rowKey(row))?.quantity ?? 0);
+          expect(after.get(rowKey(row)) === sum || spokenOf.has(rowKey(row))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('no product is ever above its stock, and every row is on its step', () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, anyProducts, (one, two, products) => {
+        const { rows } = mergeRows(fill(one, products), two, products, NOW);
+        for (const [id, total] of totals(rows)) expect(total).toBeLessThanOrEqual(products.get(id)?.stock ?? 0);
+        for (const row of rows) expect(row.quantity % step).toBe(0);
+      }),
+    );
+  });
+
+  test('where there is enough of everything, one after the other is all at once', () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, anyCart, (one, two, three) => {
+        const products = productsOf(Object.fromEntries([1, 2, 3, 4].map((id) => [id, { stock: 100_000 }])));
+        const stepwise = mergeRows(mergeRows(fill(one, products), two, products, NOW).rows, three, products, NOW);
+        const atOnce = mergeRows(fill(one, products), joinWishes([...two, ...three]), products, NOW);
+        expect(isSameCart(stepwise.rows, atOnce.rows)).toBe(true);
+        expect(stepwise.cut).toEqual([]);
+      }),
+    );
+  });
+
+  test('of one row also where there is not', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 3, maxLength: 3 }), fc.integer({ min: 0, max: 100 }), (quantities, stock) => {
+        const products = productsOf({ 1: { stock: stock * step, minQuantity: step, quantityStep: step } });
+        const [a = 1, b = 1, c = 1] = quantities.map((n) => n * step);
+        const stepwise = mergeRows(mergeRows(fill([wish(1, a)], products), [wish(1, b)], products, NOW).rows, [wish(1, c)], products, NOW);
+        const atOnce = mergeRows([], [wish(1, a + b + c)], products, NOW);
+        expect(short(stepwise.rows)).toEqual(short(atOnce.rows));
+      }),
+    );
+  });
+});

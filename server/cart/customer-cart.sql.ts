@@ -1,0 +1,68 @@
+// SQL of the carts of customers, and of the merges that are remembered.
+import { sql } from 'kysely';
+import type { CutRow } from '#shared/customer-cart.ts';
+import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
+import type { Db, Tx } from '../db.ts';
+import type { KeptRow } from './cart-rows.ts';
+
+export type KeptCart = { version: number; rows: KeptRow[]; products: ProductRow[] };
+
+/** Everything that writes a cart holds this lock first. False when the customer is gone. */
+export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<boolean> {
+  const result = await sql`
+    insert into customer_carts as c (customer_id, version, updated_at)
+    select id, 0, ${now} from customers where id = ${customerId} for key share
+    on conflict (customer_id) do update set updated_at = c.updated_at
+    returning 1`.execute(tx);
+  return result.rows.length === 1;
+}
+
+/** The cart as it is kept, and the products of its rows and those of `productIds`, withdrawn ones too. */
+export async function selectCart(db: Db, customerId: number, productIds: readonly number[] = []): Promise<KeptCart> {
+  const result = await sql<KeptCart>`
+    with kept as (select * from customer_cart_items where customer_id = ${customerId})
+    select
+      coalesce((select version from customer_carts where customer_id = ${customerId}), 0) as version,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('cartItemId', kept.cart_item_id, 'productId', kept.product_id, 'designId', kept.design_id, 'quantity', kept.quantity,
+          'priceKurus', kept.price_kurus, 'addedAt', to_char(kept.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by kept.position)
+        from kept), '[]'::jsonb) as rows,
+      coalesce((
+        select jsonb_agg(${productJson}) from products p ${withCategory}
+        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)), '[]'::jsonb) as products`.execute(db);
+  return result.rows[0] ?? { version: 0, rows: [], products: [] };
+}
+
+/** Writes the rows anew and raises the version, which it answers. Call with the cart locked. */
+export async function replaceCartRows(tx: Tx, customerId: number, rows: readonly KeptRow[], now: Date): Promise<number> {
+  await tx.deleteFrom('customerCartItems').where('customerId', '=', customerId).execute();
+  const result = await sql<{ version: number }>`
+    with written as (
+      insert into customer_cart_items (customer_id, cart_item_id, product_id, design_id, quantity, price_kurus, position, added_at)
+      select ${customerId}::bigint, r."cartItemId", r."productId", r."designId", r.quantity, r."priceKurus", r.place, r."addedAt"
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as ("cartItemId" text, "productId" int, "designId" text, quantity int, "priceKurus" bigint, "addedAt" timestamptz)) with ordinality
+        as r ("cartItemId", "productId", "designId", quantity, "priceKurus", "addedAt", place)
+    )
+    update customer_carts set version = version + 1, updated_at = ${now} where customer_id = ${customerId} returning version`.execute(tx);
+  const version = result.rows[0]?.version;
+  if (version === undefined) throw new Error('a cart was written without its lock');
+  return version;
+}
+
+/** What was cut by a merge that was done before. */
+export async function selectMerge(tx: Tx, customerId: number, mergeId: string): Promise<CutRow[] | null> {
+  const row = await tx.selectFrom('cartMerges').select('cut').where('customerId', '=', customerId).where('mergeId', '=', mergeId).executeTakeFirst();
+  return (row?.cut as CutRow[] | undefined) ?? null;
+}
+
+export async function insertMerge(tx: Tx, customerId: number, mergeId: string, cut: readonly CutRow[], now: Date): Promise<void> {
+  await tx
+    .insertInto('cartMerges')
+    .values({ customerId, mergeId, cut: JSON.stringify(cut), createdAt: now })
+    .execute();
+}
+
+export async function deleteMergesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('cartMerges').where('createdAt', '<', before).execute();
+}

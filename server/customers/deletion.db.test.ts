@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { login, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, sentMails } from '../testing/accounts.ts';
+import { checkout, checkoutBody, type ErrorAnswer, pay, placeOrder, readOrder } from '../testing/buyer.ts';
+import { ask, type TestCustomer } from '../testing/customers.ts';
+import { waitingJobs } from '../testing/jobs.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { mayMail, writeConsent } from './consents.ts';
+
+const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
+
+const remove = (as: Pick<TestCustomer, 'accessToken'>, password: unknown = PASSWORD) => ask<ErrorAnswer>(shop, 'DELETE', '/user/account', { as, body: { password } });
+const contact = (email: string) => ({ customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' } });
+const orderRow = (orderNumber: string) => shop.db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
+
+async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipient: string) {
+  const consent = { channel, state: 'ONAY', recipient, source: 'HS_WEB', customerId: customer.id, remoteAddress: null, at: shop.context.clock() } as const;
+  await shop.db.transaction().execute((tx) => writeConsent(tx, consent));
+}
+
+beforeEach(async () => void (await sentMails(shop)));
+
+describe('deleting an account', () => {
+  test('takes everything of the customer along, and they hear of it', async () => {
+    const customer = await makeAccount(shop, { language: 'en', firstName: 'Işıl' });
+    const { body: session } = await login(shop, customer.email);
+    const productId = await makeProduct(shop.db);
+    await shop.db.insertInto('favorites').values({ customerId: customer.id, productId }).execute();
+    await shop.db.insertInto('lists').values({ customerId: customer.id, name: 'Liste' }).execute();
+    await shop.db.insertInto('stockAlerts').values({ productId, customerId: null, email: customer.email.toLowerCase(), quantity: 5, language: 'tr' }).execute();
+    await shop.db.insertInto('customerCarts').values({ customerId: customer.id }).execute();
+
+    const { status } = await remove(session);
+
+    expect(status).toBe(204);
+    for (const table of ['customerSessions', 'customerLinks', 'favorites', 'lists', 'customerCarts', 'customerAddresses', 'stockAlerts'] as const) {
+      const rows = await shop.db.selectFrom(table).selectAll().execute();
+      expect(
+        rows.filter((row) => row.customerId === customer.id || ('email' in row && row.email === customer.email.toLowerCase())),
+        table,
+      ).toEqual([]);
+    }
+    expect(await shop.db.selectFrom('customers').select('id').where('id', '=', customer.id).execute()).toEqual([]);
+    expect((await ask(shop, 'GET', '/user/profile', { as: session })).status).toBe(401);
+    expect((await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: session.refreshToken } })).status).toBe(401);
+    expect((await login(shop, customer.email)).status).toBe(401);
+    expect(await sentMails(shop)).toMatchObject([{ kind: 'account-deleted', subject: 'Your account was deleted', to: { name: '', address: customer.email } }]);
+  });
+
+  test('orders stay for the law: without a tie to the customer, without what need not stay', async () => {
+    const customer = await makeAccount(shop);
+    const neighbour = await makeAccount(shop);
+    const productId = await makeProduct(shop.db, { stock: 100 });
+    const invoice = { kind: 'individual', identityNumber: '10000000146' } as const;
+    const note = 'Kapıcıya bırakın';
+    const signedIn = await checkout(shop, await checkoutBody(shop, [{ productId }], { ...contact('ofis@ornek.com'), note, invoice }), undefined, {
+      authorization: `Bearer ${customer.accessToken}`,
+    });
+    const paid = signedIn.body;
+    await pay(shop, paid);
+    await shop.db.updateTable('orders').set({ state: 'DELIVERED' }).where('orderNumber', '=', paid.orderNumber).execute();
+    const asGuest = await placeOrder(shop, [{ productId }], { ...contact(customer.email), note, invoice });
+    const expired = await placeOrder(shop, [{ productId }], { ...contact(customer.email), note, invoice });
+    await shop.db.updateTable('orders').set({ state: 'EXPIRED' }).where('orderNumber', '=', expired.orderNumber).execute();
+    const theirs = await placeOrder(shop, [{ productId }], { ...contact(neighbour.email), note });
+    const before = await orderRow(theirs.orderNumber);
+
+    await remove(customer);
+
+    const delivered = await orderRow(paid.orderNumber);
+    expect(delivered).toMatchObject({ customerId: null, note: null, remoteAddress: null, firstName: 'Işıl', invoice: { kind: 'individual' } });
+    expect(delivered.identityNumberEncrypted).not.toBeNull();
+    expect(delivered.shippingAddress).toMatchObject({ line: 'Moda Caddesi No: 1 D: 2' });
+    // Under way: the note is for the carrier.
+    expect(await orderRow(asGuest.orderNumber)).toMatchObject({ note, remoteAddress: null });
+    expect(await orderRow(expired.orderNumber)).toMatchObject({ note: null, remoteAddress: null, identityNumberEncrypted: null });
+    expect(await orderRow(theirs.orderNumber)).toEqual(before);
+    expect((await readOrder(shop, paid)).status).toBe(200);
+  });
+
+  test('consent is over on both channels, as evidence', async () => {
+    const customer = await makeAccount(shop, { phone: '+905321112233' });
+    await agree(customer, 'EPOSTA', customer.email);
+    await agree(customer, 'MESAJ', '+905321112233');
+
+    await remove(customer);
+
+    const rows = await shop.db.selectFrom('marketingConsents').select(['channel', 'state', 'recipient', 'remoteAddress', 'customerId']).orderBy('id', 'desc').limit(2).execute();
+    expect(rows).toEqual([
+      { channel: 'MESAJ', state: 'RET', recipient: '+905321112233', remoteAddress: '127.0.0.1', customerId: null },
+      { channel: 'EPOSTA', state: 'RET', recipient: customer.email.toLowerCase(), remoteAddress: '127.0.0.1', customerId: null },
+    ]);
+    expect(await mayMail(shop.db, customer.email)).toBe(false);
+  });
+
+  test('a consent that was typed for an address nobody proved does not count once its account is gone', async () => {
+    const email = newEmail();
+    await register(shop, { email, acceptsMarketing: true });
+    const { body: session } = await login(shop, email);
+
+    await remove(session);
+
+    expect(await mayMail(shop.db, email)).toBe(false);
+  });
+
+  test('the address is free again', async () => {
+    const customer = await makeAccount(shop);
+    await remove(customer);
+    await sentMails(shop);
+
+    await register(shop, { email: customer.email });
+
+    expect((await sentMails(shop)).map(({ kind }) => kind)).toEqual(['verify-email']);
+  });
+
+  test('twice at once is once', async () => {
+    const customer = await makeAccount(shop);
+
+    const answers = await Promise.all([remove(customer), remove(customer)]);
+
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect((await sentMails(shop)).map(({ kind }) => kind)).toEqual(['account-deleted']);
+  });
+
+  test.each([
+    [OTHER_PASSWORD, 'PASSWORD_WRONG'],
+    ['', 'VALIDATION_FAILED'],
+    [undefined, 'VALIDATION_FAILED'],
+    [42, 'VALIDATION_FAILED'],
+    ['x'.repeat(129), 'VALIDATION_FAILED'],
+  ])('not by %j', async (password, code) => {
+    const customer = await makeAccount(shop);
+
+    expect((await ask<ErrorAnswer>(shop, 'DELETE', '/user/account', { as: customer, body: { password } })).body.code).toBe(code);
+    expect((await ask(shop, 'GET', '/user/profile', { as: customer })).status).toBe(200);
+    expect(await waitingJobs(shop.db)).toEqual([]);
+  });
+});

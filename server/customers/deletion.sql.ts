@@ -1,0 +1,36 @@
+// SQL of deleting an account.
+import { sql } from 'kysely';
+import type { Language } from '#shared/languages.ts';
+import type { Tx } from '../db.ts';
+import { type Owner, ownedBy } from '../orders/owned.ts';
+
+type Leaving = { email: string; phone: string | null; language: Language; isEmailVerified: boolean };
+
+/** Null when the password is another one by now. Sign-ins, links and orders of the customer wait for this lock. */
+export async function lockForDeletion(tx: Tx, id: number, passwordHash: string): Promise<Leaving | null> {
+  const result = await sql<Leaving>`
+    select email, phone, language, email_verified_at is not null as is_email_verified from customers
+    where id = ${id} and password_hash = ${passwordHash} for update`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/**
+ * What stays is what the books and a claim need: names, addresses, invoice data, goods and amounts. An order that was
+ * never paid has no invoice; the note is needed until the parcel is there.
+ */
+export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
+  await sql`
+    update orders o set remote_address = null, customer_id = null,
+      note = case when o.state in ('DELIVERED', 'CANCELLED', 'EXPIRED') then null else o.note end,
+      identity_number_encrypted = case when o.state in ('CANCELLED', 'EXPIRED') and o.payment_state in ('PENDING', 'FAILED') then null else o.identity_number_encrypted end
+    where ${ownedBy(owner)}`.execute(tx);
+}
+
+export async function deleteStockAlerts(tx: Tx, { customerId, emailFolded, isEmailVerified }: Owner): Promise<void> {
+  await sql`delete from stock_alerts where customer_id = ${customerId} or (${isEmailVerified}::boolean and lower(email) = ${emailFolded})`.execute(tx);
+}
+
+/** Sessions, links, addresses, favourites, lists and the cart go with the row. */
+export async function deleteCustomer(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('customers').where('id', '=', id).execute();
+}

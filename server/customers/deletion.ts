@@ -1,0 +1,28 @@
+// Deleting an account (KVKK): everything of the customer goes, but for the orders that the law makes the shop keep.
+// Those lose their tie to the customer and what no law asks for (decision 0014).
+import { foldEmail } from '#shared/identity.ts';
+import { AppError } from '../app-error.ts';
+import { requirePassword } from '../auth/credentials.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { addAccountMail } from '../job-queue.ts';
+import { deleteCustomer, deleteStockAlerts, lockForDeletion, stripOrders } from './deletion.sql.ts';
+import { withdrawConsents } from './withdraw-consents.ts';
+
+/** @throws AppError PASSWORD_WRONG */
+export async function deleteAccount(context: Pick<Context, 'db' | 'clock' | 'passwords'>, { customerId }: SignedIn, password: string, remoteAddress: string | null): Promise<void> {
+  const { passwordHash } = await requirePassword(context, customerId, password);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const customer = await lockForDeletion(tx, customerId, passwordHash);
+    if (!customer) throw new AppError('PASSWORD_WRONG');
+    const { email, phone, language, isEmailVerified } = customer;
+    const owner = { customerId, emailFolded: foldEmail(email), isEmailVerified };
+    await withdrawConsents(tx, { id: customerId, phone, ...owner }, ['EPOSTA', 'MESAJ'], { remoteAddress, at });
+    await stripOrders(tx, owner);
+    await deleteStockAlerts(tx, owner);
+    await deleteCustomer(tx, customerId);
+    await addAccountMail(tx, { kind: 'account-deleted', customerId: null, to: email, language });
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { CustomerExport } from '#shared/customer-export.ts';
+import { checkout, checkoutBody, type ErrorAnswer, placeOrder } from '../testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { HOUR, testClock } from '../testing/test-clock.ts';
+import { writeConsent } from './consents.ts';
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now });
+
+const read = (as: Pick<TestCustomer, 'accessToken'> | null) => ask<CustomerExport & ErrorAnswer>(shop, 'GET', '/user/export', { as });
+const contact = (email: string) => ({ customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' } });
+
+test('a customer gets everything the shop knows of them as a file, and nothing of anybody else', async () => {
+  const [customer, neighbour] = [await makeCustomer(shop.context), await makeCustomer(shop.context, { firstName: 'Komşu' })];
+  const productId = await makeProduct(shop.db, { name: 'Amber Şişe', price: 1_234 });
+  const own = { customerId: customer.id, productId };
+  const invoice = { kind: 'individual', identityNumber: '10000000146' } as const;
+  const signedInOrder = await checkoutBody(shop, [{ productId, quantity: 2 }], { ...contact('ofis@ornek.com'), invoice, note: 'Kapıya' });
+  await checkout(shop, signedInOrder, undefined, { authorization: `Bearer ${customer.accessToken}` });
+  await placeOrder(shop, [{ productId }], contact(customer.email));
+  await placeOrder(shop, [{ productId }], contact(neighbour.email));
+  await shop.db.insertInto('favorites').values(own).execute();
+  await shop.db.insertInto('favorites').values({ customerId: neighbour.id, productId }).execute();
+  const { id: listId } = await shop.db.insertInto('lists').values({ customerId: customer.id, name: 'Sık aldıklarım' }).returning('id').executeTakeFirstOrThrow();
+  await shop.db.insertInto('listItems').values({ listId, productId, quantity: 5, notes: 'amber', position: 1 }).execute();
+  await shop.db.insertInto('customerCarts').values({ customerId: customer.id }).execute();
+  await shop.db
+    .insertInto('customerCartItems')
+    .values({ ...own, cartItemId: 'a1', quantity: 3, priceKurus: 1_234, position: 1 })
+    .execute();
+  await shop.db
+    .insertInto('stockAlerts')
+    .values({ ...own, email: customer.email, quantity: 9, language: 'tr' })
+    .execute();
+  const consent = { channel: 'EPOSTA', state: 'ONAY', recipient: customer.email, source: 'HS_WEB', customerId: customer.id, remoteAddress: null, at: clock.now() } as const;
+  await shop.db.transaction().execute((tx) => writeConsent(tx, consent));
+
+  const { status, headers, body } = await read(customer);
+
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="flakon-2026-11-21.json"', 'cache-control': 'no-store' });
+  expect(body.profile).toMatchObject({ id: customer.id, email: customer.email, acceptsMarketing: true });
+  expect(body.orders.map(({ email }) => email).sort()).toEqual([customer.email, 'ofis@ornek.com'].sort());
+  expect(body.orders.find(({ note }) => note === 'Kapıya')).toMatchObject({
+    status: 'PENDING_PAYMENT',
+    identityNumber: '*******0146',
+    items: [{ name: 'Amber Şişe', quantity: 2, unitPrice: 12.34, lineTotal: 24.68 }],
+    subtotal: 24.68,
+    shippingAddress: { line: 'Moda Caddesi No: 1 D: 2' },
+  });
+  expect(body.favorites).toEqual([{ productId, sku: expect.any(String), name: 'Amber Şişe', addedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }]);
+  expect(body.lists).toMatchObject([{ name: 'Sık aldıklarım', isShared: false, items: [{ productId, quantity: 5, notes: 'amber' }] }]);
+  expect(body.cart).toMatchObject([{ productId, quantity: 3 }]);
+  expect(body.stockAlerts).toMatchObject([{ productId, quantity: 9, sentAt: null }]);
+  expect(body.consents).toMatchObject([{ channel: 'EPOSTA', state: 'ONAY' }]);
+  expect(body.sessions).toMatchObject([{ id: customer.sessionId, isCurrent: true }]);
+  const text = JSON.stringify(body);
+  for (const secret of [neighbour.email, 'Komşu', '10000000146', 'passwordHash', 'refreshHash']) expect(text).not.toContain(secret);
+});
+
+test('of somebody who has done nothing yet it is empty', async () => {
+  const { body } = await read(await makeCustomer(shop.context));
+
+  expect(body).toMatchObject({ addresses: [], orders: [], favorites: [], lists: [], cart: [], stockAlerts: [], consents: [] });
+});
+
+test('it is for who is signed in: no token, and one that has expired', async () => {
+  const customer = await makeCustomer(shop.context);
+
+  expect((await read(null)).body.code).toBe('NOT_SIGNED_IN');
+  clock.advance(HOUR);
+  expect((await read(customer)).body.code).toBe('NOT_SIGNED_IN');
+});

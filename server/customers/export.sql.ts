@@ -1,0 +1,68 @@
+// SQL of a customer's data as a file: what they have ordered, and what else is theirs. One round trip each.
+import { sql } from 'kysely';
+import type { CustomerExport } from '#shared/customer-export.ts';
+import type { Address, OrderState, PaymentState } from '#shared/orders.ts';
+import type { Db } from '../db.ts';
+import { type Owner, ownedBy } from '../orders/owned.ts';
+
+export type OwnOrder = {
+  orderNumber: string;
+  state: OrderState;
+  paymentState: PaymentState;
+  paymentMethod: string;
+  createdAt: Date;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  invoice: Record<string, unknown>;
+  identityNumberEncrypted: Buffer | null;
+  note: string | null;
+  remoteAddress: string | null;
+  subtotalKurus: number;
+  discountKurus: number;
+  taxKurus: number;
+  shippingKurus: number;
+  totalKurus: number;
+  items: { sku: string; name: string; quantity: number; unitPriceKurus: number; lineTotalKurus: number }[];
+};
+
+/** Newest first. All of them: who asks for their data gets the whole of it. */
+export async function selectOwnOrders(db: Db, owner: Owner): Promise<OwnOrder[]> {
+  const result = await sql<OwnOrder>`
+    select o.order_number, o.state, o.payment_state, o.payment_method, o.created_at, o.first_name, o.last_name, o.email, o.phone, o.shipping_address,
+      o.billing_address, o.invoice, o.identity_number_encrypted, o.note, o.remote_address, o.subtotal_kurus, o.discount_kurus, o.tax_kurus,
+      o.shipping_kurus, o.total_kurus,
+      (select jsonb_agg(jsonb_build_object('sku', i.sku, 'name', i.name, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus,
+         'lineTotalKurus', i.line_total_kurus) order by i.position) from order_items i where i.order_id = o.id) as items
+    from orders o where ${ownedBy(owner)} order by o.created_at desc, o.id desc`.execute(db);
+  return result.rows;
+}
+
+const product = sql`'productId', p.id, 'sku', p.sku, 'name', p.name`;
+/** ISO 8601 UTC, as everywhere on the wire. */
+const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'cart' | 'stockAlerts'>;
+
+export async function selectBelongings(db: Db, { customerId, emailFolded, isEmailVerified }: Owner): Promise<Belongings> {
+  const result = await sql<Belongings>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object(${product}, 'addedAt', ${time('f.created_at')}) order by f.created_at desc, p.id)
+        from favorites f join products p on p.id = f.product_id where f.customer_id = ${customerId}), '[]'::jsonb) as favorites,
+      coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'description', l.description, 'isShared', l.share_code is not null,
+          'createdAt', ${time('l.created_at')}, 'items', coalesce((
+            select jsonb_agg(jsonb_build_object(${product}, 'quantity', i.quantity, 'notes', i.notes) order by i.position, i.id)
+            from list_items i join products p on p.id = i.product_id where i.list_id = l.id), '[]'::jsonb)) order by l.id)
+        from lists l where l.customer_id = ${customerId}), '[]'::jsonb) as lists,
+      coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', i.quantity, 'addedAt', ${time('i.added_at')}) order by i.position)
+        from customer_cart_items i join products p on p.id = i.product_id where i.customer_id = ${customerId}), '[]'::jsonb) as cart,
+      coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', a.quantity, 'createdAt', ${time('a.created_at')}, 'sentAt', ${time('a.sent_at')}) order by a.id)
+        from stock_alerts a join products p on p.id = a.product_id
+        where a.customer_id = ${customerId} or (${isEmailVerified}::boolean and lower(a.email) = ${emailFolded})), '[]'::jsonb) as stock_alerts`.execute(db);
+  const row = result.rows[0];
+  if (!row) throw new Error('a select without a table answers one row');
+  return row;
+}

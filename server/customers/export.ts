@@ -1,0 +1,52 @@
+// Everything the shop knows of a customer, for them (KVKK m.11). Identity numbers are masked: they know theirs, and a file
+// travels further than a screen.
+import { maskIdentityNumber } from '#shared/account.ts';
+import type { CustomerExport, ExportedOrder } from '#shared/customer-export.ts';
+import { kurus, toLira } from '#shared/money.ts';
+import { customerStatus } from '#shared/orders.ts';
+import { listSessions } from '../auth/sessions.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { decryptIdentityNumber } from '../checkout/identity-number.ts';
+import type { Context } from '../context.ts';
+import { listAddresses } from './addresses.ts';
+import { type OwnOrder, selectBelongings, selectOwnOrders } from './export.sql.ts';
+import { readHistory } from './marketing.ts';
+import { readProfile } from './profile.ts';
+
+export async function exportCustomer(context: Pick<Context, 'db' | 'secrets' | 'clock'>, signedIn: SignedIn): Promise<CustomerExport> {
+  const { db, secrets, clock } = context;
+  const profile = await readProfile(context, signedIn);
+  const addresses = await listAddresses(context, signedIn.customerId);
+  const orders = await selectOwnOrders(db, signedIn);
+  const belongings = await selectBelongings(db, signedIn);
+  const { content: consents } = await readHistory(db, signedIn);
+  const sessions = await listSessions(context, signedIn);
+  return { madeAt: clock().toISOString(), profile, addresses, orders: orders.map((order) => toExported(secrets.identityKey, order)), ...belongings, consents, sessions };
+}
+
+const lira = (amount: number) => toLira(kurus(amount));
+
+function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
+  const { state, paymentState, createdAt, identityNumberEncrypted, subtotalKurus, discountKurus, taxKurus, shippingKurus, totalKurus, items, ...rest } = order;
+  return {
+    ...rest,
+    status: customerStatus(state, paymentState),
+    createdAt: createdAt.toISOString(),
+    identityNumber: identityNumberEncrypted && showNumber(key, order.orderNumber, identityNumberEncrypted),
+    items: items.map(({ unitPriceKurus, lineTotalKurus, ...item }) => ({ ...item, unitPrice: lira(unitPriceKurus), lineTotal: lira(lineTotalKurus) })),
+    subtotal: lira(subtotalKurus),
+    discount: lira(discountKurus),
+    tax: lira(taxKurus),
+    shipping: lira(shippingKurus),
+    total: lira(totalKurus),
+  };
+}
+
+/** Null when the key it was kept with is lost. */
+function showNumber(key: Buffer, orderNumber: string, kept: Buffer): string | null {
+  try {
+    return maskIdentityNumber(decryptIdentityNumber(key, orderNumber, kept));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+// When an address or a number stops being a customer's, so does the consent to write to it.
+import type { Tx } from '../db.ts';
+import { type Recipient, readConsents, writeConsent } from './consents.ts';
+
+type Channel = 'EPOSTA' | 'MESAJ';
+
+export async function withdrawConsents(tx: Tx, customer: Recipient, channels: Channel[], { remoteAddress, at }: { remoteAddress: string | null; at: Date }): Promise<void> {
+  const { acceptsMarketing, acceptsSms } = await readConsents(tx, customer);
+  const refusal = { state: 'RET', source: 'HS_WEB', customerId: customer.id, remoteAddress, at } as const;
+  if (acceptsMarketing && channels.includes('EPOSTA')) await writeConsent(tx, { ...refusal, channel: 'EPOSTA', recipient: customer.emailFolded });
+  if (acceptsSms && channels.includes('MESAJ') && customer.phone) await writeConsent(tx, { ...refusal, channel: 'MESAJ', recipient: customer.phone });
+}

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Discount, DiscountInput, SimulateAnswer, Statistics, ValidateAnswer } from '#shared/admin-discounts.ts';
+import { makeAdmin } from '../testing/admins.ts';
+import { type ErrorAnswer, pay, placeOrder } from '../testing/buyer.ts';
+import { ask, makeCustomer } from '../testing/customers.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const shop = useTestApp();
+const editor = () => makeAdmin(shop.context, { role: 'editor' });
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('discounts').execute();
+});
+
+type Draft = Partial<DiscountInput>;
+const draft = (change: Draft = {}): DiscountInput => ({ name: 'İlkbahar %10', kind: 'PERCENTAGE', scope: 'CART', percentage: 10, ...change });
+
+async function create(change: Draft = {}): Promise<Discount> {
+  const { status, body } = await ask<Discount & ErrorAnswer>(shop, 'POST', '/admin/discounts', { body: draft(change), as: await editor() });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+async function validate(change: Draft & { id?: number } = {}): Promise<string[]> {
+  const { status, body } = await ask<ValidateAnswer>(shop, 'POST', '/admin/discounts/validate', { body: draft(change), as: await editor() });
+  expect(status).toBe(200);
+  expect(body.isValid).toBe(body.findings.every(({ severity }) => severity === 'warning'));
+  for (const finding of body.findings) expect(finding.message).not.toContain('findings.');
+  return body.findings.map(({ code }) => code);
+}
+
+describe('writing rules', () => {
+  test('[H06] a rule is kept as it was sent; what does not belong to its kind is not', async () => {
+    const productId = await makeProduct(shop.db);
+    const rule = await create({
+      kind: 'FIXED_AMOUNT',
+      scope: 'PRODUCT',
+      percentage: 50,
+      amount: 1.25,
+      productIds: [productId, productId],
+      categoryIds: [3],
+      conditions: { couponCode: ' İlk bahar ', customerEmails: ['AYSE@ornek.com'], minSubtotal: 99.9 },
+      startDate: '2026-01-01T00:00:00+03:00',
+      endDate: '2099-01-01T00:00:00Z',
+      priority: 7,
+      isCombinable: false,
+      maxUses: 10,
+      maxUsesPerCustomer: 1,
+    });
+    expect(rule).toMatchObject({
+      name: 'İlkbahar %10',
+      percentage: null,
+      amount: 1.25,
+      productIds: [productId],
+      categoryIds: [],
+      conditions: { couponCode: 'ILKBAHAR', customerEmails: ['ayse@ornek.com'], minSubtotal: 99.9, minQuantity: null, isFirstOrder: false },
+      startDate: '2025-12-31T21:00:00.000Z',
+      endDate: '2099-01-01T00:00:00.000Z',
+      priority: 7,
+      isCombinable: false,
+      maxUses: 10,
+      maxUsesPerCustomer: 1,
+      uses: 0,
+      isActive: true,
+    });
+    const read = await ask(shop, 'GET', `/admin/discounts/${rule.id}`, { as: await editor() });
+    expect(read.body).toEqual(rule);
+  });
+
+  test('[H05] pages of ten, newest first; sorted by listed fields only', async () => {
+    const as = await editor();
+    for (let made = 0; made < 12; made += 1) await create({ name: `Sıra ${made}`, isActive: false });
+    type Page = { content: Discount[]; size: number; totalElements: number; totalPages: number };
+    const { body } = await ask<Page>(shop, 'GET', '/admin/discounts', { as });
+    expect(body.content).toHaveLength(10);
+    expect(body).toMatchObject({ size: 10, totalPages: Math.ceil(body.totalElements / 10) });
+    expect(body.content[0]?.name).toBe('Sıra 11');
+    const next = await ask<Page>(shop, 'GET', '/admin/discounts?page=1', { as });
+    expect(next.body.content.map(({ id }) => id).filter((id) => body.content.some((each) => each.id === id))).toEqual([]);
+    const named = await ask<Page>(shop, 'GET', '/admin/discounts?sort=name,asc&size=100', { as });
+    expect(named.body.content.map(({ name }) => name)).toEqual([...named.body.content.map(({ name }) => name)].sort(new Intl.Collator('tr', { numeric: true }).compare));
+    expect((await ask(shop, 'GET', '/admin/discounts?sort=secret', { as })).status).toBe(400);
+    expect((await ask(shop, 'GET', '/admin/discounts?size=1000', { as })).status).toBe(400);
+  });
+
+  test('[H07] [H09] [H08] changed, switched and deleted, each with its line in the log', async () => {
+    const as = await makeAdmin(shop.context);
+    const rule = await create({ name: 'Önce' });
+    const changed = await ask<Discount>(shop, 'PUT', `/admin/discounts/${rule.id}`, { body: draft({ name: 'Sonra', percentage: 12.5 }), as });
+    expect(changed).toMatchObject({ status: 200, body: { id: rule.id, name: 'Sonra', percentage: 12.5, createdAt: rule.createdAt } });
+    const toggle = () => shop.app.inject({ method: 'PATCH', url: `/api/admin/discounts/${rule.id}/toggle`, headers: { authorization: `Bearer ${as.accessToken}` } });
+    expect((await toggle()).json()).toMatchObject({ isActive: false });
+    expect((await toggle()).json()).toMatchObject({ isActive: true });
+    expect((await ask(shop, 'DELETE', `/admin/discounts/${rule.id}`, { as })).status).toBe(204);
+    for (const method of ['GET', 'DELETE'] as const) expect((await ask(shop, method, `/admin/discounts/${rule.id}`, { as })).status).toBe(404);
+    expect((await ask(shop, 'PUT', `/admin/discounts/${rule.id}`, { body: draft(), as })).status).toBe(404);
+    const log = await ask<{ content: { action: string; before: unknown; after: unknown }[] }>(shop, 'GET', `/admin/audit?entity=discount&entityId=${rule.id}`, { as });
+    expect(log.body.content.map(({ action }) => action)).toEqual(['delete', 'toggle', 'toggle', 'update', 'create']);
+    expect(log.body.content[3]).toMatchObject({ before: { name: 'Önce', percentage: 10 }, after: { name: 'Sonra', percentage: 12.5 } });
+  });
+
+  test('two that switch at once switch twice', async () => {
+    const rule = await create();
+    const as = await editor();
+    const toggle = () => shop.app.inject({ method: 'PATCH', url: `/api/admin/discounts/${rule.id}/toggle`, headers: { authorization: `Bearer ${as.accessToken}` } });
+    await Promise.all([toggle(), toggle()]);
+    expect((await ask<Discount>(shop, 'GET', `/admin/discounts/${rule.id}`, { as })).body.isActive).toBe(true);
+  });
+
+  test.each<[string, unknown]>([
+    ['no name', { name: ' ' }],
+    ['101 per cent', { percentage: 101 }],
+    ['a negative amount', { kind: 'FIXED_AMOUNT', amount: -1 }],
+    ['a third decimal', { kind: 'FIXED_AMOUNT', amount: 0.001 }],
+    ['an unknown kind', { kind: 'GIFT' }],
+    ['an id that is text', { productIds: ['1'] }],
+    ['no address', { conditions: { customerEmails: ['ayşe'] } }],
+    ['a date that is none', { endDate: 'yarın' }],
+    ['half a character', { name: 'a\ud800' }],
+  ])('%s is malformed, and nothing is made', async (_, change) => {
+    const before = await shop.db.selectFrom('discounts').select('id').execute();
+    expect((await ask(shop, 'POST', '/admin/discounts', { body: { ...draft(), ...(change as Draft) }, as: await editor() })).status).toBe(400);
+    expect(await shop.db.selectFrom('discounts').select('id').execute()).toEqual(before);
+  });
+
+  test('what contradicts itself is refused with the findings', async () => {
+    const body = draft({ startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' });
+    const answer = await ask<ErrorAnswer>(shop, 'POST', '/admin/discounts', { body, as: await editor() });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'DISCOUNT_NOT_VALID', details: { findings: [{ code: 'end-before-start', path: 'endDate' }] } } });
+  });
+});
+
+describe('[H11] what is wrong or doubtful about a draft', () => {
+  test.each<[string, Draft, string]>([
+    ['no percentage', { percentage: null }, 'kind-needs-percentage'],
+    ['no amount', { kind: 'FIXED_AMOUNT' }, 'kind-needs-amount'],
+    ['no quantities', { kind: 'BUY_X_PAY_Y' }, 'kind-needs-quantities'],
+    ['buy 3 pay 3', { kind: 'BUY_X_PAY_Y', buyQuantity: 3, payQuantity: 3 }, 'pay-not-below-buy'],
+    ['no products', { scope: 'PRODUCT' }, 'scope-needs-products'],
+    ['no categories', { scope: 'CATEGORY' }, 'scope-needs-categories'],
+    ['an unknown product', { scope: 'PRODUCT', productIds: [2_000_000_000] }, 'unknown-product'],
+    ['an unknown category', { scope: 'CATEGORY', categoryIds: [999_999] }, 'unknown-category'],
+    ['end before start', { startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' }, 'end-before-start'],
+    ['an end that has passed', { endDate: '2020-01-01T00:00:00Z' }, 'already-ended'],
+    ['more for one than for all', { maxUses: 1, maxUsesPerCustomer: 2 }, 'per-customer-above-total'],
+    ['free shipping for a product', { kind: 'FREE_SHIPPING', scope: 'PRODUCT', productIds: [1] }, 'free-shipping-needs-cart'],
+    ['no condition and no end', {}, 'no-condition'],
+  ])('%s', async (_, change, code) => {
+    expect(await validate(change)).toContain(code);
+  });
+
+  test('a bundle of one', async () => {
+    const productId = await makeProduct(shop.db);
+    expect(await validate({ scope: 'BUNDLE', productIds: [productId] })).toContain('bundle-needs-two');
+  });
+
+  test('more pieces than there are', async () => {
+    const productId = await makeProduct(shop.db, { stock: 5 });
+    expect(await validate({ scope: 'PRODUCT', productIds: [productId], conditions: { minQuantity: 6 } })).toContain('minimum-unreachable');
+    expect(await validate({ scope: 'PRODUCT', productIds: [productId], conditions: { minQuantity: 5 } })).not.toContain('minimum-unreachable');
+  });
+
+  test('a price of zero, and one below cost', async () => {
+    const productId = await makeProduct(shop.db, { price: 1_000 });
+    await shop.db.updateTable('products').set({ costKurus: 800 }).where('id', '=', productId).execute();
+    const forIt = (percentage: number) => validate({ scope: 'PRODUCT', productIds: [productId], percentage });
+    expect(await forIt(20)).toEqual([]);
+    expect(await forIt(20.1)).toEqual(['below-cost']);
+    expect(await forIt(100)).toEqual(['below-zero', 'below-cost']);
+  });
+
+  test('a rule that another one always pushes away, and one that only meets another', async () => {
+    const productId = await makeProduct(shop.db);
+    const products: Draft = { scope: 'PRODUCT', productIds: [productId] };
+    const first = await create({ ...products, priority: 9, isCombinable: false, percentage: 5 });
+    const as = await editor();
+    const { body } = await ask<ValidateAnswer>(shop, 'POST', '/admin/discounts/validate', { body: draft({ ...products, percentage: 50 }), as });
+    expect(body.findings).toMatchObject([{ code: 'never-applies', severity: 'warning', ruleIds: [first.id] }]);
+    expect(await validate({ ...products, startDate: '2030-01-01T00:00:00Z' })).toEqual(['never-applies']);
+    await ask(shop, 'PUT', `/admin/discounts/${first.id}`, { body: draft({ ...products, priority: 9, endDate: '2030-01-01T00:00:00Z' }), as });
+    expect(await validate({ ...products, endDate: '2031-01-01T00:00:00Z' })).toEqual(['overlaps']);
+    expect(await validate({ ...products, startDate: '2030-01-01T00:00:00Z' })).toEqual([]);
+    expect(await validate({ ...products, id: first.id })).toEqual([]);
+  });
+});
+
+test('[H10] statistics count paid orders, per rule and per day of Istanbul', async () => {
+  const productId = await makeProduct(shop.db);
+  const rule = await create({ isActive: false });
+  const order = await placeOrder(shop, [{ productId, quantity: 3 }]);
+  const { id, totalKurus } = await shop.db.selectFrom('orders').select(['id', 'totalKurus']).where('orderNumber', '=', order.orderNumber).executeTakeFirstOrThrow();
+  await shop.db.insertInto('orderDiscounts').values({ orderId: id, position: 1, discountId: rule.id, name: rule.name, amountKurus: 300 }).execute();
+  const as = await editor();
+  const read = async (query = '') => (await ask<Statistics>(shop, 'GET', `/admin/discounts/statistics${query}`, { as })).body;
+  expect(await read()).toEqual({ total: { uses: 0, revenue: 0, discount: 0 }, rules: [], days: [] });
+  await pay(shop, order);
+  const figures = { uses: 1, revenue: totalKurus / 100, discount: 3 };
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Istanbul' }).format(new Date());
+  expect(await read()).toEqual({ total: figures, rules: [{ id: rule.id, name: rule.name, ...figures }], days: [{ day, ...figures }] });
+  expect((await read('?to=2020-01-01T00:00:00Z')).total.uses).toBe(0);
+  await ask(shop, 'DELETE', `/admin/discounts/${rule.id}`, { as });
+  expect((await read()).rules).toEqual([{ id: null, name: rule.name, ...figures }]);
+});
+
+test('a simulation plays a draft against paid orders without touching anything', async () => {
+  const productId = await makeProduct(shop.db, { price: 10_000 });
+  const order = await placeOrder(shop, [{ productId, quantity: 10 }]);
+  await pay(shop, order);
+  const before = await shop.db.selectFrom('discounts').selectAll().execute();
+  const as = await editor();
+  const simulate = async (change: Draft, extra: object = {}) =>
+    (
+      await ask<SimulateAnswer>(shop, 'POST', '/admin/discounts/simulate', {
+        body: { draft: draft({ scope: 'PRODUCT', productIds: [productId], percentage: 10, ...change }), ...extra },
+        as,
+      })
+    ).body;
+  const answer = await simulate({});
+  expect(answer).toMatchObject({ touchedCount: 1, discount: 100, worst: { orderNumber: order.orderNumber } });
+  expect(Math.round((answer.revenueBefore - answer.revenueAfter) * 100)).toBe(11_800);
+  expect(await simulate({ conditions: { minQuantity: 11 } })).toMatchObject({ touchedCount: 0, discount: 0, worst: null });
+  expect(await simulate({ endDate: '2020-01-01T00:00:00Z' })).toMatchObject({ touchedCount: 1 });
+  expect(await simulate({}, { basket: [{ productId, quantity: 1 }] })).toMatchObject({ orderCount: 1, discount: 10, worst: { orderNumber: null } });
+  expect(await shop.db.selectFrom('discounts').selectAll().execute()).toEqual(before);
+});
+
+test('[H13] every call asks for an administrator whose role may, before it looks at the body', async () => {
+  const rule = await create();
+  const customer = await makeCustomer(shop.context);
+  const calls = [
+    ['GET', '/admin/discounts'],
+    ['POST', '/admin/discounts'],
+    ['GET', `/admin/discounts/${rule.id}`],
+    ['PUT', `/admin/discounts/${rule.id}`],
+    ['DELETE', `/admin/discounts/${rule.id}`],
+    ['PATCH', `/admin/discounts/${rule.id}/toggle`],
+    ['GET', '/admin/discounts/statistics'],
+    ['POST', '/admin/discounts/validate'],
+    ['POST', '/admin/discounts/simulate'],
+  ] as const;
+  for (const [method, path] of calls) {
+    const as = (token?: string) => shop.app.inject({ method, url: `/api${path}`, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
+    expect((await as()).statusCode, `${method} ${path}`).toBe(401);
+    expect((await as(customer.accessToken)).statusCode, `${method} ${path}`).toBe(401);
+    expect((await as((await makeAdmin(shop.context, { role: 'fulfilment' })).accessToken)).statusCode, `${method} ${path}`).toBe(403);
+  }
+  expect((await ask<Discount>(shop, 'GET', `/admin/discounts/${rule.id}`, { as: await editor() })).body).toEqual(rule);
+});

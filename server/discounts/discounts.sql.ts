@@ -1,0 +1,134 @@
+// SQL of discount rules and their uses.
+import { sql } from 'kysely';
+import type { DiscountKind, DiscountRule, DiscountScope } from '#shared/discounts.ts';
+import { type Kurus, kurus } from '#shared/money.ts';
+import type { Db, Tx } from '../db.ts';
+
+type RuleRow = {
+  id: number;
+  name: string;
+  kind: DiscountKind;
+  scope: DiscountScope;
+  points: number;
+  amountKurus: number;
+  buyQuantity: number;
+  payQuantity: number;
+  productIds: number[];
+  categoryIds: number[];
+  minSubtotalKurus: number | null;
+  minQuantity: number | null;
+  isFirstOrder: boolean;
+  customerEmails: string[];
+  couponCode: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  priority: number;
+  isCombinable: boolean;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  isActive: boolean;
+};
+
+/** The active rules, as the calculation reads them; a category stands for itself and all below it. */
+export async function selectRules(db: Db): Promise<{ version: number; rules: DiscountRule[] }> {
+  const versions = await sql<{ version: number }>`select version from discount_version`.execute(db);
+  const result = await sql<RuleRow>`
+    with recursive branch as (
+      select id as top, id from categories
+      union all select b.top, c.id from branch b join categories c on c.parent_id = b.id
+    )
+    select d.id, d.name, d.kind, d.scope, d.points, d.amount_kurus, d.buy_quantity, d.pay_quantity, d.product_ids,
+      coalesce((select array_agg(distinct b.id) from branch b where b.top = any(d.category_ids)), '{}') as category_ids,
+      d.min_subtotal_kurus, d.min_quantity, d.is_first_order, d.customer_emails, d.coupon_code, d.starts_at, d.ends_at, d.priority,
+      d.is_combinable, d.max_uses, d.max_uses_per_customer, d.is_active
+    from discounts d where d.is_active order by d.id`.execute(db);
+  return { version: versions.rows[0]?.version ?? 0, rules: result.rows.map(toRule) };
+}
+
+export function toRule(row: RuleRow): DiscountRule {
+  const { amountKurus, minSubtotalKurus, minQuantity, isFirstOrder, customerEmails, couponCode, ...rest } = row;
+  return {
+    ...rest,
+    amount: kurus(amountKurus),
+    conditions: { minSubtotal: minSubtotalKurus === null ? null : kurus(minSubtotalKurus), minQuantity, isFirstOrder, customerEmails, couponCode },
+  };
+}
+
+/** These categories and all below them. */
+export async function selectBranch(db: Db, categoryIds: readonly number[]): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    with recursive branch as (
+      select id from categories where id = any(${[...categoryIds]}::int[])
+      union select c.id from categories c join branch b on c.parent_id = b.id
+    )
+    select id from branch`.execute(db);
+  return result.rows.map(({ id }) => id);
+}
+
+export async function selectVersion(db: Db): Promise<number> {
+  const result = await sql<{ version: number }>`select version from discount_version`.execute(db);
+  return result.rows[0]?.version ?? 0;
+}
+
+/** Uses so far of rules that have a limit, and what is known of the customer, in one round trip. */
+export async function selectUses(
+  db: Db,
+  limitedIds: readonly number[],
+  customerId: number | null,
+): Promise<{ uses: Map<number, number>; hasOrdered: boolean; usesOfCustomer: Map<number, number> }> {
+  const result = await sql<{ uses: Record<string, number> | null; hasOrdered: boolean; usesOfCustomer: Record<string, number> | null }>`
+    select
+      (select jsonb_object_agg(id, uses) from discounts where id = any(${[...limitedIds]}::int[])) as uses,
+      exists (select 1 from orders o where o.customer_id = ${customerId}::bigint and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
+      (select jsonb_object_agg(mine.discount_id, mine.count) from (
+        select od.discount_id, count(*) from order_discounts od join orders o on o.id = od.order_id
+        where o.customer_id = ${customerId}::bigint and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[]) group by od.discount_id) mine) as uses_of_customer`.execute(
+    db,
+  );
+  const row = result.rows[0];
+  return { uses: toCounts(row?.uses), hasOrdered: row?.hasOrdered ?? false, usesOfCustomer: toCounts(row?.usesOfCustomer) };
+}
+
+const toCounts = (counts: Record<string, number> | null | undefined) => new Map(Object.entries(counts ?? {}).map(([id, count]) => [Number(id), count]));
+
+/** After the products, always: everybody waits in the same order. */
+export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
+  await sql`select 1 from customers where id = ${customerId} for no key update`.execute(tx);
+}
+
+/** Locks the limited rules in id order; what is read of their uses afterwards holds until commit. */
+export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx);
+}
+
+export async function raiseUses(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update discounts set uses = uses + 1 where id = any(${[...ids]}::int[])`.execute(tx);
+}
+
+export type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus };
+
+/** A rule that was deleted at this very moment leaves its name and amount. */
+export async function insertOrderDiscounts(tx: Tx, orderId: number, discounts: readonly OrderDiscount[], at: Date): Promise<void> {
+  if (discounts.length === 0) return;
+  await sql`
+    insert into order_discounts (order_id, position, discount_id, name, amount_kurus, created_at)
+    select ${orderId}, d.position, (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus", ${at}
+    from jsonb_to_recordset(${JSON.stringify(discounts.map((discount, index) => ({ ...discount, position: index + 1 })))}::jsonb)
+      as d ("position" int, "discountId" int, name text, "amountKurus" bigint)`.execute(tx);
+}
+
+/** An order that is not to be counts no longer; twice makes no difference. */
+export async function returnUses(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    with returned as (update order_discounts set is_counted = false where order_id = ${orderId} and is_counted returning discount_id)
+    update discounts d set uses = d.uses - 1 from returned r where d.id = r.discount_id and d.uses > 0 and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(
+    tx,
+  );
+}
+
+/** An order that came back to life counts again, also beyond a limit: its price was agreed on. */
+export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    with counted as (update order_discounts set is_counted = true where order_id = ${orderId} and not is_counted returning discount_id)
+    update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(tx);
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DiscountBody, type DiscountInput } from '#shared/admin-discounts.ts';
+import type { CalculateAnswer } from '#shared/cart.ts';
+import type { Product, ProductDetail } from '#shared/catalogue.ts';
+import { ask } from '../testing/customers.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { HOUR, testClock } from '../testing/test-clock.ts';
+import { toRow } from './admin-discounts.ts';
+import { refreshAllPrices } from './prices.ts';
+
+const DAY = 24 * HOUR;
+// The database's own clock decides what has ended: the tests run about now.
+const clock = testClock(new Date());
+const shop = useTestApp({ clock: clock.now });
+const refresh = () => refreshAllPrices(shop.context);
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('discounts').execute();
+  await refresh();
+});
+
+async function makeRule(change: Partial<DiscountInput>): Promise<number> {
+  const body = DiscountBody.parse({ name: 'Kural', kind: 'PERCENTAGE', scope: 'PRODUCT', percentage: 10, ...change });
+  const { id } = await shop.db.insertInto('discounts').values(toRow(body, clock.now())).returning('id').executeTakeFirstOrThrow();
+  await refresh();
+  shop.context.rules.forget();
+  return id;
+}
+
+async function read(id: number): Promise<Product['discount']> {
+  shop.context.cache.drop(['*']);
+  return (await ask<ProductDetail>(shop, 'GET', `/products/${id}`)).body.discount;
+}
+
+const historyOf = (productId: number) => shop.db.selectFrom('priceHistory').select(['baseKurus', 'priceKurus']).where('productId', '=', productId).orderBy('id').execute();
+
+describe('what a product says is in force', () => {
+  test('agrees with the cart to the kuruş, at every tier', async () => {
+    const productId = await makeProduct(shop.db, {
+      price: 3_333,
+      tiers: [
+        { minQuantity: 10, discountPoints: 750 },
+        { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountAmount: 777 as never },
+      ],
+    });
+    await refresh();
+    clock.advance(1_000);
+    const endDate = new Date(clock.now().getTime() + DAY).toISOString();
+    await makeRule({ productIds: [productId], percentage: 12.5, endDate });
+    const discount = await read(productId);
+    expect(discount).toEqual({ percentage: 12.5, amount: 4.17, price: 29.16, endsAt: endDate, previousPrice: 33.33, steps: [{ percentage: 12.5, amount: null }] });
+    for (const quantity of [1, 10, 50]) {
+      const cart = (await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems: [{ productId, quantity }] } })).body;
+      const item = cart.items[0];
+      const each = Math.round((item?.unitPrice ?? 0) * 100);
+      const off = Math.floor((each * 1_250 + 5_000) / 10_000);
+      expect(item?.discount).toBe((off * quantity) / 100);
+      if (quantity === 1) expect(cart.subtotal - cart.totalDiscountAmount).toBeCloseTo(discount?.price ?? 0, 5);
+    }
+  });
+
+  test('several rules follow one another; what has a condition stands on no card', async () => {
+    const productId = await makeProduct(shop.db, { price: 1_000 });
+    await makeRule({ productIds: [productId], percentage: 10, priority: 2 });
+    await makeRule({ productIds: [productId], kind: 'FIXED_AMOUNT', amount: 1, priority: 1 });
+    await makeRule({ productIds: [productId], percentage: 50, conditions: { minQuantity: 5 } });
+    await makeRule({ scope: 'CART', percentage: 50 });
+    expect(await read(productId)).toMatchObject({
+      percentage: null,
+      amount: 2,
+      price: 8,
+      endsAt: null,
+      steps: [
+        { percentage: 10, amount: null },
+        { percentage: null, amount: 1 },
+      ],
+    });
+  });
+
+  test('begins and ends in its time, and with its rule', async () => {
+    const productId = await makeProduct(shop.db, { price: 1_000 });
+    const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    const id = await makeRule({ productIds: [productId], startDate: at(HOUR), endDate: at(2 * HOUR) });
+    expect(await read(productId)).toBeNull();
+    clock.advance(HOUR);
+    await refresh();
+    expect(await read(productId)).toMatchObject({ price: 9 });
+    clock.advance(HOUR);
+    await refresh();
+    expect(await read(productId)).toBeNull();
+    await makeRule({ productIds: [productId], percentage: 20 });
+    expect(await read(productId)).toMatchObject({ price: 8 });
+    await shop.db.deleteFrom('discounts').where('id', '!=', id).execute();
+    await refresh();
+    expect(await read(productId)).toBeNull();
+  });
+
+  test('a category stands for all below it', async () => {
+    const productId = await makeProduct(shop.db, { price: 1_000, categoryId: 3 });
+    await makeRule({ scope: 'CATEGORY', categoryIds: [2] });
+    expect(await read(productId)).toMatchObject({ price: 9 });
+  });
+});
+
+describe('what may be struck through', () => {
+  test('the lowest price of the thirty days before, not the price of yesterday', async () => {
+    const productId = await makeProduct(shop.db, { price: 10_000 });
+    await refresh();
+    clock.advance(10 * DAY);
+    await shop.db.updateTable('products').set({ priceKurus: 8_000 }).where('id', '=', productId).execute();
+    await refresh();
+    clock.advance(10 * DAY);
+    await shop.db.updateTable('products').set({ priceKurus: 12_000 }).where('id', '=', productId).execute();
+    await refresh();
+    clock.advance(DAY);
+    await makeRule({ productIds: [productId], percentage: 40 });
+    expect(await read(productId)).toMatchObject({ price: 72, previousPrice: 80 });
+  });
+
+  test('what was cheap longer ago counts no more', async () => {
+    const productId = await makeProduct(shop.db, { price: 5_000 });
+    await refresh();
+    clock.advance(DAY);
+    await shop.db.updateTable('products').set({ priceKurus: 10_000 }).where('id', '=', productId).execute();
+    await refresh();
+    clock.advance(30 * DAY + 1);
+    await makeRule({ productIds: [productId] });
+    expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
+  });
+
+  test('nothing, when it was as cheap before: a price raised for the sake of the discount', async () => {
+    const productId = await makeProduct(shop.db, { price: 10_000 });
+    await refresh();
+    clock.advance(DAY);
+    await shop.db.updateTable('products').set({ priceKurus: 20_000 }).where('id', '=', productId).execute();
+    await refresh();
+    clock.advance(DAY);
+    await makeRule({ productIds: [productId], percentage: 50 });
+    expect(await read(productId)).toMatchObject({ price: 100, previousPrice: null });
+  });
+
+  test('nothing, for a product that was never sold at another price', async () => {
+    await makeRule({ scope: 'CATEGORY', categoryIds: [3] });
+    const productId = await makeProduct(shop.db, { price: 10_000 });
+    await refresh();
+    expect(await read(productId)).toMatchObject({ price: 90, previousPrice: null });
+  });
+});
+
+test('the history has a line for each change and none else, however many work on it at once', async () => {
+  const productId = await makeProduct(shop.db, { price: 1_000 });
+  await Promise.all([refresh(), refresh(), refresh()]);
+  await refresh();
+  expect(await historyOf(productId)).toEqual([{ baseKurus: 1_000, priceKurus: 1_000 }]);
+  await makeRule({ productIds: [productId] });
+  await Promise.all([refresh(), refresh()]);
+  expect(await historyOf(productId)).toEqual([
+    { baseKurus: 1_000, priceKurus: 1_000 },
+    { baseKurus: 1_000, priceKurus: 900 },
+  ]);
+});

@@ -1,0 +1,60 @@
+// SQL of what is in force for one piece of each product, and of what it has cost.
+import { sql } from 'kysely';
+import type { PieceDiscount } from '#shared/discounts.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { Tx } from '../db.ts';
+
+export type PricedProduct = {
+  id: number;
+  categoryId: number;
+  priceKurus: Kurus;
+  /** What is written down now. */
+  steps: PieceDiscount['steps'] | null;
+  endsAt: Date | null;
+  lastBaseKurus: Kurus | null;
+  lastPriceKurus: Kurus | null;
+};
+
+/** One process at a time, until commit. */
+export async function lockPrices(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('product prices'))`.execute(tx);
+}
+
+export async function selectPricedProducts(tx: Tx): Promise<PricedProduct[]> {
+  const result = await sql<PricedProduct>`
+    select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus, h.price_kurus as last_price_kurus
+    from products p
+      left join product_discounts d on d.product_id = p.id
+      left join lateral (select base_kurus, price_kurus from price_history h where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
+    where p.is_active`.execute(tx);
+  return result.rows;
+}
+
+export type NewPrice = { productId: number; baseKurus: Kurus; priceKurus: Kurus };
+
+export async function insertPrices(tx: Tx, prices: readonly NewPrice[], at: Date): Promise<void> {
+  await sql`
+    insert into price_history (product_id, base_kurus, price_kurus, at)
+    select p."productId", p."baseKurus", p."priceKurus", ${at} from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p ("productId" int, "baseKurus" bigint, "priceKurus" bigint)`.execute(
+    tx,
+  );
+}
+
+export type NewDiscount = { productId: number; steps: PieceDiscount['steps']; endsAt: Date | null };
+
+/** `was`: the lowest price in force at any time of the 30 days before `at`. What holds since exactly then is not before. */
+export async function upsertProductDiscounts(tx: Tx, discounts: readonly NewDiscount[], at: Date): Promise<void> {
+  await sql`
+    insert into product_discounts (product_id, steps, ends_at, was_kurus)
+    select d."productId", d.steps, d."endsAt", (
+      select min(spans.price_kurus) from (
+        select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at from price_history h where h.product_id = d."productId"
+      ) spans
+      where spans.from_at < ${at} and coalesce(spans.to_at, ${at}) > ${at}::timestamptz - interval '30 days')
+    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz)
+    on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at, was_kurus = excluded.was_kurus`.execute(tx);
+}
+
+export async function deleteProductDiscounts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await sql`delete from product_discounts where product_id = any(${[...productIds]}::int[])`.execute(tx);
+}

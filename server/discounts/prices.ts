@@ -1,0 +1,44 @@
+// What is in force for one piece of each product, and the history of it. Worked out when rules change, and every minute,
+// when rules may begin or end. Owns product_discounts and price_history (design.md 7: a struck-through price is the lowest
+// of 30 days).
+import { type PieceDiscount, pieceDiscountOf, prepareRules, withPieceDiscount } from '#shared/discounts.ts';
+import type { Context } from '../context.ts';
+import { inTransaction, type Tx } from '../db.ts';
+import { selectRules } from './discounts.sql.ts';
+import {
+  deleteProductDiscounts,
+  insertPrices,
+  lockPrices,
+  type NewDiscount,
+  type NewPrice,
+  type PricedProduct,
+  selectPricedProducts,
+  upsertProductDiscounts,
+} from './prices.sql.ts';
+
+/** Job: as `refreshPrices`, in a transaction of its own. */
+export const refreshAllPrices = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => inTransaction(db, (tx) => refreshPrices(tx, clock()));
+
+/** Writes only what changed; call it in the transaction that changes a rule. */
+export async function refreshPrices(tx: Tx, now: Date): Promise<void> {
+  await lockPrices(tx);
+  const { rules } = await selectRules(tx);
+  const prepared = prepareRules(rules);
+  const prices: NewPrice[] = [];
+  const discounts: NewDiscount[] = [];
+  const over: number[] = [];
+  for (const product of await selectPricedProducts(tx)) {
+    const discount = pieceDiscountOf(prepared, { productId: product.id, categoryIds: [product.categoryId] }, now);
+    const priceKurus = withPieceDiscount(product.priceKurus, discount);
+    if (product.lastPriceKurus !== priceKurus || product.lastBaseKurus !== product.priceKurus) prices.push({ productId: product.id, baseKurus: product.priceKurus, priceKurus });
+    if (discount && !isSame(product, discount)) discounts.push({ productId: product.id, ...discount });
+    if (!discount && product.steps) over.push(product.id);
+  }
+  if (discounts.length > 0) await upsertProductDiscounts(tx, discounts, now);
+  if (over.length > 0) await deleteProductDiscounts(tx, over);
+  if (prices.length > 0) await insertPrices(tx, prices, now);
+}
+
+const isSame = ({ steps, endsAt }: PricedProduct, discount: PieceDiscount): boolean =>
+  JSON.stringify(steps?.map(({ points, amount }) => [points, amount])) === JSON.stringify(discount.steps.map(({ points, amount }) => [points, amount])) &&
+  endsAt?.getTime() === discount.endsAt?.getTime();

@@ -1,0 +1,77 @@
+// The rules in force, kept in memory prepared for the calculation. Dropped by the notification of a change, and told to
+// pages when one begins or ends.
+import { type DiscountCustomer, type DiscountRule, type DiscountSituation, type PreparedRules, prepareRules } from '#shared/discounts.ts';
+import type { CartDiscounts } from '#shared/pricing.ts';
+import type { Db, Tx } from '../db.ts';
+import { lockCustomer, lockRules, selectRules, selectUses } from './discounts.sql.ts';
+
+export { selectVersion as currentVersion } from './discounts.sql.ts';
+
+/** A safety net below the notifications. */
+const MAX_AGE_MS = 60_000;
+
+export type CurrentRules = { version: number; rules: readonly DiscountRule[]; prepared: PreparedRules };
+/** Who asks for a price. The e-mail is the customer's own, verified and folded. */
+export type Buyer = { customerId: number; email: string };
+export type PriceWish = { couponCode: string | null; buyer: Buyer | null };
+export type Rules = ReturnType<typeof createRules>;
+
+export function createRules(db: Db, clock: () => Date) {
+  let kept: { at: number; rules: Promise<CurrentRules> } | null = null;
+
+  async function read(): Promise<CurrentRules> {
+    const { version, rules } = await selectRules(db);
+    return { version, rules, prepared: prepareRules(rules) };
+  }
+
+  async function current(): Promise<CurrentRules> {
+    const now = clock().getTime();
+    if (kept && now - kept.at < MAX_AGE_MS) return kept.rules;
+    const reading = { at: now, rules: read() };
+    kept = reading;
+    try {
+      return await reading.rules;
+    } catch (error) {
+      // A failed read is not kept.
+      if (kept === reading) kept = null;
+      throw error;
+    }
+  }
+
+  return {
+    forget: () => {
+      kept = null;
+    },
+    current,
+
+    /** For a preview: uses are read without a lock. */
+    async forCart(wish: PriceWish): Promise<CartDiscounts> {
+      const now = await current();
+      return { rules: now.prepared, situation: await situationOf(db, now.rules, wish, clock()) };
+    },
+
+    /** For an order: what is read of uses holds until commit. Call after the products were locked. */
+    async forOrder(tx: Tx, wish: PriceWish): Promise<CartDiscounts & { limitedIds: ReadonlySet<number> }> {
+      const now = await current();
+      const limited = now.rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
+      if (wish.buyer && now.rules.some(isPersonal)) await lockCustomer(tx, wish.buyer.customerId);
+      if (limited.length > 0) await lockRules(tx, limited);
+      return { rules: now.prepared, situation: await situationOf(tx, now.rules, wish, clock()), limitedIds: new Set(limited) };
+    },
+  };
+}
+
+export const isLimited = (rule: DiscountRule): boolean => rule.maxUses !== null || rule.maxUsesPerCustomer !== null;
+const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean => conditions.isFirstOrder || maxUsesPerCustomer !== null;
+
+/** A rule with a coupon that was not named takes no part, so nobody need wait for it. */
+const isWithin = ({ conditions }: DiscountRule, { couponCode }: PriceWish): boolean => conditions.couponCode === null || conditions.couponCode === couponCode;
+
+/** Asks the database only when a rule wants to know. */
+async function situationOf(db: Db, rules: readonly DiscountRule[], wish: PriceWish, now: Date): Promise<Omit<DiscountSituation, 'shippingCost'>> {
+  const limited = rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
+  const mustAsk = limited.length > 0 || (wish.buyer !== null && rules.some(isPersonal));
+  const known = mustAsk ? await selectUses(db, limited, wish.buyer?.customerId ?? null) : null;
+  const customer: DiscountCustomer | null = wish.buyer && { email: wish.buyer.email, hasOrdered: known?.hasOrdered ?? false, usesOf: known?.usesOfCustomer ?? new Map() };
+  return { now, couponCode: wish.couponCode, customer, usesOf: known?.uses ?? new Map() };
+}

@@ -1,0 +1,220 @@
+// Pictures over HTTP: taken in, made as variants once, kept, and never served half made.
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { widthsUpTo } from '#shared/images.ts';
+import { type Storage, StorageError } from '../storage.ts';
+import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
+import { makePicture } from '../testing/make-picture.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { encodeVariant } from './encoding.ts';
+import { createImages } from './images.ts';
+
+const shop = useTestApp();
+let color = 0;
+/** Every test has a picture of its own. */
+const takeIn = async (size: { width?: number; height?: number } = {}) => {
+  color += 1;
+  return shop.context.images.takeInPicture(await makePicture({ ...size, color: `#${String(color).padStart(6, '0')}` }));
+};
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+const filesOf = (hash: string) => fs.readdirSync(path.join(shop.dataDir, 'media', 'images', hash)).sort();
+
+test('a variant is served in its format, to be kept for ever, and may do nothing', async () => {
+  const { hash } = await takeIn();
+
+  for (const [format, signature] of [
+    ['avif', 'ftypavif'],
+    ['webp', 'WEBP'],
+  ] as const) {
+    const answer = await get(`/media/images/${hash}/320.${format}`);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(answer.rawPayload.length),
+    });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.rawPayload.subarray(0, 16).toString('latin1')).toContain(signature);
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(320);
+
+    const again = await get(`/media/images/${hash}/320.${format}`, { 'if-none-match': String(answer.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  }
+});
+
+test('what is no picture, no width of ours or wider than the picture is 404, and leaves nothing behind', async () => {
+  const { hash } = await takeIn({ width: 500, height: 600 });
+  const unknown = '0'.repeat(32);
+
+  for (const file of [
+    `${hash}/640.webp`,
+    `${hash}/333.webp`,
+    `${hash}/0320.webp`,
+    `${hash}/320.png`,
+    `${hash}/320`,
+    `${hash}/original.webp`,
+    `${unknown}/320.webp`,
+    '..%2f..%2fsecret/320.webp',
+    'x/320.webp',
+  ])
+    expect([file, (await get(`/media/images/${file}`)).statusCode]).toEqual([file, 404]);
+
+  expect(filesOf(hash)).toEqual(['original.webp']);
+  expect(fs.existsSync(path.join(shop.dataDir, 'media', 'images', unknown))).toBe(false);
+});
+
+test('the same bytes are the same picture, however often they come', async () => {
+  const bytes = await makePicture({ color: '#abcdef' });
+
+  const [first, second] = await Promise.all([shop.context.images.takeInPicture(bytes), shop.context.images.takeInPicture(bytes)]);
+
+  expect(second).toEqual(first);
+  expect(await shop.db.selectFrom('images').select('ground').where('hash', '=', first.hash).execute()).toHaveLength(1);
+});
+
+test('what was sent is neither kept nor served', async () => {
+  const sent = await sharp(await makePicture({ color: '#fedcba' }))
+    .withExif({ IFD0: { Copyright: 'Gizli' } })
+    .jpeg()
+    .toBuffer();
+
+  const { hash } = await shop.context.images.takeInPicture(sent);
+
+  const kept = fs.readFileSync(path.join(shop.dataDir, 'media', 'images', hash, 'original.webp'));
+  expect([sent.includes('Gizli'), kept.includes('Gizli'), kept.equals(sent)]).toEqual([true, false, false]);
+});
+
+test('the job makes every variant before anybody asks, and only what is missing', async () => {
+  const { hash } = await takeIn({ width: 640, height: 800 });
+  expect(await waitingJobs(shop.db)).toContainEqual({ name: 'image-variants', payload: { hash } });
+  await get(`/media/images/${hash}/160.avif`);
+  const made = fs.statSync(path.join(shop.dataDir, 'media', 'images', hash, '160-v1.avif')).mtimeMs;
+
+  await doJobs(shop.context, keepingMailer());
+
+  expect(filesOf(hash)).toEqual(['160-v1.avif', '160-v1.webp', '320-v1.avif', '320-v1.webp', '480-v1.avif', '480-v1.webp', '640-v1.avif', '640-v1.webp', 'original.webp']);
+  expect(fs.statSync(path.join(shop.dataDir, 'media', 'images', hash, '160-v1.avif')).mtimeMs).toBe(made);
+  await shop.context.images.makeVariants(hash);
+  await shop.context.images.makeVariants('f'.repeat(32));
+});
+
+test('variants wait for everything that somebody waits for, and are made one after the other', async () => {
+  const { hash } = await takeIn();
+
+  const { rows } = await shop.pool.query('select queue_name, priority from graphile_worker.jobs where key = $1', [`image ${hash}`]);
+
+  expect(rows).toEqual([{ queue_name: 'images', priority: 10 }]);
+});
+
+/** Images on the shop's database, with an encoder and a storage that the test watches. */
+function watched({ storage = shop.context.storage, log = { error: () => undefined } }: { storage?: Storage; log?: { error(...what: unknown[]): void } } = {}) {
+  const seen = { now: 0, most: 0, all: 0 };
+  const encode: typeof encodeVariant = async (...args) => {
+    seen.all += 1;
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    try {
+      return await encodeVariant(...args);
+    } finally {
+      seen.now -= 1;
+    }
+  };
+  return { images: createImages({ db: shop.db, storage, log }, { encode, rest: async () => undefined }), seen };
+}
+
+test('forty who ask for four variants at once cost four encodings, two at a time', async () => {
+  const { hash } = await takeIn();
+  const { images, seen } = watched();
+
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => images.findVariant(hash, [160, 320, 480, 640][index % 4] ?? 0, 'webp')));
+
+  expect(new Set(answers.map((bytes) => bytes?.length)).size).toBe(4);
+  expect(seen).toEqual({ now: 0, most: 2, all: 4 });
+});
+
+test('a job rests after each variant as long as it took', async () => {
+  const { hash } = await takeIn({ width: 320, height: 400 });
+  const rests: number[] = [];
+  const images = createImages({ db: shop.db, storage: shop.context.storage, log: { error: () => undefined } }, { rest: async (ms) => void rests.push(ms) });
+
+  await images.makeVariants(hash);
+
+  expect(rests.map((ms) => ms > 1)).toEqual([true, true, true, true]);
+});
+
+describe('when the disk is full', () => {
+  const full: Storage = {
+    ...({} as Storage),
+    read: (key) => shop.context.storage.read(key),
+    has: (key) => shop.context.storage.has(key),
+    remove: async () => undefined,
+    write: () => Promise.reject(new StorageError('the disk is full')),
+  };
+
+  test('a visitor still sees the whole picture, and the log says why it is not kept', async () => {
+    const { hash } = await takeIn();
+    const lines: unknown[] = [];
+    const { images } = watched({ storage: full, log: { error: (...line) => void lines.push(line) } });
+
+    const bytes = await images.findVariant(hash, 320, 'webp');
+
+    expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(320);
+    expect(lines).toEqual([[{ err: new StorageError('the disk is full'), image: hash }, 'a picture could not be kept']]);
+    expect(filesOf(hash)).toEqual(['original.webp']);
+  });
+
+  test('the job fails, to be tried again', async () => {
+    const { hash } = await takeIn();
+
+    await expect(watched({ storage: full }).images.makeVariants(hash)).rejects.toThrow(StorageError);
+  });
+
+  test('nothing is taken in', async () => {
+    const bytes = await makePicture({ color: '#102030' });
+
+    await expect(watched({ storage: full }).images.takeInPicture(bytes)).rejects.toThrow('the disk is full');
+
+    expect(
+      await shop.db
+        .selectFrom('images')
+        .select('hash')
+        .where('createdAt', '>', new Date(Date.now() - 1_000))
+        .where('ground', '=', '#102030')
+        .execute(),
+    ).toEqual([]);
+  });
+});
+
+test('a picture whose file was lost is 404 and a line in the log, not a broken answer', async () => {
+  const { hash } = await takeIn();
+  await shop.context.storage.remove(`images/${hash}/original.webp`);
+  const lines: unknown[] = [];
+  const { images } = watched({ log: { error: (...line) => void lines.push(line) } });
+
+  expect(await images.findVariant(hash, 320, 'webp')).toBeNull();
+  expect(lines).toEqual([[{ image: hash }, 'a picture is missing in the storage']]);
+});
+
+test('scenes are named, with what a page must know of them', async () => {
+  const { hash, ground } = await takeIn({ width: 1_600, height: 1_000 });
+  await shop.db.insertInto('scenes').values({ name: 'hero', imageHash: hash }).execute();
+
+  const answer = await get('/api/scenes');
+
+  expect(answer.json()).toEqual({ hero: { url: `/media/images/${hash}/480.webp`, width: 1_600, height: 1_000, widths: widthsUpTo(1_600), placeholder: ground } });
+});
+
+test('a change of the scenes ends what was kept of them', async () => {
+  await shop.context.changes.ready;
+  const names = async () => Object.keys((await get('/api/scenes')).json());
+  await names();
+  const { hash } = await takeIn();
+
+  await shop.db.insertInto('scenes').values({ name: 'category-essences', imageHash: hash }).execute();
+
+  await expect.poll(names, { timeout: 1_000, interval: 20 }).toContain('category-essences');
+});

@@ -1,0 +1,122 @@
+// Named lists of products, which can be shared by link to be read. Owns lists and list_items. Specification 7, User.
+import { type ListBody, type ListItem, type ListWithItems, MAX_LISTS, type ProductList, type SharedList } from '#shared/favorites.ts';
+import type { Language } from '#shared/languages.ts';
+import { AppError } from '../app-error.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { toProduct } from '../catalogue/catalogue.ts';
+import type { Context } from '../context.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
+import { type Db, inTransaction, type Tx } from '../db.ts';
+import { randomCode } from '../random-code.ts';
+import {
+  countLists,
+  deleteList,
+  type ItemRow,
+  insertList,
+  type ListChange,
+  type ListRow,
+  type ListWithItemRows,
+  selectList,
+  selectLists,
+  selectListsWithItems,
+  selectListWithItems,
+  selectSharedList,
+  updateList,
+} from './lists.sql.ts';
+
+/** A hundred bits: nobody finds a shared list who was not told of it. */
+const SHARE_CODE_LENGTH = 20;
+const SHARE_CODE = /^[0-9A-Z]{20}$/;
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+export async function readLists(db: Db, customerId: number): Promise<ProductList[]> {
+  return (await selectLists(db, customerId)).map(toList);
+}
+
+export async function readListsWithItems(db: Db, customerId: number, language: Language): Promise<ListWithItems[]> {
+  return (await selectListsWithItems(db, customerId)).map((row) => toListWithItems(row, language));
+}
+
+/** @throws AppError LIST_NOT_FOUND */
+export async function readList(db: Db, customerId: number, id: number, language: Language): Promise<ListWithItems> {
+  return toListWithItems(required(await selectListWithItems(db, customerId, id)), language);
+}
+
+/** @throws AppError LIST_NOT_FOUND for a code that is none, or is no longer shared. */
+export async function readSharedList(db: Db, shareCode: string, language: Language): Promise<SharedList> {
+  const code = shareCode.toUpperCase();
+  const { name, description, ownerFirstName, items } = required(SHARE_CODE.test(code) ? await selectSharedList(db, code) : null);
+  return { name, description, ownerFirstName, items: items.map(({ product, quantity }) => ({ product: toProduct(product, language), isWithdrawn: !product.isActive, quantity })) };
+}
+
+/** @throws AppError TOO_MANY_ROWS */
+export async function addList({ db, clock }: Parts, customerId: number, { name, description }: ListBody): Promise<ProductList> {
+  return inTransaction(db, async (tx) => {
+    await lockCustomer(tx, customerId);
+    if ((await countLists(tx, customerId)) >= MAX_LISTS) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_LISTS } });
+    const id = await insertList(tx, customerId, { name, description: description || null, at: clock() });
+    return toList(required(await selectList(tx, customerId, id)));
+  });
+}
+
+/** @throws AppError LIST_NOT_FOUND */
+export async function renameList(parts: Parts, customerId: number, id: number, { name, description }: ListBody): Promise<ProductList> {
+  return changeList(parts, customerId, id, { name, description: description || null });
+}
+
+/** @throws AppError LIST_NOT_FOUND */
+export async function removeList(db: Db, customerId: number, id: number): Promise<void> {
+  if (!(await deleteList(db, customerId, id))) throw new AppError('LIST_NOT_FOUND');
+}
+
+/**
+ * A list that is shared keeps its code; one that is no longer shared loses it for good, and gets another the next time.
+ * @throws AppError EMAIL_NOT_VERIFIED, LIST_NOT_FOUND
+ */
+export async function shareList(parts: Parts, { customerId, isEmailVerified }: SignedIn, id: number, isShared: boolean): Promise<ProductList> {
+  if (isShared && !isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return changeList(parts, customerId, id, ({ shareCode }) => ({ shareCode: isShared ? (shareCode ?? randomCode(SHARE_CODE_LENGTH)) : null }));
+}
+
+async function changeList({ db, clock }: Parts, customerId: number, id: number, change: ListChange | ((before: ListRow) => ListChange)): Promise<ProductList> {
+  return inTransaction(db, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const before = required(await selectList(tx, customerId, id));
+    await updateList(tx, customerId, id, typeof change === 'function' ? change(before) : change, clock());
+    return toList(required(await selectList(tx, customerId, id)));
+  });
+}
+
+/**
+ * Locks the customer, marks the list as changed, and does the work.
+ * @throws AppError LIST_NOT_FOUND
+ */
+export async function withList<T>({ db, clock }: Parts, customerId: number, id: number, work: (tx: Tx, at: Date) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const at = clock();
+    if (!(await updateList(tx, customerId, id, {}, at))) throw new AppError('LIST_NOT_FOUND');
+    return work(tx, at);
+  });
+}
+
+function required<T>(row: T | null): T {
+  if (!row) throw new AppError('LIST_NOT_FOUND');
+  return row;
+}
+
+function toList({ id, name, description, itemCount, shareCode, createdAt, updatedAt }: ListRow): ProductList {
+  return { id, name, description, itemCount, isShared: shareCode !== null, shareCode, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+const toListWithItems = (row: ListWithItemRows, language: Language): ListWithItems => ({ ...toList(row), items: row.items.map((item) => toItem(item, language)) });
+
+export const toItem = ({ id, product, quantity, notes, addedAt }: ItemRow, language: Language): ListItem => ({
+  id,
+  product: toProduct(product, language),
+  isWithdrawn: !product.isActive,
+  quantity,
+  notes,
+  addedAt,
+});

@@ -1,0 +1,124 @@
+// A customer's own orders, as the account shows them: history, search, one order, its texts. Reads only; what moves an
+// order is in orders.ts. Specification 7 (User); design.md 6 and 7.
+
+import { DEFAULT_SORT } from '#shared/catalogue.ts';
+import {
+  type CustomerOrder,
+  type CustomerOrderRow,
+  type CustomerOrderSearchQuery,
+  type CustomerOrdersPage,
+  type OrderDocumentAnswer,
+  type OrderSort,
+  type OrdersCount,
+  orderSorts,
+} from '#shared/customer-orders.ts';
+import { fold, searchWords } from '#shared/fold.ts';
+import type { Language } from '#shared/languages.ts';
+import { kurus, toLira } from '#shared/money.ts';
+import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders.ts';
+import { AppError } from '../app-error.ts';
+import type { Db } from '../db.ts';
+import { translate } from '../texts.ts';
+import {
+  type CustomerOrderRecord,
+  countByStates,
+  type OrderFilter,
+  type OrderOrder,
+  type OrderText,
+  selectCustomerOrders,
+  selectDocumentKinds,
+  selectOwnedDocument,
+  selectOwnedOrder,
+} from './customer-orders.sql.ts';
+import { canCancel, canPay, statesOf } from './order-state.ts';
+import { type DocumentKind, toOrderAnswer, toOrderItem } from './orders.ts';
+import type { Owner } from './owned.ts';
+
+export type OrdersWish = { page: number; size: number; sort?: string | undefined; direction?: string | undefined };
+type Search = Pick<CustomerOrderSearchQuery, 'q' | 'status' | 'from' | 'to'>;
+
+const NEWEST_FIRST: OrderOrder = { field: 'createdAt', isDescending: true };
+
+export async function listOrders(db: Db, owner: Owner, wish: OrdersWish, search: Search = {}): Promise<CustomerOrdersPage> {
+  const { page, size } = wish;
+  const { rows, total } = await selectCustomerOrders(db, owner, toFilter(search), readOrderSort(wish), { offset: page * size, limit: size });
+  return { content: rows.map(toRow), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}
+
+export async function recentOrders(db: Db, owner: Owner, limit: number): Promise<{ content: CustomerOrderRow[] }> {
+  const { rows } = await selectCustomerOrders(db, owner, {}, NEWEST_FIRST, { offset: 0, limit });
+  return { content: rows.map(toRow) };
+}
+
+export async function countOrders(db: Db, owner: Owner): Promise<OrdersCount> {
+  const byStatus: Partial<Record<CustomerStatus, number>> = {};
+  let all = 0;
+  for (const { state, paymentState, count } of await countByStates(db, owner)) {
+    const status = customerStatus(state, paymentState);
+    byStatus[status] = (byStatus[status] ?? 0) + count;
+    all += count;
+  }
+  return { count: all, byStatus };
+}
+
+/** @throws AppError ORDER_NOT_FOUND, the same whether it does not exist or is another's. */
+export async function findCustomerOrder(db: Db, owner: Owner, by: { id: number } | { typedNumber: string }, language: Language): Promise<CustomerOrder> {
+  const order = await selectOwnedOrder(db, owner, 'id' in by ? by : { orderNumber: readOrderNumber(by.typedNumber) });
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  const [answer, documents] = await Promise.all([toOrderAnswer(db, order, language), selectDocumentKinds(db, order.id)]);
+  return { ...answer, id: order.id, documents: documents.map(({ kind, acceptedAt }) => ({ kind, acceptedAt: acceptedAt.toISOString() })) };
+}
+
+/** The text as it was accepted. @throws AppError ORDER_NOT_FOUND */
+export async function findOrderDocument(db: Db, owner: Owner, orderId: number, kind: DocumentKind, language: Language): Promise<OrderDocumentAnswer> {
+  const document = await selectOwnedDocument(db, owner, orderId, kind);
+  if (!document) throw new AppError('ORDER_NOT_FOUND');
+  return { ...document, title: translate(language, 'mails', `documents.${kind}`), acceptedAt: document.acceptedAt.toISOString() };
+}
+
+/** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none. */
+function readOrderSort({ sort, direction }: OrdersWish): OrderOrder {
+  const [field = '', given, ...rest] = (sort ?? DEFAULT_SORT).split(',').map((part) => part.trim());
+  const order = (given ?? direction ?? 'asc').toLowerCase();
+  if (rest.length > 0 || !orderSorts.includes(field as OrderSort) || (order !== 'asc' && order !== 'desc')) {
+    throw new AppError('UNKNOWN_SORT', { values: { fields: orderSorts.join(', ') } });
+  }
+  return { field: field as OrderSort, isDescending: order === 'desc' };
+}
+
+function toFilter({ q, status, from, to }: Search): OrderFilter {
+  return {
+    ...(q ? { text: readText(q) } : {}),
+    ...(status ? { states: statesOf(status) } : {}),
+    ...(from ? { from: startOfDay(from) } : {}),
+    ...(to ? { before: startOfDay(to, 1) } : {}),
+  };
+}
+
+/** A text of punctuation alone has no parts, and finds nothing; one with other letters is no part of a number. */
+function readText(q: string): OrderText {
+  const orderNumber = readOrderNumber(q);
+  return { words: searchWords(q), code: fold(q).replace(/[^a-z0-9]/g, ''), orderNumber: /^[0-9A-Z]+$/.test(orderNumber) ? orderNumber : '' };
+}
+
+/** In Turkey, which keeps one time all year. */
+function startOfDay(day: string, later = 0): Date {
+  const at = new Date(`${day}T00:00:00+03:00`);
+  at.setUTCDate(at.getUTCDate() + later);
+  return at;
+}
+
+function toRow(record: CustomerOrderRecord): CustomerOrderRow {
+  return {
+    id: record.id,
+    orderNumber: record.orderNumber,
+    status: customerStatus(record.state, record.paymentState),
+    paymentStatus: record.paymentState,
+    paymentMethod: record.paymentMethod,
+    items: record.items.map(toOrderItem),
+    total: toLira(kurus(record.totalKurus)),
+    canPay: canPay(record),
+    canCancel: canCancel(record),
+    createdAt: new Date(record.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,22 @@
+// SQL of ordering again: what was bought then, beside the products as they are now.
+import { sql } from 'kysely';
+import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
+import type { Db } from '../db.ts';
+import type { OrderItemRecord } from './orders.sql.ts';
+import { type Owner, ownedBy } from './owned.ts';
+
+export type OldItem = Pick<OrderItemRecord, 'productId' | 'designId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus'>;
+export type OldOrder = { id: number; orderNumber: string; items: OldItem[]; products: ProductRow[] };
+
+/** Products are there also when they were withdrawn. */
+export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<OldOrder | null> {
+  const result = await sql<OldOrder>`
+    select o.id, o.order_number,
+      (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
+         'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus) order by i.position)
+       from order_items i where i.order_id = o.id) as items,
+      (select jsonb_agg(${productJson}) from products p ${withCategory}
+       where p.id in (select i.product_id from order_items i where i.order_id = o.id)) as products
+    from orders o where o.id = ${id} and ${ownedBy(owner)}`.execute(db);
+  return result.rows[0] ?? null;
+}

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { UnsubscribeAnswer } from '#shared/account.ts';
+import { workOf } from '../jobs.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { checkoutBody, type ErrorAnswer, placeOrder } from '../testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
+import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
+import { makeManyProducts, makeProduct } from '../testing/make-product.ts';
+import { startTestApp, useTestApp } from '../testing/test-app.ts';
+import { HOUR, MINUTE, SECOND, testClock } from '../testing/test-clock.ts';
+import { tellOfStock } from './stock-alerts.ts';
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
+
+type Body = { email?: unknown; quantity?: unknown };
+const wait = (productId: number | string, body: Body | undefined, options: { as?: TestCustomer; headers?: Record<string, string> } = {}) =>
+  ask<{ email: string; quantity: number } & ErrorAnswer>(shop, 'POST', `/products/${productId}/stock-alerts`, { body, ...options });
+const soldOut = (wish = {}) => makeProduct(shop.db, { stock: 0, ...wish });
+const restock = (productId: number, stock: number) => shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
+const alertsOf = (productId: number) => shop.db.selectFrom('stockAlerts').selectAll().where('productId', '=', productId).orderBy('id').execute();
+
+const someone = () => `bekleyen.${randomUUID()}@ornek.com`;
+async function queue(productId: number, ...quantities: number[]): Promise<string[]> {
+  const emails: string[] = [];
+  for (const quantity of quantities) {
+    clock.advance(SECOND);
+    emails.push((await wait(productId, { email: someone(), quantity })).body.email);
+  }
+  return emails;
+}
+
+/** Who was written to in this minute. */
+async function aMinute(): Promise<string[]> {
+  const mailer = keepingMailer();
+  await workOf(shop.context, mailer)['tell-of-stock']();
+  await doJobs(shop.context, mailer);
+  return mailer.sent.filter(({ kind }) => kind === 'stock-alert').map(({ to }) => to.address);
+}
+
+describe('asking', () => {
+  test('[A03] a guest gives an address; a customer need not', async () => {
+    const product = await soldOut();
+    const customer = await makeCustomer(shop.context);
+
+    const guest = await wait(product, { email: ' Misafir@Ornek.com ', quantity: 3 });
+    const own = await wait(product, {}, { as: customer, headers: { 'accept-language': 'en' } });
+    const other = await wait(product, { email: 'is@ornek.com' }, { as: customer });
+
+    expect([guest.status, guest.body]).toEqual([200, { email: 'Misafir@Ornek.com', quantity: 3 }]);
+    expect(own.body).toEqual({ email: customer.email, quantity: 1 });
+    expect(other.body).toEqual({ email: 'is@ornek.com', quantity: 1 });
+    expect(guest.headers['cache-control']).toMatch(/no-store|private/);
+    expect(await alertsOf(product)).toMatchObject([
+      { email: 'Misafir@Ornek.com', quantity: 3, customerId: null, language: 'tr', sentAt: null },
+      { email: customer.email, customerId: customer.id, language: 'en' },
+      { email: 'is@ornek.com', customerId: customer.id },
+    ]);
+  });
+
+  test('[A03] asking again changes the quantity, keeps the place, and is answered alike; also many times at once', async () => {
+    const product = await soldOut();
+    const first = await wait(product, { email: 'yine@ornek.com', quantity: 2 });
+    const [before] = await alertsOf(product);
+    clock.advance(MINUTE);
+
+    const again = await Promise.all([1, 2, 3].map(() => wait(product, { email: 'YINE@ornek.com', quantity: 9 })));
+
+    for (const answer of again) expect([answer.status, Object.keys(answer.body)]).toEqual([first.status, Object.keys(first.body)]);
+    expect(await alertsOf(product)).toEqual([{ ...before, quantity: 9 }]);
+  });
+
+  test('[A03] what is there need not be waited for; minimum and step count', async () => {
+    const product = await makeProduct(shop.db, { stock: 10, minQuantity: 6, quantityStep: 6 });
+
+    const there = await wait(product, { email: someone(), quantity: 1 });
+    const missing = await wait(product, { email: someone(), quantity: 7 });
+
+    expect([there.status, there.body.code]).toEqual([422, 'ALREADY_IN_STOCK']);
+    expect([missing.status, missing.body.quantity]).toEqual([200, 12]);
+    expect(await alertsOf(product)).toMatchObject([{ quantity: 12 }]);
+  });
+
+  test('[A03] a product that there is not, or that is no longer sold', async () => {
+    const withdrawn = await soldOut({ isActive: false });
+
+    const answers = [await wait(2_147_483_647, { email: someone() }), await wait(withdrawn, { email: someone() })];
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'PRODUCT_NOT_FOUND'],
+      [410, 'PRODUCT_WITHDRAWN'],
+    ]);
+  });
+
+  test.each([
+    undefined,
+    {},
+    { email: null },
+    { email: 'adres' },
+    { email: 'a@b.co\r\nBcc: c@d.co' },
+    { email: `${'a'.repeat(250)}@b.co` },
+    { email: 'ışıl@örnek\ud83e.com' },
+    { email: 'a@b.co', quantity: 0 },
+    { email: 'a@b.co', quantity: -3 },
+    { email: 'a@b.co', quantity: 1.5 },
+    { email: 'a@b.co', quantity: '2' },
+    { email: 'a@b.co', quantity: 1_000_001 },
+  ])('[A03] %j is refused', async (body) => {
+    const product = await soldOut();
+
+    const answer = await wait(product, body);
+
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await alertsOf(product)).toEqual([]);
+  });
+
+  test('[A03] who was signed in a moment ago is asked to sign in again, not for an address', async () => {
+    const product = await soldOut();
+    const customer = await makeCustomer(shop.context);
+    clock.advance(31 * MINUTE);
+
+    const answer = await wait(product, {}, { as: customer });
+
+    expect([answer.status, answer.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect((await wait(product, { email: someone() }, { as: customer })).status).toBe(200);
+  });
+
+  test('[A03] one address waits for so many products and no more', async () => {
+    const products = await makeManyProducts(shop.db, 51);
+    await shop.db.updateTable('products').set({ stock: 0 }).where('id', 'in', products).execute();
+    const email = someone();
+    await shop.db
+      .insertInto('stockAlerts')
+      .values(products.slice(0, 49).map((productId) => ({ productId, email, quantity: 1, language: 'tr' })))
+      .execute();
+
+    const answers = await Promise.all([49, 50].map((index) => wait(products[index] ?? 0, { email: email.toUpperCase() })));
+
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [422, 'TOO_MANY_ROWS'],
+    ]);
+    expect((await wait(products[0] ?? 0, { email, quantity: 5 })).status).toBe(200);
+  });
+
+  test('[A03] too often is too often: by sender, and by the address that is given', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
+    const productId = await makeProduct(limited.db, { stock: 0 });
+    const from = (address: string, email: string) =>
+      ask<ErrorAnswer>(limited, 'POST', `/products/${productId}/stock-alerts`, { body: { email }, headers: { 'x-forwarded-for': address } });
+
+    const bySender = [];
+    for (let index = 0; index < 21; index += 1) bySender.push((await from('192.0.2.1', `kisi.${index}@ornek.com`)).status);
+    const byEmail = [];
+    for (let index = 0; index < 21; index += 1) byEmail.push((await from(`198.51.100.${index}`, 'Hep.Ayni@ornek.com')).status);
+
+    expect(bySender).toEqual([...Array(20).fill(200), 429]);
+    expect(byEmail).toEqual([...Array(20).fill(200), 429]);
+    await limited.stop();
+  });
+});
+
+describe('telling', () => {
+  test('[A03] one mail when that much is there, and only one', async () => {
+    const product = await soldOut();
+    const [few, many] = await queue(product, 2, 50);
+    expect(await aMinute()).toEqual([]);
+
+    await restock(product, 1);
+    expect(await aMinute()).toEqual([]);
+    await restock(product, 10);
+    expect(await aMinute()).toEqual([few]);
+    expect(await aMinute()).toEqual([]);
+    await restock(product, 0);
+    await restock(product, 51);
+    expect(await aMinute()).toEqual([]);
+    clock.advance(25 * HOUR);
+    expect(await aMinute()).toEqual([many]);
+    clock.advance(25 * HOUR);
+    expect(await aMinute()).toEqual([]);
+  });
+
+  test('[A03] the oldest first while the pieces last; what somebody was told of is spoken for until they order, at most for a day', async () => {
+    const product = await soldOut();
+    const [a, b, c, d, e] = await queue(product, 3, 3, 2, 1, 1);
+    await restock(product, 5);
+
+    expect(await aMinute()).toEqual([a, c]);
+    clock.advance(MINUTE);
+    expect(await aMinute()).toEqual([]);
+
+    const body = await checkoutBody(shop, [{ productId: product, quantity: 1 }]);
+    await placeOrder(shop, [{ productId: product, quantity: 1 }], { customer: { ...body.customer, email: String(a).toUpperCase() } });
+    expect(await aMinute()).toEqual([d, e]);
+    clock.advance(25 * HOUR);
+    expect(await aMinute()).toEqual([b]);
+  });
+
+  test('[A03] of several processes at once, one tells', async () => {
+    const product = await soldOut();
+    const emails = await queue(product, 1, 1, 1, 1);
+    await restock(product, 4);
+    await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
+
+    await Promise.all(Array.from({ length: 6 }, () => tellOfStock(shop.context)));
+
+    const told = (await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert');
+    expect(told).toHaveLength(emails.length);
+    expect((await aMinute()).sort()).toEqual(emails.sort());
+  });
+
+  test('[A03] killed half-way nobody is told, nobody is forgotten', async () => {
+    const product = await soldOut();
+    const [one, two] = await queue(product, 1, 1);
+    await restock(product, 2);
+    await sql`create function refuse_second() returns trigger language plpgsql as $$
+      begin
+        if exists (select 1 from graphile_worker._private_jobs where key like 'stock alert %') then raise exception 'the power is off'; end if;
+        return new;
+      end $$`.execute(shop.db);
+    await sql`create trigger refuse_second before insert on graphile_worker._private_jobs for each row execute function refuse_second()`.execute(shop.db);
+    await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
+
+    await expect(tellOfStock(shop.context)).rejects.toThrow('the power is off');
+
+    expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert')).toEqual([]);
+    expect((await alertsOf(product)).map(({ sentAt }) => sentAt)).toEqual([null, null]);
+    await sql`drop trigger refuse_second on graphile_worker._private_jobs`.execute(shop.db);
+    await sql`drop function refuse_second`.execute(shop.db);
+    expect(await aMinute()).toEqual([one, two]);
+  });
+
+  test('[A03] an alert that is being changed waits for the next minute, and holds nobody up', async () => {
+    const product = await soldOut();
+    const [busy, free] = await queue(product, 1, 1);
+    await restock(product, 2);
+
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`select 1 from stock_alerts where product_id = ${product} and email = ${busy} for update`.execute(tx);
+      expect(await aMinute()).toEqual([free]);
+    });
+
+    expect(await aMinute()).toEqual([busy]);
+  });
+
+  test('[A03] a product that is no longer sold is not told of', async () => {
+    const product = await soldOut();
+    await queue(product, 1);
+    await shop.db.updateTable('products').set({ stock: 5, isActive: false }).where('id', '=', product).execute();
+
+    expect(await aMinute()).toEqual([]);
+  });
+
+  test('[A03] who was told may wait again', async () => {
+    const product = await soldOut();
+    const [email] = await queue(product, 1);
+    await restock(product, 1);
+    await aMinute();
+    await restock(product, 0);
+    clock.advance(25 * HOUR);
+
+    expect((await wait(product, { email })).status).toBe(200);
+    await restock(product, 1);
+    expect(await aMinute()).toEqual([email]);
+  });
+
+  test('[A03] addresses are not kept for ever', async () => {
+    const [told, vain, waiting] = [await soldOut(), await soldOut(), await soldOut()];
+    await queue(told, 1);
+    await restock(told, 1);
+    await aMinute();
+    await queue(vain, 1);
+    const clean = workOf(shop.context, keepingMailer())['clean-stock-alerts'];
+
+    clock.advance(29 * 24 * HOUR);
+    await clean();
+    expect([await alertsOf(told), await alertsOf(vain)].map((rows) => rows.length)).toEqual([1, 1]);
+    clock.advance(336 * 24 * HOUR);
+    await queue(waiting, 1);
+    await clean();
+    expect([await alertsOf(told), await alertsOf(vain), await alertsOf(waiting)].map((rows) => rows.length)).toEqual([0, 0, 1]);
+  });
+});
+
+describe('the mail', () => {
+  async function mailFor(headers: Record<string, string> = {}) {
+    const product = await soldOut({ name: `Şişe <b>${Math.random()}</b>`, price: 8_990 });
+    const email = someone();
+    await wait(product, { email, quantity: 12 }, { headers });
+    await restock(product, 12);
+    const mailer = keepingMailer();
+    await tellOfStock(shop.context);
+    await doJobs(shop.context, mailer);
+    const mail = mailer.sent.find(({ to }) => to.address === email);
+    if (!mail) throw new Error('no mail');
+    return { product, email, mail, token: /\/unsubscribe#token=([\w.-]+)/.exec(mail.text)?.[1] ?? '' };
+  }
+  const stop = (token: string) => ask<UnsubscribeAnswer>(shop, 'POST', '/unsubscribe', { body: { token } });
+
+  test('[A03] names the product, its price and a link, in the language of who asked', async () => {
+    const { product, mail } = await mailFor();
+    const english = await mailFor({ 'accept-language': 'en' });
+
+    for (const body of [mail.html.replaceAll('<!-- -->', ''), mail.text]) {
+      expect(body).toContain('89,90 TL + KDV');
+      expect(body).toContain(`https://flakon.example/products/${product}`);
+      expect(body).toContain('“Gelince haber ver”');
+    }
+    expect(mail.html).toContain('Şişe &lt;b&gt;');
+    expect(mail.html).toContain('lang="tr"');
+    expect(mail.subject).toMatch(/^Stokta: Şişe/);
+    expect(english.mail.subject).toMatch(/^In stock: /);
+    expect(english.mail.text).toContain('89.90 TL + VAT');
+  });
+
+  test('[A03] its link stops it for this product: the row is gone, and so is what waits again; twice is fine', async () => {
+    const { product, email, token } = await mailFor();
+    await restock(product, 0);
+    await wait(product, { email: email.toUpperCase() });
+    const [other] = await queue(product, 1);
+
+    const answers = await Promise.all([stop(token), stop(token)]);
+
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { kind: 'stock-alert', email, productName: expect.stringContaining('Şişe') }]);
+    expect((await alertsOf(product)).map((alert) => alert.email)).toEqual([other]);
+  });
+
+  test('[A03] a mail that was stopped before it was sent is not sent', async () => {
+    const product = await soldOut();
+    await queue(product, 1);
+    await restock(product, 1);
+    await tellOfStock(shop.context);
+    await shop.db.deleteFrom('stockAlerts').where('productId', '=', product).execute();
+
+    expect(await aMinute()).toEqual([]);
+  });
+
+  test('[A03] the message itself carries the headers of a one-click stop, each on one line', async () => {
+    const { mail, token } = await mailFor();
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-mail-'));
+    await createMailer({ smtpUrl: undefined, mailFrom: 'a@b.co', dataDir }).send(mail);
+    const [file = ''] = fs.readdirSync(path.join(dataDir, 'outbox'));
+    const message = fs.readFileSync(path.join(dataDir, 'outbox', file), 'utf8').replace(/\r\n[ \t]+/g, ' ');
+
+    expect(message).toContain(`List-Unsubscribe: <https://flakon.example/api/unsubscribe?token=${token}>\r\n`);
+    expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    fs.rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,77 @@
+// "Gelince haber ver": one mail when that much of a product is there. Owns stock_alerts.
+//
+// Stock comes back by many ways (cancelled and expired orders, deliveries, the back office), so nobody tells this domain:
+// a job looks every minute. It tells the oldest first while the pieces last, since a mail to twenty people for five pieces
+// disappoints fifteen. Pieces that somebody was told of count as spoken for until they order, at most for a day; then
+// whoever waits next is told. Nothing is reserved: who orders first gets it.
+import type { Language } from '#shared/languages.ts';
+import { roundUpQuantity } from '#shared/quantity.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { addJob } from '../job-queue.ts';
+import { claimTurn, deleteAlertsBefore, lockReadyAlerts, lockWaiting, markSent, type ReadyAlert, selectAlertProduct, upsertAlert } from './stock-alerts.sql.ts';
+
+export { deleteAlerts, selectAlert as findAlert, selectAlertProduct } from './stock-alerts.sql.ts';
+
+/** For how many products one address may wait. */
+const MAX_WAITING = 50;
+const TOLD_AT_ONCE = 200;
+const DAY_MS = 86_400_000;
+const SPOKEN_FOR_MS = DAY_MS;
+/** An alert that was sent has done its work; one that waited for a year has waited in vain. */
+const KEPT_AFTER_SENDING_MS = 30 * DAY_MS;
+const KEPT_WAITING_MS = 365 * DAY_MS;
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+export type Asker = { customerId: number | null; email: string; language: Language };
+
+/**
+ * Answers the same whether the address waited already. The quantity is what can be bought: minimum and step count.
+ * @throws AppError PRODUCT_NOT_FOUND, PRODUCT_WITHDRAWN, ALREADY_IN_STOCK, TOO_MANY_ROWS
+ */
+export async function askForAlert({ db, clock }: Parts, productId: number, { customerId, email, language }: Asker, wished: number): Promise<{ email: string; quantity: number }> {
+  return inTransaction(db, async (tx) => {
+    const product = await selectAlertProduct(tx, productId);
+    if (!product) throw new AppError('PRODUCT_NOT_FOUND');
+    if (!product.isActive) throw new AppError('PRODUCT_WITHDRAWN', { details: { name: product.name } });
+    const quantity = roundUpQuantity(product, wished);
+    if (product.stock >= quantity) throw new AppError('ALREADY_IN_STOCK');
+    if ((await lockWaiting(tx, email, productId)) >= MAX_WAITING) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_WAITING } });
+    await upsertAlert(tx, { productId, customerId, email, quantity, language, createdAt: clock() });
+    return { email, quantity };
+  });
+}
+
+/**
+ * The job of each minute. An alert counts as sent in the transaction that adds its mail: killed before, nothing has
+ * happened; killed after, the mail is in the queue. Returns how many are told.
+ */
+export async function tellOfStock({ db, clock }: Parts): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    if (!(await claimTurn(tx))) return 0;
+    const at = clock();
+    const told = whoIsTold(await lockReadyAlerts(tx, new Date(at.getTime() - SPOKEN_FOR_MS), TOLD_AT_ONCE));
+    if (told.length === 0) return 0;
+    await markSent(tx, told, at);
+    for (const alertId of told) await addJob(tx, 'send-stock-alert', { alertId }, `stock alert ${alertId}`);
+    return told.length;
+  });
+}
+
+/** In the order given, each product as far as its pieces last; who wants more than is left lets the next one pass. */
+export function whoIsTold(ready: readonly ReadyAlert[]): number[] {
+  const left = new Map<number, number>();
+  return ready.flatMap(({ id, productId, quantity, free }) => {
+    const remaining = left.get(productId) ?? free;
+    if (quantity > remaining) return [];
+    left.set(productId, remaining - quantity);
+    return [id];
+  });
+}
+
+/** For the hourly job: an address is kept no longer than it is needed. */
+export async function deleteOldAlerts({ db, clock }: Parts): Promise<void> {
+  const now = clock().getTime();
+  await deleteAlertsBefore(db, { sent: new Date(now - KEPT_AFTER_SENDING_MS), asked: new Date(now - KEPT_WAITING_MS) });
+}

@@ -1,0 +1,67 @@
+// Accounts in tests: the calls of /auth over HTTP, the mails they cause, and passwords that count what they cost.
+import type { RegisterInput, TokensAnswer } from '#shared/auth.ts';
+import { createPasswords, type Passwords } from '../auth/passwords.ts';
+import type { App, Context } from '../context.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Answer } from './buyer.ts';
+import { ask, type CustomerWish, makeCustomer, type TestCustomer } from './customers.ts';
+import { doJobs, keepingMailer } from './jobs.ts';
+
+type Shop = { app: App; context: Context };
+
+export const PASSWORD = 'mavi-şişe-42';
+export const OTHER_PASSWORD = 'amber kapak 7';
+
+/** Real ones that keep count: equal work is equal time, without a clock. */
+export function countingPasswords(): Passwords & { worked: number } {
+  const passwords = createPasswords();
+  const counting = {
+    worked: 0,
+    hash(password: string) {
+      counting.worked += 1;
+      return passwords.hash(password);
+    },
+    fits(password: string, keptHash: string | null) {
+      counting.worked += 1;
+      return passwords.fits(password, keptHash);
+    },
+  };
+  return counting;
+}
+
+let registered = 0;
+export const newEmail = (): string => {
+  registered += 1;
+  return `Kayit.${registered}.${Date.now().toString(36)}@ornek.com`;
+};
+
+export const registerBody = (change: Partial<RegisterInput> = {}): RegisterInput => ({ firstName: 'Işıl', lastName: 'Öztürk', email: newEmail(), password: PASSWORD, ...change });
+
+export const register = <T = { message: string }>(shop: Shop, change: Partial<RegisterInput> = {}, headers: Record<string, string> = {}) =>
+  ask<T>(shop, 'POST', '/auth/register', { body: registerBody(change), headers });
+
+export const login = <T = TokensAnswer>(shop: Shop, email: string, password: string = PASSWORD, sessionId?: string): Promise<Answer<T>> =>
+  ask<T>(shop, 'POST', '/auth/login', {
+    body: { email, password, ...(sessionId ? { sessionId } : {}) },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' },
+  });
+
+let passwordHash: Promise<string> | null = null;
+
+/** A customer whose password is PASSWORD. */
+export async function makeAccount(shop: Shop, wish: CustomerWish = {}): Promise<TestCustomer> {
+  passwordHash ??= createPasswords().hash(PASSWORD);
+  return makeCustomer(shop.context, { passwordHash: await passwordHash, ...wish });
+}
+
+/** Does what waits, and answers the mails that this caused. */
+export async function sentMails({ context }: Shop): Promise<Mail[]> {
+  const mailer = keepingMailer();
+  await doJobs(context, mailer);
+  return mailer.sent;
+}
+
+export const mailsTo = async (shop: Shop, email: string): Promise<Mail[]> => (await sentMails(shop)).filter((mail) => mail.to.address === email);
+
+/** The token of the link in a mail. */
+export const tokenIn = (mail: Mail | undefined): string => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

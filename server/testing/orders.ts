@@ -1,0 +1,82 @@
+// Orders in tests: written as they would be after a checkout long ago, without taking stock.
+import { randomUUID } from 'node:crypto';
+import type { OrderState, PaymentState } from '#shared/orders.ts';
+import type { Db } from '../db.ts';
+import { randomCode } from '../random-code.ts';
+
+export type OrderItemWish = { productId: number; quantity?: number; unitPrice?: number; name?: string; sku?: string; designId?: string | null };
+export type OrderWish = Partial<{
+  orderNumber: string;
+  customerId: number | null;
+  email: string;
+  state: OrderState;
+  paymentState: PaymentState;
+  createdAt: Date;
+  items: OrderItemWish[];
+}>;
+
+/** A confirmed, paid order of a guest with one row, unless the wish says otherwise. `total` is in kuruş. */
+export async function makeOrder(db: Db, wish: OrderWish & { items: OrderItemWish[] }): Promise<{ id: number; orderNumber: string; total: number }> {
+  const orderNumber = wish.orderNumber ?? randomCode(10);
+  const createdAt = wish.createdAt ?? new Date('2026-11-20T09:00:00Z');
+  const items = wish.items.map(({ productId, quantity = 1, unitPrice = 1_000, name = 'Şişe', sku = 'ESKI-1', designId = null }, index) => ({
+    position: index + 1,
+    productId,
+    designId,
+    sku,
+    name,
+    imageUrl: '/media/eski.svg',
+    quantity,
+    priceKurus: unitPrice,
+    unitPriceKurus: unitPrice,
+    lineTotalKurus: unitPrice * quantity,
+  }));
+  const total = items.reduce((sum, item) => sum + item.lineTotalKurus, 0);
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      orderNumber,
+      customerId: wish.customerId ?? null,
+      email: wish.email ?? 'misafir@ornek.com',
+      state: wish.state ?? 'CONFIRMED',
+      paymentState: wish.paymentState ?? 'PAID',
+      paymentMethod: 'card',
+      holdsStock: false,
+      requestHash: randomUUID(),
+      accessTokenHash: Buffer.alloc(32, orderNumber.charCodeAt(0)),
+      firstName: 'Iğdır',
+      lastName: 'Şahin',
+      phone: '+905321234567',
+      shippingAddress: JSON.stringify({
+        firstName: 'Iğdır',
+        lastName: 'Şahin',
+        phone: '+905321234567',
+        city: 'İstanbul',
+        district: 'Kadıköy',
+        neighbourhood: '',
+        line: 'Moda',
+        postcode: '',
+      }),
+      invoice: JSON.stringify({ kind: 'individual' }),
+      language: 'tr',
+      subtotalKurus: total,
+      taxKurus: 0,
+      shippingKurus: 0,
+      totalKurus: total,
+      taxPoints: 1_800,
+      pricesIncludeTax: true,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('orderItems')
+    .values(items.map((item) => ({ ...item, orderId: id })))
+    .execute();
+  await db
+    .insertInto('orderHistory')
+    .values({ orderId: id, state: wish.state ?? 'CONFIRMED', paymentState: wish.paymentState ?? 'PAID', actor: 'customer', note: 'placed', createdAt })
+    .execute();
+  return { id, orderNumber, total };
+}

@@ -1,0 +1,145 @@
+// Discount rules as administrators write them (specification 3 and 7; design.md 7), and what became of them.
+import { z } from 'zod';
+import { MAX_CART_ROWS, MAX_QUANTITY } from './cart.ts';
+import { Lira, pageOf } from './catalogue.ts';
+import { discountKinds, discountScopes, foldCoupon } from './discounts.ts';
+import { line, paragraph, productId } from './fields.ts';
+
+export const DISCOUNTS_PAGE_SIZE = 10;
+export const MAX_RULES = 500;
+
+const lira = Lira.min(0).max(1e9).multipleOf(0.01);
+const moment = z.iso.datetime({ offset: true }).nullish();
+
+export const DiscountBody = z.object({
+  name: line(120),
+  description: paragraph(500).default(''),
+  kind: z.enum(discountKinds),
+  scope: z.enum(discountScopes),
+  /** Of 100; two decimals at most. Only for PERCENTAGE. */
+  percentage: z.number().gt(0).max(100).multipleOf(0.01).nullish(),
+  /** Lira; only for FIXED_AMOUNT. */
+  amount: lira.nullish(),
+  /** Only for BUY_X_PAY_Y. */
+  buyQuantity: z.int().min(2).max(1_000).nullish(),
+  payQuantity: z.int().min(0).max(999).nullish(),
+  productIds: z.array(productId).max(500).default([]),
+  categoryIds: z.array(z.int().min(1)).max(100).default([]),
+  conditions: z
+    .object({
+      minSubtotal: lira.nullish(),
+      minQuantity: z.int().min(1).max(MAX_QUANTITY).nullish(),
+      isFirstOrder: z.boolean().default(false),
+      customerEmails: z.array(z.string().trim().max(254).pipe(z.email())).max(1_000).default([]),
+      couponCode: z.union([z.literal('').transform(() => null), z.string().max(40).transform(foldCoupon)]).nullish(),
+    })
+    .prefault({}),
+  startDate: moment,
+  endDate: moment,
+  priority: z.int().min(0).max(1_000).default(0),
+  isCombinable: z.boolean().default(true),
+  maxUses: z.int().min(1).max(10_000_000).nullish(),
+  maxUsesPerCustomer: z.int().min(1).max(10_000).nullish(),
+  isActive: z.boolean().default(true),
+});
+export type DiscountBody = z.infer<typeof DiscountBody>;
+export type DiscountInput = z.input<typeof DiscountBody>;
+
+export const Discount = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(discountKinds),
+  scope: z.enum(discountScopes),
+  percentage: z.number().nullable(),
+  amount: Lira.nullable(),
+  buyQuantity: z.int().nullable(),
+  payQuantity: z.int().nullable(),
+  productIds: z.array(z.int()),
+  categoryIds: z.array(z.int()),
+  conditions: z.object({
+    minSubtotal: Lira.nullable(),
+    minQuantity: z.int().nullable(),
+    isFirstOrder: z.boolean(),
+    customerEmails: z.array(z.string()),
+    couponCode: z.string().nullable(),
+  }),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  priority: z.int(),
+  isCombinable: z.boolean(),
+  maxUses: z.int().nullable(),
+  maxUsesPerCustomer: z.int().nullable(),
+  uses: z.int(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Discount = z.infer<typeof Discount>;
+export const DiscountsPage = pageOf(Discount);
+
+/** What is wrong (`error`: it cannot be saved) or doubtful (`warning`) about a draft; `message` is in the language asked for. */
+export const findingCodes = [
+  'kind-needs-percentage',
+  'kind-needs-amount',
+  'kind-needs-quantities',
+  'pay-not-below-buy',
+  'scope-needs-products',
+  'scope-needs-categories',
+  'bundle-needs-two',
+  'free-shipping-needs-cart',
+  'unknown-product',
+  'unknown-category',
+  'end-before-start',
+  'already-ended',
+  'per-customer-above-total',
+  'minimum-unreachable',
+  'below-zero',
+  'below-cost',
+  'never-applies',
+  'overlaps',
+  'no-condition',
+] as const;
+export const Finding = z.object({
+  code: z.enum(findingCodes),
+  severity: z.enum(['error', 'warning']),
+  path: z.string().nullable(),
+  message: z.string(),
+  ruleIds: z.array(z.int()),
+});
+export type Finding = z.infer<typeof Finding>;
+/** POST /admin/discounts/validate; with `id`, the draft replaces that rule. Never refuses a draft: it answers what is wrong. */
+export const ValidateBody = DiscountBody.extend({ id: z.int().min(1).nullish() });
+export const ValidateAnswer = z.object({ isValid: z.boolean(), findings: z.array(Finding) });
+export type ValidateAnswer = z.infer<typeof ValidateAnswer>;
+
+/** GET /admin/discounts/statistics?from&to: paid orders only. Days are of Europe/Istanbul. */
+export const Statistics = z.object({
+  total: z.object({ uses: z.int(), revenue: Lira, discount: Lira }),
+  rules: z.array(z.object({ id: z.int().nullable(), name: z.string(), uses: z.int(), revenue: Lira, discount: Lira })),
+  days: z.array(z.object({ day: z.string(), uses: z.int(), revenue: Lira, discount: Lira })),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+/** POST /admin/discounts/simulate (our addition): the draft among today's rules, against recent paid orders or a basket. */
+export const SimulateBody = z.object({
+  draft: ValidateBody,
+  orders: z.int().min(1).max(500).default(100),
+  basket: z
+    .array(z.object({ productId, quantity: z.int().min(1).max(MAX_QUANTITY) }))
+    .max(MAX_CART_ROWS)
+    .optional(),
+});
+export const SimulateAnswer = z.object({
+  orderCount: z.int(),
+  /** Orders in which the draft would have taken something off. */
+  touchedCount: z.int(),
+  revenueBefore: Lira,
+  revenueAfter: Lira,
+  discount: Lira,
+  /** The order that would have lost most. */
+  worst: z.object({ orderNumber: z.string().nullable(), before: Lira, after: Lira }).nullable(),
+  /** Rules that the draft would push away, and in how many orders. */
+  pushedAway: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+});
+export type SimulateAnswer = z.infer<typeof SimulateAnswer>;

@@ -1,0 +1,91 @@
+// Products that the merchant puts forward, on the wire (specification 3 and 7, Showcases; design.md 7).
+import { z } from 'zod';
+import { Product, pageOf, pageQuery } from './catalogue.ts';
+import { line, productId } from './fields.ts';
+
+export const showcases = ['popular', 'recommended', 'new-added'] as const;
+export type Showcase = (typeof showcases)[number];
+export const placements = ['featured', 'promoted', 'carousel', 'hero', 'sidebar', 'grid'] as const;
+export type Placement = (typeof placements)[number];
+
+export const SHOWCASE_PAGE_SIZE = 12;
+export const SHOWCASE_TOP = 10;
+export const SHOWCASE_SORT = 'displayOrder,asc';
+export const showcaseSorts = ['displayOrder', 'createdAt'] as const;
+
+/** How long a browser reuses an answer, in seconds (specification 7). Where the specification names none: 60. */
+export const showcaseLifetimes: Record<string, number> = {
+  'recommended/carousel': 120,
+  'recommended/hero': 300,
+  'recommended/sidebar': 180,
+  'recommended/featured': 300,
+};
+export const SHOWCASE_LIFETIME = 60;
+
+/** What a visitor sees: only active entries in their time, of products that are for sale and in stock. */
+export const ShowcaseEntry = z.object({
+  id: z.int(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+  placements: z.array(z.enum(placements)),
+  title: z.string().nullable(),
+  badge: z.string().nullable(),
+  /** `discount` of the product is the one in force: that is what "with promotions" means. */
+  product: Product,
+});
+export type ShowcaseEntry = z.infer<typeof ShowcaseEntry>;
+export const ShowcaseAnswer = z.object({ content: z.array(ShowcaseEntry) });
+export type ShowcaseAnswer = z.infer<typeof ShowcaseAnswer>;
+export const ShowcasePage = pageOf(ShowcaseEntry);
+export type ShowcasePage = z.infer<typeof ShowcasePage>;
+export const ShowcaseQuery = z.object(pageQuery(SHOWCASE_PAGE_SIZE));
+export const ShowcaseSearchQuery = z.object({ query: z.string().max(200).default('') });
+
+const moment = z.iso.datetime({ offset: true }).nullish();
+const line_ = (max: number) => z.union([z.literal('').transform(() => null), line(max)]).nullish();
+
+export const EntryBody = z.object({
+  productId,
+  /** At the end when it is not given; what stands there moves down. */
+  displayOrder: z.int().min(1).max(100_000).optional(),
+  isActive: z.boolean().default(true),
+  placements: z.array(z.enum(placements)).max(placements.length).default([]),
+  title: line_(120),
+  badge: line_(40),
+  startDate: moment,
+  endDate: moment,
+});
+export type EntryBody = z.infer<typeof EntryBody>;
+export type EntryInput = z.input<typeof EntryBody>;
+
+/** As the back office sees it: also what visitors do not see, and why. */
+export const AdminEntry = ShowcaseEntry.extend({
+  productId: z.int(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  /** Null while visitors see it. */
+  hiddenBecause: z.enum(['inactive', 'not-started', 'ended', 'product-inactive', 'out-of-stock']).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminEntry = z.infer<typeof AdminEntry>;
+export const AdminEntriesPage = pageOf(AdminEntry);
+
+/** All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no doubles afterwards. */
+export const ReorderBody = z.union([
+  z.object({ ids: z.array(z.int().min(1)).min(1).max(1_000) }),
+  z.object({
+    items: z
+      .array(z.object({ id: z.int().min(1), displayOrder: z.int().min(1).max(100_000) }))
+      .min(1)
+      .max(1_000),
+  }),
+]);
+export const NextOrderAnswer = z.object({ nextDisplayOrder: z.int() });
+export const IsInShowcaseAnswer = z.object({ productId: z.int(), isPopular: z.boolean(), id: z.int().nullable() });
+export const BulkCreateBody = z.object({ items: z.array(EntryBody).min(1).max(200) });
+export const BulkDeleteBody = z.object({ ids: z.array(z.int().min(1)).min(1).max(1_000) });
+/** One result for each row, in their order. */
+export const BulkAnswer = z.object({
+  results: z.array(z.object({ productId: z.int().nullable(), id: z.int().nullable(), isDone: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })),
+});

@@ -1,0 +1,158 @@
+"""From float passes to a picture: fireflies, filter, paper, tone curve. Rows come bottom up; all is linear until the end."""
+import os
+
+import bpy
+import numpy
+
+
+def curve(value):
+    """Deep blacks, soft highlights, sRGB; from 0 to 1."""
+    value = numpy.maximum(value, 0)
+    value = 1.017 * value * value / (value + 0.02)
+    value = numpy.where(value < 0.6, value, 0.6 + 0.4 * (1 - numpy.exp(-(value - 0.6) / 0.4)))
+    return numpy.where(value <= 0.0031308, value * 12.92, 1.055 * numpy.maximum(value, 1e-8) ** (1 / 2.4) - 0.055)
+
+
+def linear_of(level):
+    """What the curve shows as exactly this level of 255."""
+    steps = numpy.linspace(0.5, 2, 150001)
+    return float(numpy.interp(level / 255, curve(steps), steps))
+
+
+GROUND = numpy.array([linear_of(level) for level in (245, 242, 238)], numpy.float32)
+
+PAPER_RENDERED = numpy.array((1.20, 1.115, 1.01), numpy.float32)  # as the studio emits it
+
+
+def read(path):
+    image = bpy.data.images.load(path)
+    image.colorspace_settings.name = 'Non-Color'
+    width, height = image.size
+    pixels = numpy.empty(width * height * 4, numpy.float32)
+    image.pixels.foreach_get(pixels)
+    bpy.data.images.remove(image)
+    # Thin cloth and film leave undefined normals.
+    return numpy.nan_to_num(pixels.reshape(height, width, 4)[..., :3], posinf=60.0, neginf=0.0)
+
+
+def passes(folder):
+    return {name: read(os.path.join(folder, f'{name}0001.exr')) for name in ('image', 'index', 'normal', 'albedo')}
+
+
+def blur(field, sigma):
+    """Gaussian of a field (height, width[, channels]) with mirrored borders."""
+    if sigma <= 0:
+        return field
+    reach = int(3 * sigma + 1)
+    weights = numpy.exp(-0.5 * (numpy.arange(-reach, reach + 1) / sigma) ** 2)
+    weights /= weights.sum()
+    for axis in (0, 1):
+        padding = [(0, 0)] * field.ndim
+        padding[axis] = (reach, reach)
+        padded = numpy.pad(field, padding, 'edge')
+        length = field.shape[axis]
+        field = sum(weight * numpy.take(padded, range(start, start + length), axis) for start, weight in enumerate(weights))
+    return field
+
+
+def shifted(field, down, right):
+    return numpy.roll(numpy.roll(field, down, 0), right, 1)
+
+
+def without_fireflies(image):
+    brightness = image.max(2)
+    around = numpy.stack([shifted(brightness, down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right])
+    limit = 1.15 * numpy.sort(around, 0)[-2] + 0.02
+    return image * numpy.minimum(1, limit / numpy.maximum(brightness, 1e-6))[..., None]
+
+
+def filtered(image, index, normal, albedo, reach=5):
+    """Averages what is alike: strong on matt surfaces, light on clear ones, never across materials."""
+    kind = numpy.rint(index[..., 0])
+    strength = numpy.where(kind >= 1.5, 0.11, 0.035)
+    root = numpy.sqrt(numpy.maximum(image, 0))
+    total, weights = numpy.zeros_like(image), numpy.zeros(image.shape[:2], image.dtype)
+    for down in range(-reach, reach + 1):
+        for right in range(-reach, reach + 1):
+            if down * down + right * right > reach * reach + 1:
+                continue
+            difference = ((root - shifted(root, down, right)) ** 2).mean(2)
+            difference = sum(shifted(difference, a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)) / 9
+            bend = ((normal - shifted(normal, down, right)) ** 2).sum(2) / 0.25**2
+            paint = ((albedo - shifted(albedo, down, right)) ** 2).sum(2) / 0.12**2
+            weight = numpy.exp(-difference / strength**2 - bend - paint) * (shifted(kind, down, right) == kind)
+            total += shifted(image, down, right) * weight[..., None]
+            weights += weight
+    return numpy.where((kind > 0.5)[..., None], total / numpy.maximum(weights, 1e-6)[..., None], image)
+
+
+def kinds(index):
+    """Whole numbers within the product: thin cloth and film, seen together with what is behind them, count as matt; its rim keeps its share."""
+    ground = (index < 0.02).astype(numpy.float32)
+    is_near = numpy.maximum.reduce([shifted(ground, down, right) for down in (-2, -1, 0, 1, 2) for right in (-2, -1, 0, 1, 2)]) > 0
+    whole = numpy.rint(index)
+    inside = numpy.where(numpy.abs(index - whole) > 0.04, 2.0, numpy.maximum(whole, 1.0))
+    return numpy.where(is_near, index, inside).astype(numpy.float32)
+
+
+def smooth(value):
+    value = numpy.clip(value, 0, 1)
+    return value * value * (3 - 2 * value)
+
+
+def on_paper(image, index, plate, border, scale):
+    """The product on constant paper, with its shadow as the ratio to the empty studio; border in pixels (left, right, bottom, top)."""
+    height, width = image.shape[:2]
+    left, right, bottom, top = border
+    coverage = (index[..., 0] > 0.02).astype(numpy.float32)
+    near = blur(coverage, 0.8)
+    free = (near < 0.01).astype(numpy.float32)
+    inside = numpy.zeros((height, width), numpy.float32)
+    inside[bottom:top, left:right] = 1
+    free *= inside
+    ratio = numpy.clip(image / numpy.maximum(plate, 1e-4), 0, 1.04)
+    levels = []
+    for sigma in (1.3, 3.0, 8.0, 20.0):
+        sigma *= scale
+        weight = blur(free, sigma)
+        levels.append((blur(ratio * free[..., None], sigma) / numpy.maximum(weight, 1e-5)[..., None], weight))
+    distance = 1 - blur(coverage, 6 * scale)
+    soft = smooth((distance - 0.75) / 0.25)[..., None]
+    softer = smooth((1 - blur(coverage, 22 * scale) - 0.86) / 0.14)[..., None]
+    # Where a narrow blur has nothing to average, the wider one stands in.
+    filled = levels[3][0]
+    for value, weight in reversed(levels[:3]):
+        filled = numpy.where((weight > 0.02)[..., None], value, filled)
+    middle = numpy.where((levels[1][1] > 0.02)[..., None], levels[1][0], filled)
+    shadow = filled * (1 - soft) + middle * soft
+    shadow = shadow * (1 - softer) + levels[2][0] * softer
+    across, along = numpy.arange(width), numpy.arange(height)
+    fade = smooth((across - left) / (100 * scale))[None, :] * smooth((right - 1 - across) / (125 * scale))[None, :] * smooth((top - 1 - along) / (60 * scale))[:, None]
+    fade = fade * (smooth((along - bottom) / (60 * scale))[:, None] if bottom > 1 else 1)
+    shadow = 1 + (shadow - 1) * fade[..., None]
+    ground = GROUND * numpy.minimum(shadow, 1.0)
+    # The antialiased rim: the colour of the product beside it over the clean ground.
+    kind = index[..., 0]
+    whole = numpy.maximum.reduce([shifted(numpy.rint(kind), down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)])
+    amount = numpy.clip(kind / numpy.maximum(whole, 1), 0, 1)
+    is_full = ((amount > 0.97) & (kind > 0.5)).astype(image.dtype)
+    weight = blur(is_full, 0.7)
+    beside = blur(image * is_full[..., None], 0.7) / numpy.maximum(weight, 1e-4)[..., None]
+    rim = beside * amount[..., None] + ground * (1 - amount)[..., None]
+    rim = numpy.where((weight > 0.02)[..., None], rim, image)
+    is_rim = (coverage > 0) & (is_full == 0) & (amount < 0.97)
+    return numpy.where(is_rim[..., None], rim, numpy.where((coverage > 0)[..., None], image, ground))
+
+
+def developed(image, seed=11):
+    """Eight bits, with half a grey level of dither."""
+    noise = numpy.random.default_rng(seed).random(image.shape) - 0.5
+    return numpy.clip(numpy.rint(curve(image) * 255 + noise * 0.98), 0, 255).astype(numpy.uint8)
+
+
+def write_ppm(path, pixels):
+    """Top row first, as every reader wants it."""
+    height, width = pixels.shape[:2]
+    with open(path, 'wb') as file:
+        file.write(b'P6\n%d %d\n255\n' % (width, height))
+        file.write(pixels[::-1].tobytes())

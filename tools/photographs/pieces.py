@@ -1,0 +1,88 @@
+"""Which module builds which part, and how wide its frame is."""
+import math
+
+import cars
+import closed
+import essences
+import loose
+import minis
+import packaging
+import reeds
+import studio
+from frames import frame_of
+
+BUILDERS = {
+    'bottle': closed.perfume,
+    'dropper-bottle': closed.serum,
+    'airless-bottle': closed.airless,
+    'cap': loose.cap,
+    'pump': loose.pump,
+    'pump-ring-set': loose.pump_and_ring,
+    'ring': loose.ring,
+    'dropper': loose.dropper,
+    'plug': loose.plug,
+    'reducer': loose.plug,
+    'vial': minis.vial,
+    'roll-on': minis.roll_on,
+    'atomizer': minis.atomizer,
+    'set': minis.mini_set,
+    'diffuser-bottle': reeds.diffuser,
+    'room-fragrance': reeds.diffuser,
+    'reeds': reeds.bundle,
+    'car-bottle': cars.car,
+    'car-fragrance': cars.car,
+    'cord': cars.hank,
+    'essence': essences.essence,
+    'box': packaging.carton,
+    'bag': packaging.bag,
+    'pouch': packaging.pouch,
+    'label': packaging.label_roll,
+    'wrap': packaging.wrap_roll,
+    'seal': packaging.sleeves,
+    'crimper': packaging.crimper,
+    'tube': packaging.tubes,
+    'filling-kit': packaging.kit,
+    'base-liquid': essences.essence,
+}
+
+SMALL = {'pump': 0.80, 'pump-ring-set': 0.84}
+
+
+def damped(height, wide):
+    """The frame grows with the root of the height: sizes compare, and the smallest stay legible."""
+    frame = 150 * math.sqrt(height / 120) * (max(8.0, wide) / 46) ** 0.10
+    return max(frame, height / 0.90, wide / 0.76, 34)
+
+
+def photograph(room, product, view, path):
+    attributes = product['attributes']
+    part = attributes['part']
+    build = BUILDERS[part]
+    is_turnable = part not in ('ring', 'box', 'bag')
+
+    def lay_out(bench):
+        turn = 30 if view == 'angle' and is_turnable else 0
+        is_flat_metal = attributes.get('glassColor') in ('gold', 'silver') and attributes.get('form') in ('square', 'cube', 'rectangle')
+        if view == 'main' and part == 'bottle' and (is_flat_metal or attributes.get('contents') == 'set' and attributes.get('capForm') == 'square'):
+            turn = 20  # flat metal needs two faces
+        with bench.moved(turn=turn):
+            build(bench, attributes, view)
+
+    def frame(low, high):
+        height, wide = float(high[2]), float(high[0] - low[0])
+        if part in SMALL:
+            return max(height / SMALL[part], wide / 0.7)
+        if view == 'angle':
+            return damped(height, wide) * 1.06
+        return damped(height, wide)
+
+    def detail(_low, high):
+        frame_of_bottle = frame_of(attributes)
+        wide = max(44.0, frame_of_bottle.neck.diameter * 2.9, frame_of_bottle.neck_height * 3.4)
+        # The mouth stands at 1.05 widths; the camera looks at 0.78.
+        return wide, float(high[2]) - 1.10 * wide
+
+    pitch = studio.PITCHES[view]
+    if part == 'cord' and 'diameterMm' in attributes:
+        pitch = 34.0  # a hank lies flat
+    return room.photograph(lay_out, path, pitch, frame, detail if view == 'detail' else None)

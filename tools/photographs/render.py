@@ -1,0 +1,295 @@
+"""Renders the photographs of the products. See README.md beside this file.
+
+blender --background --python tools/photographs/render.py -- [--check] [--draft] [--views main,angle,detail] [--category perfume-bottles] [--best 60] [--scenes] [SKU ...]
+"""
+import argparse
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import products as catalogue
+
+SIZE = (640, 800)
+BULK = {'size': SIZE, 'samples': 56, 'threshold': 0.03, 'shadow': 12, 'quality': 1}
+FINE = {'size': (1600, 1000), 'samples': 112, 'threshold': 0.018, 'shadow': 40, 'quality': 1}
+DRAFT = {'size': (320, 400), 'samples': 32, 'threshold': 0.06, 'shadow': 12, 'quality': 1}
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog='render.py')
+    parser.add_argument('--check', action='store_true', help='build the parameters of all products, render nothing')
+    parser.add_argument('--draft', action='store_true', help='small and coarse, into a folder of its own')
+    parser.add_argument('--into', metavar='FOLDER', help='where drafts go')
+    parser.add_argument('--views', default='main')
+    parser.add_argument('--category', help='one or several, with commas')
+    parser.add_argument('--best', type=int, help='only this many products, those that sell best')
+    parser.add_argument('--scenes', action='store_true', help='the wide scenes of the home page')
+    parser.add_argument('skus', nargs='*')
+    return parser.parse_args(sys.argv[sys.argv.index('--') + 1 :] if '--' in sys.argv else sys.argv[1:])
+
+
+def chosen(options):
+    products = catalogue.read()
+    if options.category:
+        products = [product for product in products if product['category'] in options.category.split(',')]
+    if options.skus:
+        unknown = set(options.skus) - {product['sku'] for product in products} - set(scene_names())
+        if unknown:
+            sys.exit(f'Unknown: {", ".join(sorted(unknown))}')
+        products = [product for product in products if product['sku'] in options.skus]
+    if options.best:
+        products = sorted(products, key=lambda product: -product.get('sold', 0))[: options.best]
+    return products
+
+
+def scene_names():
+    try:
+        import scenes
+
+        return list(scenes.SCENES)
+    except ImportError:
+        return []
+
+
+def manifest_path():
+    return os.path.join(catalogue.PHOTOGRAPHS, 'photographs.json')
+
+
+def read_manifest():
+    if not os.path.exists(manifest_path()):
+        return {}
+    with open(manifest_path(), encoding='utf-8') as file:
+        return json.load(file)
+
+
+def write_manifest(entry, name):
+    """One line a picture, sorted; read again each time, so that two runs do not lose each other's lines."""
+    manifest = {**read_manifest(), name: entry}
+    lines = [f'  {json.dumps(key)}: {json.dumps(manifest[key], sort_keys=True)}' for key in sorted(manifest)]
+    temporary = manifest_path() + '.part'
+    with open(temporary, 'w', encoding='utf-8') as file:
+        file.write('{\n' + ',\n'.join(lines) + '\n}\n')
+    os.replace(temporary, manifest_path())
+
+
+def work_folder():
+    folder = os.path.join(tempfile.gettempdir(), 'flakon-photographs')
+    os.makedirs(folder, exist_ok=True)
+    return folder
+
+
+@contextmanager
+def silence():
+    """Blender tells its progress line by line; only ours shall be read."""
+    sys.stdout.flush()
+    kept, nothing = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(nothing)
+
+
+class Darkroom:
+    """Renders one set-up studio and develops it."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.plates = {}
+
+    def reset(self, samples=None):
+        import bpy
+
+        import materials
+        import studio
+
+        bpy.ops.wm.read_factory_settings(use_empty=True)
+        materials.kept.clear()
+        self.folder = tempfile.mkdtemp(dir=work_folder())
+        studio.set_up(samples or self.settings['samples'], self.settings['threshold'] if samples is None else 0.008, self.folder)
+
+    def bordered(self, border, samples, seed):
+        import bpy
+
+        scene = bpy.context.scene
+        scene.render.border_min_x, scene.render.border_max_x, scene.render.border_min_y, scene.render.border_max_y = border
+        scene.cycles.samples, scene.cycles.seed = samples, seed
+        scene.cycles.adaptive_min_samples = min(24, samples)
+
+    def expose(self, keeps=False):
+        import bpy
+
+        import develop
+
+        bpy.context.scene.frame_set(1)
+        with silence():
+            bpy.ops.render.render()
+        passes = develop.passes(self.folder)
+        if not keeps:
+            shutil.rmtree(self.folder)
+        return passes
+
+    def plate(self, pitch, shift=0.0, look_at=0.41):
+        """The empty studio: the same for every width of frame."""
+        import numpy
+
+        import develop
+        import studio
+
+        key = f"{pitch:g}-{shift:g}-{look_at:g}-{self.settings['size'][0]}x{self.settings['size'][1]}-{studio.VERSION}"
+        if key not in self.plates:
+            path = os.path.join(work_folder(), f'plate-{key}.npy')
+            if not os.path.exists(path):
+                self.reset(samples=200)
+                studio.build(10, pitch, look_at, self.settings['size'], shift)
+                image = self.expose()['image']
+                temporary = f'{path}.{os.getpid()}.npy'
+                numpy.save(temporary, develop.blur(image, 6 * self.settings['size'][0] / 640))
+                os.replace(temporary, path)
+            self.plates[key] = numpy.load(path)
+        return self.plates[key]
+
+    def photograph(self, lay_out, path, pitch=7.0, frame=None, detail=None):
+        """lay_out(bench) builds the product; frame(low, high) gives the width of the frame in mm."""
+        import bpy
+        import numpy
+
+        import bench as benches
+        import develop
+        import studio
+
+        plate = None if detail else self.plate(pitch)
+        self.reset()
+        scene = bpy.context.scene
+        bench = benches.Bench(scene.collection)
+        lay_out(bench)
+        low, high = bench.bounds()
+        width, height = self.settings['size']
+        scale = width / 640
+        if detail:
+            frame_width, sink = detail(low, high)
+            for piece in bench.objects:
+                piece.matrix_world = piece.matrix_world.copy()
+                piece.location.z -= sink * benches.UNIT
+            studio.build(frame_width * benches.UNIT, pitch, 0.78, self.settings['size'])
+        else:
+            frame_width = frame(low, high)
+            # Off-centre groups are moved to the middle.
+            middle = (low[0] + high[0]) / 2
+            for piece in bench.objects:
+                piece.location.x -= middle * benches.UNIT
+            studio.build(frame_width * benches.UNIT, pitch, 0.41, self.settings['size'])
+        bpy.context.view_layer.update()
+        corners = [piece.matrix_world @ vertex.co for piece in bench.objects for vertex in piece.data.vertices]
+        step = max(1, len(corners) // 20000)
+        shares = studio.project(corners[::step])
+        across, along = [share[0] for share in shares], [share[1] for share in shares]
+        room = 1.25 if width < height else width / height
+        foot = 0.15 * width / height
+        border = (min(across) - 0.20, max(across) + 0.32, max(0.0, min(along) - foot) if not detail else 0, max(along) + 0.02)
+        border = tuple(min(1.0, max(0.0, share)) for share in border)
+        render = scene.render
+        render.use_border, render.use_crop_to_border = True, False
+        clock = time.process_time()
+        # The shadow is smoothed anyway: the whole border gets few samples, the product and its contact many.
+        self.bordered(border, self.settings.get('shadow', 20), 0)
+        wide = self.expose(keeps=True)['image']
+        room = 10 / width
+        close = (min(across) - room, max(across) + room * 2.2, min(along) - room if not detail else 0, max(along) + room)
+        close = tuple(min(1.0, max(0.0, share)) for share in close)
+        self.bordered(close, self.settings['samples'], 7)
+        passes = self.expose()
+        inside = (slice(math.ceil(close[2] * height) + 1, math.floor(close[3] * height) - 1), slice(math.ceil(close[0] * width) + 1, math.floor(close[1] * width) - 1))
+        wide[inside] = passes['image'][inside]
+        passes['image'] = wide
+        seconds = time.process_time() - clock
+        pixels = (math.floor(border[0] * width), math.ceil(border[1] * width), math.floor(border[2] * height), math.ceil(border[3] * height))
+        self.develop(passes, plate, pixels, scale, path)
+        return seconds
+
+    def develop(self, passes, plate, pixels, scale, path):
+        import numpy
+
+        import develop
+
+        left, right, bottom, top = pixels
+        # Outside the border nothing was rendered.
+        margin = 8
+        window = (slice(max(0, bottom - margin), top + margin), slice(max(0, left - margin), right + margin))
+        image = passes['image'].copy()
+        passes['index'] = numpy.repeat(develop.kinds(passes['index'][..., 0])[..., None], 3, 2)
+        image[window] = develop.without_fireflies(image[window])
+        image[window] = develop.filtered(image[window], passes['index'][window], passes['normal'][window], passes['albedo'][window])
+        if plate is None:
+            plate = numpy.broadcast_to(develop.PAPER_RENDERED, image.shape)
+        picture = develop.on_paper(image, passes['index'], plate, pixels, scale)
+        ppm = path + '.ppm'
+        develop.write_ppm(ppm, develop.developed(picture))
+        temporary = path + '.part'
+        subprocess.run(['cwebp', '-quiet', '-q', '95', '-m', '6', '-sharp_yuv', ppm, '-o', temporary], check=True)
+        os.remove(ppm)
+        os.replace(temporary, path)
+
+
+def main():
+    options = arguments()
+    everything = catalogue.read()
+    found = catalogue.problems(everything)
+    if found:
+        print('\n'.join(found), file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(1)
+    if options.check:
+        print(f'{len(everything)} products, every one with a picture of its own.')
+        return
+    import pieces
+    import studio
+
+    settings = DRAFT if options.draft else BULK
+    # The number of samples is no part of the look: raise the quality when pictures shall be made again for it.
+    look = {'size': settings['size'], 'quality': settings['quality'], 'studio': studio.VERSION}
+    folder = options.into or os.path.join(tempfile.gettempdir(), 'flakon-drafts') if options.draft else catalogue.PHOTOGRAPHS
+    os.makedirs(folder, exist_ok=True)
+    room = Darkroom(settings)
+    views = options.views.split(',')
+    products = [] if options.scenes else chosen(options)
+    total = 0
+    jobs = [(view, product) for view in views for product in products if view in catalogue.views_of(product['attributes'])]
+    for number, (view, product) in enumerate(jobs, 1):
+        name = f"{product['sku']}.webp" if view == 'main' else f"{product['sku']}.{view}.webp"
+        path = os.path.join(folder, name)
+        key = catalogue.hash_of(product['attributes'], view, look)
+        if not options.draft and os.path.exists(path) and read_manifest().get(name, {}).get('hash') == key:
+            continue
+        clock = time.time()
+        seconds = pieces.photograph(room, product, view, path)
+        total += seconds
+        if not options.draft:
+            write_manifest({'hash': key, 'seconds': round(seconds), 'width': settings['size'][0], 'height': settings['size'][1]}, name)
+        print(f'{number}/{len(jobs)} {name} {seconds:.0f} s of work, {time.time() - clock:.0f} s by the clock', flush=True)
+    if options.scenes:
+        import scenes
+
+        scenes.render_all(Darkroom(DRAFT if options.draft else FINE), folder, bool(options.draft), options.skus)
+
+
+try:
+    main()
+except Exception:
+    import traceback
+
+    traceback.print_exc()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(1)

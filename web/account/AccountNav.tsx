@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '../session/SessionContext.ts';
+
+const pages = {
+  overview: '/account',
+  orders: '/account/orders',
+  favorites: '/account/favorites',
+  lists: '/account/lists',
+  addresses: '/account/addresses',
+  profile: '/account/profile',
+  quickOrder: '/quick-order',
+} as const;
+
+/** The pages of the account: a column beside them, on a phone one line that scrolls. */
+export function AccountNav() {
+  const { t } = useTranslation('account');
+  const { user, logout } = useSession();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  // On a phone the current page may stand outside the line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <nav className="account-nav" aria-label={t('nav.label')}>
+      {user && (
+        <p className="account-who">
+          <b className="h3">
+            {user.firstName} {user.lastName}
+          </b>
+          <span className="small mute">{user.email}</span>
+        </p>
+      )}
+      <ul ref={list}>
+        {Object.entries(pages).map(([key, to]) => (
+          <li key={key}>
+            <NavLink to={to} end={key === 'overview'}>
+              {t(`nav.${key}`)}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void logout()}>
+            {t('nav.logout')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

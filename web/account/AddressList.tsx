@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CustomerAddress } from '#shared/account.ts';
+import { formatPhone } from '#shared/identity.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { deleteAddress, makeDefaultAddress } from './account-api.ts';
+import { useAction } from './use-action.ts';
+import type { Remote } from './use-remote.ts';
+
+/** The saved addresses; the default stands first. */
+export function AddressList({ addresses, remote }: { addresses: readonly CustomerAddress[]; remote: Remote<CustomerAddress[]> }) {
+  const { t } = useTranslation('account');
+  const { showToast } = useToast();
+  const { busy, run } = useAction();
+  const [asking, setAsking] = useState<CustomerAddress | null>(null);
+
+  async function makeDefault({ id, title }: CustomerAddress) {
+    if (await run(`default ${id}`, () => makeDefaultAddress(id))) showToast(t('address.isDefaultNow', { title }));
+    await remote.reload();
+  }
+  async function remove({ id, title }: CustomerAddress) {
+    setAsking(null);
+    if (await run(`delete ${id}`, () => deleteAddress(id))) {
+      showToast(t('address.deleted', { title }));
+      remote.change((all) => all.filter((address) => address.id !== id));
+    }
+    // Another one may have become the default.
+    await remote.reload();
+  }
+
+  return (
+    <>
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <p className="addresses-title">
+              <b className="break">{address.title}</b> {address.isDefault && <Badge tone="ok">{t('address.default')}</Badge>}
+            </p>
+            <AddressLines address={address} />
+            <div className="row addresses-acts">
+              <Link className="text-link" to={`?address=${address.id}`} aria-label={t('address.editOf', { title: address.title })}>
+                {t('address.editShort')}
+              </Link>
+              {!address.isDefault && (
+                <button type="button" className="text-link" aria-busy={busy === `default ${address.id}` || undefined} onClick={() => void makeDefault(address)}>
+                  {t('address.makeDefaultShort')}
+                  <span className="sr-only">: {address.title}</span>
+                </button>
+              )}
+              <button type="button" className="text-link" aria-label={t('address.deleteOf', { title: address.title })} onClick={() => setAsking(address)}>
+                {t('address.delete')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t('address.askTitle')}
+        footer={
+          <>
+            <Button variant="line" onClick={() => setAsking(null)}>
+              {t('cancel')}
+            </Button>
+            <Button variant="danger" onClick={() => asking && void remove(asking)}>
+              {t('address.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('address.askText', { title: asking?.title ?? '' })}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function AddressLines({ address }: { address: CustomerAddress }) {
+  const { t } = useTranslation('account');
+  const { firstName, lastName, phone, neighbourhood, line, postcode, district, city, invoice } = address;
+  return (
+    <address className="small second break">
+      {firstName} {lastName}
+      <br />
+      {neighbourhood}, {line}
+      <br />
+      {postcode} {district}, {city}
+      <br />
+      <span className="num">{formatPhone(phone)}</span>
+      {invoice.kind === 'corporate' && (
+        <>
+          <br />
+          {t('address.invoiceTo', { company: invoice.companyName, office: invoice.taxOffice })} <span className="num">{invoice.taxNumber}</span>
+        </>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import type { UserProfile } from '#shared/account.ts';
+import { FormFault } from '../auth/AuthPage.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { useSession } from '../session/SessionContext.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { askForEmailChange } from './account-api.ts';
+import { type EmailChangeValues, emailChangeResolver } from './profile-form.ts';
+import { showFailure } from './show-failure.ts';
+import { useAction } from './use-action.ts';
+
+/** The address of the account. Another one counts once the link that was sent there has been opened. */
+export function EmailChange({ user }: { user: UserProfile }) {
+  const { t } = useTranslation(['account', 'auth']);
+  const { resendVerification } = useSession();
+  const { busy, run } = useAction();
+  const [isOpen, setOpen] = useState(false);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  return (
+    <>
+      <div className="account-line">
+        <p>
+          <b className="break">{user.email}</b> <Badge tone={user.emailVerified ? 'ok' : 'wait'}>{t(user.emailVerified ? 'email.verified' : 'email.unverified')}</Badge>
+        </p>
+        <div className="row">
+          {!user.emailVerified && (
+            <Button size="s" variant="line" isBusy={busy !== null} onClick={() => void run('resend', () => resendVerification(user.email))}>
+              {t('verify.resend')}
+            </Button>
+          )}
+          {!isOpen && (
+            <Button size="s" variant="line" onClick={() => setOpen(true)}>
+              {t('email.change')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {askedFor && (
+        <Alert tone="ok">
+          <Trans t={t} i18nKey="email.asked" values={{ email: askedFor }} components={{ b: <b /> }} />
+        </Alert>
+      )}
+      {isOpen && (
+        <EmailChangeForm
+          onClose={() => setOpen(false)}
+          onAsked={(email) => {
+            setAskedFor(email);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function EmailChangeForm({ onAsked, onClose }: { onAsked: (email: string) => void; onClose: () => void }) {
+  const { t } = useTranslation(['account', 'auth']);
+  const [fault, setFault] = useState<string | null>(null);
+  const resolver = useMemo(() => emailChangeResolver(t as TFunction), [t]);
+  const { register, handleSubmit, setError, formState } = useForm<EmailChangeValues>({ resolver, defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ email, password }: EmailChangeValues) {
+    setFault(null);
+    try {
+      await askForEmailChange(email, password);
+      onAsked(email);
+    } catch (error) {
+      setFault(showFailure<EmailChangeValues>(error, ['email', 'password'], setError, t('network')));
+    }
+  }
+
+  return (
+    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+      <Field label={t('email.new')} error={errors.email?.message} hint={t('email.newHint')}>
+        <Input {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} autoFocus />
+      </Field>
+      <PasswordField {...register('password')} label={t('password.current')} autoComplete="current-password" enterKeyHint="done" error={errors.password?.message} />
+      <FormFault>{fault}</FormFault>
+      <div className="row">
+        <Button type="submit" isBusy={isSubmitting}>
+          {t('email.send')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustomerOrder } from '#shared/customer-orders.ts';
+import { timeText } from '../orders/order-date.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { fetchDocument } from './account-api.ts';
+import { Fetched } from './Fetched.tsx';
+import { useRemote } from './use-remote.ts';
+
+type Paper = CustomerOrder['documents'][number];
+
+/** What was agreed to with the order, word for word as it was then. */
+export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'documents'> }) {
+  const { t, i18n } = useTranslation(['account', 'checkout']);
+  const [open, setOpen] = useState<Paper['kind'] | null>(null);
+  if (order.documents.length === 0) return null;
+  return (
+    <section aria-labelledby="order-documents">
+      <h2 className="h3" id="order-documents">
+        {t('documents.title')}
+      </h2>
+      <ul className="account-rows account-rows--top">
+        {order.documents.map(({ kind, acceptedAt }) => (
+          <li key={kind}>
+            <div>
+              <p>
+                <b>{t(`checkout:contracts.${kind}`)}</b>
+              </p>
+              <p className="small second num">{t('documents.accepted', { at: timeText(acceptedAt, i18n.language) })}</p>
+            </div>
+            <Button size="s" variant="line" aria-label={t('documents.readOf', { name: t(`checkout:contracts.${kind}`) })} onClick={() => setOpen(kind)}>
+              {t('documents.read')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog isOpen={open !== null} onClose={() => setOpen(null)} title={open ? t(`checkout:contracts.${open}`) : ''} isWide>
+        {open && <DocumentText orderId={order.id} kind={open} />}
+      </Dialog>
+    </section>
+  );
+}
+
+function DocumentText({ orderId, kind }: { orderId: number; kind: Paper['kind'] }) {
+  const { t } = useTranslation('account');
+  const remote = useRemote(`document ${orderId} ${kind}`, (signal) => fetchDocument(orderId, kind, signal));
+  return (
+    <Fetched remote={remote} skeleton={<Spinner label={t('documents.loading')} />}>
+      {({ html, title }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+        <section className="prose contract account-contract" aria-label={title} tabIndex={0}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's text, with everything typed escaped there */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      )}
+    </Fetched>
+  );
+}

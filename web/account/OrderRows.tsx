@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CustomerOrderRow } from '#shared/customer-orders.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { dateText } from '../orders/order-date.ts';
+import { statusTone } from '../orders/order-progress.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Photo } from '../ui/Photo.tsx';
+
+/** So many pictures stand in a row; the last gives way to a number when there are more. */
+const PHOTOS = 3;
+
+/** Orders under each other: pictures, number, state, total. The whole row leads to the order. */
+export function OrderRows({ orders, heading: Heading = 'h2' }: { orders: readonly CustomerOrderRow[]; heading?: 'h2' | 'h3' }) {
+  const { t, i18n } = useTranslation(['account', 'orders']);
+  const number = (value: number) => numberText(value, i18n.language);
+  return (
+    <ul className="order-rows">
+      {orders.map((order) => {
+        const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+        const shown = order.items.slice(0, order.items.length > PHOTOS ? PHOTOS - 1 : PHOTOS);
+        const more = order.items.length - shown.length;
+        return (
+          <li className="order-row" key={order.id}>
+            <div className="order-row-photos">
+              {shown.map((item) => (
+                <Photo key={`${item.productId} ${item.sku} ${item.quantity}`} src={item.imageUrl} alt="" shape="square" />
+              ))}
+              {more > 0 && <span className="order-row-more num">+{number(more)}</span>}
+            </div>
+            <div className="order-row-text">
+              <Heading className="title num">
+                <Link to={`/account/orders/${order.id}`}>
+                  <span className="sr-only">{t('orders:orderNumber')}</span> {showOrderNumber(order.orderNumber)}
+                </Link>
+              </Heading>
+              <p className="small second num">
+                {dateText(order.createdAt, i18n.language)} · {t('orders:pieces', { count: pieces, quantity: number(pieces) })}
+              </p>
+              <p className="small mute order-row-names">{order.items.map((item) => item.name).join(', ')}</p>
+            </div>
+            <p className="order-row-state">
+              <Badge tone={statusTone[order.status]}>{t(`orders:status.${order.status}`)}</Badge>
+            </p>
+            <p className="order-row-total num">
+              <b>{formatLira(fromLira(order.total), i18n.language)}</b>
+            </p>
+            <Link className="order-row-again" to={`/account/orders/${order.id}/reorder`}>
+              {t('orders.again')}
+              <span className="sr-only">: {showOrderNumber(order.orderNumber)}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+// What surrounds every page of the account: the gate, and the way between them. The server renders the gate's spinner:
+// what is personal never passes its rendering (design.md 8).
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Gate } from '../session/Gate.tsx';
+import { useSession } from '../session/SessionContext.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { AccountNav } from './AccountNav.tsx';
+
+export default function AccountLayout() {
+  const { t } = useTranslation('account');
+  const { isAuthenticated } = useSession();
+  return (
+    <div className="page">
+      {/* Each page has its own title once it is there. */}
+      {!isAuthenticated && <PageTitle title={t('nav.overview')} />}
+      <meta name="robots" content="noindex" />
+      <Gate>
+        <div className="account">
+          <AccountNav />
+          <div className="account-main">
+            {/* A page brings the words that only it needs. */}
+            <Suspense fallback={<Spinner isScreen />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </div>
+      </Gate>
+    </div>
+  );
+}

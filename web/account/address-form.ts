@@ -1,0 +1,60 @@
+// The form of an address: the fields of checkout, with a name for the address and who receives.
+import type { TFunction } from 'i18next';
+import { z } from 'zod';
+import { type CustomerAddress, CustomerAddressBody, type CustomerAddressInput, type UserProfile } from '#shared/account.ts';
+import { AddressBody } from '#shared/checkout.ts';
+import { formatPhone } from '#shared/identity.ts';
+import { type AddressValues, faultText, type InvoiceValues, noAddress, noInvoice } from '../checkout/checkout-form.ts';
+import { formResolver } from '../form-resolver.ts';
+
+/** The place stands under `shippingAddress`, where the fields of checkout look for it. */
+export type AddressFormValues = {
+  title: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  shippingAddress: AddressValues;
+  invoice: InvoiceValues;
+  isDefault: boolean;
+};
+
+const { title, firstName, lastName, phone, invoice, isDefault } = CustomerAddressBody.shape;
+const AddressForm = z.object({ title, firstName, lastName, phone, shippingAddress: AddressBody, invoice, isDefault });
+type AddressData = z.output<typeof AddressForm>;
+
+export const addressResolver = (t: TFunction) => formResolver<AddressFormValues, AddressData>(AddressForm, (issue) => faultText(t, issue));
+
+/** A new address is begun with who the customer is. */
+export function valuesOf(address: CustomerAddress | null, user: UserProfile): AddressFormValues {
+  if (!address) {
+    const { firstName, lastName, phoneNumber } = user;
+    return { title: '', firstName, lastName, phone: phoneNumber ? formatPhone(phoneNumber) : '', shippingAddress: noAddress, invoice: noInvoice, isDefault: false };
+  }
+  const { title, firstName, lastName, phone, city, district, neighbourhood, line, postcode, isDefault } = address;
+  return {
+    title,
+    firstName,
+    lastName,
+    phone: formatPhone(phone),
+    shippingAddress: { city, district, neighbourhood, line, postcode },
+    invoice: invoiceValues(address.invoice),
+    isDefault,
+  };
+}
+
+const invoiceValues = ({ kind, companyName, taxOffice, taxNumber, identityNumber, isEInvoicePayer }: CustomerAddress['invoice']): InvoiceValues => ({
+  kind,
+  companyName: companyName ?? '',
+  taxOffice: taxOffice ?? '',
+  taxNumber: taxNumber ?? '',
+  identityNumber: identityNumber ?? '',
+  isEInvoicePayer,
+});
+
+export function bodyOf({ shippingAddress, ...data }: AddressData): CustomerAddressInput {
+  const { city, district, neighbourhood, line, postcode } = shippingAddress;
+  return { ...data, city, district, neighbourhood, line, postcode };
+}
+
+/** Where a field of the wire stands in the form. */
+export const fieldOf = (path: string): string => (['city', 'district', 'neighbourhood', 'line', 'postcode'].includes(path) ? `shippingAddress.${path}` : path);

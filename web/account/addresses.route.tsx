@@ -1,0 +1,100 @@
+// /account/addresses: the addresses of a customer. `?address=new` and `?address=7` are the form, so that the way back is the browser's.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { MAX_ADDRESSES } from '#shared/account.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { useSession } from '../session/SessionContext.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { AccountHead } from './AccountHead.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressList } from './AddressList.tsx';
+import { fetchAddresses } from './account-api.ts';
+import { Fetched } from './Fetched.tsx';
+import { useRemote } from './use-remote.ts';
+
+export default function AddressesPage() {
+  const { t } = useTranslation(['account', 'checkout']);
+  const { user } = useSession();
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const remote = useRemote('addresses', fetchAddresses);
+  const wanted = params.get('address');
+  const list = useFocusAfterForm(wanted);
+  if (!user) return null;
+
+  const addButton = (
+    <ButtonLink to="?address=new" icon="plus">
+      {t('address.new')}
+    </ButtonLink>
+  );
+  const toList = () => navigate('/account/addresses', { replace: true });
+
+  return (
+    <Fetched remote={remote} skeleton={<AddressesSkeleton title={t('nav.addresses')} />}>
+      {(addresses) => {
+        const edited = addresses.find(({ id }) => String(id) === wanted) ?? null;
+        if (edited || wanted === 'new') {
+          return (
+            <>
+              <PageTitle title={t(edited ? 'address.edit' : 'address.new')} />
+              <AddressForm
+                key={wanted}
+                address={edited}
+                user={user}
+                isFirst={addresses.length === 0}
+                onClose={() => void toList()}
+                onSaved={async () => {
+                  await remote.reload();
+                  showToast(t('address.saved'));
+                  await toList();
+                }}
+              />
+            </>
+          );
+        }
+        return (
+          <div ref={list} tabIndex={-1} className="account-focus">
+            <AccountHead title={t('nav.addresses')} text={t('address.text')} action={addresses.length > 0 && addresses.length < MAX_ADDRESSES ? addButton : undefined} />
+            {addresses.length === 0 ? (
+              <EmptyState title={t('address.none')} action={addButton}>
+                {t('address.noneText')}
+              </EmptyState>
+            ) : (
+              <AddressList addresses={addresses} remote={remote} />
+            )}
+            {addresses.length >= MAX_ADDRESSES && <p className="small second">{t('address.full', { count: MAX_ADDRESSES })}</p>}
+          </div>
+        );
+      }}
+    </Fetched>
+  );
+}
+
+/** Whoever leaves the form goes on with the list, also with the keyboard. */
+function useFocusAfterForm(wanted: string | null) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(wanted);
+  useEffect(() => {
+    if (before.current !== null && wanted === null) list.current?.focus();
+    before.current = wanted;
+  }, [wanted]);
+  return list;
+}
+
+function AddressesSkeleton({ title }: { title: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <AccountHead title={title} />
+      <div className="addresses" role="status" aria-busy="true" aria-label={t('loading')}>
+        {[0, 1, 2].map((key) => (
+          <div className="skel account-skel-address" key={key} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MAX_ADDRESSES } from '#shared/account.ts';
+import { makeAddress, places } from '../testing/make-account.ts';
+import { makeSession, makeUser } from '../testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import AddressesPage from './addresses.route.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /user/addresses';
+const home = makeAddress({ id: 2, title: 'Ev', isDefault: false });
+
+async function open(answers: Answers, path = '/account/addresses') {
+  const asked = serve({ ...places, [LIST]: { body: { content: [makeAddress(), home] } }, ...answers });
+  const { router } = await renderPage(<AddressesPage />, path, '/account/addresses', makeSession({ user: makeUser() }));
+  return { router, sent: () => asked.filter(({ method }) => method !== 'GET').map(({ method, path: to, body }) => ({ method, path: to, body })) };
+}
+const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) => act(async () => void fireEvent.click(inside.getByRole('button', { name })));
+const type = (label: string | RegExp, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+async function choose(label: string, value: string) {
+  await waitFor(() => expect(within(screen.getByLabelText(label)).queryByRole('option', { name: value })).not.toBeNull());
+  await type(label, value);
+}
+
+test('[B34] [K05] shows the addresses, the default marked, each with its invoice', async () => {
+  const company = { kind: 'corporate', companyName: 'Çağrı Kozmetik', taxOffice: 'Şişli', taxNumber: '4540536920', identityNumber: null, isEInvoicePayer: true } as const;
+  await open({ [LIST]: { body: { content: [makeAddress(), { ...home, invoice: company }] } } });
+
+  const [first, second] = (await screen.findAllByRole('listitem')).map((row) => within(row));
+  expect(first?.getByText('Varsayılan')).toBeDefined();
+  expect(first?.queryByRole('button', { name: /Varsayılan yap/ })).toBeNull();
+  expect(second?.getByText(/Fatura: Çağrı Kozmetik, Şişli/)).toBeDefined();
+  expect(second?.queryByText('Varsayılan')).toBeNull();
+});
+
+test('[K05] a new address begins with who the customer is, and is sent with its place and invoice', async () => {
+  const { router, sent } = await open({ [LIST]: { body: { content: [] } }, 'POST /user/addresses': { body: makeAddress() } });
+  expect(await screen.findByText('Henüz kayıtlı adresiniz yok')).toBeDefined();
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Yeni adres' })));
+
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Yeni adres' }));
+  expect((screen.getByLabelText('Soyad') as HTMLInputElement).value).toBe('Çağrı');
+  await type('Adresin adı', ' Atölye ');
+  await choose('İl', 'İstanbul');
+  await choose('İlçe', 'Kağıthane');
+  await choose('Mahalle', 'Çağlayan');
+  await type('Açık adres', 'Vatan Cad. 14');
+  await press('Adresi kaydet');
+
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(sent()).toEqual([
+    {
+      method: 'POST',
+      path: '/user/addresses',
+      body: {
+        title: 'Atölye',
+        firstName: 'Işıl',
+        lastName: 'Çağrı',
+        phone: '+905321234567',
+        city: 'İstanbul',
+        district: 'Kağıthane',
+        neighbourhood: 'Çağlayan',
+        line: 'Vatan Cad. 14',
+        postcode: '',
+        invoice: { kind: 'individual', identityNumber: '' },
+        isDefault: false,
+      },
+    },
+  ]);
+});
+
+test('what is missing is said beside its field, the first one gets the focus, and nothing is sent', async () => {
+  const { sent } = await open({}, '/account/addresses?address=new');
+  await screen.findByRole('heading', { level: 1, name: 'Yeni adres' });
+  await press('Adresi kaydet');
+
+  expect(screen.getAllByText('Bu alanı doldurun.')).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Adresin adı')));
+  expect(sent()).toEqual([]);
+});
+
+test('[K06] an address is changed; a number that is shown masked goes back as it came', async () => {
+  const masked = { ...home, invoice: { ...home.invoice, identityNumber: '*******0146' } };
+  const { sent } = await open({ [LIST]: { body: { content: [makeAddress(), masked] } }, 'PUT /user/addresses/2': { body: masked } }, '/account/addresses?address=2');
+  await screen.findByRole('heading', { level: 1, name: 'Adresi düzenle' });
+  await type('Açık adres', 'Yeni Sokak 1');
+  await press('Adresi kaydet');
+
+  expect(sent()[0]).toMatchObject({ method: 'PUT', path: '/user/addresses/2', body: { title: 'Ev', line: 'Yeni Sokak 1', invoice: { identityNumber: '*******0146' } } });
+});
+
+test('what the server says of a field stands at it; what it says of none stands by the button', async () => {
+  expectLoggedFailure();
+  let answer: object = { status: 400, body: { code: 'VALIDATION_FAILED', message: '', errors: [{ path: 'postcode', message: 'Beş rakam yazın.' }] } };
+  await open({ 'PUT /user/addresses/2': () => answer }, '/account/addresses?address=2');
+  await screen.findByRole('heading', { level: 1, name: 'Adresi düzenle' });
+
+  await press('Adresi kaydet');
+  expect(screen.getByText('Beş rakam yazın.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Posta kodu/)));
+
+  answer = { status: 422, body: { code: 'DISTRICT_NOT_IN_CITY', message: 'İlçe bu ilde değil.' } };
+  await press('Adresi kaydet');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('İlçe')));
+
+  answer = { status: 422, body: { code: 'TOO_MANY_ROWS', message: 'En fazla 30 kayıt.' } };
+  await press('Adresi kaydet');
+  expect(screen.getByText('En fazla 30 kayıt.')).toBeDefined();
+  expect((screen.getByLabelText('Adresin adı') as HTMLInputElement).value).toBe('Ev');
+});
+
+test('[K07] another one becomes the default', async () => {
+  let isChanged = false;
+  const { sent } = await open({
+    [LIST]: () => ({ body: { content: isChanged ? [{ ...home, isDefault: true }, makeAddress({ isDefault: false })] : [makeAddress(), home] } }),
+    'PUT /user/addresses/2/default': () => {
+      isChanged = true;
+      return { body: { ...home, isDefault: true } };
+    },
+  });
+  await screen.findAllByRole('listitem');
+  await press('Varsayılan yap: Ev');
+
+  expect(sent()).toEqual([{ method: 'PUT', path: '/user/addresses/2/default', body: undefined }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Varsayılan yap: Atölye' })).toBeDefined());
+});
+
+test('[K06] an address is deleted after a question; a refusal leaves it', async () => {
+  let isThere = true;
+  let isDown = true;
+  const { sent } = await open({
+    [LIST]: () => ({ body: { content: isThere ? [makeAddress(), home] : [makeAddress()] } }),
+    'DELETE /user/addresses/2': () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      isThere = false;
+      return {};
+    },
+  });
+  expectLoggedFailure();
+  await screen.findAllByRole('listitem');
+
+  await press('Sil: Ev');
+  await press('Vazgeç', within(screen.getByRole('dialog')));
+  expect(sent()).toEqual([]);
+
+  await press('Sil: Ev');
+  await press('Sil', within(screen.getByRole('dialog')));
+  expect(screen.getByRole('button', { name: 'Sil: Ev' })).toBeDefined();
+  isDown = false;
+  await press('Sil: Ev');
+  await press('Sil', within(screen.getByRole('dialog')));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sil: Ev' })).toBeNull());
+});
+
+test('a full book says so; an address that is not there shows the list', async () => {
+  const content = Array.from({ length: MAX_ADDRESSES }, (_, index) => makeAddress({ id: index + 1, isDefault: index === 0 }));
+  await open({ [LIST]: { body: { content } } }, '/account/addresses?address=999');
+
+  expect(await screen.findByText(/En fazla 30 adres saklanır/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Yeni adres' })).toBeNull();
+});

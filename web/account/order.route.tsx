@@ -1,0 +1,77 @@
+// /account/orders/{id}: one order of the customer, as the tracking page shows it, with its papers and the way to order it again.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { showOrderNumber } from '#shared/orders.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { OrderView } from '../orders/OrderView.tsx';
+import { REFRESH_MS } from '../orders/use-order.ts';
+import { PaymentFrame } from '../payments/PaymentFrame.tsx';
+import { usePaymentStep } from '../payments/use-payment-step.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { fetchCustomerOrder } from './account-api.ts';
+import { Fetched } from './Fetched.tsx';
+import { isMissing, MissingOrder } from './MissingOrder.tsx';
+import { OrderDocuments } from './OrderDocuments.tsx';
+import { useRemote } from './use-remote.ts';
+
+export default function OrderPage() {
+  const { t } = useTranslation(['account', 'orders', 'payments', 'cart', 'checkout']);
+  const orderId = useParams().orderId ?? '';
+  const remote = useRemote(`order ${orderId}`, (signal) => fetchCustomerOrder(orderId, signal));
+  const { frameUrl, goOnToPay } = usePaymentStep();
+  const isWaiting = remote.data?.status === 'PENDING_PAYMENT' && remote.data.paymentMethod === 'card';
+  const { reload } = remote;
+
+  // A payment may come to its end in another tab, or at the bank.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void (document.hidden || reload()), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, reload]);
+
+  if (frameUrl) return <PaymentFrame url={frameUrl} />;
+  if (isMissing(remote.error)) return <MissingOrder />;
+  return (
+    <>
+      <Link className="link account-back" to="/account/orders">
+        <Icon name="back" />
+        {t('nav.orders')}
+      </Link>
+      <Fetched remote={remote} skeleton={<OrderOnItsWay />}>
+        {(order) => (
+          <>
+            <PageTitle title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })} />
+            <OrderView
+              order={order}
+              onChanged={() => void reload()}
+              onCancelled={() => void reload()}
+              goOnToPay={goOnToPay}
+              action={
+                <ButtonLink variant="line" icon="return" to={`/account/orders/${order.id}/reorder`}>
+                  {t('orders.reorder')}
+                </ButtonLink>
+              }
+            >
+              <OrderDocuments order={order} />
+            </OrderView>
+          </>
+        )}
+      </Fetched>
+    </>
+  );
+}
+
+function OrderOnItsWay() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')}>
+      <div className="skel order-skel-line account-skel-head" />
+      <div className="order">
+        <div className="skel order-skel-main" />
+        <div className="skel order-skel-side" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+// /account/orders/{id}/reorder: an old order at today's prices, before it goes into the cart.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { ReorderAnswer } from '#shared/customer-cart.ts';
+import type { ReorderCheck } from '#shared/customer-orders.ts';
+import { formatLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { numberText } from '../catalogue/number-text.ts';
+import { useRates } from '../Providers.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { AccountHead } from './AccountHead.tsx';
+import { checkReorder, reorder } from './account-api.ts';
+import { Fetched } from './Fetched.tsx';
+import { isMissing, MissingOrder } from './MissingOrder.tsx';
+import { ReorderLine } from './ReorderLine.tsx';
+import { allOf, bodyOf, type Choices, priceOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
+import { useAction } from './use-action.ts';
+import { useRemote } from './use-remote.ts';
+
+export default function ReorderPage() {
+  const { t } = useTranslation(['account', 'cart', 'catalogue', 'attributes']);
+  const orderId = useParams().orderId ?? '';
+  const remote = useRemote(`reorder ${orderId}`, (signal) => checkReorder(orderId, signal));
+  if (isMissing(remote.error)) return <MissingOrder />;
+  return (
+    <>
+      <Link className="link account-back" to={`/account/orders/${orderId}`}>
+        <Icon name="back" />
+        {remote.data ? showOrderNumber(remote.data.orderNumber) : t('nav.orders')}
+      </Link>
+      <AccountHead title={t('reorder.title')} text={t('reorder.text')} />
+      <Fetched remote={remote} skeleton={<SkeletonRows count={4} />}>
+        {(check) => <ReorderForm key={check.orderId} check={check} onStale={() => void remote.reload()} />}
+      </Fetched>
+    </>
+  );
+}
+
+function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => void }) {
+  const { t, i18n } = useTranslation('account');
+  const { takeServerCart } = useCart();
+  const { pricesIncludeTax } = useRates();
+  const { showToast } = useToast();
+  const { busy, run } = useAction();
+  const navigate = useNavigate();
+  const [choices, setChoices] = useState<Choices>(() => allOf(check));
+  const [cutAnswer, setCutAnswer] = useState<ReorderAnswer | null>(null);
+  const sum = sumOf(check.rows, choices);
+  const number = (value: number) => numberText(value, i18n.language);
+
+  async function putIntoCart() {
+    const isDone = await run('reorder', async () => {
+      const answer = await reorder(check.orderId, bodyOf(check, choices));
+      takeServerCart(answer);
+      if (answer.cut.length > 0 || answer.skipped.length > 0) return setCutAnswer(answer);
+      showToast(t('reorder.added', { count: answer.addedCount }));
+      await navigate('/cart');
+    });
+    // What can be had may be less than a moment ago.
+    if (!isDone) onStale();
+  }
+
+  if (cutAnswer) return <CutNotice answer={cutAnswer} />;
+  return (
+    <>
+      {choices.size === 0 && (
+        <EmptyState title={t('reorder.nothing')} action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}>
+          {t('reorder.nothingText')}
+        </EmptyState>
+      )}
+      <ul className="reorder-lines">
+        {check.rows.map((row, index) => (
+          <ReorderLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an order never change their places
+            key={index}
+            row={row}
+            choice={choices.get(index)}
+            price={priceOf(check.rows, choices, index)}
+            onChoose={(isChosen) => setChoices(withChosen(check.rows, choices, index, isChosen))}
+            onQuantity={(quantity) => setChoices(withQuantity(choices, index, quantity))}
+          />
+        ))}
+      </ul>
+      {choices.size > 0 && (
+        <div className="account-bar">
+          <p>
+            <span className="small second">{t('reorder.sum', { count: sum.products, pieces: number(sum.pieces) })}</span>
+            <b className="num">{formatLira(sum.total, i18n.language)}</b> <span className="micro mute">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+          </p>
+          <Button variant="buy" disabled={sum.products === 0} isBusy={busy !== null} onClick={() => void putIntoCart()}>
+            {t(sum.products === choices.size ? 'reorder.all' : 'reorder.chosen')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The cart has what could be had; what it does not have is named before going on. */
+function CutNotice({ answer }: { answer: ReorderAnswer }) {
+  const { t, i18n } = useTranslation('account');
+  const number = (value: number) => numberText(value, i18n.language);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+  }, []);
+  return (
+    <div className="stack" ref={notice} tabIndex={-1}>
+      <Alert tone="warn">
+        <p>
+          <b>{t('reorder.added', { count: answer.addedCount })}</b> {t('reorder.notAll')}
+        </p>
+        <ul className="account-points">
+          {answer.cut.map((row) => (
+            <li key={`cut ${row.productId}`}>{t('reorder.cut', { name: row.name, requested: number(row.requestedQuantity), quantity: number(row.quantity) })}</li>
+          ))}
+          {answer.skipped.map((row) => (
+            <li key={`skipped ${row.productId}`}>{t('reorder.skipped', { name: row.name })}</li>
+          ))}
+        </ul>
+      </Alert>
+      <div className="row">
+        <ButtonLink to="/cart">{t('reorder.toCart')}</ButtonLink>
+      </div>
+    </div>
+  );
+}

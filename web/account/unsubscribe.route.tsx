@@ -1,0 +1,73 @@
+// /unsubscribe#token=…: the way out of mails. Opening it does nothing: the scanners of mail programs open every link.
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { UnsubscribeAnswer } from '#shared/account.ts';
+import { ApiError } from '../api.ts';
+import { useLinkToken } from '../auth/use-link-token.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { ArrowLink, Button } from '../ui/Button.tsx';
+import { stopMails } from './account-api.ts';
+
+type State = { kind: 'asking'; isBusy: boolean; failure: string | null } | { kind: 'done'; answer: UnsubscribeAnswer } | { kind: 'invalid' };
+
+export default function UnsubscribePage() {
+  const { t } = useTranslation('account');
+  const token = useLinkToken();
+  const [state, setState] = useState<State>({ kind: 'asking', isBusy: false, failure: null });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = token === null ? 'invalid' : state.kind;
+
+  useEffect(() => {
+    if (state.kind !== 'asking') heading.current?.focus();
+  }, [state.kind]);
+
+  async function stop() {
+    if (!token || (state.kind === 'asking' && state.isBusy)) return;
+    setState({ kind: 'asking', isBusy: true, failure: null });
+    try {
+      setState({ kind: 'done', answer: await stopMails(token) });
+    } catch (error) {
+      const isUsed = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      setState(isUsed ? { kind: 'invalid' } : { kind: 'asking', isBusy: false, failure: error instanceof ApiError ? error.message : t('network') });
+    }
+  }
+
+  return (
+    <div className="page">
+      <PageTitle title={t('unsubscribe.title')} />
+      <meta name="robots" content="noindex" />
+      <div className="narrow unsubscribe">
+        <h1 className="h1" ref={heading} tabIndex={-1}>
+          {t(`unsubscribe.${shown}.title`)}
+        </h1>
+        {state.kind === 'done' ? (
+          <p className="second">
+            <Trans
+              t={t}
+              i18nKey={`unsubscribe.done.${state.answer.kind}`}
+              values={{ email: state.answer.email, product: state.answer.productName ?? '' }}
+              components={{ b: <b className="break" /> }}
+            />
+          </p>
+        ) : (
+          <p className="second">{t(`unsubscribe.${shown}.text`)}</p>
+        )}
+        {state.kind === 'asking' && state.failure && <Alert tone="no">{state.failure}</Alert>}
+        {shown === 'asking' ? (
+          <div>
+            {/* Until the address has been read nobody knows what to stop. */}
+            <Button isBusy={state.kind === 'asking' && state.isBusy} disabled={!token} onClick={() => void stop()}>
+              {t('unsubscribe.stop')}
+            </Button>
+          </div>
+        ) : (
+          <div className="row">
+            <ArrowLink to="/account/profile">{t('unsubscribe.preferences')}</ArrowLink>
+            <ArrowLink to="/products">{t('overview.toProducts')}</ArrowLink>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

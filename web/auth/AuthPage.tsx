@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+
+type AuthPageProps = {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Another value moves the focus to the heading: the page now says something else. */
+  step?: string;
+  hasBenefits?: boolean;
+};
+
+const benefits: Record<string, IconName> = { orders: 'box', addresses: 'truck', lists: 'heart', cart: 'bag' };
+
+/** One calm column: a heading, a sentence, a form; beside it, where there is room, what an account is good for. */
+export function AuthPage({ title, text, children, step, hasBenefits = false }: AuthPageProps) {
+  const { t } = useTranslation('auth');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const firstStep = useRef(step);
+  useEffect(() => {
+    if (step !== firstStep.current) heading.current?.focus();
+    firstStep.current = step;
+  }, [step]);
+
+  return (
+    <div className="page auth" data-wide={hasBenefits || undefined}>
+      <PageTitle title={title} />
+      <meta name="robots" content="noindex" />
+      <div className="auth-main">
+        <header>
+          <h1 className="h1" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {text && <p className="second">{text}</p>}
+        </header>
+        {children}
+      </div>
+      {hasBenefits && (
+        <aside className="auth-side" aria-labelledby="benefits">
+          <h2 className="h3" id="benefits">
+            {t('benefits.title')}
+          </h2>
+          <ul>
+            {Object.entries(benefits).map(([key, icon]) => (
+              <li key={key}>
+                <Icon name={icon} />
+                <span>{t(`benefits.${key}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a form as a whole. The toast has said it; this stays. */
+export function FormFault({ children }: { children: string | null }) {
+  if (!children) return null;
+  return (
+    <p className="error">
+      <Icon name="warning" size="s" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { passwordStrength } from './password-strength.ts';
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'value'> & {
+  /** What is typed so far; the field itself belongs to the form. */
+  typed: string;
+  /** What everybody knows of the customer: an address or name is no password. */
+  own?: readonly string[];
+};
+
+/** A password that is chosen: says in words how hard it is to guess. */
+export function NewPasswordField({ typed, own = [], ...rest }: NewPasswordFieldProps) {
+  const { t } = useTranslation('auth');
+  const strength = passwordStrength(typed, own);
+  const words =
+    strength.kind === 'empty'
+      ? t('strength.hint', { minimum: PASSWORD_MIN_LENGTH })
+      : strength.kind === 'short'
+        ? t('strength.short', { count: strength.missing })
+        : t(`strength.${strength.kind}`);
+  return (
+    <PasswordField
+      {...rest}
+      autoComplete="new-password"
+      maxLength={PASSWORD_MAX_LENGTH}
+      hint={
+        <span className="strength" data-strength={strength.kind}>
+          {words}
+        </span>
+      }
+    />
+  );
+}

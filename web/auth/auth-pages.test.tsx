@@ -1,0 +1,329 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../api.ts';
+import type { ActionResult, Session } from '../session/SessionContext.ts';
+import { makeSession, makeUser } from '../testing/make-session.ts';
+import { renderPage, serve } from '../testing/render-page.tsx';
+import ForgotPasswordPage from './forgot-password.route.tsx';
+import LoginPage from './login.route.tsx';
+import RegisterPage from './register.route.tsx';
+import ResetPasswordPage from './reset-password.route.tsx';
+import VerifyEmailPage from './verify-email.route.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(page: ReactNode, path: string, session: Session = makeSession()) {
+  serve({});
+  return renderPage(page, path, '*', session);
+}
+const done: ActionResult = { isDone: true };
+const refused = (code: string, message: string, status = 422, errors: { path: string; message: string }[] = []): ActionResult => ({
+  isDone: false,
+  error: new ApiError(status, { code: code as never, message, errors }),
+});
+const unreachable: ActionResult = { isDone: false, error: new TypeError('fetch failed') };
+const field = (label: string) => screen.getByLabelText(label, { exact: true }) as HTMLInputElement;
+const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+const submit = async (name: string) => act(async () => fireEvent.click(within(document.querySelector('form') as HTMLElement).getByRole('button', { name })));
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('/login', () => {
+  test('[B18] is a form that password managers know, and signs in with Enter', async () => {
+    const login = vi.fn(async () => done);
+    await open(<LoginPage />, '/login', makeSession({ login }));
+    expect([field('E-posta').autocomplete, field('Şifre').autocomplete]).toEqual(['username', 'current-password']);
+    expect([field('E-posta').name, field('Şifre').name, field('Şifre').type]).toEqual(['email', 'password', 'password']);
+
+    fill('E-posta', '  isil@ornek.com ');
+    fill('Şifre', ' boşluklu şifre ');
+    await act(async () => fireEvent.submit(field('Şifre').form as HTMLFormElement));
+
+    expect(login).toHaveBeenCalledExactlyOnceWith({ email: 'isil@ornek.com', password: ' boşluklu şifre ' });
+  });
+
+  test('says what is missing at its field, and sends nothing', async () => {
+    const login = vi.fn(async () => done);
+    await open(<LoginPage />, '/login', makeSession({ login }));
+    await submit('Giriş yap');
+
+    expect(field('E-posta').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Bu alanı doldurun.')).toHaveLength(2);
+    expect(document.activeElement).toBe(field('E-posta'));
+    expect(login).not.toHaveBeenCalled();
+  });
+
+  test('is sent once, however often it is pressed', async () => {
+    let answer: (result: ActionResult) => void = () => undefined;
+    const login = vi.fn(() => new Promise<ActionResult>((resolve) => (answer = resolve)));
+    await open(<LoginPage />, '/login', makeSession({ login }));
+    fill('E-posta', 'a@b.co');
+    fill('Şifre', 'x');
+    await submit('Giriş yap');
+    await submit('Giriş yap');
+    await act(async () => fireEvent.submit(field('Şifre').form as HTMLFormElement));
+    expect(login).toHaveBeenCalledTimes(1);
+    await act(async () => answer(done));
+  });
+
+  test('keeps a refusal on the page, also when to try again', async () => {
+    const words = 'Çok sayıda deneme yapıldı. 540 saniye sonra tekrar deneyin.';
+    await open(<LoginPage />, '/login', makeSession({ login: async () => refused('TOO_MANY_REQUESTS', words, 429) }));
+    fill('E-posta', 'a@b.co');
+    fill('Şifre', 'x');
+    await submit('Giriş yap');
+    expect(screen.getByText(words)).toBeDefined();
+    expect(document.activeElement).toBe(field('Şifre'));
+    expect(field('E-posta').value).toBe('a@b.co');
+  });
+
+  test('the password can be looked at', async () => {
+    await open(<LoginPage />, '/login');
+    fill('Şifre', 'lavanta');
+    fireEvent.click(screen.getByRole('button', { name: 'Şifreyi göster' }));
+    expect(field('Şifre').type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: 'Şifreyi gizle' }));
+    expect(field('Şifre').type).toBe('password');
+  });
+
+  test('caps lock is said', async () => {
+    await open(<LoginPage />, '/login');
+    const event = new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true });
+    act(() => void field('Şifre').dispatchEvent(event));
+    expect(screen.getByText('Büyük harf kilidi açık.')).toBeDefined();
+    fireEvent.blur(field('Şifre'));
+    expect(screen.queryByText('Büyük harf kilidi açık.')).toBeNull();
+  });
+
+  test.each([
+    ['[D09] the page that asked for it', '/account/orders?page=2', '/account/orders?page=2'],
+    ['[D09] the account, when that was the login page', '/login', '/account'],
+    ['[D09] the account, when that was the register page', '/register?a=b', '/account'],
+    ['the account, when it leads out of the shop', '//evil.example/x', '/account'],
+    ['the account, when there is none', null, '/account'],
+  ])('who is signed in goes on to %s', async (_, stored, expected) => {
+    if (stored) localStorage.setItem('redirectAfterLogin', stored);
+    const { router } = await open(<LoginPage />, '/login', makeSession({ user: makeUser() }));
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(expected);
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
+  });
+
+  test('while it is not known who is there, the form stands and nobody is sent anywhere', async () => {
+    const { router } = await open(<LoginPage />, '/login', makeSession({ initializing: true, loading: true }));
+    expect(router.state.location.pathname).toBe('/login');
+    expect(field('E-posta')).toBeDefined();
+  });
+});
+
+describe('/register', () => {
+  const fillAll = () => {
+    fill('Ad', 'Işıl');
+    fill('Soyad', 'Çağrı');
+    fill('E-posta', 'isil@ornek.com');
+    fill('Şifre', 'lavanta ve bergamot');
+  };
+
+  test('[B19] registers, with marketing off unless it was ticked, and goes to /login', async () => {
+    const register = vi.fn(async () => done);
+    const { router } = await open(<RegisterPage />, '/register', makeSession({ register }));
+    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false]);
+    expect(field('Şifre').autocomplete).toBe('new-password');
+    fillAll();
+    await submit('Üye ol');
+
+    expect(register).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ firstName: 'Işıl', lastName: 'Çağrı', email: 'isil@ornek.com', password: 'lavanta ve bergamot', acceptsMarketing: false, acceptsSms: false }),
+    );
+    expect(router.state.location.pathname).toBe('/login');
+    expect(router.state.location.state).toEqual({ registered: 'isil@ornek.com' });
+  });
+
+  test('mail and text messages are agreed to apart, and messages need a number', async () => {
+    const register = vi.fn(async () => done);
+    await open(<RegisterPage />, '/register', makeSession({ register }));
+    fillAll();
+    fireEvent.click(screen.getByLabelText('SMS ile'));
+    await submit('Üye ol');
+    expect(screen.getByText('SMS alabilmek için telefon numaranızı yazın.')).toBeDefined();
+    expect(register).not.toHaveBeenCalled();
+
+    fireEvent.input(screen.getByLabelText(/Cep telefonu/), { target: { value: '0532 123 45 67' } });
+    await submit('Üye ol');
+    expect(register).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phoneNumber: '+905321234567', acceptsMarketing: false, acceptsSms: true }));
+  });
+
+  test.each([
+    ['E-posta', 'isil@', 'E-posta adresini tam yazın, örneğin ad@ornek.com.'],
+    ['Şifre', 'kısa', 'En az 8 karakter yazın.'],
+    ['Ad', '   ', 'Bu alanı doldurun.'],
+  ])('%s: %s is said at the field', async (label, value, words) => {
+    await open(<RegisterPage />, '/register');
+    fillAll();
+    fill(label, value);
+    await submit('Üye ol');
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    const described = (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toContain(words);
+  });
+
+  test('the server’s faults stand at their fields, the rest by the button', async () => {
+    const answers = [
+      refused('VALIDATION_FAILED', 'Eksik.', 400, [{ path: 'lastName', message: 'Soyadınızı yazın.' }]),
+      refused('PASSWORD_TOO_EASY', 'Bu şifre kolay tahmin edilebilir.'),
+      refused('OVERLOADED', 'Şu anda çok yoğunuz.', 503),
+    ];
+    await open(<RegisterPage />, '/register', makeSession({ register: async () => answers.shift() ?? done }));
+    fillAll();
+    await submit('Üye ol');
+    expect(screen.getByText('Soyadınızı yazın.')).toBeDefined();
+    expect(document.activeElement).toBe(field('Soyad'));
+
+    fill('Soyad', 'Çağrı');
+    await submit('Üye ol');
+    expect(screen.getByText('Bu şifre kolay tahmin edilebilir.')).toBeDefined();
+    expect(field('Şifre').getAttribute('aria-invalid')).toBe('true');
+
+    fill('Şifre', 'lavanta ve bergamot 2');
+    await submit('Üye ol');
+    expect(screen.getByText('Şu anda çok yoğunuz.')).toBeDefined();
+    expect(field('E-posta').value).toBe('isil@ornek.com');
+  });
+
+  test('says in words how good the password is', async () => {
+    await open(<RegisterPage />, '/register');
+    fill('Şifre', 'kısa');
+    expect(screen.getByText('4 karakter daha.')).toBeDefined();
+    fill('Şifre', 'parola123');
+    expect(screen.getByText('Kolay tahmin edilir.')).toBeDefined();
+    fill('Şifre', 'lavanta ve bergamot bahçesi');
+    expect(screen.getByText('Güçlü bir şifre.')).toBeDefined();
+  });
+
+  test('the texts are beside the button', async () => {
+    await open(<RegisterPage />, '/register');
+    expect(screen.getByRole('link', { name: 'Üyelik Sözleşmesi' }).getAttribute('href')).toBe('/membership-agreement');
+    expect(screen.getByRole('link', { name: 'KVKK Aydınlatma Metni' }).getAttribute('href')).toBe('/kvkk');
+  });
+
+  test('who is signed in goes on', async () => {
+    const { router } = await open(<RegisterPage />, '/register', makeSession({ user: makeUser() }));
+    expect(router.state.location.pathname).toBe('/account');
+  });
+});
+
+describe('/forgot-password', () => {
+  test('[B20] asks for a link, and answers the same for every address', async () => {
+    const forgotPassword = vi.fn(async () => done);
+    await open(<ForgotPasswordPage />, '/forgot-password', makeSession({ forgotPassword }));
+    fill('E-posta', 'isil@ornek.com');
+    await submit('Bağlantı gönder');
+
+    expect(forgotPassword).toHaveBeenCalledExactlyOnceWith('isil@ornek.com');
+    expect(title()).toBe('Gelen kutunuza bakın');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByText('isil@ornek.com')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Başka bir adres dene' }));
+    expect(title()).toBe('Şifrenizi yenileyin');
+  });
+
+  test('a refusal stays on the page', async () => {
+    await open(<ForgotPasswordPage />, '/forgot-password', makeSession({ forgotPassword: async () => refused('TOO_MANY_REQUESTS', '60 saniye sonra tekrar deneyin.', 429) }));
+    fill('E-posta', 'isil@ornek.com');
+    await submit('Bağlantı gönder');
+    expect(screen.getByText('60 saniye sonra tekrar deneyin.')).toBeDefined();
+    expect(title()).toBe('Şifrenizi yenileyin');
+  });
+});
+
+describe('/reset-password', () => {
+  test.each(['/reset-password#token=ab-C_1.~', '/reset-password?token=ab-C_1.~'])('[B21] %s: the token is taken out of the address and sent with the password', async (path) => {
+    const resetPassword = vi.fn(async () => done);
+    const { router } = await open(<ResetPasswordPage />, path, makeSession({ resetPassword }));
+    expect(router.state.location).toMatchObject({ pathname: '/reset-password', search: '', hash: '' });
+    expect(field('Yeni şifre').autocomplete).toBe('new-password');
+
+    fill('Yeni şifre', 'lavanta ve bergamot');
+    await submit('Şifreyi kaydet');
+    expect(resetPassword).toHaveBeenCalledExactlyOnceWith('ab-C_1.~', 'lavanta ve bergamot');
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test('without a token it says how to get one', async () => {
+    await open(<ResetPasswordPage />, '/reset-password');
+    expect(title()).toBe('Bağlantı eksik');
+    expect(screen.getByRole('link', { name: 'Yeni bağlantı iste' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  test('a link that was used says so', async () => {
+    await open(<ResetPasswordPage />, '/reset-password#token=t', makeSession({ resetPassword: async () => refused('LINK_NOT_VALID', 'x') }));
+    fill('Yeni şifre', 'lavanta ve bergamot');
+    await submit('Şifreyi kaydet');
+    expect(title()).toBe('Bağlantı artık geçerli değil');
+  });
+
+  test('a password that is too easy is said at its field, and the link stays', async () => {
+    await open(<ResetPasswordPage />, '/reset-password#token=t', makeSession({ resetPassword: async () => refused('PASSWORD_TOO_EASY', 'Çok kolay.') }));
+    fill('Yeni şifre', '12345678');
+    await submit('Şifreyi kaydet');
+    expect(screen.getByText('Çok kolay.')).toBeDefined();
+    expect(field('Yeni şifre').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('/verify-email', () => {
+  test.each(['/verify-email', '/account/verify-email'])('[B22] [B23] %s verifies at once with the token of the link', async (path) => {
+    let answer: (result: ActionResult) => void = () => undefined;
+    const verifyEmail = vi.fn(() => new Promise<ActionResult>((resolve) => (answer = resolve)));
+    const { router } = await open(<VerifyEmailPage />, `${path}#token=abc`, makeSession({ verifyEmail }));
+    expect(title()).toBe('Adresiniz doğrulanıyor');
+    expect(router.state.location.hash).toBe('');
+
+    await act(async () => answer(done));
+    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
+    expect(title()).toBe('Adresiniz doğrulandı');
+    expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('[B22] a link that has expired offers a new one, for the address that is known', async () => {
+    const resendVerification = vi.fn(async () => done);
+    const session = makeSession({ user: makeUser({ emailVerified: false }), verifyEmail: async () => refused('LINK_NOT_VALID', 'x'), resendVerification });
+    await open(<VerifyEmailPage />, '/verify-email#token=old', session);
+    expect(title()).toBe('Bağlantı artık geçerli değil');
+    expect(field('E-posta').value).toBe('isil.cagri@ornek.com');
+
+    await submit('Yeni bağlantı gönder');
+    expect(resendVerification).toHaveBeenCalledExactlyOnceWith('isil.cagri@ornek.com');
+    expect(screen.getByText(/adresine gönderdik/)).toBeDefined();
+  });
+
+  test('without a network it can be tried again with the same link', async () => {
+    const results = [unreachable, done];
+    const verifyEmail = vi.fn(async (_token: string) => results.shift() ?? done);
+    await open(<VerifyEmailPage />, '/verify-email?token=abc', makeSession({ verifyEmail }));
+    expect(title()).toBe('Doğrulama tamamlanamadı');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tekrar dene' })));
+    expect(verifyEmail.mock.calls).toEqual([['abc'], ['abc']]);
+    expect(title()).toBe('Adresiniz doğrulandı');
+  });
+
+  test('without a token it explains, and sends a link', async () => {
+    await open(<VerifyEmailPage />, '/verify-email');
+    expect(title()).toBe('E-posta adresinizi doğrulayın');
+    expect(field('E-posta').value).toBe('');
+  });
+
+  test('who is verified already has nothing to do, also with an old link', async () => {
+    await open(<VerifyEmailPage />, '/account/verify-email', makeSession({ user: makeUser() }));
+    expect(title()).toBe('Adresiniz zaten doğrulanmış');
+    cleanup();
+    await open(<VerifyEmailPage />, '/verify-email#token=old', makeSession({ user: makeUser(), verifyEmail: async () => refused('LINK_NOT_VALID', 'x') }));
+    expect(title()).toBe('Adresiniz zaten doğrulanmış');
+  });
+});

@@ -1,0 +1,87 @@
+// /login
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { FavoritesNotice } from '../favorites/FavoritesNotice.tsx';
+import { useSession } from '../session/SessionContext.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { AuthPage, FormFault } from './AuthPage.tsx';
+import { type LoginValues, loginResolver, showFaults, typedBefore } from './auth-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useSendOn } from './use-send-on.ts';
+
+/** What the page before says in passing: who has just registered, or set a new password. */
+export type LoginState = { registered?: string; hasReset?: boolean } | null;
+
+export default function LoginPage() {
+  const { t } = useTranslation('auth');
+  const state = useLocation().state as LoginState;
+  useSendOn();
+  return (
+    <AuthPage title={t('login.title')} text={t('login.text')} hasBenefits>
+      {state?.registered && (
+        <Alert tone="ok">
+          <Trans t={t} i18nKey="login.registered" values={{ email: state.registered }} components={{ b: <b /> }} />
+        </Alert>
+      )}
+      {state?.hasReset && <Alert tone="ok">{t('login.reset')}</Alert>}
+      <FavoritesNotice />
+      <LoginForm email={state?.registered ?? ''} />
+      <div className="auth-other">
+        <p>{t('login.newHere')}</p>
+        <ButtonLink to="/register" variant="line">
+          {t('login.register')}
+        </ButtonLink>
+        <p className="small second">
+          <Trans t={t} i18nKey="login.guest" components={{ a: <Link className="text-link" to="/orders/order-tracking" /> }} />
+        </p>
+      </div>
+    </AuthPage>
+  );
+}
+
+function LoginForm({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const { login } = useSession();
+  const [fault, setFault] = useState<string | null>(null);
+  const resolver = useMemo(() => loginResolver(t as TFunction), [t]);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginValues>({ resolver, defaultValues: typedBefore({ email }) });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(values: LoginValues) {
+    setFault(null);
+    const result = await login(values);
+    if (result.isDone) return;
+    setFault(showFaults<LoginValues>(result.error, ['email', 'password'], setError));
+    setFocus('password', { shouldSelect: true });
+  }
+
+  return (
+    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+      <Field label={t('field.email')} error={errors.email?.message}>
+        <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+      </Field>
+      <PasswordField
+        {...register('password')}
+        label={t('field.password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        maxLength={128}
+        error={errors.password?.message}
+        beside={
+          <Link className="password-beside text-link small" to="/forgot-password">
+            {t('login.forgot')}
+          </Link>
+        }
+      />
+      <FormFault>{fault}</FormFault>
+      <Button type="submit" isWide isBusy={isSubmitting}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

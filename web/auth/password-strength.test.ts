@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { passwordStrength } from './password-strength.ts';
+
+test.each([
+  ['', 'empty'],
+  ['kısa', 'short'],
+  ['12345678', 'weak'],
+  ['aaaaaaaaaaaaaaaa', 'weak'],
+  ['abababababababab', 'weak'],
+  ['qwertyuiop', 'weak'],
+  ['Parola123', 'weak'],
+  ['ŞİFRE1234', 'weak'],
+  ['Galatasaray05', 'weak'],
+  ['lavantam', 'weak'],
+  ['Lv7#pQ2z', 'fair'],
+  ['lavanta bergamot', 'strong'],
+])('%s is %s', (password, kind) => {
+  expect(passwordStrength(password).kind).toBe(kind);
+});
+
+test('an address or a name is no password', () => {
+  expect(passwordStrength('Isil.Cagri1', ['isil.cagri@ornek.com']).kind).toBe('weak');
+  expect(passwordStrength('Çağdaşlar12', ['', '', 'Çağdaş']).kind).not.toBe('strong');
+});
+
+test('says how many characters are missing, as people count them', () => {
+  expect(passwordStrength('şifrem')).toEqual({ kind: 'short', missing: 2 });
+  expect(passwordStrength('😀😀😀')).toEqual({ kind: 'short', missing: 5 });
+});
+
+test('no text breaks it', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (password, own) => typeof passwordStrength(password, own).kind === 'string'));
+});

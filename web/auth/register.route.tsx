@@ -1,0 +1,108 @@
+// /register
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../session/SessionContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { AuthPage, FormFault } from './AuthPage.tsx';
+import { type RegisterValues, registerResolver, showFaults } from './auth-form.ts';
+import type { LoginState } from './login.route.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { useSendOn } from './use-send-on.ts';
+
+export default function RegisterPage() {
+  const { t } = useTranslation('auth');
+  useSendOn();
+  return (
+    <AuthPage title={t('register.title')} text={t('register.text')} hasBenefits>
+      <RegisterForm />
+      <div className="auth-other">
+        <p>
+          {t('register.haveAccount')}{' '}
+          <Link className="text-link" to="/login">
+            {t('register.login')}
+          </Link>
+        </p>
+      </div>
+    </AuthPage>
+  );
+}
+
+/** What the page before knows already: a guest who has just ordered need not type it again. */
+export type RegisterState = Partial<Pick<RegisterValues, 'email' | 'firstName' | 'lastName'>> | null;
+
+const names: (keyof RegisterValues)[] = ['firstName', 'lastName', 'email', 'phoneNumber', 'password', 'acceptsMarketing', 'acceptsSms'];
+
+function RegisterForm() {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string | null>(null);
+  const known = useLocation().state as RegisterState;
+  const resolver = useMemo(() => registerResolver(t as TFunction), [t]);
+  const { register, handleSubmit, setError, watch, formState } = useForm<RegisterValues>({ resolver, ...(known ? { defaultValues: known } : {}), mode: 'onTouched' });
+  const { errors, isSubmitting } = formState;
+  const [password = '', email = '', firstName = '', lastName = ''] = watch(['password', 'email', 'firstName', 'lastName']);
+
+  async function submit(values: RegisterValues) {
+    setFault(null);
+    const result = await session.register(values);
+    if (result.isDone) await navigate('/login', { state: { registered: values.email } satisfies LoginState });
+    else setFault(showFaults<RegisterValues>(result.error, names, setError));
+  }
+
+  return (
+    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+      <div className="grid-2">
+        <Field label={t('field.firstName')} error={errors.firstName?.message}>
+          <Input {...register('firstName')} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+        </Field>
+        <Field label={t('field.lastName')} error={errors.lastName?.message}>
+          <Input {...register('lastName')} autoComplete="family-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+        </Field>
+      </div>
+      <Field label={t('field.email')} error={errors.email?.message}>
+        <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+      </Field>
+      <NewPasswordField
+        {...register('password')}
+        label={t('field.password')}
+        typed={password}
+        own={[email, firstName, lastName]}
+        enterKeyHint="next"
+        error={errors.password?.message}
+      />
+      <Field label={t('field.phone')} isOptional hint={t('register.phoneHint')} error={errors.phoneNumber?.message}>
+        <Input {...register('phoneNumber')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="done" maxLength={30} />
+      </Field>
+      <fieldset className="auth-news">
+        <legend className="label">{t('register.news')}</legend>
+        <div className="row">
+          <Checkbox {...register('acceptsMarketing')}>{t('register.byEmail')}</Checkbox>
+          <Checkbox {...register('acceptsSms')}>{t('register.bySms')}</Checkbox>
+        </div>
+        <p className="hint">{t('register.newsHint')}</p>
+      </fieldset>
+      <FormFault>{fault}</FormFault>
+      <Button type="submit" isWide isBusy={isSubmitting}>
+        {t('register.submit')}
+      </Button>
+      <p className="micro second">
+        <Trans t={t} i18nKey="register.consent" components={{ membership: <TextPage to="/membership-agreement" />, kvkk: <TextPage to="/kvkk" /> }} />
+      </p>
+    </form>
+  );
+}
+
+/** A text beside the form: in a tab of its own, so that nothing typed is lost. */
+function TextPage({ to, children }: { to: string; children?: string }) {
+  return (
+    <a className="text-link" href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

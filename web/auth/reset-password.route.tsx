@@ -1,0 +1,71 @@
+// /reset-password: opened by the link in the mail.
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../api.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { AuthPage, FormFault } from './AuthPage.tsx';
+import { type NewPasswordValues, newPasswordResolver, showFaults } from './auth-form.ts';
+import type { LoginState } from './login.route.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('auth');
+  const token = useLinkToken();
+  const [isUsed, setUsed] = useState(false);
+  const anew = <ButtonLink to="/forgot-password">{t('reset.anew')}</ButtonLink>;
+
+  if (token === undefined) {
+    return (
+      <AuthPage title={t('reset.title')}>
+        <Spinner />
+      </AuthPage>
+    );
+  }
+  if (isUsed || token === null) {
+    const kind = isUsed ? 'used' : 'noToken';
+    return (
+      <AuthPage step={kind} title={t(`reset.${kind}Title`)} text={t(`reset.${kind}`)}>
+        <div>{anew}</div>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage step="form" title={t('reset.title')} text={t('reset.text')}>
+      <ResetForm token={token} onUsed={() => setUsed(true)} />
+    </AuthPage>
+  );
+}
+
+function ResetForm({ token, onUsed }: { token: string; onUsed: () => void }) {
+  const { t } = useTranslation('auth');
+  const { resetPassword } = useSession();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string | null>(null);
+  const resolver = useMemo(() => newPasswordResolver(t as TFunction), [t]);
+  const { register, handleSubmit, setError, watch, formState } = useForm<NewPasswordValues>({ resolver, defaultValues: { newPassword: '' } });
+  const { errors, isSubmitting } = formState;
+
+  async function submit({ newPassword }: NewPasswordValues) {
+    setFault(null);
+    const result = await resetPassword(token, newPassword);
+    if (result.isDone) await navigate('/login', { replace: true, state: { hasReset: true } satisfies LoginState });
+    else if (result.error instanceof ApiError && result.error.code === 'LINK_NOT_VALID') onUsed();
+    else setFault(showFaults<NewPasswordValues>(result.error, ['newPassword'], setError));
+  }
+
+  return (
+    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+      <NewPasswordField {...register('newPassword')} label={t('field.newPassword')} typed={watch('newPassword')} enterKeyHint="done" error={errors.newPassword?.message} />
+      <FormFault>{fault}</FormFault>
+      <Button type="submit" isWide isBusy={isSubmitting}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}

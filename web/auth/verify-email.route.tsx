@@ -1,0 +1,113 @@
+// /verify-email and /account/verify-email: with the mail's token it verifies at once, without one it sends a new link.
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { ApiError } from '../api.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+type Outcome = 'busy' | 'done' | 'expired' | 'failed';
+
+export default function VerifyEmailPage() {
+  const { t } = useTranslation('auth');
+  const { user, isAuthenticated, isEmailVerified, initializing } = useSession();
+  const token = useLinkToken();
+  const { outcome, tryAgain } = useVerification(token);
+  const goOn = isAuthenticated ? <ButtonLink to="/account">{t('verify.toAccount')}</ButtonLink> : <ButtonLink to="/login">{t('verify.toLogin')}</ButtonLink>;
+  const products = (
+    <ButtonLink to="/products" variant="line">
+      {t('verify.toProducts')}
+    </ButtonLink>
+  );
+
+  if (token === undefined || outcome === 'busy' || (token === null && initializing)) {
+    return (
+      <AuthPage title={t(token ? 'verify.busyTitle' : 'verify.title')}>
+        <Spinner />
+      </AuthPage>
+    );
+  }
+  if (outcome === 'done') {
+    return (
+      <AuthPage step="done" title={t('verify.doneTitle')} text={t('verify.done')}>
+        <div className="row">
+          {goOn}
+          {products}
+        </div>
+      </AuthPage>
+    );
+  }
+  if (isEmailVerified) {
+    return (
+      <AuthPage step="already" title={t('verify.alreadyTitle')} text={<Trans t={t} i18nKey="verify.already" values={{ email: user?.email }} components={{ b: <b /> }} />}>
+        <div className="row">
+          {goOn}
+          {products}
+        </div>
+      </AuthPage>
+    );
+  }
+  if (outcome === 'failed') {
+    return (
+      <AuthPage step="failed" title={t('verify.failedTitle')} text={t('verify.failed')}>
+        <div>
+          <Button onClick={tryAgain}>{t('verify.again')}</Button>
+        </div>
+      </AuthPage>
+    );
+  }
+  const explanation = user ? <Trans t={t} i18nKey="verify.textKnown" values={{ email: user.email }} components={{ b: <b /> }} /> : t('verify.text');
+  return (
+    <AuthPage step={outcome ?? 'ask'} title={t(outcome === 'expired' ? 'verify.expiredTitle' : 'verify.title')} text={outcome === 'expired' ? t('verify.expired') : explanation}>
+      <Resend />
+      {!isAuthenticated && (
+        <div>
+          <ButtonLink to="/login" variant="line">
+            {t('verify.toLogin')}
+          </ButtonLink>
+        </div>
+      )}
+    </AuthPage>
+  );
+}
+
+/** Sends the token once, and again when asked to. */
+function useVerification(token: string | null | undefined): { outcome: Outcome | null; tryAgain: () => void } {
+  const { verifyEmail } = useSession();
+  const [tries, setTries] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const latest = useRef(verifyEmail);
+  latest.current = verifyEmail;
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    const attempt = `${tries} ${token}`;
+    if (!token || sent.current === attempt) return;
+    sent.current = attempt;
+    setOutcome('busy');
+    void latest.current(token).then((result) => {
+      if (result.isDone) setOutcome('done');
+      else setOutcome(result.error instanceof ApiError && result.error.status < 500 && result.error.status !== 429 ? 'expired' : 'failed');
+    });
+  }, [token, tries]);
+  return { outcome, tryAgain: () => setTries((times) => times + 1) };
+}
+
+function Resend() {
+  const { t } = useTranslation('auth');
+  const { user, resendVerification } = useSession();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <>
+      {sentTo && (
+        <Alert tone="ok">
+          <Trans t={t} i18nKey="verify.sent" values={{ email: sentTo }} components={{ b: <b /> }} />
+        </Alert>
+      )}
+      <EmailForm key={user?.email ?? ''} email={user?.email ?? ''} submitLabel={t('verify.resend')} send={resendVerification} onSent={setSentTo} />
+    </>
+  );
+}

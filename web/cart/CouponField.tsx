@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { foldCoupon } from '#shared/discounts.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Accordion } from '../ui/Accordion.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useCart } from './CartProvider.tsx';
+
+const MAX_CODE_LENGTH = 40;
+
+/** A code is tried on the server with the whole cart, and says in words what became of it. It stays in use in this tab. */
+export function CouponField() {
+  const { t } = useTranslation('cart');
+  const { couponCode, coupon } = useCart();
+  return (
+    <Accordion title={t('coupon.title')} size="s" isOpen={couponCode !== null}>
+      {coupon?.state === 'applied' ? <UsedCoupon code={coupon.code} /> : <CouponForm key={couponCode} />}
+    </Accordion>
+  );
+}
+
+function UsedCoupon({ code }: { code: string }) {
+  const { t } = useTranslation('cart');
+  const { applyCoupon } = useCart();
+  const remove = useFocusWhenLost<HTMLButtonElement>();
+  return (
+    <div className="cart-coupon-used">
+      <p className="small" role="status">
+        <Icon name="check" size="s" /> {t('coupon.applied', { code })}
+      </p>
+      <Button ref={remove} variant="quiet" size="s" aria-label={t('coupon.removeCode', { code })} onClick={() => void applyCoupon(null)}>
+        {t('coupon.remove')}
+      </Button>
+    </div>
+  );
+}
+
+function CouponForm() {
+  const { t } = useTranslation('cart');
+  const { couponCode, isCalculating, applyCoupon } = useCart();
+  const [typed, setTyped] = useState(couponCode ?? '');
+  const isTried = couponCode !== null && foldCoupon(typed) === couponCode;
+  const input = useFocusWhenLost<HTMLInputElement>();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const code = foldCoupon(typed) || null;
+    if (code !== null || couponCode !== null) void applyCoupon(isTried ? null : code);
+  }
+
+  return (
+    <form className="cart-coupon" onSubmit={handleSubmit}>
+      <Field label={t('coupon.label')} error={useCouponFault(isTried)}>
+        <Input
+          ref={input}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={MAX_CODE_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="line" isBusy={isTried && isCalculating}>
+        {t(isTried ? 'coupon.remove' : 'coupon.apply')}
+      </Button>
+      {isTried && <CouponWay />}
+    </form>
+  );
+}
+
+/** Why the code that is tried has no effect; nothing while that is not known, or something else is being typed. */
+function useCouponFault(isTried: boolean): string | undefined {
+  const { t, i18n } = useTranslation('cart');
+  const { coupon, isCalculating } = useCart();
+  if (!isTried || isCalculating) return undefined;
+  if (!coupon || coupon.state === 'applied') return coupon ? undefined : t('coupon.unchecked');
+  return t(`coupon.states.${coupon.state}`, {
+    amount: coupon.missingAmount === null ? '' : formatLira(fromLira(coupon.missingAmount), i18n.language),
+    quantity: coupon.missingQuantity === null ? '' : numberText(coupon.missingQuantity, i18n.language),
+  });
+}
+
+function CouponWay() {
+  const { t } = useTranslation('cart');
+  const { coupon } = useCart();
+  const { user } = useSession();
+  if (coupon?.state !== 'sign-in' || user) return null;
+  return (
+    <p className="small">
+      <Link className="text-link" to="/login">
+        {t('signIn')}
+      </Link>
+    </p>
+  );
+}
+
+/** What held the focus was replaced by this: the keyboard goes on here. */
+function useFocusWhenLost<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  useEffect(() => {
+    const details = ref.current?.closest('details');
+    if (document.activeElement === document.body && details?.dataset.touched) ref.current?.focus();
+    const note = () => {
+      if (details) details.dataset.touched = 'yes';
+    };
+    details?.addEventListener('focusin', note);
+    return () => details?.removeEventListener('focusin', note);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { UnusedDiscount } from '#shared/cart.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Accordion } from '../ui/Accordion.tsx';
+import { type Cart, useCart } from './CartProvider.tsx';
+
+const beaten: readonly UnusedDiscount['reason'][] = ['not-combinable', 'beaten-by', 'better-without'];
+
+/** Discounts within reach, one quiet line each; those that others were stronger than stay folded. Free shipping has its meter. */
+export function DiscountHints() {
+  const { t } = useTranslation('cart');
+  const cart = useCart();
+  const near = cart.unusedDiscounts.filter((discount) => isNear(discount, cart));
+  const weaker = cart.unusedDiscounts.filter(({ reason }) => beaten.includes(reason));
+  if (near.length === 0 && weaker.length === 0) return null;
+  return (
+    <div className="cart-hints small">
+      {near.length > 0 && (
+        <ul>
+          {near.map((discount) => (
+            <li key={discount.id}>
+              <Hint discount={discount} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {weaker.length > 0 && (
+        <Accordion size="s" title={t('unused.title', { count: weaker.length })}>
+          <ul>
+            {weaker.map(({ id, name, reason, byId }) => {
+              const by = cart.totals.appliedDiscounts.find((applied) => applied.id === byId)?.name;
+              return (
+                <li key={id}>
+                  <b>{name}</b> {t(by ? 'unused.by' : `unused.${reason}`, { by })}
+                </li>
+              );
+            })}
+          </ul>
+        </Accordion>
+      )}
+    </div>
+  );
+}
+
+/** Nobody is sent after a discount that costs more than what is in the cart already. What the code is about, its field says. */
+function isNear({ reason, missingAmount, missingQuantity, isFreeShipping }: UnusedDiscount, { totals, count, coupon }: Cart): boolean {
+  if (coupon?.state === reason && coupon.missingAmount === missingAmount && coupon.missingQuantity === missingQuantity) return false;
+  // What is within reach stands on the meter; what comes free anyway needs no rule.
+  if (isFreeShipping && (reason === 'min-subtotal' || totals.shippingCost === 0)) return false;
+  if (reason === 'min-subtotal') return missingAmount !== null && fromLira(missingAmount) <= totals.subtotal;
+  if (reason === 'min-quantity') return missingQuantity !== null && missingQuantity <= count;
+  return reason === 'no-bundle' || reason === 'sign-in';
+}
+
+function Hint({ discount: { name, reason, missingAmount, missingQuantity } }: { discount: UnusedDiscount }) {
+  const { t, i18n } = useTranslation('cart');
+  const { user } = useSession();
+  if (reason === 'min-subtotal') return t('unused.amount', { name, amount: formatLira(fromLira(missingAmount ?? 0), i18n.language) });
+  if (reason === 'min-quantity') return t('unused.quantity', { name, count: missingQuantity ?? 0, quantity: numberText(missingQuantity ?? 0, i18n.language) });
+  if (reason === 'no-bundle') return t('unused.bundle', { name });
+  return (
+    <>
+      {t('unused.members', { name })}{' '}
+      {!user && (
+        <Link className="text-link" to="/login">
+          {t('signIn')}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { useRates } from '../Providers.tsx';
+import { useSession } from '../session/SessionContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { useCart } from './CartProvider.tsx';
+import { QuickOrderRow } from './QuickOrderRow.tsx';
+import { QuickOrderToList } from './QuickOrderToList.tsx';
+import { type QuickRow, readyRows, totalOf } from './quick-order-rows.ts';
+
+type QuickOrderTableProps = {
+  rows: readonly QuickRow[];
+  onChange: (rows: readonly QuickRow[]) => void;
+  /** What is left once the others have gone where they should. */
+  onDone: (left: readonly QuickRow[]) => void;
+};
+
+/** The checked rows and what becomes of them: those without a fault go into the cart or a list, the others stay. */
+export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
+  const { t, i18n } = useTranslation(['quick-order', 'cart']);
+  const { putIntoCart } = useCart();
+  const { isAuthenticated } = useSession();
+  const { pricesIncludeTax } = useRates();
+  const { showToast } = useToast();
+  const [isListOpen, setListOpen] = useState(false);
+  const ready = readyRows(rows);
+  const faulty = rows.length - ready.length;
+  const number = (value: number) => numberText(value, i18n.language);
+  const without = (gone: readonly QuickRow[]) => {
+    const lines = new Set(gone.map(({ line }) => line));
+    return rows.filter(({ line }) => !lines.has(line));
+  };
+
+  function putAllIntoCart() {
+    const added = ready.filter(({ product, quantity }) => putIntoCart(product, quantity));
+    if (added.length > 0) showToast(t('added', { count: added.length, number: number(added.length) }), { action: { label: t('cart:goToCart'), to: '/cart' } });
+    if (added.length < ready.length) showToast(t('cartFull'), { type: 'warning' });
+    onDone(without(added));
+  }
+
+  return (
+    <>
+      <ul className="quick-rows">
+        {rows.map((row) => (
+          <QuickOrderRow key={row.line} row={row} rows={rows} onChange={onChange} />
+        ))}
+      </ul>
+      <div className="account-bar">
+        <p>
+          <span className="small second">
+            {t('ready', { count: ready.length, number: number(ready.length) })}
+            {faulty > 0 && ` · ${t('faulty', { count: faulty, number: number(faulty) })}`}
+          </span>
+          <b className="num">{formatLira(totalOf(rows), i18n.language)}</b> <span className="micro mute">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+        </p>
+        <div className="row">
+          {isAuthenticated && (
+            <Button variant="line" disabled={ready.length === 0} onClick={() => setListOpen(true)}>
+              {t('toList')}
+            </Button>
+          )}
+          <Button variant="buy" disabled={ready.length === 0} onClick={putAllIntoCart}>
+            {t(faulty > 0 ? 'readyToCart' : 'allToCart')}
+          </Button>
+        </div>
+      </div>
+      {isListOpen && <QuickOrderToList rows={ready} onClose={() => setListOpen(false)} onAdded={(added) => onDone(without(added))} />}
+    </>
+  );
+}

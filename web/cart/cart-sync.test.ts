@@ -1,0 +1,472 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { A, browser, tick } from '../testing/cart-browser.ts';
+import { makeServerCart } from '../testing/make-server-cart.ts';
+import { noteSigningIn } from './cart-owner.ts';
+import { createCartSync, SYNC_DEBOUNCE_MS, SYNC_INTERVAL_MS } from './cart-sync.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a session that is restored', () => {
+  test('[E12] loads the server’s cart once, which takes the place of the local one', async () => {
+    const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3, 2: 1 }) });
+    openTab().add(9, 5);
+    const tab = openTab();
+
+    await tab.restore();
+    tab.sync.setCustomer(A);
+    await tick(10_000);
+
+    expect(tab.items()).toEqual({ 1: 3, 2: 1 });
+    expect(server.calls()).toEqual(['load']);
+  });
+
+  test('an empty cart of the server empties the local one', async () => {
+    const { openTab } = browser({ [A]: makeServerCart({}) });
+    openTab().add(9, 5);
+    const tab = openTab();
+    await tab.restore();
+    expect(tab.items()).toEqual({});
+  });
+
+  test('what is added on the page before the cart is there is added to it', async () => {
+    const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
+    openTab().add(9, 5);
+    const tab = openTab();
+    tab.add(4, 1);
+    await tab.restore();
+    await tick(2_000);
+    expect(tab.items()).toEqual({ 1: 3, 4: 1 });
+    expect(server.quantities()).toEqual({ 1: 3, 4: 1 });
+  });
+
+  test('a change that the last page could not send any more is not lost', async () => {
+    const page = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const before = page.openTab();
+    await before.restore();
+    before.add(2, 4);
+    page.server.change({ 1: 3, 5: 2 });
+
+    const after = page.openTab();
+    await after.restore();
+    await tick(2_000);
+
+    expect(after.items()).toEqual({ 1: 3, 2: 4, 5: 2 });
+    expect(page.server.quantities()).toEqual({ 1: 3, 2: 4, 5: 2 });
+  });
+});
+
+describe('a login', () => {
+  test('brings what the visitor gathered: exactly one merge, and says what was cut', async () => {
+    const { server, openTab, records } = browser({ [A]: makeServerCart({ 1: 3 }) });
+    server.state.cut = [{ productId: 1, name: 'Şişe', requestedQuantity: 9, quantity: 5 }];
+    const tab = openTab();
+    tab.asVisitor();
+    tab.add(1, 2);
+    tab.add(4, 1);
+
+    await tab.login();
+    await tick(10_000);
+
+    expect(tab.items()).toEqual({ 1: 5, 4: 1 });
+    expect(server.calls()).toEqual(['merge']);
+    expect(tab.onCut).toHaveBeenCalledExactlyOnceWith(server.state.cut);
+    expect(records.merge.read()).toBeNull();
+  });
+
+  test('with an empty cart loads; what is added before it is there is added to it', async () => {
+    const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const tab = openTab();
+    tab.asVisitor();
+    const login = tab.login();
+    tab.add(1, 2);
+    await login;
+    await tick(2_000);
+    expect(tab.items()).toEqual({ 1: 5 });
+    expect(server.quantities()).toEqual({ 1: 5 });
+    expect(server.calls()).toEqual(['load', 'sync']);
+  });
+
+  test('with an empty cart loads', async () => {
+    const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const tab = openTab();
+    tab.asVisitor();
+    await tab.login();
+    expect(tab.items()).toEqual({ 1: 3 });
+    expect(server.calls()).toEqual(['load']);
+  });
+
+  test('whose merge is not answered keeps the cart, sends nothing else, and is merged once in the end', async () => {
+    const { server, openTab } = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const tab = openTab();
+    tab.asVisitor();
+    tab.add(1, 2);
+    server.state.isDeaf = true;
+    await tab.login();
+    expect(tab.items()).toEqual({ 1: 2 });
+
+    tab.add(4, 6);
+    tab.add(1, 1);
+    await tick(10_000);
+    expect(server.calls()).toEqual(['merge']);
+
+    server.state.isDeaf = false;
+    tab.sync.retry();
+    await tick();
+    expect(tab.items()).toEqual({ 1: 6, 4: 6 });
+    await tick(2_000);
+    expect(server.quantities()).toEqual({ 1: 6, 4: 6 });
+  });
+
+  test('that a reload interrupts is merged with the same id: once', async () => {
+    const page = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const before = page.openTab();
+    before.asVisitor();
+    before.add(1, 2);
+    page.server.state.isDeaf = true;
+    await before.login();
+
+    page.server.state.isDeaf = false;
+    const after = page.openTab();
+    await after.restore();
+
+    expect(after.items()).toEqual({ 1: 5 });
+    expect(page.server.quantities()).toEqual({ 1: 5 });
+  });
+
+  test('in one tab is merged once, though the other tab hears of it, too', async () => {
+    const page = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const first = page.openTab();
+    const second = page.openTab();
+    first.asVisitor();
+    second.asVisitor();
+    first.add(1, 2);
+
+    noteSigningIn(page.records, page.stored.get('cart') ?? null);
+    page.server.state.signedIn = A;
+    second.sync.setCustomer(A);
+    first.sync.setCustomer(A);
+    await tick(5_000);
+
+    expect(page.server.quantities()).toEqual({ 1: 5 });
+    expect([first.items(), second.items()]).toEqual([{ 1: 5 }, { 1: 5 }]);
+    expect(page.server.calls()).toEqual(['merge', 'load']);
+  });
+});
+
+describe('a change', () => {
+  async function signedIn(quantities: Record<number, number> = { 1: 1 }) {
+    const page = browser({ [A]: makeServerCart(quantities) });
+    const tab = page.openTab();
+    await tab.restore();
+    page.server.asked.length = 0;
+    return { ...page, ...tab };
+  }
+
+  test('[E13] is sent a second after the last one', async () => {
+    const { add, server } = await signedIn();
+    add(2);
+    await tick(SYNC_DEBOUNCE_MS - 1);
+    add(2);
+    await tick(SYNC_DEBOUNCE_MS - 1);
+    expect(server.calls()).toEqual([]);
+
+    await tick(1);
+    expect(server.asked.map(({ quantities }) => quantities)).toEqual([{ 1: 1, 2: 2 }]);
+    expect(SYNC_DEBOUNCE_MS).toBe(1_000);
+  });
+
+  test('[E14] at most one goes out every two seconds', async () => {
+    const { add, server } = await signedIn();
+    for (let step = 0; step < 100; step += 1) {
+      if (step % 11 === 0) add(2);
+      await tick(100);
+    }
+    await tick(5_000);
+
+    const times = server.asked.map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(2);
+    for (const [index, at] of times.entries()) if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(SYNC_INTERVAL_MS);
+    expect(server.quantities()).toEqual({ 1: 1, 2: 10 });
+    expect(SYNC_INTERVAL_MS).toBe(2_000);
+  });
+
+  test('[E15] that changes nothing in the end is not sent', async () => {
+    const { add, store, server } = await signedIn();
+    const row = add(2);
+    store.remove(row?.cartItemId ?? '');
+    store.renew([{ productId: 1, price: 11, stock: 4, minQuantity: 1, quantityStep: 1 }]);
+    await tick(10_000);
+    expect(server.calls()).toEqual([]);
+  });
+
+  test('[E16] waits while one is on its way, and goes after it', async () => {
+    const page = await signedIn();
+    let answer: () => void = () => undefined;
+    const original = page.server.sync;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let underway = 0;
+    let most = 0;
+    page.server.sync = original;
+    const tab = page.openTab();
+    const slow = createCartSync({
+      cart: tab.store,
+      records: page.records,
+      load: page.server.load,
+      merge: page.server.merge,
+      sync: async (body) => {
+        underway += 1;
+        most = Math.max(most, underway);
+        await held;
+        underway -= 1;
+        return original(body);
+      },
+      lock: (_name, work) => work(),
+      isSignedInAs: () => true,
+      isSignedOut: () => false,
+      onCut: () => undefined,
+      onMerged: () => undefined,
+    });
+    slow.start();
+    slow.setCustomer(A);
+    await tick();
+    tab.add(2);
+    await tick(1_000);
+    tab.add(3);
+    await tick(10_000);
+    expect(most).toBe(1);
+
+    answer();
+    await tick(3_000);
+    expect(page.server.quantities()).toEqual({ 1: 1, 2: 1, 3: 1 });
+    expect(most).toBe(1);
+  });
+
+  test('[E16] while the cart is being loaded is kept, and sent once it is there', async () => {
+    const page = browser({ [A]: makeServerCart({ 1: 1 }) });
+    const tab = page.openTab();
+    page.server.state.signedIn = A;
+    tab.sync.setCustomer(A);
+    tab.add(2, 3);
+    expect(page.server.calls()).toEqual([]);
+    await tick(3_000);
+    expect(page.server.calls()[0]).toBe('load');
+    expect(page.server.calls()).not.toContain('merge');
+  });
+
+  test('[E19] that cannot be sent is kept here; coming back to the page tries again', async () => {
+    const { add, items, server, sync } = await signedIn();
+    server.state.isDown = true;
+    add(2, 3);
+    await tick(10_000);
+    expect(server.calls()).toEqual(['sync']);
+    expect(items()).toEqual({ 1: 1, 2: 3 });
+
+    server.state.isDown = false;
+    sync.retry();
+    await tick(2_000);
+    expect(server.quantities()).toEqual({ 1: 1, 2: 3 });
+  });
+
+  test('whose answer was lost is not made twice', async () => {
+    const { add, items, server, sync, onMerged } = await signedIn();
+    server.state.isDeaf = true;
+    add(1, 4);
+    await tick(1_000);
+    server.state.isDeaf = false;
+    sync.retry();
+    await tick(3_000);
+
+    expect(items()).toEqual({ 1: 5 });
+    expect(server.quantities()).toEqual({ 1: 5 });
+    expect(onMerged).not.toHaveBeenCalled();
+  });
+
+  test('on another device meanwhile: both are in the cart, and it is said', async () => {
+    const { add, items, server, onMerged } = await signedIn({ 1: 1, 2: 2 });
+    server.change({ 1: 6, 2: 2, 5: 1 });
+    add(3, 4);
+    await tick(5_000);
+
+    expect(items()).toEqual({ 1: 6, 2: 2, 3: 4, 5: 1 });
+    expect(server.quantities()).toEqual({ 1: 6, 2: 2, 3: 4, 5: 1 });
+    expect(onMerged).toHaveBeenCalledOnce();
+  });
+
+  test('that empties the cart is sent at once', async () => {
+    const { store, sync, server, add } = await signedIn();
+    add(2);
+    store.clear();
+    void sync.sendAtOnce();
+    await tick();
+    expect(server.asked.map(({ quantities }) => quantities)).toEqual([{}]);
+    await tick(10_000);
+    expect(server.calls()).toEqual(['sync']);
+  });
+
+  test('just before the page is left goes without waiting', async () => {
+    const { add, sync, server } = await signedIn();
+    add(2);
+    sync.leavePage();
+    await tick();
+    expect(server.quantities()).toEqual({ 1: 1, 2: 1 });
+    await tick(10_000);
+    expect(server.calls()).toEqual(['sync']);
+  });
+
+  test('[E14] the two seconds count over all tabs', async () => {
+    const page = await signedIn();
+    const other = page.openTab();
+    await other.restore();
+    page.server.asked.length = 0;
+    page.add(2);
+    await tick(500);
+    other.add(3);
+    await tick(800);
+    expect(page.server.calls()).toEqual(['sync']);
+    page.add(4);
+    await tick(10_000);
+
+    const [first, second] = page.server.asked;
+    expect(page.server.calls()).toEqual(['sync', 'sync']);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(SYNC_INTERVAL_MS);
+  });
+
+  test('[E16] that empties the cart goes out as soon as the one on its way is answered', async () => {
+    const page = await signedIn();
+    const answerLate = page.server.delay(3_000);
+    page.add(2);
+    await tick(1_500);
+    page.store.clear();
+    void page.sync.sendAtOnce();
+    await tick(1_000);
+    expect(page.server.calls()).toEqual(['sync']);
+    answerLate();
+    await tick(1_501);
+    expect(page.server.asked.map(({ quantities }) => quantities)).toEqual([{ 1: 1, 2: 1 }, {}]);
+  });
+
+  test('of another tab is left to it when this one goes', async () => {
+    const page = await signedIn();
+    const other = page.openTab();
+    await other.restore();
+    page.server.asked.length = 0;
+    page.add(2);
+    other.sync.leavePage();
+    await tick(10_000);
+    expect(page.server.calls()).toEqual(['sync']);
+  });
+
+  test('that the server does not take in full, e.g. a product no longer sold, is not sent for ever', async () => {
+    const { add, server } = await signedIn();
+    const original = server.sync;
+    server.sync = async (body) => original({ ...body, items: body.items.filter(({ productId }) => productId !== 2) });
+    add(2);
+    await tick(60_000);
+    expect(server.calls()).toEqual(['sync']);
+  });
+
+  test('of one tab is sent by it alone; the other shows it', async () => {
+    const page = await signedIn();
+    const other = page.openTab();
+    await other.restore();
+    page.server.asked.length = 0;
+
+    page.add(2, 2);
+    await tick(10_000);
+
+    expect(page.server.calls()).toEqual(['sync']);
+    expect(other.items()).toEqual({ 1: 1, 2: 2 });
+  });
+
+  test('of two tabs at once does not make them fight', async () => {
+    const page = await signedIn();
+    const other = page.openTab();
+    await other.restore();
+    page.add(2, 2);
+    other.add(3, 3);
+    page.add(3, 1);
+    await tick(20_000);
+
+    expect(page.server.quantities()).toEqual({ 1: 1, 2: 2, 3: 4 });
+    expect([page.items(), other.items()]).toEqual([page.server.quantities(), page.server.quantities()]);
+    expect(page.onMerged).not.toHaveBeenCalled();
+    expect(page.server.calls().filter((call) => call === 'sync').length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a cart that cannot be loaded', () => {
+  async function failed() {
+    const page = browser({ [A]: makeServerCart({ 1: 3, 2: 1 }) });
+    page.openTab().add(9, 5);
+    const tab = page.openTab();
+    page.server.state.isDown = true;
+    await tab.restore();
+    return { ...page, ...tab };
+  }
+
+  test('[E18] counts as empty, and nothing is sent', async () => {
+    const { items, add, server } = await failed();
+    expect(items()).toEqual({});
+    add(4, 2);
+    await tick(30_000);
+    expect(server.calls()).toEqual(['load']);
+    expect(server.quantities()).toEqual({ 1: 3, 2: 1 });
+  });
+
+  test('[E18] what was added before the failure was known is still there', async () => {
+    const page = browser({ [A]: makeServerCart({ 1: 3 }) });
+    page.openTab().add(9, 5);
+    const tab = page.openTab();
+    tab.add(4, 1);
+    page.server.state.isDown = true;
+    await tab.restore();
+    expect(tab.items()).toEqual({ 4: 1 });
+    page.server.state.isDown = false;
+    tab.sync.retry();
+    await tick(2_000);
+    expect(page.server.quantities()).toEqual({ 1: 3, 4: 1 });
+  });
+
+  test('[E18] loses nothing: when it loads later, what was added meanwhile comes on top', async () => {
+    const { items, add, server, sync } = await failed();
+    add(2, 2);
+    add(4, 1);
+    server.state.isDown = false;
+    sync.retry();
+    await tick(5_000);
+
+    expect(items()).toEqual({ 1: 3, 2: 3, 4: 1 });
+    expect(server.quantities()).toEqual({ 1: 3, 2: 3, 4: 1 });
+    expect(server.calls()).toEqual(['load', 'load', 'sync']);
+  });
+
+  test('also over a reload', async () => {
+    const page = await failed();
+    page.add(2, 2);
+    page.server.state.isDown = false;
+    const after = page.openTab();
+    await after.restore();
+    await tick(5_000);
+    expect(page.server.quantities()).toEqual({ 1: 3, 2: 3 });
+  });
+
+  test('gives back what had not been sent before', async () => {
+    const page = browser({ [A]: makeServerCart({ 1: 3 }) });
+    const before = page.openTab();
+    await before.restore();
+    before.add(6, 6);
+    page.server.state.isDown = true;
+    const after = page.openTab();
+    await after.restore();
+    expect(after.items()).toEqual({});
+
+    page.server.state.isDown = false;
+    after.sync.retry();
+    await tick(5_000);
+    expect(after.items()).toEqual({ 1: 3, 6: 6 });
+    expect(page.server.quantities()).toEqual({ 1: 3, 6: 6 });
+  });
+});

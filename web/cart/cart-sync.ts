@@ -1,0 +1,147 @@
+// The cart that follows a signed-in customer (specification 4; design.md 7, "Cart at sign-in"): loaded once, or merged after
+// a login, then sent a second after each change. Pure but for the calls, timers and storage that are handed in. All tabs
+// share one cart and one record of what the server has; the lock lets one of them speak at a time.
+import type { CustomerCart } from '#shared/customer-cart.ts';
+import type { Lock } from '../session/lock.ts';
+import { type CartExchangeParts, createCartExchange, type Outcome } from './cart-exchange.ts';
+import { rowsOf, type SyncRow } from './cart-rows.ts';
+import type { CartChange } from './cart-store.ts';
+
+export const SYNC_DEBOUNCE_MS = 1_000;
+export const SYNC_INTERVAL_MS = 2_000;
+
+type CartSyncParts = CartExchangeParts & {
+  cart: { subscribe: (listener: (change: CartChange) => void) => () => void };
+  lock: Lock;
+  /** Whether the stored tokens are this customer's. */
+  isSignedInAs: (customerId: number) => boolean;
+  isSignedOut: () => boolean;
+};
+
+/** `failed`: the server's cart is not known, and nothing is sent until it is. */
+type Phase = 'off' | 'loading' | 'failed' | 'ready' | 'sending';
+
+export function createCartSync(parts: CartSyncParts) {
+  const { cart, records, lock, isSignedInAs, isSignedOut, now = Date.now } = parts;
+  let phase: Phase = 'off';
+  /** Undefined until it is known whether somebody is signed in. */
+  let customer: number | null | undefined;
+  let isSigningOut = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was here when the page came. */
+  let atStart: readonly SyncRow[] = [];
+  /** Resolves when what is under way is done. */
+  let underway: Promise<void> = Promise.resolve();
+
+  const isStill = (customerId: number) => customer === customerId && isSignedInAs(customerId);
+  const exchange = createCartExchange(parts, isStill);
+  const unsent = () => (typeof customer === 'number' && isSignedInAs(customer) ? exchange.unsent(customer) : null);
+
+  function unschedule(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  /** Milliseconds until something may be sent again, whichever tab sent last; a clock that was set back does not make them more. */
+  const timeToWait = (): number => Math.min(SYNC_INTERVAL_MS, SYNC_INTERVAL_MS - (now() - (records.owner.read()?.sentAt ?? 0)));
+
+  function schedule(): void {
+    if (phase !== 'ready') return;
+    unschedule();
+    timer = setTimeout(() => void (phase === 'ready' && run('sending', sendDue)), Math.max(SYNC_DEBOUNCE_MS, timeToWait()));
+  }
+
+  function run(next: Phase, work: (customerId: number) => Promise<Outcome>): Promise<void> {
+    const customerId = customer;
+    if (typeof customerId !== 'number') return Promise.resolve();
+    unschedule();
+    phase = next;
+    const then = (after: Phase) => {
+      if (customer === customerId) phase = after;
+    };
+    underway = lock('cart', () => (isStill(customerId) ? work(customerId) : Promise.resolve<Outcome>('gone'))).then(
+      (outcome) => {
+        then(outcome === 'done' ? 'ready' : outcome === 'failed' ? 'failed' : 'off');
+        if (phase === 'ready' && unsent()) schedule();
+      },
+      // Logged by the client and no more (specification 8). The next change, or coming back to the page, tries again.
+      () => then('ready'),
+    );
+    return underway;
+  }
+
+  const loadNow = (customerId: number) => exchange.load(customerId, atStart);
+
+  async function sendAll(customerId: number): Promise<Outcome> {
+    const due = exchange.unsent(customerId);
+    return due ? exchange.send(customerId, due) : 'done';
+  }
+  /** Another tab may have been faster: then there is nothing to send, or not yet. */
+  const sendDue = async (customerId: number): Promise<Outcome> => (timeToWait() > 0 ? 'done' : sendAll(customerId));
+
+  return {
+    /** Who is signed in now. The cart of an account that is left goes with it. */
+    setCustomer(customerId: number | null): void {
+      if (customerId === customer) return;
+      const before = customer ?? undefined;
+      unschedule();
+      customer = customerId;
+      phase = 'off';
+      if (customerId !== null) return void run('loading', loadNow);
+      // Without a network the customer is not known, but the tokens are there: nothing is given up.
+      if (isSignedOut()) exchange.release(before, { hasSignedOut: isSigningOut });
+      isSigningOut = false;
+    },
+
+    /** Follows the local cart. Returns what stops it, as if it were not known who is there. */
+    start(): () => void {
+      atStart = rowsOf(cart.read());
+      const stop = cart.subscribe((change) => {
+        if (change === 'changed' || change === 'removed') schedule();
+      });
+      return () => {
+        stop();
+        unschedule();
+        customer = undefined;
+        phase = 'off';
+      };
+    },
+
+    /** On coming back to the page, and before the checkout: what failed is tried again. */
+    retry(): void {
+      if (phase === 'failed') void run('loading', loadNow);
+      else if (phase === 'ready' && unsent()) schedule();
+    },
+
+    /** After the cart was emptied: the server hears of it at once (specification 4). */
+    async sendAtOnce(): Promise<void> {
+      if (phase === 'sending') await underway;
+      if (phase === 'ready' && unsent()) await run('sending', sendAll);
+    },
+
+    /** Signing out: what is pending goes first, then nothing more is sent. */
+    async leaveAccount(): Promise<void> {
+      isSigningOut = true;
+      unschedule();
+      if (phase === 'sending' || phase === 'loading') await underway;
+      if (phase === 'ready' && unsent()) await run('sending', sendAll);
+      unschedule();
+    },
+
+    /** The page is going: no time to wait for the lock. What another tab changed it sends itself. */
+    leavePage(): void {
+      const due = timer !== undefined && phase === 'ready' ? unsent() : null;
+      if (!due) return;
+      unschedule();
+      exchange.sendLeaving(due.owner.customerId, due);
+    },
+
+    /** A call has changed the server's cart: its answer is the cart now. */
+    takeAnswer(answer: CustomerCart): void {
+      if (typeof customer !== 'number' || !isSignedInAs(customer)) return;
+      exchange.takeAnswer(customer, answer);
+      if (phase === 'failed') phase = 'ready';
+      if (unsent()) schedule();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+// What the cart page says of discounts: on its rows, in its totals, as hints, and of a code that is typed.
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalculateAnswer, CalculateBody, CalculatedItem, UnusedDiscount } from '#shared/cart.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import CartRoute from './cart.route.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+type Reply = Partial<CalculateAnswer> & { row?: Partial<CalculatedItem> };
+
+async function openCart(reply: (body: CalculateBody) => Reply) {
+  const asked = serve({
+    'POST /cart/calculate': ({ body }) => {
+      const { row = {}, ...parts } = reply(body as CalculateBody);
+      const answer = calculated(body, parts);
+      return { body: { ...answer, items: answer.items.map((item) => ({ ...item, ...row })) } };
+    },
+  });
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+  return () => asked.map(({ body }) => (body as CalculateBody).couponCode);
+}
+const unused = (parts: Partial<UnusedDiscount>): UnusedDiscount => ({
+  id: 9,
+  name: 'Toptan %3',
+  reason: 'min-subtotal',
+  byId: null,
+  missingAmount: null,
+  missingQuantity: null,
+  isFreeShipping: false,
+  ...parts,
+});
+const summary = () => screen.getByRole('complementary', { name: 'Özet' });
+const totals = () => [...summary().querySelectorAll('.sum div')].map((line) => line.textContent);
+const field = () => screen.getByRole('textbox', { name: 'Kod' }) as HTMLInputElement;
+const use = async (code: string, button = 'Uygula') => {
+  fireEvent.change(field(), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await settle();
+};
+
+test('each row says which rule took how much off it, and the totals list every rule', async () => {
+  const rule = { id: 3, name: 'Serum haftası', amount: 20 };
+  await openCart(() => ({
+    row: { discount: 20, discounts: [rule], pieceSteps: [{ percentage: 10, amount: null }] },
+    appliedDiscounts: [rule, { id: 4, name: '400 TL üzeri ücretsiz kargo', amount: 0 }],
+    totalDiscountAmount: 20,
+    taxAmount: 32.4,
+    shippingCost: 0,
+    finalTotal: 212.4,
+  }));
+
+  const row = within(screen.getByRole('region', { name: 'Sepetteki ürünler' }));
+  expect(row.getByText('Serum haftası').closest('li')?.textContent).toBe('Serum haftası −20,00 TL');
+  expect(row.getByText(/indirimle/).textContent).toBe('100,00 TL/adet · indirimle 90,00 TL/adet');
+  expect(totals()).toEqual(['Ara toplam200,00 TL', 'Serum haftası−20,00 TL', 'KDV, %1832,40 TL', 'Kargo, 400 TL üzeri ücretsiz kargoÜcretsiz', 'Toplam212,40 TL']);
+  expect(screen.getByText('Kargonuz ücretsiz: 400 TL üzeri ücretsiz kargo.')).toBeTruthy();
+});
+
+test('what is within reach is said quietly, once; what is far is not', async () => {
+  await openCart(() => ({
+    shippingCost: 80,
+    unusedDiscounts: [
+      unused({ missingAmount: 150 }),
+      unused({ id: 10, name: 'Dev sipariş', missingAmount: 9800 }),
+      unused({ id: 11, name: 'Düzine', reason: 'min-quantity', missingQuantity: 1 }),
+      unused({ id: 12, name: 'Takım', reason: 'no-bundle' }),
+      unused({ id: 13, name: 'Kargo', isFreeShipping: true, missingAmount: 120 }),
+    ],
+  }));
+
+  expect([...document.querySelectorAll('.cart-hints > ul li')].map((hint) => hint.textContent)).toEqual([
+    '150,00 TL daha ekleyin: Toptan %3.',
+    '1 adet daha ekleyin: Düzine.',
+    'Takımın parçalarını birlikte alın: Takım.',
+  ]);
+  // The rule is nearer than the threshold of 500.
+  expect(screen.getByText('Ücretsiz kargo için 120,00 TL daha ekleyin.')).toBeTruthy();
+});
+
+test('what others were stronger than stays folded, with the reason', async () => {
+  await openCart(() => ({
+    appliedDiscounts: [{ id: 3, name: 'Serum haftası', amount: 20 }],
+    unusedDiscounts: [unused({ reason: 'beaten-by', byId: 3 }), unused({ id: 10, name: 'Tek başına', reason: 'not-combinable' })],
+  }));
+
+  const fold = screen.getByText('Uygulanmayan 2 indirim').closest('details');
+  expect(fold?.open).toBe(false);
+  expect([...(fold?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
+    'Toptan %3 uygulanmadı: “Serum haftası” geçerli.',
+    'Tek başına başka indirimle birleşmez.',
+  ]);
+});
+
+test('a code is tried on the server, kept while the tab is open, and can be taken out again', async () => {
+  const coupon = (body: CalculateBody) => (body.couponCode ? { code: body.couponCode, state: 'applied' as const, missingAmount: null, missingQuantity: null } : null);
+  const codes = await openCart((body) => ({ coupon: coupon(body) }));
+
+  await use('  hosgeldin ');
+  expect(codes()).toEqual([undefined, 'HOSGELDIN']);
+  expect(screen.getByText('HOSGELDIN uygulandı.')).toBeTruthy();
+  cleanup();
+
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+  expect(codes().at(-1)).toBe('HOSGELDIN');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Kodu kaldır: HOSGELDIN' }));
+  await settle();
+  expect(codes().at(-1)).toBeUndefined();
+  expect(field().value).toBe('');
+  expect(sessionStorage.getItem('cart:coupon')).toBeNull();
+});
+
+test.each([
+  ['unknown', null, null, 'Böyle bir kod yok. Yazımını kontrol edin.'],
+  ['ended', null, null, 'Bu kodun süresi dolmuş.'],
+  ['sign-in', null, null, 'Bu kod, e-postasını doğrulamış üyeler içindir.'],
+  ['min-subtotal', 50.5, null, '50,50 TL daha ekleyince geçerli olur.'],
+  ['min-quantity', null, 10, '10 adet daha ekleyince geçerli olur.'],
+  ['better-without', null, null, 'Bu kod olmadan daha az ödüyorsunuz; onu kullanmadık.'],
+] as const)('a code that is %s says why it has no effect', async (state, missingAmount, missingQuantity, words) => {
+  await openCart((body) => ({ coupon: body.couponCode ? { code: body.couponCode, state, missingAmount, missingQuantity } : null }));
+  await use('YAZ');
+
+  expect(screen.getByRole('alert').textContent).toBe(words);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('link', { name: 'Giriş yapın' }) !== null).toBe(state === 'sign-in');
+
+  // Something else is being typed: the reproach is gone.
+  fireEvent.change(field(), { target: { value: 'YAZ2' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await use('YAZ', 'Kaldır');
+  expect(field().value).toBe('');
+});
+
+test('a code that could not be checked says so', async () => {
+  expectLoggedFailure();
+  serve({ 'POST /cart/calculate': { status: 500 } });
+  await renderPage(<CartRoute />, '/cart');
+  await settle();
+  await use('YAZ');
+
+  expect(screen.getByRole('alert').textContent).toBe('Kod şu anda denetlenemedi. Biraz sonra yeniden deneyin.');
+});

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../session/SessionContext.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { makeServerCart } from '../testing/make-server-cart.ts';
+import { makeUser } from '../testing/make-session.ts';
+import { makeToken } from '../testing/make-token.ts';
+import { type Answers, calculated, renderPage, serve } from '../testing/render-page.tsx';
+import { useCart } from './CartProvider.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const user = makeUser();
+const answers: Answers = {
+  'POST /auth/login': { body: { token: makeToken(), refreshToken: 'r1' } },
+  'POST /auth/logout': {},
+  'GET /user/profile': { body: user },
+  'GET /user/cart': { body: makeServerCart({ 1: 3 }) },
+  'POST /user/cart/merge': { body: { ...makeServerCart({ 1: 3, 9: 2 }, 2), cut: [{ productId: 9, name: 'Kare Şişe', requestedQuantity: 5, quantity: 2 }] } },
+  'POST /user/cart/sync': { body: makeServerCart({ 1: 4 }, 2) },
+  'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
+};
+
+function Cart() {
+  const { items, addToCart, clearCart, recalculate } = useCart();
+  const { login, logout } = useSession();
+  return (
+    <>
+      <output>{items.map(({ id, quantity }) => `${id}×${quantity}`).join(' ')}</output>
+      <button type="button" onClick={() => addToCart(makeProduct({ id: 1, price: 10 }))}>
+        ekle
+      </button>
+      <button type="button" onClick={clearCart}>
+        boşalt
+      </button>
+      <button type="button" onClick={() => void recalculate()}>
+        hesapla
+      </button>
+      <button type="button" onClick={() => void login({ email: user.email, password: 'x' })}>
+        gir
+      </button>
+      <button type="button" onClick={() => void logout()}>
+        çık
+      </button>
+    </>
+  );
+}
+
+async function open() {
+  const asked = serve(answers);
+  await renderPage(<Cart />, '/', '*', null);
+  await settle();
+  return { asked, bodyOf: (path: string) => asked.findLast((request) => request.path === path)?.body };
+}
+async function settle(times = 3) {
+  for (let step = 0; step < times; step += 1) await act(() => vi.advanceTimersByTimeAsync(400));
+}
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const shown = () => document.querySelector('output')?.textContent;
+const keepLocalCart = () => localStorage.setItem('cart', JSON.stringify([{ id: 9, name: 'Kare Şişe', price: 10, quantity: 5, cartItemId: 'a', addedAt: '' }]));
+
+test('[E12] [E13] a stored token loads the cart, later changes are sent, and the calculation hears whose they are', async () => {
+  keepLocalCart();
+  localStorage.setItem('accessToken', makeToken());
+  const { asked, bodyOf } = await open();
+  expect(shown()).toBe('1×3');
+  expect(asked.filter(({ path }) => path === '/user/cart')).toHaveLength(1);
+
+  await press('ekle');
+  await settle();
+  expect(bodyOf('/user/cart/sync')).toEqual({ items: [{ cartItemId: 'server-1', productId: 1, quantity: 4, designId: null, addedAt: '2026-02-01T00:00:00.000Z' }], version: 1 });
+
+  await press('hesapla');
+  expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
+});
+
+test('a login brings the visitor’s rows along, and says what was cut', async () => {
+  keepLocalCart();
+  const { bodyOf } = await open();
+  await press('hesapla');
+  expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: null });
+
+  await press('gir');
+  expect(shown()).toBe('1×3 9×2');
+  expect(bodyOf('/user/cart/merge')).toEqual({ anonymousItems: [{ productId: 9, quantity: 5, designId: null }], mergeId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(document.body.textContent).toContain('Kare Şişe (5 → 2)');
+  expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
+});
+
+test('[E17] signing out sends what is pending while the token is there, then empties the cart', async () => {
+  localStorage.setItem('accessToken', makeToken());
+  localStorage.setItem('refreshToken', 'r1');
+  const { asked } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'ekle' }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await press('çık');
+
+  const calls = asked.map(({ path }) => path).filter((path) => /sync|logout/.test(path));
+  expect(calls).toEqual(['/user/cart/sync', '/auth/logout']);
+  expect(asked.find(({ path }) => path === '/user/cart/sync')?.headers.get('authorization')).toMatch(/^Bearer /);
+  expect(shown()).toBe('');
+  expect(localStorage.getItem('cartSync')).toBeNull();
+});
+
+test('clearing sends an empty cart at once', async () => {
+  localStorage.setItem('accessToken', makeToken());
+  const { bodyOf } = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'boşalt' }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(bodyOf('/user/cart/sync')).toEqual({ items: [], version: 1 });
+  expect(shown()).toBe('');
+});

@@ -1,0 +1,68 @@
+// The cart of a signed-in customer beside the server's: made once a page load, told who is signed in.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartMergeAnswer, CustomerCart, CutRow } from '#shared/customer-cart.ts';
+import { browserApi, browserTokens } from '../browser.ts';
+import { beforeLogout } from '../session/before-logout.ts';
+import { browserLock } from '../session/lock.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { useToast } from '../ui/Toast.tsx';
+import { storedCartRecords } from './cart-owner.ts';
+import type { createCartStore } from './cart-store.ts';
+import { createCartSync } from './cart-sync.ts';
+
+const NOTICE_MS = 8_000;
+const NAMES_TOLD = 3;
+
+export function useCartSync(store: ReturnType<typeof createCartStore>) {
+  const { user, initializing } = useSession();
+  const { i18n } = useTranslation();
+  const { showToast } = useToast();
+  const [sync] = useState(() => {
+    const say = async (words: () => string) => {
+      await i18n.loadNamespaces('cart');
+      showToast(words(), { type: 'warning', duration: NOTICE_MS });
+    };
+    return createCartSync({
+      cart: store,
+      records: storedCartRecords,
+      load: () => browserApi().call<CustomerCart>('GET', '/user/cart'),
+      sync: (body, { isLeaving } = { isLeaving: false }) => browserApi().call<CustomerCart>('POST', '/user/cart/sync', { body, keepalive: isLeaving }),
+      merge: (body) => browserApi().call<CartMergeAnswer>('POST', '/user/cart/merge', { body }),
+      lock: browserLock,
+      isSignedInAs: (customerId) => browserTokens().isThere() && (browserTokens().customerId() ?? customerId) === customerId,
+      isSignedOut: () => !browserTokens().isThere(),
+      onCut: (cut) => void say(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
+      onMerged: () => void say(() => i18n.t('cart:sync.changed')),
+    });
+  });
+
+  useEffect(() => {
+    const stop = sync.start();
+    const stopHearing = beforeLogout(sync.leaveAccount);
+    window.addEventListener('focus', sync.retry);
+    window.addEventListener('online', sync.retry);
+    window.addEventListener('pagehide', sync.leavePage);
+    return () => {
+      window.removeEventListener('focus', sync.retry);
+      window.removeEventListener('online', sync.retry);
+      window.removeEventListener('pagehide', sync.leavePage);
+      stopHearing();
+      stop();
+    };
+  }, [sync]);
+
+  const customerId = user?.id ?? null;
+  useEffect(() => {
+    if (!initializing) sync.setCustomer(customerId);
+  }, [sync, customerId, initializing]);
+
+  return sync;
+}
+
+/** "Kare Şişe (12 yerine 5)", as many as can be read in passing. */
+const namesOf = (cut: readonly CutRow[]): string =>
+  cut
+    .slice(0, NAMES_TOLD)
+    .map(({ name, requestedQuantity, quantity }) => `${name} (${requestedQuantity} → ${quantity})`)
+    .join(', ') + (cut.length > NAMES_TOLD ? ' …' : '');

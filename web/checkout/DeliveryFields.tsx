@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type CustomerAddress, MAX_ADDRESSES } from '#shared/account.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { RadioCards } from '../ui/RadioCards.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { type Buyer, invoiceOf, placeOf } from './buyer.ts';
+import { type CheckoutValues, noAddress } from './checkout-form.ts';
+
+/** Longer lists open on demand. */
+const SHOWN = 4;
+const OTHER = '';
+
+/** Where it goes: typed, or for a customer one of the saved addresses. */
+export function DeliveryFields({ buyer }: { buyer: Buyer | null }) {
+  if (!buyer) return <AddressFields name="shippingAddress" kind="shipping" />;
+  return <CustomerDelivery addresses={buyer.addresses} />;
+}
+
+function CustomerDelivery({ addresses }: { addresses: readonly CustomerAddress[] }) {
+  const { t } = useTranslation('checkout');
+  const { register, watch, setValue, getValues, clearErrors, formState } = useFormContext<CheckoutValues>();
+  const savedAddress = watch('savedAddress');
+  const [isOpen, setOpen] = useState(false);
+  const shown = addresses.filter(({ id }, index) => isOpen || index < SHOWN || String(id) === savedAddress);
+
+  function choose(value: string) {
+    setValue('savedAddress', value);
+    clearErrors('shippingAddress');
+    const address = addresses.find(({ id }) => String(id) === value);
+    setValue('shippingAddress', address ? placeOf(address) : noAddress);
+    if (address) setValue('invoice', invoiceOf(address, getValues('invoice')));
+  }
+
+  return (
+    <>
+      {addresses.length > 0 && (
+        <RadioCards
+          label={t('saved.title')}
+          value={savedAddress}
+          onChange={choose}
+          choices={[
+            ...shown.map((address) => ({ value: String(address.id), title: address.title, description: addressLine(address) })),
+            { value: OTHER, title: t('saved.other'), description: t('saved.otherText') },
+          ]}
+        />
+      )}
+      {shown.length < addresses.length && (
+        <div>
+          <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+            {t('saved.showAll', { count: addresses.length })}
+          </Button>
+        </div>
+      )}
+      {/* A saved address that the server refuses is mended here. */}
+      {(savedAddress === OTHER || formState.errors.shippingAddress) && <AddressFields name="shippingAddress" kind="shipping" />}
+      {savedAddress === OTHER && addresses.length < MAX_ADDRESSES && <Checkbox {...register('isAddressKept')}>{t('saved.keep')}</Checkbox>}
+    </>
+  );
+}
+
+const addressLine = ({ firstName, lastName, neighbourhood, line, district, city }: CustomerAddress): string =>
+  `${firstName} ${lastName} · ${neighbourhood}, ${line}, ${district}, ${city}`;

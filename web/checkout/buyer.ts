@@ -1,0 +1,74 @@
+// What a signed-in customer need not type again: who they are, and their saved addresses.
+import type { CustomerAddress, CustomerAddressInput, UserProfile } from '#shared/account.ts';
+import { isMaskedIdentityNumber } from '#shared/account.ts';
+import type { PaymentMethod } from '#shared/checkout.ts';
+import { formatPhone } from '#shared/identity.ts';
+import { type AddressValues, type CheckoutValues, type InvoiceValues, readDraft } from './checkout-form.ts';
+
+export type Buyer = { user: UserProfile; addresses: readonly CustomerAddress[] };
+
+const TITLE_LENGTH = 40;
+
+/** The form as it begins: a visitor's draft; for a customer, what is known of them where nothing was typed. */
+export function startValues(methods: readonly PaymentMethod[], buyer: Buyer | null): CheckoutValues {
+  const { owner, ...draft } = readDraft(methods, buyer?.user.id ?? null);
+  if (!buyer) return draft;
+  const { user, addresses } = buyer;
+  const phone = user.phoneNumber ?? addresses.find(({ isDefault }) => isDefault)?.phone;
+  const customer = {
+    firstName: draft.customer.firstName || user.firstName,
+    lastName: draft.customer.lastName || user.lastName,
+    email: (owner !== null && draft.customer.email) || user.email,
+    phone: draft.customer.phone || (phone ? formatPhone(phone) : ''),
+  };
+  const values = { ...draft, customer };
+  const isTyped = draft.savedAddress === '' && draft.shippingAddress.city !== '';
+  if (isTyped) return values;
+  const chosen = addresses.find(({ id }) => String(id) === draft.savedAddress) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  if (!chosen) return { ...values, savedAddress: '', isAddressKept: owner === null || draft.isAddressKept };
+  const isSameAsBefore = draft.savedAddress === String(chosen.id);
+  return {
+    ...values,
+    savedAddress: String(chosen.id),
+    shippingAddress: placeOf(chosen),
+    // What was changed in the invoice since stays; its number is in no draft.
+    invoice: isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind ? draft.invoice : invoiceOf(chosen, draft.invoice),
+  };
+}
+
+export const placeOf = ({ firstName, lastName, phone, city, district, neighbourhood, line, postcode }: CustomerAddress): AddressValues => ({
+  firstName,
+  lastName,
+  phone,
+  city,
+  district,
+  neighbourhood,
+  line,
+  postcode,
+});
+
+/** The company of a saved address. A person's number is shown masked to its owner only, and has to be typed for an order. */
+export function invoiceOf({ invoice }: CustomerAddress, present: InvoiceValues): InvoiceValues {
+  const { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
+  if (kind === 'individual') return { ...present, kind };
+  return {
+    ...present,
+    kind,
+    companyName: companyName ?? '',
+    taxOffice: taxOffice ?? '',
+    taxNumber: taxNumber && !isMaskedIdentityNumber(taxNumber) ? taxNumber : '',
+    isEInvoicePayer,
+  };
+}
+
+/** The typed address as the customer's own, by the name of its place; of the invoice only a company is kept. */
+export function toSavedAddress({ customer, shippingAddress, invoice }: Pick<CheckoutValues, 'customer' | 'shippingAddress' | 'invoice'>): CustomerAddressInput {
+  const { firstName, lastName, phone } = customer;
+  const { city, district, neighbourhood, line, postcode } = shippingAddress;
+  const { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
+  return {
+    title: `${district}, ${city}`.slice(0, TITLE_LENGTH),
+    ...{ firstName, lastName, phone, city, district, neighbourhood, line, postcode },
+    invoice: kind === 'corporate' ? { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } : { kind },
+  };
+}

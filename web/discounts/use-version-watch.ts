@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../browser.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { createVersionWatch } from './version-watch.ts';
+
+/** Keeps the prices of an open page true: forgets what is kept, has the cart calculated again, and loads a page anew whose prices have changed. */
+export function useVersionWatch(): void {
+  const { expireTotals } = useCart();
+  const { revalidate } = useRevalidator();
+  const latest = useRef({ expireTotals, revalidate });
+  useEffect(() => {
+    latest.current = { expireTotals, revalidate };
+  });
+
+  useEffect(() => {
+    const watch = createVersionWatch({
+      readVersion: () => browserApi().discounts.version(),
+      isVisible: () => document.visibilityState === 'visible',
+      onRefresh: ({ isChanged }) => {
+        browserApi().forgetPrices();
+        latest.current.expireTotals();
+        if (isChanged) void latest.current.revalidate();
+      },
+    });
+    const stop = watch.start();
+    document.addEventListener('visibilitychange', watch.wake);
+    return () => {
+      document.removeEventListener('visibilitychange', watch.wake);
+      stop();
+    };
+  }, []);
+}

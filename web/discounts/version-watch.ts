@@ -1,0 +1,50 @@
+// Whether the discount rules are still those that the prices on the screen were made with (specification 7): the version is
+// asked for every 30 seconds, while somebody looks. When it has changed, and after a minute anyway, since rules also begin
+// and end without being touched, what is kept is refreshed.
+
+export const POLL_MS = 30_000;
+export const REFRESH_AFTER_MS = 60_000;
+
+export type VersionWatchParts = {
+  readVersion: () => Promise<number>;
+  /** `isChanged`: what is on the screen may be wrong; else it is only old. */
+  onRefresh: (refresh: { isChanged: boolean }) => void;
+  isVisible: () => boolean;
+  now?: () => number;
+};
+
+export function createVersionWatch({ readVersion, onRefresh, isVisible, now = Date.now }: VersionWatchParts) {
+  let known: number | null = null;
+  let refreshedAt = now();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isAsking = false;
+
+  async function ask() {
+    if (isAsking || !isVisible()) return;
+    isAsking = true;
+    askedAt = now();
+    const version = await readVersion().catch(() => {
+      // Logged by the client; the next turn asks again.
+      return null;
+    });
+    isAsking = false;
+    const isChanged = version !== null && known !== null && version !== known;
+    if (version !== null) known = version;
+    if (!isChanged && now() - refreshedAt < REFRESH_AFTER_MS) return;
+    refreshedAt = now();
+    onRefresh({ isChanged });
+  }
+
+  return {
+    /** Returns what stops it. */
+    start(): () => void {
+      void ask();
+      const timer = setInterval(() => void ask(), POLL_MS);
+      return () => clearInterval(timer);
+    },
+    /** The page is looked at again: at once, unless it was just asked. */
+    wake: () => {
+      if (now() - askedAt >= POLL_MS) void ask();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#shared/catalogue.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useFavorite } from './FavoritesProvider.tsx';
+
+/** The heart of a product. Its name stays the same, so that "pressed" says the state; the tooltip says what a press does. */
+export function FavoriteButton({ product, isFramed = false }: { product: Pick<Product, 'id' | 'name'>; isFramed?: boolean }) {
+  const { t } = useTranslation('catalogue');
+  const { isFavorite, toggle } = useFavorite(product.id);
+  return (
+    <button
+      type="button"
+      className={classNames('fav', isFramed ? 'btn btn--line' : 'icon-btn')}
+      aria-pressed={isFavorite}
+      aria-label={t('favorite.label', { name: product.name })}
+      title={t(isFavorite ? 'favorite.remove' : 'favorite.add')}
+      onClick={toggle}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+// Hands the hearts of this browser to every page. On the server and until the first effect none is filled.
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_FAVORITES } from '#shared/favorites.ts';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { logError } from '../log.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { useToast } from '../ui/Toast.tsx';
+import { createFavoritesStore, type FavoriteCalls, type FavoritesStore } from './favorites-store.ts';
+
+type Favorites = { store: FavoritesStore; toggle: (productId: number) => Promise<void> };
+
+const FavoritesContext = createContext<Favorites | null>(null);
+/** Long enough to be read, with a link in it. */
+const NOTICE_MS = 8_000;
+
+const calls: FavoriteCalls = {
+  ids: async () => (await browserApi().call<{ ids: number[] }>('GET', '/user/favorites/ids')).ids,
+  merge: (productIds) => browserApi().call('POST', '/user/favorites/merge', { body: { productIds } }),
+  set: (productId, isFavorite) => browserApi().call(isFavorite ? 'POST' : 'DELETE', `/user/favorites/${productId}`),
+};
+
+export function FavoritesProvider({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const { showToast } = useToast();
+  const { user, initializing } = useSession();
+  const customerId = user?.id ?? null;
+  const [store] = useState(() =>
+    createFavoritesStore({
+      read: () => readStored('favorites'),
+      write: (text) => writeStored('favorites', text),
+      onElsewhere: (callback) => onStoredElsewhere('favorites', callback),
+      calls,
+      logError,
+    }),
+  );
+
+  useEffect(() => store.open(), [store]);
+
+  useEffect(() => {
+    if (initializing) return;
+    if (customerId === null) store.signOut();
+    else void store.signIn(customerId);
+  }, [store, customerId, initializing]);
+
+  useEffect(() => {
+    const retry = () => void store.retry();
+    window.addEventListener('focus', retry);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('focus', retry);
+      window.removeEventListener('online', retry);
+    };
+  }, [store]);
+
+  const toggle = useCallback(
+    async (productId: number) => {
+      const result = await store.toggle(productId);
+      const isNotice = result.kind === 'added' && result.isFirst && !initializing;
+      if (result.kind !== 'failed' && result.kind !== 'full' && !isNotice) return;
+      // The words are fetched when they are first needed: most pages are read without them.
+      await i18n.loadNamespaces('favorites');
+      if (isNotice) showToast(i18n.t('favorites:keptHere'), { type: 'info', duration: NOTICE_MS, action: { label: i18n.t('favorites:signIn'), to: '/login' } });
+      else if (result.kind === 'full') showToast(i18n.t('favorites:full', { count: MAX_FAVORITES }), { type: 'warning' });
+      else if (result.kind === 'failed') showToast(result.error instanceof ApiError && result.error.code ? result.error.message : i18n.t('favorites:failed'), { type: 'error' });
+    },
+    [store, i18n, showToast, initializing],
+  );
+  const value = useMemo(() => ({ store, toggle }), [store, toggle]);
+  return <FavoritesContext value={value}>{children}</FavoritesContext>;
+}
+
+function useFavorites(): Favorites {
+  const favorites = useContext(FavoritesContext);
+  if (!favorites) throw new Error('useFavorites must be used inside FavoritesProvider');
+  return favorites;
+}
+
+/** One product's heart: a change redraws only the cards it concerns. */
+export function useFavorite(productId: number): { isFavorite: boolean; isKnown: boolean; toggle: () => void } {
+  const { store, toggle } = useFavorites();
+  const isFavorite = useSyncExternalStore(
+    store.subscribe,
+    () => store.has(productId),
+    () => false,
+  );
+  const isKnown = useSyncExternalStore(store.subscribe, store.isKnown, () => false);
+  return { isFavorite, isKnown, toggle: () => void toggle(productId) };
+}
+
+export function useFavoriteCount(): number {
+  const { store } = useFavorites();
+  return useSyncExternalStore(store.subscribe, store.count, () => 0);
+}

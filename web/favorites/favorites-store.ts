@@ -1,0 +1,194 @@
+// What somebody marked with a heart. A visitor's marks live in this browser and follow its other tabs; a customer's
+// live on the server, are asked for once per sign-in, and change here before the server has answered.
+import { MAX_FAVORITES } from '#shared/favorites.ts';
+
+export type FavoriteCalls = {
+  ids: () => Promise<readonly number[]>;
+  merge: (productIds: readonly number[]) => Promise<unknown>;
+  set: (productId: number, isFavorite: boolean) => Promise<unknown>;
+};
+
+export type FavoritesParts = {
+  read: () => string | null;
+  /** False when there was no room: the page's own copy goes on working. */
+  write: (text: string) => boolean;
+  onElsewhere: (callback: () => void) => () => void;
+  calls: FavoriteCalls;
+  logError: (what: string, error: unknown) => void;
+};
+
+export type ToggleResult = { kind: 'added'; isFirst: boolean } | { kind: 'removed' } | { kind: 'full' } | { kind: 'failed'; error: unknown };
+
+/** `known` is what the server last said, `wishes` what it has been asked for meanwhile, `settled` what it agreed to since. */
+type Customer = { id: number; known: Set<number>; wishes: Map<number, boolean>; settled: Map<number, boolean>; isLoaded: boolean; isLoading: boolean };
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+const LARGEST_ID = 2_147_483_647;
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_ID;
+
+/** The newest first; what cannot be read is left out. */
+export function readIds(stored: string | null): number[] {
+  try {
+    const ids: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(ids) ? [...new Set(ids.filter(isId))].slice(0, MAX_FAVORITES) : [];
+  } catch {
+    // Broken text, e.g. cut off while it was written: nothing in it can be saved.
+    return [];
+  }
+}
+
+/** Made once per page load, never shared by two renderings. */
+export function createFavoritesStore({ read, write, onElsewhere, calls, logError }: FavoritesParts) {
+  let local: readonly number[] = [];
+  /** What `local` was read from or stored as. */
+  let stored: string | null = null;
+  let customer: Customer | null = null;
+  let shown = NOTHING;
+  const listeners = new Set<() => void>();
+
+  function show() {
+    const ids = new Set([...local, ...(customer?.known ?? [])]);
+    for (const [id, isWished] of customer?.wishes ?? []) {
+      if (isWished) ids.add(id);
+      else ids.delete(id);
+    }
+    shown = ids;
+    for (const listener of listeners) listener();
+  }
+
+  /** What another tab stored while this one slept counts as well. */
+  function current(): readonly number[] {
+    const text = read();
+    if (text !== stored) {
+      stored = text;
+      local = readIds(text);
+    }
+    return local;
+  }
+
+  function keep(ids: readonly number[]) {
+    const text = JSON.stringify(ids);
+    // Without room the storage stays as it was: then its text must not count as news.
+    stored = write(text) ? text : read();
+    local = ids;
+  }
+
+  /** The visitor's marks become the customer's; they leave this browser only when the server has them. */
+  async function merge(mine: Customer) {
+    const carried = current();
+    if (carried.length === 0) return;
+    await calls.merge(carried);
+    const merged = new Set(carried);
+    keep(current().filter((id) => !merged.has(id)));
+    for (const id of carried) note(mine, id, true);
+  }
+
+  async function load(mine: Customer) {
+    mine.isLoading = true;
+    try {
+      await merge(mine);
+      const ids = await calls.ids();
+      if (customer !== mine) return;
+      mine.known = new Set(ids);
+      // The answer may have been on its way when the customer changed something.
+      for (const [id, isFavorite] of mine.settled) note(mine, id, isFavorite);
+      mine.settled.clear();
+      mine.isLoaded = true;
+    } catch (error) {
+      logError('favorites', error);
+    } finally {
+      mine.isLoading = false;
+      show();
+    }
+  }
+
+  function note(mine: Customer, id: number, isFavorite: boolean) {
+    if (isFavorite) mine.known.add(id);
+    else mine.known.delete(id);
+  }
+
+  /** Sends the wish, and again while it changes under way: the last one counts. */
+  async function send(mine: Customer, id: number): Promise<{ error: unknown } | null> {
+    for (;;) {
+      const wish = mine.wishes.get(id) === true;
+      try {
+        await calls.set(id, wish);
+      } catch (error) {
+        mine.wishes.delete(id);
+        show();
+        return { error };
+      }
+      note(mine, id, wish);
+      if (!mine.isLoaded) mine.settled.set(id, wish);
+      if (mine.wishes.get(id) === wish) {
+        mine.wishes.delete(id);
+        show();
+        return null;
+      }
+    }
+  }
+
+  async function toggleOfCustomer(mine: Customer, id: number): Promise<ToggleResult> {
+    const wish = !shown.has(id);
+    if (wish && shown.size >= MAX_FAVORITES) return { kind: 'full' };
+    const isUnderway = mine.wishes.has(id);
+    mine.wishes.set(id, wish);
+    // Marked before signing in and not merged yet: it must not come back.
+    if (!wish && local.includes(id)) keep(local.filter((other) => other !== id));
+    show();
+    const failure = isUnderway ? null : await send(mine, id);
+    if (failure) return { kind: 'failed', error: failure.error };
+    return wish ? { kind: 'added', isFirst: false } : { kind: 'removed' };
+  }
+
+  function toggleOfVisitor(id: number): ToggleResult {
+    const before = current();
+    const isMarked = before.includes(id);
+    if (!isMarked && before.length >= MAX_FAVORITES) return { kind: 'full' };
+    keep(isMarked ? before.filter((other) => other !== id) : [id, ...before]);
+    show();
+    return isMarked ? { kind: 'removed' } : { kind: 'added', isFirst: before.length === 0 };
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    has: (id: number) => shown.has(id),
+    count: () => shown.size,
+    /** False while a customer's are still on their way. */
+    isKnown: () => customer === null || customer.isLoaded,
+
+    /** Reads what is stored and follows other tabs. Returns what stops it. */
+    open(): () => void {
+      current();
+      show();
+      return onElsewhere(() => {
+        current();
+        show();
+      });
+    },
+
+    async signIn(id: number): Promise<void> {
+      if (customer?.id === id) return;
+      customer = { id, known: new Set(), wishes: new Map(), settled: new Map(), isLoaded: false, isLoading: false };
+      await load(customer);
+    },
+    /** What the customer marked leaves this browser. */
+    signOut() {
+      if (!customer) return;
+      customer = null;
+      show();
+    },
+    /** After a failed load, when the customer comes back to the page. */
+    async retry(): Promise<void> {
+      if (customer && !customer.isLoaded && !customer.isLoading) await load(customer);
+    },
+
+    toggle: async (id: number): Promise<ToggleResult> => (customer ? toggleOfCustomer(customer, id) : toggleOfVisitor(id)),
+  };
+}
+
+export type FavoritesStore = ReturnType<typeof createFavoritesStore>;

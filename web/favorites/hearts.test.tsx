@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Session, SessionContext } from '../session/SessionContext.ts';
+import { makeSession, makeUser } from '../testing/make-session.ts';
+import { expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import { texts } from '../testing/texts.ts';
+import { ToastProvider } from '../ui/Toast.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
+import { FavoritesNotice } from './FavoritesNotice.tsx';
+import { FavoritesProvider } from './FavoritesProvider.tsx';
+
+const bottle = { id: 5, name: 'Kare Şişe' };
+const cap = { id: 6, name: 'Ceviz Kapak' };
+const customer = makeSession({ user: makeUser() });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The provider stands inside the session that the test gives. */
+const hearts = (
+  <FavoritesProvider>
+    <FavoriteButton product={bottle} />
+    <FavoriteButton product={cap} isFramed />
+    <FavoritesNotice />
+  </FavoritesProvider>
+);
+const show = (session: Session = makeSession()) => renderPage(hearts, '/', '*', session);
+const heart = (name: string) => screen.getByRole('button', { name: `Favorilere ekle: ${name}` });
+const isPressed = (name: string) => heart(name).getAttribute('aria-pressed') === 'true';
+const press = (name: string) => act(async () => fireEvent.click(heart(name)));
+
+test('the server draws every heart empty, and the browser takes that page over before it fills them', async () => {
+  serve({});
+  localStorage.setItem('favorites', '[5]');
+  const page = (
+    <I18nextProvider i18n={texts}>
+      <ToastProvider>
+        <SessionContext value={makeSession()}>
+          <FavoritesProvider>
+            <FavoriteButton product={bottle} />
+          </FavoritesProvider>
+        </SessionContext>
+      </ToastProvider>
+    </I18nextProvider>
+  );
+  document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  expect(isPressed('Kare Şişe')).toBe(false);
+
+  await act(async () => void render(page, { container: root, hydrate: true }));
+
+  expect(isPressed('Kare Şişe')).toBe(true);
+});
+
+test("[A03] a visitor's heart is kept in this browser; the first one says so, with the way to sign in", async () => {
+  const asked = serve({});
+  await show();
+
+  await press('Kare Şişe');
+  expect(isPressed('Kare Şişe')).toBe(true);
+  expect(heart('Kare Şişe').title).toBe('Favorilerden çıkar');
+  expect(localStorage.getItem('favorites')).toBe('[5]');
+  expect(screen.getByText(/Favorileriniz bu tarayıcıda saklanıyor/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
+
+  await press('Ceviz Kapak');
+  expect(screen.getAllByText(/Favorileriniz bu tarayıcıda saklanıyor/)).toHaveLength(1);
+  await press('Kare Şişe');
+  expect([isPressed('Kare Şişe'), isPressed('Ceviz Kapak')]).toEqual([false, true]);
+  expect(asked).toEqual([]);
+});
+
+test('the hearts of two tabs are the same', async () => {
+  serve({});
+  await show();
+
+  localStorage.setItem('favorites', '[6]');
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'favorites', newValue: '[6]' })));
+
+  expect([isPressed('Kare Şişe'), isPressed('Ceviz Kapak')]).toEqual([false, true]);
+});
+
+test('at sign-in the marks are merged, then asked for once for all cards; at logout they leave the browser', async () => {
+  localStorage.setItem('favorites', '[6]');
+  const asked = serve({ 'POST /user/favorites/merge': { body: { count: 2 } }, 'GET /user/favorites/ids': { body: { ids: [6, 5] } } });
+  await show(customer);
+
+  expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/user/favorites/merge', { productIds: [6] }],
+    ['GET', '/user/favorites/ids', undefined],
+  ]);
+  expect([isPressed('Kare Şişe'), isPressed('Ceviz Kapak')]).toEqual([true, true]);
+  expect(localStorage.getItem('favorites')).toBe('[]');
+
+  cleanup();
+  await show();
+  expect([isPressed('Kare Şişe'), isPressed('Ceviz Kapak')]).toEqual([false, false]);
+});
+
+test('[K10] a change that the server refuses is taken back, with its words; without a network with ours', async () => {
+  expectLoggedFailure();
+  serve({
+    'GET /user/favorites/ids': { body: { ids: [5] } },
+    'DELETE /user/favorites/5': { status: 500, body: { code: 'INTERNAL', message: 'Beklenmeyen bir hata oluştu.' } },
+    'POST /user/favorites/6': () => {
+      throw new TypeError('no network');
+    },
+  });
+  await show(customer);
+
+  await press('Kare Şişe');
+  expect(isPressed('Kare Şişe')).toBe(true);
+  expect(screen.getByText('Beklenmeyen bir hata oluştu.')).toBeTruthy();
+
+  await press('Ceviz Kapak');
+  expect(isPressed('Ceviz Kapak')).toBe(false);
+  expect(screen.getByText('Favoriniz kaydedilemedi. Bağlantınızı denetleyip yeniden deneyin.')).toBeTruthy();
+});
+
+test('hearts that could not be fetched are asked for again when the customer comes back', async () => {
+  expectLoggedFailure();
+  let isDown = true;
+  serve({ 'GET /user/favorites/ids': () => (isDown ? { status: 503, body: {} } : { body: { ids: [5] } }) });
+  await show(customer);
+  expect(isPressed('Kare Şişe')).toBe(false);
+
+  isDown = false;
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+
+  expect(isPressed('Kare Şişe')).toBe(true);
+});
+
+test('[B35] on the sign-in page a visitor who came for the favourites learns where they are', async () => {
+  serve({});
+  localStorage.setItem('favorites', '[5,6]');
+  localStorage.setItem('redirectAfterLogin', '/account/favorites');
+  await show();
+  expect(screen.getByRole('status').textContent).toContain('Favorilerinizdeki 2 ürün şu an bu tarayıcıda saklanıyor.');
+
+  cleanup();
+  localStorage.setItem('redirectAfterLogin', '/account/orders');
+  await show();
+  expect(screen.queryByText(/bu tarayıcıda saklanıyor/)).toBeNull();
+});

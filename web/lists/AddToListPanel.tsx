@@ -1,0 +1,157 @@
+// The customer's lists over a product: a tick says that it is in there. Loaded when it is opened.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/favorites.ts';
+import { Fetched } from '../account/Fetched.tsx';
+import { useRemote } from '../account/use-remote.ts';
+import { rememberTarget } from '../session/redirect-target.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { listCalls } from './list-calls.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+const NAME_LENGTH = 80;
+
+type PanelProps = { product: { id: number; name: string }; quantity: number; isOpen: boolean; onClose: () => void };
+
+export default function AddToListPanel({ product, quantity, isOpen, onClose }: PanelProps) {
+  const { t } = useTranslation('lists');
+  const { isAuthenticated, isEmailVerified } = useSession();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('panel.title')}>
+      <div className="stack">
+        <p className="small second">{product.name}</p>
+        {!isAuthenticated ? <SignInFirst /> : !isEmailVerified ? <VerifyFirst /> : <Lists product={product} quantity={quantity} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Comes back to this page afterwards. */
+function SignInFirst() {
+  const { t } = useTranslation('lists');
+  const { pathname, search } = useLocation();
+  const remember = () => rememberTarget(`${pathname}${search}`);
+  return (
+    <>
+      <p>{t('panel.signInText')}</p>
+      <div className="row">
+        <ButtonLink to="/login" onClick={remember}>
+          {t('panel.signIn')}
+        </ButtonLink>
+        <ButtonLink to="/register" variant="line" onClick={remember}>
+          {t('panel.register')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function VerifyFirst() {
+  const { t } = useTranslation('lists');
+  return (
+    <>
+      <p>{t('panel.verifyText')}</p>
+      <div>
+        <ButtonLink to="/verify-email">{t('panel.verify')}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) {
+  const { t } = useTranslation('lists');
+  const { showToast } = useToast();
+  const showFailure = useFailureToast();
+  const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
+  /** By list: what was wished and not answered yet. */
+  const [wishes, setWishes] = useState<Readonly<Record<number, boolean>>>({});
+  const itemOf = (list: ListWithItems) => list.items.find((item) => item.product.id === product.id);
+
+  /** The tick follows at once and is taken back when the server refuses. */
+  async function toggle(list: ListWithItems) {
+    if (list.id in wishes) return;
+    const item = itemOf(list);
+    setWishes((all) => ({ ...all, [list.id]: item === undefined }));
+    try {
+      if (item) await listCalls.removeItem(list.id, item.id);
+      const added = item ? null : await listCalls.addItem(list.id, { productId: product.id, quantity });
+      const items = (present: ListWithItems['items']) => (added ? [...present, added] : present.filter((other) => other !== item));
+      remote.change((lists) => lists.map((other) => (other.id === list.id ? { ...other, items: items(other.items) } : other)));
+      if (added) showToast(t('panel.added', { name: list.name }), { action: { label: t('panel.toList'), to: `/account/lists/${list.id}` } });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setWishes(({ [list.id]: _, ...others }) => others);
+    }
+  }
+
+  async function create(body: ListBody): Promise<boolean> {
+    try {
+      const list = await listCalls.create(body);
+      const added = await listCalls.addItem(list.id, { productId: product.id, quantity });
+      remote.change((lists) => [{ ...list, itemCount: 1, items: [added] }, ...lists]);
+      showToast(t('panel.added', { name: list.name }), { action: { label: t('panel.toList'), to: `/account/lists/${list.id}` } });
+      return true;
+    } catch (error) {
+      showFailure(error);
+      await remote.reload();
+      return false;
+    }
+  }
+
+  return (
+    <Fetched remote={remote}>
+      {(lists) => (
+        <>
+          {lists.length > 0 && (
+            <ul className="nlist-choices" aria-label={t('title')}>
+              {lists.map((list) => (
+                <li key={list.id}>
+                  <Checkbox checked={wishes[list.id] ?? itemOf(list) !== undefined} onChange={() => void toggle(list)}>
+                    {list.name}
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          )}
+          {lists.length < MAX_LISTS ? <NewList isFirst={lists.length === 0} onCreate={create} /> : <p className="hint">{t('full', { count: MAX_LISTS })}</p>}
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+function NewList({ isFirst, onCreate }: { isFirst: boolean; onCreate: (body: ListBody) => Promise<boolean> }) {
+  const { t } = useTranslation('lists');
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const body = ListBody.safeParse({ name });
+    setError(body.success ? undefined : t('dialog.nameMissing'));
+    if (!body.success) return;
+    setBusy(true);
+    if (await onCreate(body.data)) setName('');
+    setBusy(false);
+  }
+
+  return (
+    <form className="nlist-new" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={t(isFirst ? 'panel.first' : 'panel.new')} error={error}>
+        <Input value={name} maxLength={NAME_LENGTH} autoComplete="off" placeholder={t('panel.example')} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="line" isBusy={isBusy}>
+        {t('panel.create')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../catalogue/number-text.ts';
+import { Alert } from '../ui/Alert.tsx';
+import type { Change } from './plan-additions.ts';
+
+/** What went into the cart otherwise than it stands in the list, one line a product. */
+export function CartChanges({ changes, onClose }: { changes: readonly Change[]; onClose: () => void }) {
+  const { t, i18n } = useTranslation('lists');
+  if (changes.length === 0) return null;
+  const figure = (value: number) => numberText(value, i18n.language);
+  return (
+    <Alert tone="warn" onClose={onClose}>
+      <b>{t('cart.changed')}</b>
+      <ul className="nlist-changes">
+        {changes.map(({ name, wished, added, reason }) => (
+          <li key={name}>
+            {name}: {t(`cart.reason.${reason}`, { wished: figure(wished), added: figure(added) })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

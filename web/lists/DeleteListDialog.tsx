@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductList } from '#shared/favorites.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Asks before a list is gone with everything in it. */
+export function DeleteListDialog({ list, onClose, onDelete }: { list: ProductList | null; onClose: () => void; onDelete: (list: ProductList) => Promise<void> }) {
+  const { t } = useTranslation('lists');
+  const [isBusy, setBusy] = useState(false);
+  // While it closes, the dialog still says which list it was.
+  const [shown, setShown] = useState(list);
+  if (list && list !== shown) setShown(list);
+
+  async function handleDelete() {
+    if (!list) return;
+    setBusy(true);
+    await onDelete(list);
+    setBusy(false);
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen={list !== null}
+      onClose={onClose}
+      title={t('delete.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('delete.keep')}
+          </Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void handleDelete()}>
+            {t('delete.delete')}
+          </Button>
+        </>
+      }
+    >
+      {shown && <p>{t(shown.isShared ? 'delete.textShared' : 'delete.text', { name: shown.name, count: shown.itemCount })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ListWithItems } from '#shared/favorites.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Photo } from '../ui/Photo.tsx';
+
+/** So many pictures stand for a list. */
+const PHOTOS = 4;
+
+/** A list among the customer's: first pictures, name, how much is in it, and whether others can read it. */
+export function ListCard({ list, onRename, onDelete }: { list: ListWithItems; onRename: () => void; onDelete: () => void }) {
+  const { t, i18n } = useTranslation('lists');
+  const pieces = list.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const figure = (value: number) => numberText(value, i18n.language);
+  return (
+    <li className="nlist-card">
+      <div className="nlist-card-photos">
+        {list.items.length === 0 && <Photo alt="" />}
+        {list.items.slice(0, PHOTOS).map((item) => (
+          <Photo key={item.id} picture={item.product.images[0]} src={item.product.imageUrl} sizes="88px" alt="" />
+        ))}
+      </div>
+      <div className="nlist-card-text">
+        <h2 className="nlist-card-title">
+          <Link to={`/account/lists/${list.id}`}>{list.name}</Link>
+        </h2>
+        <p className="small second num">
+          {list.itemCount === 0 ? t('emptyList') : t('count', { count: list.itemCount, products: figure(list.itemCount), pieces: figure(pieces) })}
+        </p>
+        {list.isShared && (
+          <p>
+            <Badge tone="info">{t('isShared')}</Badge>
+          </p>
+        )}
+      </div>
+      <div className="nlist-card-act">
+        <IconButton icon="pencil" label={t('renameOf', { name: list.name })} onClick={onRename} />
+        <IconButton icon="trash" label={t('deleteOf', { name: list.name })} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AccountHead } from '../account/AccountHead.tsx';
+import { numberText } from '../catalogue/number-text.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { CartChanges } from './CartChanges.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ListTotal } from './ListTotal.tsx';
+import { isWanted } from './plan-additions.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+import { useAddRows } from './use-add-rows.ts';
+import { type ListActions, type OpenList, presentRows } from './use-list.ts';
+
+/** The customer's own list: its head, its rows, and the way into the cart. */
+export function ListView({ list, actions }: { list: OpenList; actions: ListActions }) {
+  const { t } = useTranslation('lists');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { addRows, changes, forgetChanges } = useAddRows();
+  const rows = presentRows(list.items);
+  const wanted = rows.filter(isWanted);
+  const chosenRows = wanted.filter(({ id }) => chosen.has(id));
+  const isAllChosen = wanted.length > 0 && chosenRows.length === wanted.length;
+
+  const choose = useCallback((itemId: number, isChosen: boolean) => {
+    setChosen((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(itemId);
+      else after.delete(itemId);
+      return after;
+    });
+  }, []);
+
+  return (
+    <div className="nlist-page">
+      <ListHead list={list} actions={actions} />
+      {list.items.length === 0 ? (
+        <EmptyState title={t('emptyRows.title')} action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}>
+          {t('emptyRows.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="nlist-bar">
+            <Checkbox checked={isAllChosen} disabled={wanted.length === 0} onChange={() => setChosen(isAllChosen ? new Set() : new Set(wanted.map(({ id }) => id)))}>
+              {t('chooseAll')}
+            </Checkbox>
+          </div>
+          <ListRows rows={list.items} chosen={chosen} actions={actions} onChoose={choose} />
+          <ListTotal
+            rows={chosenRows.length > 0 ? chosenRows : rows}
+            chosenCount={chosenRows.length}
+            // Without a choice everything: what cannot be bought is named as well.
+            onAdd={() => addRows(chosenRows.length > 0 ? chosenRows : rows)}
+          >
+            <CartChanges changes={changes} onClose={forgetChanges} />
+          </ListTotal>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ListHead({ list, actions }: { list: OpenList; actions: ListActions }) {
+  const { t, i18n } = useTranslation('lists');
+  const [open, setOpen] = useState<'share' | 'rename' | null>(null);
+  const close = () => setOpen(null);
+  const rows = presentRows(list.items);
+  const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const figure = (value: number) => numberText(value, i18n.language);
+  return (
+    <>
+      <Link className="nlist-back" to="/account/lists">
+        <Icon name="back" size="s" />
+        {t('title')}
+      </Link>
+      <AccountHead
+        title={list.name}
+        text={
+          <>
+            {list.description && <span className="nlist-description">{list.description}</span>}
+            <span className="small num">{rows.length === 0 ? t('emptyList') : t('count', { count: rows.length, products: figure(rows.length), pieces: figure(pieces) })}</span>{' '}
+            {list.isShared && <Badge tone="info">{t('isShared')}</Badge>}
+          </>
+        }
+        action={
+          <div className="nlist-tools">
+            <Button variant="line" size="s" icon="share" aria-haspopup="dialog" onClick={() => setOpen('share')}>
+              {t('share.open')}
+            </Button>
+            <IconButton icon="print" label={t('print')} onClick={() => window.print()} />
+            <IconButton icon="pencil" label={t('renameOf', { name: list.name })} aria-haspopup="dialog" onClick={() => setOpen('rename')} />
+          </div>
+        }
+      />
+      <ShareDialog isOpen={open === 'share'} shareCode={list.shareCode} onClose={close} onShare={actions.share} />
+      <ListDialog isOpen={open === 'rename'} list={list} onClose={close} onSave={actions.rename} />
+    </>
+  );
+}

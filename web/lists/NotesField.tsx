@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const MAX_LENGTH = 500;
+type State = 'idle' | 'saving' | 'saved' | 'failed';
+
+/** A note to type in place: saved on Enter and on leaving the field; what could not be saved stays in it. */
+export function NotesField({ label, notes, onSave }: { label: string; notes: string | null; onSave: (notes: string) => Promise<boolean> }) {
+  const { t } = useTranslation('lists');
+  const [draft, setDraft] = useState<string | null>(null);
+  const [state, setState] = useState<State>('idle');
+  const stateId = useId();
+
+  async function save() {
+    if (draft === null || state === 'saving') return;
+    if (draft.trim() === (notes ?? '')) {
+      setDraft(null);
+      setState('idle');
+      return;
+    }
+    setState('saving');
+    const isSaved = await onSave(draft);
+    setState(isSaved ? 'saved' : 'failed');
+    // What was typed meanwhile is not what was saved.
+    if (isSaved) setDraft((now) => (now === draft ? null : now));
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void save();
+    }
+    if (event.key === 'Escape') {
+      setDraft(null);
+      setState('idle');
+    }
+  }
+
+  return (
+    <div className="nlist-notes" data-empty={(draft ?? notes ?? '') === '' || undefined}>
+      <textarea
+        rows={1}
+        maxLength={MAX_LENGTH}
+        aria-label={label}
+        aria-describedby={stateId}
+        aria-invalid={state === 'failed' || undefined}
+        placeholder={t('notesHint')}
+        value={draft ?? notes ?? ''}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          setState('idle');
+        }}
+        onBlur={() => void save()}
+        onKeyDown={handleKeyDown}
+      />
+      <span className="micro" id={stateId} role="status">
+        {state === 'saving' && t('notesSaving')}
+        {state === 'saved' && t('notesSaved')}
+        {state === 'failed' && <span className="error">{t('notesFailed')}</span>}
+      </span>
+    </div>
+  );
+}

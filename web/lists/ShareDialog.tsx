@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { sharedPath } from './list-calls.ts';
+
+type ShareDialogProps = { isOpen: boolean; shareCode: string | null; onClose: () => void; onShare: (isShared: boolean) => Promise<boolean> };
+
+/** A link under which everybody can read the list; it can be taken back at any time. */
+export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialogProps) {
+  const { t } = useTranslation('lists');
+  const { showToast } = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function share(isShared: boolean) {
+    setBusy(true);
+    const isDone = await onShare(isShared);
+    setBusy(false);
+    if (isDone && !isShared) showToast(t('share.stopped'));
+  }
+  async function copy(address: string) {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast(t('share.copied'));
+    } catch {
+      // Forbidden, or a page without https: the address stands there to be marked by hand.
+      showToast(t('share.copyFailed'), { type: 'warning' });
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('share.title')}>
+      <div className="stack">
+        <p>{t(shareCode ? 'share.shared' : 'share.text')}</p>
+        {shareCode ? (
+          <SharedAddress address={`${window.location.origin}${sharedPath(shareCode)}`} isBusy={isBusy} onCopy={copy} onStop={() => void share(false)} />
+        ) : (
+          <div>
+            <Button icon="share" isBusy={isBusy} onClick={() => void share(true)}>
+              {t('share.create')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SharedAddress({ address, isBusy, onCopy, onStop }: { address: string; isBusy: boolean; onCopy: (address: string) => Promise<void>; onStop: () => void }) {
+  const { t } = useTranslation('lists');
+  return (
+    <>
+      <Field label={t('share.link')}>
+        <Input readOnly value={address} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="row">
+        <Button icon="copy" onClick={() => void onCopy(address)}>
+          {t('share.copy')}
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={onStop}>
+          {t('share.stop')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SharedList } from '#shared/favorites.ts';
+import { formatLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { lineTotalAt } from '../catalogue/product-price.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { useRates } from '../Providers.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { CartChanges } from './CartChanges.tsx';
+import { ListProduct } from './ListProduct.tsx';
+import { ListTotal } from './ListTotal.tsx';
+import { isWanted } from './plan-additions.ts';
+import { useAddRows } from './use-add-rows.ts';
+
+/** A list that somebody shared: to be read, and to be bought from. */
+export function SharedListView({ list }: { list: SharedList }) {
+  const { t, i18n } = useTranslation('lists');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { addRows, changes, forgetChanges } = useAddRows();
+  const { items } = list;
+  const wanted = items.filter(isWanted);
+  const chosenRows = wanted.filter(({ product }) => chosen.has(product.id));
+  const isAllChosen = wanted.length > 0 && chosenRows.length === wanted.length;
+  const bought = chosenRows.length > 0 ? chosenRows : items;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const figure = (value: number) => numberText(value, i18n.language);
+
+  function toggle(productId: number) {
+    const next = new Set(chosen);
+    if (!next.delete(productId)) next.add(productId);
+    setChosen(next);
+  }
+
+  return (
+    <div className="page">
+      <PageTitle title={list.name} />
+      <div className="page-head">
+        <p className="small mute">{t('sharedBy', { name: list.ownerFirstName })}</p>
+        <h1 className="h1">{list.name}</h1>
+        {list.description && <p className="second nlist-description">{list.description}</p>}
+        <div className="row">
+          <p className="small second num">{items.length === 0 ? t('emptyList') : t('count', { count: items.length, products: figure(items.length), pieces: figure(pieces) })}</p>
+          {items.length > 0 && (
+            <Button variant="quiet" size="s" icon="print" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title={t('emptyShared.title')} action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}>
+          {t('emptyShared.text')}
+        </EmptyState>
+      ) : (
+        <div className="nlist-page">
+          <div className="nlist-bar">
+            <Checkbox checked={isAllChosen} disabled={wanted.length === 0} onChange={() => setChosen(isAllChosen ? new Set() : new Set(wanted.map(({ product }) => product.id)))}>
+              {t('chooseAll')}
+            </Checkbox>
+          </div>
+          <section aria-label={t('rows')}>
+            <ul className="nlist-rows">
+              {items.map((row) => (
+                <SharedRow key={row.product.id} row={row} isChosen={chosen.has(row.product.id)} onToggle={() => toggle(row.product.id)} />
+              ))}
+            </ul>
+          </section>
+          <ListTotal rows={bought} chosenCount={chosenRows.length} onAdd={() => addRows(bought)}>
+            <CartChanges changes={changes} onClose={forgetChanges} />
+          </ListTotal>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SharedRow({ row, isChosen, onToggle }: { row: SharedList['items'][number]; isChosen: boolean; onToggle: () => void }) {
+  const { t, i18n } = useTranslation('lists');
+  const { pricesIncludeTax } = useRates();
+  const { product, quantity, isWithdrawn } = row;
+  return (
+    <li className="nlist-row nlist-row--shared" data-out={!isWanted(row) || undefined}>
+      <label className="check nlist-check">
+        <input type="checkbox" aria-label={t('choose', { name: product.name })} checked={isChosen} disabled={!isWanted(row)} onChange={onToggle} />
+      </label>
+      <ListProduct product={product} quantity={quantity} isWithdrawn={isWithdrawn} />
+      <p className="nlist-quantity num">{t('pieces', { count: quantity })}</p>
+      <p className="nlist-price num">
+        {!isWithdrawn && (
+          <>
+            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b> <span className="micro second">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

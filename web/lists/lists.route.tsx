@@ -1,0 +1,106 @@
+// /account/lists: the customer's named lists. They can be shared, so they ask for a verified address (design.md 7).
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type ListBody, type ListWithItems, MAX_LISTS, type ProductList } from '#shared/favorites.ts';
+import { AccountHead } from '../account/AccountHead.tsx';
+import { Fetched } from '../account/Fetched.tsx';
+import { useRemote } from '../account/use-remote.ts';
+import { ApiError } from '../api.ts';
+import { Gate } from '../session/Gate.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { ListCard } from './ListCard.tsx';
+import { ListDialog } from './ListDialog.tsx';
+import { listCalls } from './list-calls.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+export default function ListsRoute() {
+  return (
+    <Gate requiresVerifiedEmail>
+      <Lists />
+    </Gate>
+  );
+}
+
+type Editing = { kind: 'new' } | { kind: 'old'; list: ListWithItems };
+
+function Lists() {
+  const { t } = useTranslation('lists');
+  const navigate = useNavigate();
+  const { showToast } = useToast();
+  const showFailure = useFailureToast();
+  const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [deleting, setDeleting] = useState<ProductList | null>(null);
+  const isFull = (remote.data?.length ?? 0) >= MAX_LISTS;
+  const askForNew = () => setEditing({ kind: 'new' });
+
+  async function save(body: ListBody) {
+    if (editing?.kind === 'old') {
+      const renamed = await listCalls.rename(editing.list.id, body);
+      remote.change((lists) => lists.map((list) => (list.id === renamed.id ? { ...list, ...renamed } : list)));
+    } else {
+      const { id } = await listCalls.create(body);
+      await navigate(`/account/lists/${id}`);
+    }
+  }
+  async function remove(list: ProductList) {
+    try {
+      await listCalls.remove(list.id);
+    } catch (error) {
+      // Gone already, from another tab.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        showFailure(error);
+        return;
+      }
+    }
+    remote.change((lists) => lists.filter(({ id }) => id !== list.id));
+    showToast(t('deleted', { name: list.name }));
+  }
+
+  return (
+    <>
+      <AccountHead
+        title={t('title')}
+        text={t('text')}
+        action={
+          remote.data && remote.data.length > 0 ? (
+            <Button icon="plus" disabled={isFull} onClick={askForNew}>
+              {t('new')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Fetched remote={remote}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <EmptyState
+              title={t('empty.title')}
+              action={
+                <Button icon="plus" onClick={askForNew}>
+                  {t('new')}
+                </Button>
+              }
+            >
+              {t('empty.text')}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="nlist-cards">
+                {lists.map((list) => (
+                  <ListCard key={list.id} list={list} onRename={() => setEditing({ kind: 'old', list })} onDelete={() => setDeleting(list)} />
+                ))}
+              </ul>
+              {isFull && <p className="hint">{t('full', { count: MAX_LISTS })}</p>}
+            </>
+          )
+        }
+      </Fetched>
+      <ListDialog isOpen={editing !== null} list={editing?.kind === 'old' ? editing.list : undefined} onClose={() => setEditing(null)} onSave={save} />
+      <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} onDelete={remove} />
+    </>
+  );
+}

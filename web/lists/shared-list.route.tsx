@@ -1,0 +1,41 @@
+// /lists/{shareCode}: a list for whoever has its link (design.md 6, added routes). Never kept by the server: sharing may
+// be stopped at any moment.
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse } from 'react-router';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { browserLoader, serverLoader } from '../route-data.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Route } from './+types/shared-list.route.ts';
+import { loadSharedList } from './load-shared-list.ts';
+import { SharedListView } from './SharedListView.tsx';
+
+export const loader = serverLoader(loadSharedList);
+export const clientLoader = browserLoader(loadSharedList);
+
+export default function SharedListPage({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      <SharedListView list={list} />
+    </>
+  );
+}
+
+/** A link that leads nowhere any more. Other failures are the frame's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('lists');
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="page">
+      <PageTitle title={t('stopped.title')} />
+      <meta name="robots" content="noindex" />
+      <div className="page-head">
+        <h1 className="h1">{t('stopped.title')}</h1>
+      </div>
+      <EmptyState title={t('stopped.why')} action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}>
+        {t('stopped.text')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+// One list on its page: changes are shown at once, sent, and taken back when the server refuses.
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListBody, ListItem, ListWithItems } from '#shared/favorites.ts';
+import { type Remote, useRemote } from '../account/use-remote.ts';
+import { ApiError } from '../api.ts';
+import { useToast } from '../ui/Toast.tsx';
+import { createLastWish } from './last-wish.ts';
+import { listCalls } from './list-calls.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/** An item that was taken out stays in its place, with the way back, until the page is left. */
+export type Row = ListItem & { isRemoved?: boolean };
+export type OpenList = Omit<ListWithItems, 'items'> & { items: readonly Row[] };
+
+export type ListActions = {
+  setQuantity: (itemId: number, quantity: number) => void;
+  /** Answers whether it was saved; the text stays with whoever typed it. */
+  setNotes: (itemId: number, notes: string) => Promise<boolean>;
+  /** To a place among the rows that are present. */
+  move: (itemId: number, to: number) => Promise<void>;
+  remove: (itemId: number) => Promise<void>;
+  restore: (itemId: number) => Promise<void>;
+  rename: (body: ListBody) => Promise<void>;
+  share: (isShared: boolean) => Promise<boolean>;
+};
+
+export const presentRows = (items: readonly Row[]): Row[] => items.filter((item) => !item.isRemoved);
+
+export function useList(listId: number): { remote: Remote<OpenList>; actions: ListActions } {
+  const { t } = useTranslation('lists');
+  const { showToast } = useToast();
+  const showFailure = useFailureToast();
+  const remote = useRemote<OpenList>(`list ${listId}`, (signal) => listCalls.one(listId, signal));
+  const { change, reload } = remote;
+  const items = useRef<readonly Row[]>([]);
+  items.current = remote.data?.items ?? [];
+
+  const changeItem = useCallback(
+    (itemId: number, changed: Partial<Row>) => change((list) => ({ ...list, items: list.items.map((item) => (item.id === itemId ? { ...item, ...changed } : item)) })),
+    [change],
+  );
+
+  const quantities = useMemo(
+    () =>
+      createLastWish<number>({
+        save: (itemId, quantity) => listCalls.setQuantity(listId, itemId, quantity),
+        onFailure: (itemId, before, error) => {
+          changeItem(itemId, { quantity: before });
+          showFailure(error);
+        },
+      }),
+    [listId, changeItem, showFailure],
+  );
+  // Who leaves the page at once has changed it all the same.
+  useEffect(() => () => quantities.flush(), [quantities]);
+
+  const sendOrder = useCallback(
+    async (rows: readonly Row[], before: readonly Row[]) => {
+      try {
+        await listCalls.reorder(
+          listId,
+          presentRows(rows).map(({ id }) => id),
+        );
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'LIST_CHANGED') {
+          showToast(t('changedElsewhere'), { type: 'warning' });
+          await reload();
+          return;
+        }
+        change((list) => ({ ...list, items: before }));
+        showFailure(error);
+      }
+    },
+    [listId, change, reload, showToast, showFailure, t],
+  );
+
+  const actions = useMemo<ListActions>(
+    () => ({
+      setQuantity(itemId, quantity) {
+        const item = items.current.find(({ id }) => id === itemId);
+        if (!item) return;
+        changeItem(itemId, { quantity });
+        quantities.wish(itemId, quantity, item.quantity);
+      },
+      async setNotes(itemId, notes) {
+        try {
+          const saved = await listCalls.setNotes(listId, itemId, notes.trim() === '' ? null : notes);
+          changeItem(itemId, { notes: saved.notes });
+          return true;
+        } catch (error) {
+          showFailure(error);
+          return false;
+        }
+      },
+      async move(itemId, to) {
+        const before = items.current;
+        const rows = withMoved(before, itemId, to);
+        change((list) => ({ ...list, items: rows }));
+        await sendOrder(rows, before);
+      },
+      async remove(itemId) {
+        quantities.forget(itemId);
+        changeItem(itemId, { isRemoved: true });
+        try {
+          await listCalls.removeItem(listId, itemId);
+        } catch (error) {
+          // Taken out elsewhere: it is gone, as wished.
+          if (error instanceof ApiError && error.status === 404) return;
+          changeItem(itemId, { isRemoved: false });
+          showFailure(error);
+        }
+      },
+      async restore(itemId) {
+        const item = items.current.find(({ id }) => id === itemId);
+        if (!item) return;
+        try {
+          const added = await listCalls.addItem(listId, { productId: item.product.id, quantity: item.quantity, notes: item.notes });
+          const before = items.current;
+          const rows = before.map((row) => (row.id === itemId ? added : row));
+          change((list) => ({ ...list, items: rows }));
+          await sendOrder(rows, rows);
+        } catch (error) {
+          showFailure(error);
+        }
+      },
+      async rename(body) {
+        const renamed = await listCalls.rename(listId, body);
+        change((list) => ({ ...list, name: renamed.name, description: renamed.description }));
+      },
+      async share(isShared) {
+        try {
+          const { shareCode } = await listCalls.share(listId, isShared);
+          change((list) => ({ ...list, isShared, shareCode }));
+          return true;
+        } catch (error) {
+          showFailure(error);
+          return false;
+        }
+      },
+    }),
+    [listId, change, changeItem, sendOrder, showFailure, quantities],
+  );
+  return { remote, actions };
+}
+
+/** Rows that were taken out keep their places; the others move round them. */
+export function withMoved(items: readonly Row[], itemId: number, to: number): Row[] {
+  const order = presentRows(items);
+  const from = order.findIndex(({ id }) => id === itemId);
+  if (from < 0) return [...items];
+  order.splice(to, 0, ...order.splice(from, 1));
+  return items.map((item) => (item.isRemoved ? item : (order.shift() ?? item)));
+}

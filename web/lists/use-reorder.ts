@@ -1,0 +1,133 @@
+// Changing the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with the arrow keys or the two
+// buttons that appear, press again. Every step is said to who does not see it.
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dragRow } from './drag-row.ts';
+
+type Reorderable = { id: number; name: string };
+type Held = { id: number; to: number };
+
+export type Reorder = {
+  /** The row that is being moved in steps, and the place it has now. */
+  held: Held | null;
+  message: string;
+  press: (id: number) => void;
+  step: (by: -1 | 1) => void;
+  handleKeyDown: (event: KeyboardEvent, id: number) => void;
+  handlePointerDown: (event: PointerEvent<HTMLElement>, id: number) => void;
+  /** The focus has left the row. */
+  handleLeave: (id: number) => void;
+};
+
+/** `rows` are those that can change places, in order; `list` holds an element with `data-row={id}` for each. */
+export function useReorder(rows: readonly Reorderable[], list: RefObject<HTMLElement | null>, onMove: (id: number, to: number) => void): Reorder {
+  const { t } = useTranslation('lists');
+  const [held, setHeld] = useState<Held | null>(null);
+  const [message, setMessage] = useState('');
+  const wasDragged = useRef(false);
+  const stopDrag = useRef<(() => void) | null>(null);
+  const latest = useRef({ rows, held, onMove });
+  latest.current = { rows, held, onMove };
+
+  const say = useCallback(
+    (key: string, id: number, to: number) => {
+      const { rows } = latest.current;
+      setMessage(t(`reorder.${key}`, { name: rows.find((row) => row.id === id)?.name ?? '', place: to + 1, count: rows.length }));
+    },
+    [t],
+  );
+
+  const drop = useCallback(
+    (isKept: boolean) => {
+      const { held, rows, onMove } = latest.current;
+      if (!held) return;
+      const from = rows.findIndex(({ id }) => id === held.id);
+      setHeld(null);
+      say(isKept ? 'dropped' : 'cancelled', held.id, isKept ? held.to : from);
+      if (isKept && from !== held.to) onMove(held.id, held.to);
+    },
+    [say],
+  );
+
+  const press = useCallback(
+    (id: number) => {
+      // The click that ends a drag is none.
+      if (wasDragged.current) {
+        wasDragged.current = false;
+        return;
+      }
+      const { held, rows } = latest.current;
+      drop(true);
+      if (held?.id === id) return;
+      const place = rows.findIndex((row) => row.id === id);
+      setHeld({ id, to: place });
+      say('picked', id, place);
+    },
+    [drop, say],
+  );
+
+  const step = useCallback(
+    (by: -1 | 1) => {
+      const { held, rows } = latest.current;
+      const to = (held?.to ?? 0) + by;
+      if (!held || to < 0 || to >= rows.length) return;
+      setHeld({ id: held.id, to });
+      say('moved', held.id, to);
+    },
+    [say],
+  );
+
+  const handleKeyDown = useCallback(
+    (event: KeyboardEvent, id: number) => {
+      if (latest.current.held?.id !== id) return;
+      if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+        event.preventDefault();
+        step(event.key === 'ArrowUp' ? -1 : 1);
+      }
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        drop(false);
+      }
+    },
+    [step, drop],
+  );
+
+  const handlePointerDown = useCallback(
+    (event: PointerEvent<HTMLElement>, id: number) => {
+      wasDragged.current = false;
+      if (event.button !== 0 || !list.current || latest.current.held) return;
+      const elements = latest.current.rows.map((row) => list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)).filter((element) => element instanceof HTMLElement);
+      const row = elements.find((element) => element.dataset.row === String(id));
+      if (!row) return;
+      stopDrag.current = dragRow({
+        event: event.nativeEvent,
+        row,
+        rows: elements,
+        onStart: () => {
+          wasDragged.current = true;
+        },
+        onEnd: (to) => {
+          const from = latest.current.rows.findIndex((other) => other.id === id);
+          say(to === null ? 'cancelled' : 'dropped', id, to ?? from);
+          if (to !== null && to !== from) latest.current.onMove(id, to);
+        },
+      });
+    },
+    [list, say],
+  );
+
+  // The page is left with a row in the hand.
+  useEffect(() => () => stopDrag.current?.(), []);
+
+  // A row that changed its place in the document may have lost the focus on the way.
+  const place = held?.to;
+  const heldId = held?.id;
+  useLayoutEffect(() => {
+    if (heldId === undefined || place === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${heldId}"]`);
+    if (row && !row.contains(document.activeElement)) row.querySelector<HTMLElement>('.nlist-handle')?.focus();
+    row?.scrollIntoView?.({ block: 'nearest' });
+  }, [heldId, place, list]);
+
+  return { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave: useCallback((id) => latest.current.held?.id === id && drop(true), [drop]) };
+}

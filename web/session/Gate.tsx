@@ -1,0 +1,50 @@
+// Who may see a page (specification 2, "Authentication gate").
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Ring } from '../ui/Logo.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { rememberTarget } from './redirect-target.ts';
+import { useSession } from './SessionContext.ts';
+
+type GateProps = {
+  children: ReactNode;
+  requiresVerifiedEmail?: boolean;
+  /** Shown to a visitor instead of the way to /login. */
+  fallback?: ReactNode;
+};
+
+export function Gate({ children, requiresVerifiedEmail = false, fallback }: GateProps) {
+  const { isAuthenticated, isEmailVerified, initializing, loading } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isUnknown = initializing || loading;
+  const mustSignIn = !isUnknown && !isAuthenticated && fallback === undefined;
+
+  useEffect(() => {
+    if (!mustSignIn) return;
+    rememberTarget(`${pathname}${search}`);
+    void navigate('/login', { replace: true });
+  }, [mustSignIn, pathname, search, navigate]);
+
+  if (isUnknown || mustSignIn) return <Spinner isScreen />;
+  if (!isAuthenticated) return fallback;
+  if (requiresVerifiedEmail && !isEmailVerified) return <VerificationNotice />;
+  return children;
+}
+
+/** Word for word in both languages (specification 2). */
+function VerificationNotice() {
+  const { t } = useTranslation('auth');
+  return (
+    <section className="gate-notice" lang="en">
+      <PageTitle title={t('gate.title')} />
+      <Ring />
+      <h1 className="h1">{t('gate.title')}</h1>
+      <p className="second">{t('gate.text')}</p>
+      <ButtonLink to="/verify-email">{t('gate.action')}</ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// Who is signed in, and what they can do about it (specification 3, 4 and 8).
+import { createContext, useContext } from 'react';
+import type { MarketingBody, ProfileBody, UserProfile } from '#shared/account.ts';
+import type { RegisterInput } from '#shared/auth.ts';
+
+export type SessionState = {
+  /** The profile; null for a visitor. */
+  user: UserProfile | null;
+  isAuthenticated: boolean;
+  /** Signing in or out, or fetching the profile. */
+  loading: boolean;
+  /** True on the server and until a stored token has been tried. */
+  initializing: boolean;
+  isEmailVerified: boolean;
+};
+
+/** Each shows its toast, for success and for failure (specification 8), and answers whether it worked. Failures that belong to a field are in `errors` as well. */
+export type ActionResult = { isDone: true } | { isDone: false; error: unknown };
+
+export type Session = SessionState & {
+  login: (credentials: { email: string; password: string }) => Promise<ActionResult>;
+  register: (body: RegisterInput) => Promise<ActionResult>;
+  /** Ends on /. Never fails for the customer: what the server says is only logged. */
+  logout: () => Promise<void>;
+  verifyEmail: (token: string) => Promise<ActionResult>;
+  resendVerification: (email: string) => Promise<ActionResult>;
+  forgotPassword: (email: string) => Promise<ActionResult>;
+  resetPassword: (token: string, newPassword: string) => Promise<ActionResult>;
+  updateProfile: (body: ProfileBody) => Promise<ActionResult>;
+  changePassword: (currentPassword: string, newPassword: string) => Promise<ActionResult>;
+  updateMarketing: (body: MarketingBody) => Promise<ActionResult>;
+  /** Fetches the profile again, e.g. after the address was verified in another tab. */
+  refreshProfile: () => Promise<void>;
+  /** Specification 6. */
+  hasPermission: (name: string) => boolean;
+};
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within a SessionProvider');
+  return session;
+}

@@ -1,0 +1,168 @@
+// Signs in and out and says so (specification 4 and 8). On the server, and until a stored token has been tried, nobody is
+// signed in.
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { UserProfile } from '#shared/account.ts';
+import { browserApi, browserTokens } from '../browser.ts';
+import { noteSigningIn } from '../cart/cart-owner.ts';
+import { useToast } from '../ui/Toast.tsx';
+import { type Action, serverMessage } from './action-texts.ts';
+import { runBeforeLogout } from './before-logout.ts';
+import { browserId } from './browser-id.ts';
+import { hasPermission } from './permissions.ts';
+import { forgetTarget, isAuthPage, rememberTarget } from './redirect-target.ts';
+import { type ActionResult, type Session, SessionContext } from './SessionContext.ts';
+import { createSessionStore, UNKNOWN_SESSION } from './session-store.ts';
+import type { TokensGiven } from './tokens.ts';
+import { useGo } from './use-go.ts';
+
+/** Specification 8: who has registered is asked to sign in, a little later and for longer. */
+export const ASK_TO_SIGN_IN_AFTER_MS = 2_000;
+export const ASK_TO_SIGN_IN_MS = 6_000;
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const { showToast } = useToast();
+  const go = useGo();
+  const location = useLocation();
+  const here = useRef(location);
+  here.current = location;
+
+  /** The words of the account are fetched when they are first needed: most pages are read without them. */
+  const say = useCallback(
+    async (key: string, options: Parameters<typeof showToast>[1] = {}, message: string | null = null) => {
+      if (message === null) await i18n.loadNamespaces('auth');
+      showToast(message ?? i18n.t(`auth:${key}`), options);
+    },
+    [i18n, showToast],
+  );
+
+  const parts = useRef({ go, say });
+  parts.current = { go, say };
+  const [store] = useState(() => createStore(parts, here));
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => UNKNOWN_SESSION);
+
+  useEffect(() => {
+    const stop = store.start();
+    window.addEventListener('focus', store.tryAgain);
+    window.addEventListener('online', store.tryAgain);
+    return () => {
+      window.removeEventListener('focus', store.tryAgain);
+      window.removeEventListener('online', store.tryAgain);
+      stop();
+    };
+  }, [store]);
+
+  // They are there when the network is not.
+  const isSignedIn = state.user !== null;
+  useEffect(() => {
+    if (isSignedIn) void i18n.loadNamespaces('auth');
+  }, [isSignedIn, i18n]);
+
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach(clearTimeout);
+  }, []);
+
+  const actions = useMemo(() => {
+    /** Runs one of the nine actions and says what became of it. */
+    async function run(action: Action, work: () => Promise<unknown>): Promise<ActionResult> {
+      try {
+        await work();
+        await say(`done.${action}`);
+        return { isDone: true };
+      } catch (error) {
+        await say(`failed.${action}`, { type: 'error' }, serverMessage(error));
+        return { isDone: false, error };
+      }
+    }
+    const call = <T,>(method: string, path: string, body: unknown) => browserApi().call<T>(method, path, { body });
+
+    async function askToSignInLater(result: ActionResult): Promise<ActionResult> {
+      if (result.isDone) timers.current.add(setTimeout(() => void say('askToSignIn', { type: 'info', duration: ASK_TO_SIGN_IN_MS }), ASK_TO_SIGN_IN_AFTER_MS));
+      return result;
+    }
+    /** The change is made; that the profile cannot be fetched again is no failure of it. */
+    const renewProfile = () => store.refreshProfile().catch(() => undefined);
+
+    return {
+      login: (credentials) => run('login', () => store.login(credentials)),
+      register: (body) => run('register', () => call('POST', '/auth/register', { ...body, languagePreference: body.languagePreference ?? i18n.language })).then(askToSignInLater),
+      logout: async () => {
+        await store.logout({
+          before: runBeforeLogout,
+          leave: async () => {
+            forgetTarget();
+            await say('done.logout');
+            await parts.current.go('/');
+          },
+        });
+      },
+      verifyEmail: (token) =>
+        run('verifyEmail', async () => {
+          await call('POST', '/auth/verify-email', { token });
+          await renewProfile();
+        }),
+      resendVerification: (email) => run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
+      forgotPassword: (email) => run('forgotPassword', () => call('POST', '/auth/forgot-password', { email })),
+      resetPassword: (token, newPassword) => run('resetPassword', () => call('POST', '/auth/reset-password', { token, newPassword })),
+      updateProfile: (body) =>
+        run('updateProfile', async () => {
+          store.setUser(await call<UserProfile>('PUT', '/user/profile', body));
+        }),
+      changePassword: (currentPassword, newPassword) => run('changePassword', () => call('PUT', '/user/password', { currentPassword, newPassword })),
+      updateMarketing: (body) =>
+        run('updateMarketing', async () => {
+          await call('PUT', '/user/marketing-preferences', body);
+          await renewProfile();
+        }),
+      refreshProfile: renewProfile,
+    } satisfies Partial<Session>;
+  }, [store, say, i18n]);
+
+  const value = useMemo<Session>(
+    () => ({
+      ...state,
+      isAuthenticated: state.user !== null,
+      isEmailVerified: state.user?.emailVerified ?? false,
+      ...actions,
+      hasPermission: (name) => hasPermission(state.user, name),
+    }),
+    [state, actions],
+  );
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+type Parts = { current: { go: ReturnType<typeof useGo>; say: (key: string, options: { type: 'info' }) => Promise<void> } };
+
+function createStore(parts: Parts, here: { current: { pathname: string; search: string } }) {
+  const tokens = () => browserTokens();
+  return createSessionStore({
+    tokens: {
+      isThere: () => tokens().isThere(),
+      customerId: () => tokens().customerId(),
+      keep: (given) => tokens().keep(given),
+      clear: () => tokens().clear(),
+      subscribe: (listener) => tokens().subscribe(listener),
+      open: () => tokens().open(),
+    },
+    fetchProfile: () => browserApi().call<UserProfile>('GET', '/user/profile'),
+    signIn: (credentials) => browserApi().call<TokensGiven>('POST', '/auth/login', { body: { ...credentials, sessionId: browserId() } }),
+    signOut: () => {
+      // The answer is awaited by nobody; the client logs a failure (specification 8).
+      void browserApi()
+        .call('POST', '/auth/logout', { body: { refreshToken: tokens().refreshToken() }, keepalive: true })
+        .catch(() => undefined);
+    },
+    onSigningIn: noteSigningIn,
+    onEnded: async () => {
+      const { pathname, search } = here.current;
+      if (isAuthPage(pathname)) return;
+      rememberTarget(`${pathname}${search}`);
+      void parts.current.say('sessionEnded', { type: 'info' });
+      await parts.current.go('/login', { replace: true });
+    },
+  });
+}

@@ -1,0 +1,56 @@
+// One at a time over all tabs of this browser.
+import { randomId } from '../cart/random-id.ts';
+import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
+
+export type Lock = <T>(name: LockName, work: () => Promise<T>) => Promise<T>;
+type LockName = 'refresh' | 'cart';
+
+const LEASE_MS = 15_000;
+const LOOK_AGAIN_MS = 100;
+
+/** What was written reaches the other tabs a moment later: the next one must not read what was there before. */
+const SETTLE_MS = 150;
+
+export const browserLock: Lock = (name, work) => (globalThis.navigator?.locks ? withBrowserLock(name, work) : withLease(name, work));
+
+const withBrowserLock: Lock = (name, work) =>
+  new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`flakon:${name}`, async () => {
+        await work().then(resolve, reject);
+        await wait(SETTLE_MS);
+      })
+      .catch(reject);
+  });
+
+/**
+ * Where a browser has no locks, as on a page opened without https: whoever still finds its name in storage after a moment
+ * goes first. A tab that died holds the others up until its lease has run out.
+ */
+export const withLease: Lock = async (name, work) => {
+  const key: StorageKey = name === 'refresh' ? 'refreshLease' : 'cartLease';
+  const id = randomId();
+  const isOurs = () => readLease(key)?.id === id;
+  while (!isOurs()) {
+    const held = readLease(key);
+    if (held && held.until > Date.now()) {
+      await wait(LOOK_AGAIN_MS);
+    } else {
+      // Without storage there is no other tab to wait for.
+      if (!writeStored(key, `${id} ${Date.now() + LEASE_MS}`)) break;
+      await wait(LOOK_AGAIN_MS * (0.5 + Math.random()));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    if (isOurs()) removeStored(key);
+  }
+};
+
+function readLease(key: StorageKey): { id: string; until: number } | null {
+  const [id, until] = (readStored(key) ?? '').split(' ');
+  return id && Number.isFinite(Number(until)) ? { id, until: Number(until) } : null;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { forgetTarget, innerPath, isAuthPage, rememberTarget, targetAfterLogin } from './redirect-target.ts';
+
+beforeEach(() => localStorage.clear());
+
+test.each(['/account/orders?page=2', '/', '/products?search=kare%20%C5%9Fi%C5%9Fe', '/lists/abc'])('[D09] %s is remembered and followed', (path) => {
+  rememberTarget(path);
+  expect(targetAfterLogin()).toBe(path);
+});
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/x/..//evil.example',
+  '/.//evil.example',
+  'https://evil.example/',
+  'https:evil.example',
+  'javascript:alert(1)',
+  'evil',
+  '',
+])('an address outside the shop (%s) is neither remembered nor followed', (path) => {
+  rememberTarget(path);
+  expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
+
+  // Written by somebody else.
+  localStorage.setItem('redirectAfterLogin', path);
+  expect(targetAfterLogin()).toBe('/account');
+  expect(innerPath(path)).toBeNull();
+});
+
+test.each(['/login', '/login?x=1', '/register', '/register/', '/forgot-password', '/reset-password?token=t'])('[D09] %s is no target: the account instead', (path) => {
+  localStorage.setItem('redirectAfterLogin', path);
+  expect(targetAfterLogin()).toBe('/account');
+});
+
+test('what is forgotten is gone', () => {
+  rememberTarget('/cart');
+  forgetTarget();
+  expect(targetAfterLogin()).toBe('/account');
+});
+
+test('[D08] the four pages of signing in', () => {
+  expect(['/login', '/register', '/forgot-password', '/reset-password', '/login/'].every(isAuthPage)).toBe(true);
+  expect(['/', '/account', '/login/help', '/verify-email'].some(isAuthPage)).toBe(false);
+});

@@ -1,0 +1,35 @@
+// Where somebody goes after signing in: the page that asked for it (specification 2). Only paths of this shop are kept
+// and followed, so that nobody can be sent elsewhere.
+import { readStored, removeStored, writeStored } from '../storage.ts';
+
+const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];
+
+/** Without a stored page: the account, where one sees who is signed in and what happened to the last orders. */
+const DEFAULT_TARGET = '/account';
+
+const HERE = 'https://here.invalid';
+
+export const isAuthPage = (pathname: string): boolean => authPages.includes(pathname.replace(/\/+$/, ''));
+
+/** Path and query of an address within the shop; null for anything else. */
+export function innerPath(text: string | null): string | null {
+  if (text === null || !text.startsWith('/')) return null;
+  const url = URL.parse(text, HERE);
+  // "//evil", "/\evil" and "/x/..//evil" are other origins, or become one.
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return null;
+  return `${url.pathname}${url.search}`;
+}
+
+const isTarget = (path: string | null): path is string => path !== null && !isAuthPage(path.split('?')[0] ?? '');
+
+export function rememberTarget(path: string): void {
+  const inner = innerPath(path);
+  if (isTarget(inner)) writeStored('redirectAfterLogin', inner);
+}
+
+export const forgetTarget = (): void => removeStored('redirectAfterLogin');
+
+export function targetAfterLogin(): string {
+  const stored = innerPath(readStored('redirectAfterLogin'));
+  return isTarget(stored) ? stored : DEFAULT_TARGET;
+}

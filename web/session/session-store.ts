@@ -1,0 +1,156 @@
+// Who is signed in (specification 4). Pure but for the calls that are handed in; the words and the ways are SessionProvider's.
+import type { UserProfile } from '#shared/account.ts';
+import type { Tokens, TokensGiven } from './tokens.ts';
+
+export type Credentials = { email: string; password: string };
+type Known = { user: UserProfile | null; loading: boolean; initializing: boolean };
+
+export type SessionParts = {
+  tokens: Pick<Tokens, 'isThere' | 'customerId' | 'keep' | 'clear' | 'subscribe' | 'open'>;
+  fetchProfile: () => Promise<UserProfile>;
+  signIn: (credentials: Credentials) => Promise<TokensGiven>;
+  /** Tells the server; called while the tokens are still there, awaited by nobody. */
+  signOut: () => void;
+  /** Called before the tokens of a login are stored: what the visitor gathered is to come along. */
+  onSigningIn: () => void;
+  /** The session ended although nobody signed out: a refresh failed (specification 2). */
+  onEnded: () => Promise<void> | void;
+};
+
+/** What the server renders and the browser hydrates. */
+export const UNKNOWN_SESSION: Known = { user: null, loading: false, initializing: true };
+
+export class NoTokenError extends Error {
+  override name = 'NoTokenError';
+}
+
+export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSigningIn, onEnded }: SessionParts) {
+  let state = UNKNOWN_SESSION;
+  const listeners = new Set<() => void>();
+  let loadingProfile: Promise<void> | null = null;
+  let worksUnderway = 0;
+  let isSigningOut = false;
+
+  function set(change: Partial<Known>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** `loading` lasts until the last of several works is done. */
+  async function whileLoading(work: () => Promise<void>): Promise<void> {
+    worksUnderway += 1;
+    set({ loading: true });
+    try {
+      await work();
+    } finally {
+      worksUnderway -= 1;
+      set({ loading: worksUnderway > 0, initializing: false });
+    }
+  }
+
+  /**
+   * For a token that was found. A server that says no signs the visitor out (specification 4). One that cannot be asked now
+   * leaves the tokens: the visitor is shown as signed out until a later try works.
+   */
+  async function restore(): Promise<void> {
+    try {
+      const user = await fetchProfile();
+      // Signed out while the answer was on its way.
+      set({ user: tokens.isThere() ? user : null });
+    } catch (error) {
+      if (isRefusal(error)) tokens.clear();
+      set({ user: null });
+    }
+  }
+  function restoreOnce(): Promise<void> {
+    loadingProfile ??= whileLoading(restore).finally(() => {
+      loadingProfile = null;
+    });
+    return loadingProfile;
+  }
+
+  /** Loading until the way to /login is done: the gate would send there as well. */
+  const end = () =>
+    whileLoading(async () => {
+      set({ user: null });
+      // Who is signing out, or has just deleted the account, goes to / and nowhere else.
+      if (!isSigningOut) await onEnded();
+    });
+
+  function followOtherTab() {
+    if (!tokens.isThere()) return set({ user: null });
+    // A refresh, unless somebody else signed in.
+    if (state.user && state.user.id === (tokens.customerId() ?? state.user.id)) return;
+    set({ user: null });
+    void restoreOnce();
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Tries the stored token and follows the other tabs. Returns what stops it. */
+    start(): () => void {
+      const stopHearing = tokens.subscribe((change) => (change === 'ended' ? void end() : followOtherTab()));
+      const stopFollowing = tokens.open();
+      if (tokens.isThere()) void restoreOnce();
+      else set({ initializing: false });
+      return () => {
+        stopFollowing();
+        stopHearing();
+      };
+    },
+
+    /** After a start without a network: on focus, and when the network is back. */
+    tryAgain(): void {
+      if (state.user === null && !state.loading && tokens.isThere()) void restoreOnce();
+    },
+
+    /** @throws what the server said, or NoTokenError: an answer without a token is a failure (specification 8). */
+    login: (credentials: Credentials): Promise<void> =>
+      whileLoading(async () => {
+        const given = await signIn(credentials);
+        if (!given.accessToken && !given.token) throw new NoTokenError('the login answer has no token');
+        onSigningIn();
+        tokens.keep(given);
+        try {
+          set({ user: await fetchProfile() });
+        } catch (error) {
+          tokens.clear();
+          throw error;
+        }
+      }),
+
+    /** Always ends signed out. `before` and `leave` surround it: what is to be said first, and the way to /. */
+    logout: ({ before, leave }: { before: () => Promise<void>; leave: () => Promise<void> | void }): Promise<void> =>
+      whileLoading(async () => {
+        isSigningOut = true;
+        try {
+          await before();
+          signOut();
+        } finally {
+          tokens.clear();
+          set({ user: null });
+          await leave();
+          isSigningOut = false;
+        }
+      }),
+
+    /** Without `loading`: a page that is being filled in must not give way to a spinner. A failure leaves what is known. */
+    async refreshProfile(): Promise<void> {
+      if (!tokens.isThere()) return;
+      const user = await fetchProfile();
+      if (tokens.isThere()) set({ user });
+    },
+    /** For a change whose answer was the profile. */
+    setUser: (user: UserProfile): void => set({ user: state.user && user }),
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,166 @@
+// The tokens of this browser (specification 4 and 9; design.md 7, "Tokens"). Local storage is the truth for all tabs: a
+// refresh token that is shown twice ends the session, so that refreshing is one at a time, over all of them.
+import type { StorageKey } from '../storage.ts';
+import type { Lock } from './lock.ts';
+
+/** Under this a token is refreshed before it is used. */
+export const REFRESH_UNDER_MS = 10 * 60_000;
+/** Under this it counts as expired. */
+export const EXPIRED_UNDER_MS = 5 * 60_000;
+/** After a refresh that nobody answered, a token that is still good is used for a while before the next try. */
+export const RETRY_AFTER_MS = 30_000;
+
+/** `token` and `accessToken` are the same (specification 7). */
+export type TokensGiven = { token?: string; accessToken?: string; refreshToken?: string };
+export type TokenKey = Extract<StorageKey, 'accessToken' | 'refreshToken' | 'tokenExpiry'>;
+/** `ended`: the server or the clock ended the session. `elsewhere`: another tab signed in, signed out or refreshed. */
+export type TokensChange = 'ended' | 'elsewhere';
+
+export type TokenParts = {
+  read: (key: TokenKey) => string | null;
+  write: (key: TokenKey, value: string) => void;
+  remove: (key: TokenKey) => void;
+  onElsewhere: (callback: () => void) => () => void;
+  lock: Lock;
+  refresh: (refreshToken: string) => Promise<TokensGiven>;
+  now?: () => number;
+};
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+export function createTokens({ read, write, remove, onElsewhere, lock, refresh, now = Date.now }: TokenParts) {
+  let underway: Promise<boolean> | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<(change: TokensChange) => void>();
+
+  const tell = (change: TokensChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const isThere = () => read('accessToken') !== null || read('refreshToken') !== null;
+
+  function timeLeft(): number {
+    const token = read('accessToken');
+    if (token === null) return 0;
+    const stored = Number(read('tokenExpiry') ?? Number.NaN);
+    const expiry = Number.isFinite(stored) ? stored : claimsOf(token).exp * 1_000;
+    return Number.isNaN(expiry) ? Number.POSITIVE_INFINITY : expiry - now();
+  }
+
+  /** @returns whether there was a token in what was given: without one nothing is stored. */
+  function keep(given: TokensGiven): boolean {
+    const token = given.accessToken ?? given.token;
+    if (!token) return false;
+    const { exp, iat } = claimsOf(token);
+    // Counted from now where the token says when it was made: a clock that is wrong must not end the session.
+    const expiry = Number.isFinite(exp - iat) ? now() + (exp - iat) * 1_000 : exp * 1_000;
+    // The access token comes last: other tabs are told of it, and find the rest in its place.
+    if (given.refreshToken) write('refreshToken', given.refreshToken);
+    if (Number.isFinite(expiry)) write('tokenExpiry', String(expiry));
+    else remove('tokenExpiry');
+    write('accessToken', token);
+    failedAt = Number.NEGATIVE_INFINITY;
+    return true;
+  }
+
+  function clear(): void {
+    for (const key of ['refreshToken', 'tokenExpiry', 'accessToken'] as const) remove(key);
+  }
+
+  function end(): false {
+    clear();
+    tell('ended');
+    return false;
+  }
+
+  /** What happens inside the lock. `known` is the token that should be replaced. */
+  async function refreshNow(known: string | null): Promise<boolean> {
+    const present = read('accessToken');
+    // Another tab was faster, or signed out.
+    if (present !== known) return present !== null;
+    const refreshToken = read('refreshToken');
+    const given = refreshToken === null ? null : await refresh(refreshToken).catch((error: unknown) => (isRefusal(error) ? 'refused' : null));
+    // Signed out, or in again, while the answer was on its way: it belongs to nobody now.
+    if (read('refreshToken') !== refreshToken || read('accessToken') !== known) return read('accessToken') !== null;
+    if (given === 'refused') return end();
+    if (given && keep(given)) return true;
+    failedAt = now();
+    return timeLeft() < EXPIRED_UNDER_MS ? end() : false;
+  }
+
+  /** One at a time; whoever comes meanwhile waits for the same answer. True when there is a new token. */
+  function renew(known: string | null): Promise<boolean> {
+    underway ??= lock('refresh', () => refreshNow(known)).finally(() => {
+      underway = null;
+    });
+    return underway;
+  }
+
+  /** Resolves when the stored token may be used, or there is none. */
+  async function ready(): Promise<void> {
+    if (!isThere()) return;
+    if (underway) await underway;
+    const left = timeLeft();
+    if (left >= REFRESH_UNDER_MS) return;
+    if (left >= EXPIRED_UNDER_MS && now() - failedAt < RETRY_AFTER_MS) return;
+    await renew(read('accessToken'));
+  }
+
+  /** A 401: one refresh, then one more try. False when the refusal stands. */
+  async function recover(rejected: string | null): Promise<boolean> {
+    const present = read('accessToken');
+    if (present !== rejected) return present !== null;
+    if (read('refreshToken') === null) return end();
+    return renew(rejected);
+  }
+
+  return {
+    isThere,
+    accessToken: () => read('accessToken'),
+    refreshToken: () => read('refreshToken'),
+    /** Whom the stored token belongs to; null when there is none, or it does not say. */
+    customerId: (): number | null => {
+      const token = read('accessToken');
+      const id = token === null ? Number.NaN : Number(claimsOf(token).sub);
+      return Number.isSafeInteger(id) ? id : null;
+    },
+    keep,
+    clear,
+
+    /** Sends a request that may need the token: refreshed before when that is due, and once more after a 401. */
+    async guard(send: () => Promise<Response>): Promise<Response> {
+      await ready();
+      const used = read('accessToken');
+      const answer = await send();
+      if (answer.status !== 401 || !(await recover(used))) return answer;
+      void answer.body?.cancel();
+      const again = await send();
+      if (again.status === 401) end();
+      return again;
+    },
+
+    subscribe(listener: (change: TokensChange) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Follows the other tabs. Returns what stops it. */
+    open: () => onElsewhere(() => tell('elsewhere')),
+  };
+}
+
+/** The server's no; too many requests, or no answer at all, is none. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+/** What a JWT says of itself, unproved; NaN for what it does not say. */
+function claimsOf(token: string): { exp: number; iat: number; sub: unknown } {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims = JSON.parse(atob(payload)) as { exp?: unknown; iat?: unknown; sub?: unknown } | null;
+    return { exp: Number(claims?.exp ?? Number.NaN), iat: Number(claims?.iat ?? Number.NaN), sub: claims?.sub };
+  } catch {
+    // No JWT: the server alone knows until when it counts.
+    return { exp: Number.NaN, iat: Number.NaN, sub: undefined };
+  }
+}

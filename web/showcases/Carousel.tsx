@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Slide } from './Slide.tsx';
+
+type Place = { first: number; last: number };
+
+/**
+ * Products that the merchant puts forward, side by side: pushed with a finger, with the arrow keys or with the two buttons.
+ * It never turns by itself (look/README.md), so there is nothing to pause; with reduced motion it jumps instead of gliding.
+ */
+export function Carousel({ title, entries }: { title: string; entries: readonly ShowcaseEntry[] }) {
+  const { t, i18n } = useTranslation('home');
+  const rail = useRef<HTMLUListElement>(null);
+  const place = usePlace(rail, entries.length);
+  if (entries.length === 0) return null;
+  const number = (value: number) => numberText(value, i18n.language);
+  const seen = place.first === place.last ? number(place.first + 1) : `${number(place.first + 1)}–${number(place.last + 1)}`;
+
+  function goTo(index: number) {
+    const slide = rail.current?.children[Math.max(0, Math.min(index, entries.length - 1))] as HTMLElement | undefined;
+    // How it gets there, at once or gliding, the style sheet says.
+    if (rail.current && slide) rail.current.scrollTo({ left: slide.offsetLeft - rail.current.offsetLeft });
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const target = { ArrowLeft: place.first - 1, ArrowRight: place.first + 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (target === undefined || event.target !== rail.current) return;
+    event.preventDefault();
+    goTo(target);
+  }
+
+  return (
+    <section className="section page carousel" aria-label={title} aria-roledescription={t('carousel.role')}>
+      <div className="head">
+        <h2 className="h2">{title}</h2>
+        {entries.length > 1 && (
+          <div className="carousel-steps">
+            <span className="small num second" role="status">
+              <span className="sr-only">{t('carousel.seen')} </span>
+              {seen} / {number(entries.length)}
+            </span>
+            <IconButton icon="back" label={t('common:previous')} aria-disabled={place.first === 0} onClick={() => goTo(place.first - 1)} />
+            <IconButton icon="arrow" label={t('common:next')} aria-disabled={place.last >= entries.length - 1} onClick={() => goTo(place.first + 1)} />
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="carousel-rail" ref={rail} tabIndex={0} aria-label={title} onKeyDown={handleKey}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Slide entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which slides are in sight. The server, which sees nothing, says the first. */
+function usePlace(rail: React.RefObject<HTMLUListElement | null>, count: number): Place {
+  const [place, setPlace] = useState<Place>({ first: 0, last: 0 });
+  useEffect(() => {
+    const element = rail.current;
+    if (!element || count === 0) return;
+    const look = () => {
+      const left = element.scrollLeft + element.offsetLeft;
+      const right = left + element.clientWidth;
+      const slides = [...element.children] as HTMLElement[];
+      // In sight is what can be seen to more than half.
+      const inSight = slides.flatMap((slide, index) => {
+        const middle = slide.offsetLeft + slide.offsetWidth / 2;
+        return middle >= left && middle <= right ? [index] : [];
+      });
+      const first = inSight[0] ?? 0;
+      const last = inSight.at(-1) ?? first;
+      setPlace((before) => (before.first === first && before.last === last ? before : { first, last }));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      element.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [rail, count]);
+  return place;
+}

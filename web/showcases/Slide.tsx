@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { cardFacts } from '../catalogue/attribute-texts.ts';
+import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
+import { neckOf } from '../catalogue/product-state.ts';
+import { ReductionBadge } from '../catalogue/ReductionBadge.tsx';
+import { ShopPrice } from '../catalogue/ShopPrice.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { Photo } from '../ui/Photo.tsx';
+
+/** Two beside each other from 64 em, each picture not quite half of its slide. */
+const SLIDE_SIZES = '(min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
+
+/** One product of a carousel, large: the merchant's words, the product, and what it costs. */
+export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEntry }) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const neck = neckOf(product);
+  const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, product);
+  const quantity = smallestQuantity(product);
+  return (
+    <article className="slide">
+      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes={SLIDE_SIZES} shape="square" />
+      <div className="slide-copy">
+        <p className="card-meta card-meta--start">
+          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
+          {measure && <span>{measure}</span>}
+        </p>
+        <h3 className="h3">
+          <Link to={`/products/${product.id}`} prefetch="intent">
+            {title ?? product.name}
+          </Link>
+        </h3>
+        {title && <p className="small second">{product.name}</p>}
+        <div className="slide-price">
+          <ShopPrice amount={unitPriceAt(product, quantity)} previous={previousPriceAt(product, quantity)} />
+          {(badge || product.discount) && (
+            <p className="badges-line">
+              <ReductionBadge product={product} />
+              {badge && <Badge tone="line">{badge}</Badge>}
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

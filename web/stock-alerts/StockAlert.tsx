@@ -1,0 +1,74 @@
+// "Gelince haber ver": in place of the buy button when a product is sold out, and for more than there is.
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRevalidator } from 'react-router';
+import type { Product } from '#shared/catalogue.ts';
+import { largestQuantity } from '#shared/quantity.ts';
+import { browserApi } from '../browser.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { smallestQuantity } from '../catalogue/product-price.ts';
+import { StockAlertForm } from './StockAlertForm.tsx';
+import { STOCK_ALERT_ID } from './stock-alert-id.ts';
+
+/** For a product that cannot be bought now. `beside` stands next to the button. */
+export function StockAlert({ product, beside }: { product: Product; beside: ReactNode }) {
+  const { t, i18n } = useTranslation('stock-alerts');
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const renew = useRenewedProduct();
+
+  // Who followed the link of a card came for this.
+  useEffect(() => {
+    if (hash === `#${STOCK_ALERT_ID}`) section.current?.focus();
+  }, [hash]);
+
+  return (
+    <section className="stock-alert" id={STOCK_ALERT_ID} ref={section} tabIndex={-1} aria-labelledby={`${STOCK_ALERT_ID}-title`}>
+      <h2 className="title" id={`${STOCK_ALERT_ID}-title`}>
+        {product.stock > 0 ? t('tooFew', { count: product.stock, number: numberText(product.stock, i18n.language) }) : t('soldOut')}
+      </h2>
+      <StockAlertForm product={product} quantity={smallestQuantity(product)} onInStock={renew} beside={beside} />
+    </section>
+  );
+}
+
+/** For a buyer who has reached the end of the stock. */
+export function MoreThanInStock({ product, quantity }: { product: Product; quantity: number }) {
+  const largest = largestQuantity(product, product.stock);
+  if (quantity < largest) return null;
+  return (
+    // The words are fetched when somebody gets here.
+    <Suspense fallback={null}>
+      <MoreAlert key={product.stock} product={product} quantity={largest + product.quantityStep} />
+    </Suspense>
+  );
+}
+
+function MoreAlert({ product, quantity }: { product: Product; quantity: number }) {
+  const { t, i18n } = useTranslation('stock-alerts');
+  const [isOpen, setOpen] = useState(false);
+  const renew = useRenewedProduct();
+  const number = numberText(product.stock, i18n.language);
+  return (
+    <div className="stock-alert">
+      <p className="small">
+        {t('only', { count: product.stock, number })}{' '}
+        {!isOpen && (
+          <button type="button" className="text-link" onClick={() => setOpen(true)}>
+            {t('needMore')}
+          </button>
+        )}
+      </p>
+      {isOpen && <StockAlertForm product={product} quantity={quantity} onInStock={renew} />}
+    </div>
+  );
+}
+
+/** The page shows an older stock than the server's: what is kept is forgotten and the page asks again. */
+function useRenewedProduct(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return async () => {
+    browserApi().forget();
+    await revalidate();
+  };
+}

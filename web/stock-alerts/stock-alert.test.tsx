@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Product } from '#shared/catalogue.ts';
+import { ProductPurchase } from '../catalogue/ProductPurchase.tsx';
+import { makeProduct } from '../testing/make-product.ts';
+import { makeSession, makeUser } from '../testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const soldOut = makeProduct({ id: 5, name: 'Kare Şişe', stock: 0 });
+const ALERTS = 'POST /products/5/stock-alerts';
+
+async function show(product: Product, answers: Answers = {}, session = makeSession(), quantity = 1) {
+  const asked = serve(answers);
+  const nowhere = { current: null };
+  await renderPage(
+    <ProductPurchase product={product} newSince="" quantity={quantity} onQuantityChange={() => undefined} actRef={nowhere}>
+      {null}
+    </ProductPurchase>,
+    '/products/5#stock-alert',
+    '*',
+    session,
+  );
+  return () => asked.filter(({ path }) => path.endsWith('/stock-alerts')).map(({ body }) => body);
+}
+const email = () => screen.getByRole('textbox', { name: 'E-posta' }) as HTMLInputElement;
+const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Gelince haber ver' })));
+
+test('[E20] in place of the buy button a sold-out product asks for an address and a quantity, and says what was noted', async () => {
+  const asked = await show(soldOut, { [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 200 } } });
+  expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
+  expect(document.activeElement?.id).toBe('stock-alert');
+
+  fireEvent.change(email(), { target: { value: ' isil@ornek.com ' } });
+  const quantity = screen.getByRole('textbox', { name: 'Kaç adet gerekiyor?' });
+  fireEvent.change(quantity, { target: { value: '200' } });
+  fireEvent.blur(quantity);
+  await send();
+
+  expect(asked()).toEqual([{ email: 'isil@ornek.com', quantity: 200 }]);
+  expect(screen.getByRole('status').textContent).toContain('Not aldık. 200 adet stoğa girince isil@ornek.com adresine yazacağız.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test("a customer's own address is filled in, and another may be typed", async () => {
+  await show(soldOut, {}, makeSession({ user: makeUser() }));
+
+  expect(email().value).toBe('isil.cagri@ornek.com');
+  fireEvent.change(email(), { target: { value: '' } });
+  expect(email().value).toBe('');
+});
+
+test('an address that is none is not sent, and the field says how it should look', async () => {
+  const asked = await show(soldOut);
+
+  fireEvent.change(email(), { target: { value: 'isil' } });
+  await send();
+
+  expect(screen.getByRole('alert').textContent).toBe('E-posta adresini ad@ornek.com gibi yazın.');
+  expect(document.activeElement).toBe(email());
+  expect(asked()).toEqual([]);
+});
+
+test('what is there after all is said, and the page asks again', async () => {
+  expectLoggedFailure();
+  await show(soldOut, { [ALERTS]: { status: 422, body: { code: 'ALREADY_IN_STOCK', message: 'Bu ürün şu an stokta.' } } }, makeSession({ user: makeUser() }));
+
+  await send();
+
+  expect(screen.getByRole('alert').textContent).toBe('Bu ürün şu an stokta.');
+});
+
+test('a request that does not arrive keeps what was typed', async () => {
+  expectLoggedFailure();
+  await show(soldOut, {
+    [ALERTS]: () => {
+      throw new TypeError('no network');
+    },
+  });
+
+  fireEvent.change(email(), { target: { value: 'isil@ornek.com' } });
+  await send();
+
+  expect(screen.getByRole('alert').textContent).toContain('İsteğiniz bize ulaşmadı.');
+  expect(email().value).toBe('isil@ornek.com');
+});
+
+test('who has reached the end of the stock can ask for more than there is', async () => {
+  const asked = await show({ ...soldOut, stock: 40 }, { [ALERTS]: { body: {} } }, makeSession({ user: makeUser() }), 40);
+  expect(screen.getByRole('button', { name: 'Sepete ekle' })).toBeTruthy();
+  expect(screen.getByText(/Stokta yalnızca 40 adet var\./)).toBeTruthy();
+
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Daha çok gerekiyor, gelince haber ver' })));
+  await send();
+
+  expect(asked()).toEqual([{ email: 'isil.cagri@ornek.com', quantity: 41 }]);
+});
+
+test('who wants less than there is is asked nothing', async () => {
+  await show({ ...soldOut, stock: 40 }, {}, makeSession(), 39);
+
+  expect(screen.queryByText(/Stokta yalnızca/)).toBeNull();
+});
