@@ -83,6 +83,8 @@ export const OrderAnswer = z.object({
   items: z.array(OrderItem),
   subtotal: Lira,
   totalDiscountAmount: Lira,
+  /** Which rules took how much off, as they were called then; 0 for one that only freed the shipping. */
+  discounts: z.array(z.object({ name: z.string(), amount: Lira })),
   coupon: z.string().nullable(),
   tax: Lira,
   shipping: Lira,

@@ -45,7 +45,9 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${channel} ${recipient}`}, 0))`.execute(tx);
   const result = await sql`
     insert into marketing_consents (channel, state, recipient, source, text_version, remote_address, customer_id, created_at)
-    select ${channel}, ${state}, ${recipient}, ${source}, ${textVersion}, ${remoteAddress}, ${customerId}::bigint, ${createdAt}
+    select ${channel}, ${state}, ${recipient}, ${source}, ${textVersion}, ${remoteAddress},
+      -- An account that is deleted at this very moment leaves the words of a guest.
+      (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${createdAt}
     where not exists (
       select 1 from (select state, customer_id from marketing_consents where channel = ${channel} and recipient = ${recipient} order by id desc limit 1) newest
       where newest.state = ${state} and (newest.state = 'RET' or newest.customer_id is not distinct from ${customerId}::bigint))`.execute(tx);

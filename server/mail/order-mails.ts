@@ -156,7 +156,7 @@ function goods({ order, items, language }: About, t: Words): NonNullable<MailCon
     rows: items.map((item) => ({ name: item.name, detail: t('each', { price: lira(item.unitPriceKurus) }), quantity: String(item.quantity), total: lira(item.lineTotalKurus) })),
     sums: [
       [t('subtotal'), lira(order.subtotalKurus)],
-      ...(order.discountKurus > 0 ? [[t('discount'), `−${lira(order.discountKurus)}`] as [string, string]] : []),
+      ...(order.discountKurus > 0 ? [[t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }), `−${lira(order.discountKurus)}`] as [string, string]] : []),
       [t(taxKey, { percent: order.taxPoints / 100 }), lira(order.taxKurus)],
       [t('shipping'), order.shippingKurus === 0 ? t('free') : lira(order.shippingKurus)],
       [t('total'), lira(order.totalKurus)],

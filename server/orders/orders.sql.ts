@@ -184,12 +184,11 @@ export async function selectItemQuantities(db: Db, orderId: number): Promise<{ p
   return result.rows;
 }
 
+type OrderParts = { items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; discounts: { name: string; amountKurus: number }[]; paymentId: string | null };
+
 /** What stands around an order, in one round trip; `paymentId` is its newest attempt. */
-export async function selectOrderParts(
-  db: Db,
-  orderId: number,
-): Promise<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }> {
-  const result = await sql<{ items: OrderItemRecord[]; history: HistoryRecord[]; shipments: ShipmentRecord[]; paymentId: string | null }>`
+export async function selectOrderParts(db: Db, orderId: number): Promise<OrderParts> {
+  const result = await sql<OrderParts>`
     select
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
          'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus,
@@ -202,9 +201,11 @@ export async function selectOrderParts(
            select jsonb_agg(jsonb_build_object('productId', i.product_id, 'name', i.name, 'imageUrl', i.image_url, 'quantity', si.quantity) order by si.position)
            from shipment_items si join order_items i on i.order_id = si.order_id and i.position = si.position where si.shipment_id = s.id), '[]'::jsonb)) order by s.id)
        from shipments s where s.order_id = ${orderId}), '[]'::jsonb) as shipments,
+      coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'amountKurus', d.amount_kurus) order by d.position)
+       from order_discounts d where d.order_id = ${orderId}), '[]'::jsonb) as discounts,
       (select p.id from payments p where p.order_id = ${orderId} order by p.created_at desc, p.id desc limit 1) as payment_id`.execute(db);
   const row = result.rows[0];
-  return { items: row?.items ?? [], history: row?.history ?? [], shipments: row?.shipments ?? [], paymentId: row?.paymentId ?? null };
+  return { items: row?.items ?? [], history: row?.history ?? [], shipments: row?.shipments ?? [], discounts: row?.discounts ?? [], paymentId: row?.paymentId ?? null };
 }
 
 export async function selectDocuments(db: Db, orderId: number): Promise<OrderDocument[]> {

@@ -77,7 +77,7 @@ export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'pay
 });
 
 export async function toOrderAnswer(db: Db, order: Order, language: Language): Promise<OrderAnswer> {
-  const { items, history, shipments, paymentId } = await selectOrderParts(db, order.id);
+  const { items, history, shipments, discounts, paymentId } = await selectOrderParts(db, order.id);
   const isOpen = canPay(order);
   return {
     ...toStatusAnswer(order),
@@ -87,6 +87,7 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
     items: items.map(toOrderItem),
     subtotal: toLira(order.subtotalKurus),
     totalDiscountAmount: toLira(order.discountKurus),
+    discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: toLira(kurus(amountKurus)) })),
     coupon: order.coupon,
     tax: toLira(order.taxKurus),
     shipping: toLira(order.shippingKurus),

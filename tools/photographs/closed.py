@@ -65,6 +65,8 @@ def perfume(bench, attributes, view):
         pumps.dip_tube(bench, frame.neck, frame.base + 1.2, frame.mouth)
     with bench.moved(z=frame.mouth):
         pumps.spray_pump(bench, frame.neck, frame.neck_height, surface)
+    if not attributes.get('capMaterial') and not attributes.get('capColor'):
+        return
     form, width, height = cap_of(frame, attributes)
     material, color = attributes.get('capMaterial', 'abs'), attributes.get('capColor', 'black')
     ring_width = max(pumps.collar_width(frame.neck) + 0.8, min(width * 0.78, width - 3))

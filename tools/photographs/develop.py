@@ -43,6 +43,9 @@ def blur(field, sigma):
     """Gaussian of a field (height, width[, channels]) with mirrored borders."""
     if sigma <= 0:
         return field
+    if sigma > 24:
+        # In large pictures wide blurs are made of a smaller copy.
+        return enlarged(blur(reduced(field, 4), sigma / 4), 4, field.shape)
     reach = int(3 * sigma + 1)
     weights = numpy.exp(-0.5 * (numpy.arange(-reach, reach + 1) / sigma) ** 2)
     weights /= weights.sum()
@@ -52,6 +55,21 @@ def blur(field, sigma):
         padded = numpy.pad(field, padding, 'edge')
         length = field.shape[axis]
         field = sum(weight * numpy.take(padded, range(start, start + length), axis) for start, weight in enumerate(weights))
+    return field
+
+
+def reduced(field, times):
+    height, width = (-(-length // times) * times for length in field.shape[:2])
+    padded = numpy.pad(field, [(0, height - field.shape[0]), (0, width - field.shape[1])] + [(0, 0)] * (field.ndim - 2), 'edge')
+    return padded.reshape(height // times, times, width // times, times, *field.shape[2:]).mean((1, 3))
+
+
+def enlarged(field, times, shape):
+    for axis in (0, 1):
+        place = numpy.clip((numpy.arange(shape[axis]) + 0.5) / times - 0.5, 0, field.shape[axis] - 1)
+        low = numpy.minimum(place.astype(int), field.shape[axis] - 2) if field.shape[axis] > 1 else place.astype(int)
+        share = (place - low).astype(numpy.float32).reshape([-1 if at == axis else 1 for at in range(field.ndim)])
+        field = numpy.take(field, low, axis) * (1 - share) + numpy.take(field, numpy.minimum(low + 1, field.shape[axis] - 1), axis) * share
     return field
 
 
@@ -86,13 +104,15 @@ def filtered(image, index, normal, albedo, reach=5):
     return numpy.where((kind > 0.5)[..., None], total / numpy.maximum(weights, 1e-6)[..., None], image)
 
 
+def grown(mask, reach):
+    return numpy.maximum.reduce([shifted(mask, down, right) for down in range(-reach, reach + 1) for right in range(-reach, reach + 1) if down * down + right * right <= reach * reach + 1])
+
+
 def kinds(index):
-    """Whole numbers within the product: thin cloth and film, seen together with what is behind them, count as matt; its rim keeps its share."""
-    ground = (index < 0.02).astype(numpy.float32)
-    is_near = numpy.maximum.reduce([shifted(ground, down, right) for down in (-2, -1, 0, 1, 2) for right in (-2, -1, 0, 1, 2)]) > 0
-    whole = numpy.rint(index)
-    inside = numpy.where(numpy.abs(index - whole) > 0.04, 2.0, numpy.maximum(whole, 1.0))
-    return numpy.where(is_near, index, inside).astype(numpy.float32)
+    """0 ground, 1 clear, 2 matt. Gaps within thin cloth and film, through which a ray found the ground, count as matt."""
+    covered = (index > 0.5).astype(numpy.float32)
+    closed = 1 - grown(1 - grown(covered, 3), 3)
+    return numpy.where((closed > 0.5) & (covered < 0.5), 2.0, numpy.rint(index)).astype(numpy.float32)
 
 
 def smooth(value):
@@ -131,17 +151,11 @@ def on_paper(image, index, plate, border, scale):
     fade = fade * (smooth((along - bottom) / (60 * scale))[:, None] if bottom > 1 else 1)
     shadow = 1 + (shadow - 1) * fade[..., None]
     ground = GROUND * numpy.minimum(shadow, 1.0)
-    # The antialiased rim: the colour of the product beside it over the clean ground.
-    kind = index[..., 0]
-    whole = numpy.maximum.reduce([shifted(numpy.rint(kind), down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)])
-    amount = numpy.clip(kind / numpy.maximum(whole, 1), 0, 1)
-    is_full = ((amount > 0.97) & (kind > 0.5)).astype(image.dtype)
-    weight = blur(is_full, 0.7)
-    beside = blur(image * is_full[..., None], 0.7) / numpy.maximum(weight, 1e-4)[..., None]
-    rim = beside * amount[..., None] + ground * (1 - amount)[..., None]
-    rim = numpy.where((weight > 0.02)[..., None], rim, image)
-    is_rim = (coverage > 0) & (is_full == 0) & (amount < 0.97)
-    return numpy.where(is_rim[..., None], rim, numpy.where((coverage > 0)[..., None], image, ground))
+    # The index knows no shares: the pixels just outside the product hold a part of it.
+    edge = image * GROUND / numpy.maximum(plate, 1e-3)
+    amount = smooth((numpy.abs(edge - ground).max(2) - 0.03) / 0.06) * (grown(coverage, 1) - coverage)
+    ground = ground + (edge - ground) * amount[..., None]
+    return numpy.where((coverage > 0)[..., None], image, ground)
 
 
 def developed(image, seed=11):

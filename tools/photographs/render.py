@@ -20,7 +20,7 @@ import products as catalogue
 
 SIZE = (640, 800)
 BULK = {'size': SIZE, 'samples': 56, 'threshold': 0.03, 'shadow': 12, 'quality': 1}
-FINE = {'size': (1600, 1000), 'samples': 112, 'threshold': 0.018, 'shadow': 40, 'quality': 1}
+FINE = {'samples': 112, 'threshold': 0.018, 'shadow': 40, 'quality': 1}
 DRAFT = {'size': (320, 400), 'samples': 32, 'threshold': 0.06, 'shadow': 12, 'quality': 1}
 
 
@@ -52,12 +52,9 @@ def chosen(options):
 
 
 def scene_names():
-    try:
-        import scenes
+    import scenes
 
-        return list(scenes.SCENES)
-    except ImportError:
-        return []
+    return list(scenes.SCENES)
 
 
 def manifest_path():
@@ -151,7 +148,7 @@ class Darkroom:
         if key not in self.plates:
             path = os.path.join(work_folder(), f'plate-{key}.npy')
             if not os.path.exists(path):
-                self.reset(samples=200)
+                self.reset(samples=200 if self.settings['size'][0] <= 640 else 64)
                 studio.build(10, pitch, look_at, self.settings['size'], shift)
                 image = self.expose()['image']
                 temporary = f'{path}.{os.getpid()}.npy'
@@ -160,7 +157,7 @@ class Darkroom:
             self.plates[key] = numpy.load(path)
         return self.plates[key]
 
-    def photograph(self, lay_out, path, pitch=7.0, frame=None, detail=None):
+    def photograph(self, lay_out, path, pitch=7.0, frame=None, detail=None, look_at=0.41, centers=True):
         """lay_out(bench) builds the product; frame(low, high) gives the width of the frame in mm."""
         import bpy
         import numpy
@@ -169,7 +166,7 @@ class Darkroom:
         import develop
         import studio
 
-        plate = None if detail else self.plate(pitch)
+        plate = None if detail else self.plate(pitch, 0.0, look_at)
         self.reset()
         scene = bpy.context.scene
         bench = benches.Bench(scene.collection)
@@ -186,16 +183,15 @@ class Darkroom:
         else:
             frame_width = frame(low, high)
             # Off-centre groups are moved to the middle.
-            middle = (low[0] + high[0]) / 2
+            middle = (low[0] + high[0]) / 2 if centers else 0.0
             for piece in bench.objects:
                 piece.location.x -= middle * benches.UNIT
-            studio.build(frame_width * benches.UNIT, pitch, 0.41, self.settings['size'])
+            studio.build(frame_width * benches.UNIT, pitch, look_at, self.settings['size'])
         bpy.context.view_layer.update()
         corners = [piece.matrix_world @ vertex.co for piece in bench.objects for vertex in piece.data.vertices]
         step = max(1, len(corners) // 20000)
         shares = studio.project(corners[::step])
         across, along = [share[0] for share in shares], [share[1] for share in shares]
-        room = 1.25 if width < height else width / height
         foot = 0.15 * width / height
         border = (min(across) - 0.20, max(across) + 0.32, max(0.0, min(along) - foot) if not detail else 0, max(along) + 0.02)
         border = tuple(min(1.0, max(0.0, share)) for share in border)
@@ -281,7 +277,18 @@ def main():
     if options.scenes:
         import scenes
 
-        scenes.render_all(Darkroom(DRAFT if options.draft else FINE), folder, bool(options.draft), options.skus)
+        for name in options.skus or scenes.SCENES:
+            size = scenes.SCENES[name]['size']
+            own = {**(DRAFT if options.draft else FINE), 'size': tuple(side // 3 for side in size) if options.draft else size}
+            file = f'{name}.webp' if options.draft else f'scenes/{name}.webp'
+            os.makedirs(os.path.dirname(os.path.join(folder, file)), exist_ok=True)
+            key = scenes.hash_of(name, {'size': size, 'quality': FINE['quality'], 'studio': studio.VERSION})
+            if not options.draft and os.path.exists(os.path.join(folder, file)) and read_manifest().get(file, {}).get('hash') == key:
+                continue
+            seconds = scenes.photograph(Darkroom(own), name, os.path.join(folder, file))
+            if not options.draft:
+                write_manifest({'hash': key, 'seconds': round(seconds), 'width': size[0], 'height': size[1]}, file)
+            print(f'{file} {seconds:.0f} s of work', flush=True)
 
 
 try:

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReorderRow } from '#shared/customer-orders.ts';
 import { makeReorderRow } from '../testing/make-account.ts';
 import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { allOf, bodyOf, priceOf, replacementQuantity, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
+import { allOf, bodyOf, priceOf, replacementQuantity, stillOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
 
 const checkOf = (...rows: ReorderRow[]) => ({ orderId: 1, orderNumber: '7K4M2QX9TB', rows });
 const bottle = makeReorderRow({ product: makeProduct({ id: 1, price: 10, bulkDiscounts: [percentTier(50, 10)] }), orderedQuantity: 40, possibleQuantity: 40 });
@@ -17,6 +17,15 @@ describe('choosing from an old order', () => {
     expect([...choices]).toEqual([
       [0, { isChosen: true, quantity: 40 }],
       [2, { isChosen: true, quantity: 7 }],
+    ]);
+  });
+
+  it('after another look, what is gone is no longer chosen, and what came back may be', () => {
+    const choices = withQuantity(allOf(checkOf(bottle, cap, gone)), 1, 24);
+
+    expect([...stillOf(checkOf(gone, cap, bottle), choices)]).toEqual([
+      [1, { isChosen: true, quantity: 24 }],
+      [2, { isChosen: false, quantity: 40 }],
     ]);
   });
 

@@ -11,7 +11,11 @@ export type Choices = ReadonlyMap<number, { isChosen: boolean; quantity: number 
 export const allOf = ({ rows }: ReorderCheck): Choices =>
   new Map(rows.flatMap((row, index) => (isBuyable(row) ? [[index, { isChosen: true, quantity: row.possibleQuantity }] as const] : [])));
 
-export const isBuyable = (row: ReorderRow): boolean => row.product !== null && row.possibleQuantity > 0;
+/** After another look at what can be had: what is gone falls out, what has come back is there to be chosen. */
+export const stillOf = ({ rows }: ReorderCheck, before: Choices): Choices =>
+  new Map(rows.flatMap((row, index) => (isBuyable(row) ? [[index, before.get(index) ?? { isChosen: false, quantity: row.possibleQuantity }] as const] : [])));
+
+const isBuyable = (row: ReorderRow): boolean => row.product !== null && row.possibleQuantity > 0;
 
 /** A product is chosen as a whole: the call names products, and one may stand in several rows with several designs. */
 export function withChosen(rows: readonly ReorderRow[], choices: Choices, index: number, isChosen: boolean): Choices {

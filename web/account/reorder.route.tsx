@@ -1,5 +1,5 @@
 // /account/orders/{id}/reorder: an old order at today's prices, before it goes into the cart.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { ReorderAnswer } from '#shared/customer-cart.ts';
@@ -20,7 +20,7 @@ import { checkReorder, reorder } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { ReorderLine } from './ReorderLine.tsx';
-import { allOf, bodyOf, type Choices, priceOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
+import { allOf, bodyOf, type Choices, priceOf, stillOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
 import { useAction } from './use-action.ts';
 import { useRemote } from './use-remote.ts';
 
@@ -50,7 +50,8 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
   const { showToast } = useToast();
   const { busy, run } = useAction();
   const navigate = useNavigate();
-  const [choices, setChoices] = useState<Choices>(() => allOf(check));
+  const [chosen, setChoices] = useState<Choices>(() => allOf(check));
+  const choices = useMemo(() => stillOf(check, chosen), [check, chosen]);
   const [cutAnswer, setCutAnswer] = useState<ReorderAnswer | null>(null);
   const sum = sumOf(check.rows, choices);
   const number = (value: number) => numberText(value, i18n.language);

@@ -12,6 +12,7 @@ import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
 import type { CartRow } from './cart-view.ts';
+import { RowDiscounts } from './RowDiscounts.tsx';
 import { type RowActions, RowNotes } from './RowNotes.tsx';
 
 /** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
@@ -87,20 +88,5 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
         </div>
       )}
     </li>
-  );
-}
-
-/** Which rule took how much off this row; the amounts stand below the row's own. */
-function RowDiscounts({ discounts }: Pick<CartRow, 'discounts'>) {
-  const { i18n } = useTranslation();
-  if (discounts.length === 0) return null;
-  return (
-    <ul className="cart-line-discounts small">
-      {discounts.map(({ id, name, amount }) => (
-        <li key={id}>
-          <span>{name}</span> <span className="num nowrap">−{formatLira(amount, i18n.language)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

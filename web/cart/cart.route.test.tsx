@@ -61,7 +61,7 @@ test('a row says how many more reach the next price and puts them in with one pr
   expect(screen.getByText('8 adet daha ekleyin').closest('p')?.textContent).toBe('8 adet daha ekleyin, birim fiyat 31,41 TL olsun. 48 adet yap');
   expect(screen.getByText('12+ fiyatı', { exact: false })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: '48 adet yap' }));
-  expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('48');
+  expect((screen.getByRole('textbox', { name: /^Adet/ }) as HTMLInputElement).value).toBe('48');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { formatLira } from '#shared/money.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { CartTotals } from '../cart/CartTotals.tsx';
 import { CouponField } from '../cart/CouponField.tsx';
+import { RowDiscounts } from '../cart/RowDiscounts.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { ArrowLink } from '../ui/Button.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -21,20 +22,9 @@ export function OrderLines() {
               <b>{item.name}</b>
               <br />
               <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language) })}</span>
-              {discounts.map(({ id, name }) => (
-                <span key={id} className="checkout-line-discount">
-                  {name}
-                </span>
-              ))}
             </span>
-            <span className="small num nowrap checkout-line-amounts">
-              {formatLira(lineTotal, i18n.language)}
-              {discounts.map(({ id, amount }) => (
-                <span key={id} className="checkout-line-discount">
-                  −{formatLira(amount, i18n.language)}
-                </span>
-              ))}
-            </span>
+            <span className="small num nowrap">{formatLira(lineTotal, i18n.language)}</span>
+            <RowDiscounts discounts={discounts} />
           </li>
         ))}
       </ul>

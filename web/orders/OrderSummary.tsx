@@ -32,15 +32,12 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
       </ul>
       <TotalsList
         subtotal={fromLira(order.subtotal)}
-        discounts={
-          order.totalDiscountAmount > 0
-            ? [{ id: 'all', name: order.coupon ? t('discountWith', { coupon: order.coupon }) : t('discount'), amount: fromLira(order.totalDiscountAmount) }]
-            : []
-        }
+        discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
         tax={fromLira(order.tax)}
         shipping={fromLira(order.shipping)}
         total={fromLira(order.total)}
       />
+      {order.coupon && <p className="small second">{t('coupon', { coupon: order.coupon })}</p>}
       <AddressText title={t('deliveryAddress')} address={shipping} />
       {(billing || order.invoice.kind === 'corporate') && (
         <AddressText

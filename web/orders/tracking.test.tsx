@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import FailureRoute from '../payments/failure.route.tsx';
 import SuccessRoute from '../payments/success.route.tsx';
 import { makeOrder } from '../testing/make-order.ts';
+import { makeSession, makeUser } from '../testing/make-session.ts';
 import { renderPage, serve } from '../testing/render-page.tsx';
 import LookupRoute from './lookup.route.tsx';
 import { takeTokenFromAddress } from './order-access.ts';
@@ -74,6 +75,18 @@ test('without a token nothing is asked but the e-mail', async () => {
   type('E-posta', 'isil@example.com');
   await press('Siparişi bul');
   expect(await screen.findByText('Onaylandı')).toBeDefined();
+});
+
+test('[G02] the signed-in owner needs no token; until it is known who is there, nobody is asked for an address', async () => {
+  const asked = serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder() } });
+  await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber', makeSession({ initializing: true }));
+  expect(asked).toEqual([]);
+  expect(screen.queryByLabelText('E-posta')).toBeNull();
+  cleanup();
+
+  await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber', makeSession({ user: makeUser() }));
+  expect(await screen.findByText('Onaylandı')).toBeDefined();
+  expect(asked[0]?.headers.get('x-order-token')).toBeNull();
 });
 
 test('the token of a mail link is kept and taken out of the address', () => {

@@ -10,6 +10,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   items: [{ productId: 1, sku: 'SK-1', name: 'Kare Şişe', imageUrl: '/media/1.svg', quantity: 40, unitPrice: 33.16, lineTotal: 1326.4 }],
   subtotal: 1326.4,
   totalDiscountAmount: 0,
+  discounts: [],
   coupon: null,
   tax: 238.75,
   shipping: 0,

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { signInAsAdmin } from './admin.ts';
+import { confirmOrder, fillCheckout, payAtBank, readOrderNumber } from './buyer.ts';
+import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+/** "1.234,50 TL" and back, in kuruş. */
+const kurusOf = (text: string | null): number => Number(/[\d.]+,\d{2}/.exec(text ?? '')?.[0].replaceAll(/[.,]/g, ''));
+const written = (kurus: number): string => new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100);
+const partOf = (amount: number, points: number): number => Math.floor((amount * points + 5_000) / 10_000);
+
+async function tryCode(page: Page, code: string) {
+  const summary = page.getByRole('complementary', { name: 'Özet' });
+  const field = summary.getByRole('textbox', { name: 'Kod' });
+  if (!(await field.isVisible())) await summary.getByText('İndirim kodu').click();
+  await field.fill(code);
+  await summary.getByRole('button', { name: 'Uygula' }).click();
+  return summary;
+}
+
+test('[A04] [E30] [H01] what an administrator takes off is the same on card, stairs, cart, checkout and order, to the kuruş, with a code on top', async ({ page, request }) => {
+  const admin = await signInAsAdmin(request);
+  const product = await findProduct(page, 'FL-SOV-050');
+  const code = `E2E${Date.now().toString(36).toUpperCase()}`;
+  const rule = await admin<{ id: number }>('POST', '/discounts', { name: 'Oval hafta', kind: 'PERCENTAGE', scope: 'PRODUCT', percentage: 7.5, productIds: [product.id] });
+  const coupon = await admin<{ id: number }>('POST', '/discounts', { name: 'Deneme kodu', kind: 'PERCENTAGE', scope: 'CART', percentage: 5, conditions: { couponCode: code } });
+
+  // The card.
+  const price = Math.round(product.price * 100);
+  await open(page, `/products?search=${product.sku}`);
+  const card = page.getByRole('article').filter({ hasText: product.name });
+  await expect(card).toContainText('%7,5 indirim');
+  await expect(card).toContainText(`${written(price - partOf(price, 750))} TL`);
+  await expect(card.locator('s')).toContainText(`${written(price)} TL`);
+
+  // The stairs of its page: each step is lower, and no tier is struck out.
+  await card.getByRole('link', { name: product.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  const quantity = page.getByRole('textbox', { name: 'Adet' });
+  await quantity.fill('12');
+  await quantity.press('Enter');
+  const each = kurusOf(await page.locator('.ladder [aria-current] b').textContent());
+  await expect(page.locator('.product-total')).toContainText(`${written(12 * each)} TL`);
+  await expect(page.locator('.product-buy .price s')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Sepete git' }).click();
+
+  // The cart: the same price for one, and the rule by its name.
+  const rows = page.getByRole('region', { name: 'Sepetteki ürünler' });
+  await expect(rows).toContainText(`indirimle ${written(each)} TL/adet`);
+  const subtotal = kurusOf(await rows.locator('.cart-line-price b').textContent());
+  await expect(rows.locator('.row-discounts li')).toHaveText([`Oval hafta −${written(subtotal - 12 * each)} TL`]);
+
+  // The code takes 5 % off what is left.
+  const summary = await tryCode(page, 'yoktur');
+  await expect(summary.getByRole('alert')).toHaveText('Böyle bir kod yok. Yazımını kontrol edin.');
+  await tryCode(page, ` ${code.toLowerCase()} `);
+  await expect(summary.getByText(`${code} uygulandı.`)).toBeVisible();
+  const byCode = partOf(12 * each, 500);
+  const net = 12 * each - byCode;
+  const total = net + partOf(net, 1_800) + (subtotal >= 50_000 ? 0 : 8_000);
+  await expect(summary.locator('.minus').filter({ hasText: 'Deneme kodu' })).toContainText(`−${written(byCode)} TL`);
+  await expect(summary.locator('.total')).toContainText(`${written(total)} TL`);
+
+  // The checkout carries the code along, and the order is charged exactly that.
+  await page.getByRole('link', { name: 'Siparişi tamamla' }).first().click();
+  await fillCheckout(page);
+  await expect(summary.getByText(`${code} uygulandı.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Siparişi onayla ve öde/ })).toContainText(`${written(total)} TL`);
+  await confirmOrder(page);
+  await expect(page).toHaveURL(/\/testbank\//);
+  await expect(page.locator('body')).toContainText(written(total));
+  await payAtBank(page, cards.pays);
+  await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
+  const orderNumber = await readOrderNumber(page);
+  await open(page, `/orders/track/${orderNumber}`);
+  const ordered = page.getByRole('complementary', { name: 'Ürünler' });
+  await expect(ordered.locator('.minus')).toHaveText([`Oval hafta−${written(subtotal - 12 * each)} TL`, `Deneme kodu−${written(byCode)} TL`]);
+  await expect(ordered.locator('.total')).toContainText(`${written(total)} TL`);
+  await expect(ordered).toContainText(`İndirim kodu: ${code}`);
+  // It has done its work: the next cart begins without it.
+  expect(await page.evaluate(() => sessionStorage.getItem('cart:coupon'))).toBeNull();
+
+  await admin('DELETE', `/discounts/${rule.id}`);
+  await admin('DELETE', `/discounts/${coupon.id}`);
+});
+
+test('[H04] a page that is open shows what an administrator has changed meanwhile', async ({ page, request }) => {
+  await page.clock.install();
+  const admin = await signInAsAdmin(request);
+  const product = await findProduct(page, 'FL-SYS-050');
+  await open(page, `/products/${product.id}`);
+  await page.waitForResponse('**/api/discounts/version');
+  await expect(page.locator('.product-reduction')).toHaveCount(0);
+
+  const rule = await admin<{ id: number }>('POST', '/discounts', { name: 'Yassı hafta', kind: 'FIXED_AMOUNT', scope: 'PRODUCT', amount: 2.5, productIds: [product.id] });
+  await page.clock.runFor(30_000);
+
+  await expect(page.locator('.product-reduction')).toContainText('2,50 TL indirim');
+  await admin('DELETE', `/discounts/${rule.id}`);
+});
+
+test('[A04] [I25] what an administrator puts forward is on the next load of the home page within a second, and gone as soon', async ({ page, request }) => {
+  const admin = await signInAsAdmin(request);
+  const product = await findProduct(page, 'FL-SOV-075');
+  const badge = `Yeni ${Date.now().toString(36)}`;
+  const home = async () => (await request.get('/')).text();
+  expect(await home()).not.toContain(badge);
+
+  const entry = await admin<{ id: number }>('POST', '/popular-products', { productId: product.id, placements: ['featured'], badge, displayOrder: 1 });
+  await expect.poll(home, { timeout: 1_000, intervals: [20] }).toContain(badge);
+  await open(page, '/');
+  await expect(page.getByRole('article').filter({ hasText: badge })).toContainText(product.name);
+
+  await admin('PATCH', `/popular-products/${entry.id}/toggle-active`);
+  await expect.poll(home, { timeout: 1_000, intervals: [20] }).not.toContain(badge);
+  await admin('DELETE', `/popular-products/${entry.id}`);
+});
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test(`on a ${name} the window of the home page is worked with the keyboard; home and a cart with discounts are accessible`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page, '/');
+    const region = page.getByRole('region', { name: 'Vitrin' });
+    const place = region.getByRole('status');
+    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 1 / 5' : 'Görünen: 1–2 / 5');
+    await region.getByRole('list').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 2 / 5' : 'Görünen: 2–3 / 5');
+    await region.getByRole('button', { name: 'Önceki' }).click();
+    await expect(place).toHaveText(name === 'phone' ? 'Görünen: 1 / 5' : 'Görünen: 1–2 / 5');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    const serum = await findProduct(page, 'FL-RAM-030');
+    await open(page, `/products/${serum.id}`);
+    await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+    await open(page, '/cart');
+    await expect(page.getByRole('region', { name: 'Sepetteki ürünler' })).toContainText('Serum şişelerinde %10');
+    const summary = await tryCode(page, 'hosgeldin');
+    await expect(summary.getByRole('alert')).toContainText('üyeler içindir');
+    // From its top and in sight as a whole: what floats over a page covers nothing that is measured.
+    await page.setViewportSize({ ...viewport, height: 2_400 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
