@@ -138,6 +138,7 @@ export interface Customers {
   id: Generated<number>;
   language: string;
   lastName: string;
+  mailboxProvedAt: Timestamp | null;
   passwordChangedAt: Generated<Timestamp>;
   passwordHash: string;
   phone: string | null;
@@ -320,6 +321,7 @@ export interface Orders {
   taxPoints: number;
   totalKurus: number;
   updatedAt: Generated<Timestamp>;
+  wasCustomers: Generated<boolean>;
 }
 
 export interface Payments {

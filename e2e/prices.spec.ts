@@ -48,7 +48,7 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   const rows = page.getByRole('region', { name: 'Sepetteki ürünler' });
   await expect(rows).toContainText(`indirimle ${written(each)} TL/adet`);
   const subtotal = kurusOf(await rows.locator('.cart-line-price b').textContent());
-  await expect(rows.locator('.row-discounts li')).toHaveText([`Oval hafta −${written(subtotal - 12 * each)} TL`]);
+  await expect(rows.locator('.row-discounts div')).toHaveText([`Oval hafta −${written(subtotal - 12 * each)} TL`]);
 
   // The code takes 5 % off what is left.
   const summary = await tryCode(page, 'yoktur');

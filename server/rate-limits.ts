@@ -11,6 +11,9 @@ import type { Db } from './db.ts';
 
 type Limit = { name: string; max: number; minutes: number };
 
+/** Wherever a coupon is tried, its tries count together: codes must not be guessed by the thousand. */
+export const couponLimit: Limit = { name: 'coupon', max: 60, minutes: 1 };
+
 export async function rateLimits(app: App, { config, db }: Context): Promise<void> {
   if (!config.hasRateLimits) return;
   await app.register(rateLimit, {

@@ -24,14 +24,24 @@ export const DiscountBody = z.object({
   buyQuantity: z.int().min(2).max(1_000).nullish(),
   payQuantity: z.int().min(0).max(999).nullish(),
   productIds: z.array(productId).max(500).default([]),
-  categoryIds: z.array(z.int().min(1)).max(100).default([]),
+  categoryIds: z.array(z.int().min(1).max(2_147_483_647)).max(100).default([]),
   conditions: z
     .object({
       minSubtotal: lira.nullish(),
       minQuantity: z.int().min(1).max(MAX_QUANTITY).nullish(),
       isFirstOrder: z.boolean().default(false),
       customerEmails: z.array(z.string().trim().max(254).pipe(z.email())).max(1_000).default([]),
-      couponCode: z.union([z.literal('').transform(() => null), z.string().max(40).transform(foldCoupon)]).nullish(),
+      /** Blanks are no code: they would make the rule everybody's. */
+      couponCode: z
+        .union([
+          z.literal('').transform(() => null),
+          z
+            .string()
+            .max(40)
+            .refine((text) => foldCoupon(text) !== '')
+            .transform(foldCoupon),
+        ])
+        .nullish(),
     })
     .prefault({}),
   startDate: moment,
@@ -109,7 +119,7 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 /** POST /admin/discounts/validate; with `id`, the draft replaces that rule. Never refuses a draft: it answers what is wrong. */
-export const ValidateBody = DiscountBody.extend({ id: z.int().min(1).nullish() });
+export const ValidateBody = DiscountBody.extend({ id: z.int().min(1).max(2_147_483_647).nullish() });
 export const ValidateAnswer = z.object({ isValid: z.boolean(), findings: z.array(Finding) });
 export type ValidateAnswer = z.infer<typeof ValidateAnswer>;
 

@@ -47,6 +47,7 @@ export function taxWithin(gross: Kurus, points: number): Kurus {
 export function split(total: Kurus, weights: readonly number[]): Kurus[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum <= 0) return weights.map(() => ZERO);
+  if (total * sum <= Number.MAX_SAFE_INTEGER) return splitSmall(total, weights, sum);
   const exact = weights.map((weight) => (BigInt(total) * BigInt(weight)) / BigInt(sum));
   const remainders = weights.map((weight, index) => ({ index, rest: (BigInt(total) * BigInt(weight)) % BigInt(sum) }));
   let left = total - Number(exact.reduce((all, part) => all + part, 0n));
@@ -57,6 +58,22 @@ export function split(total: Kurus, weights: readonly number[]): Kurus[] {
     parts[index] = (parts[index] ?? 0) + 1;
     left -= 1;
   }
+  return parts.map(kurus);
+}
+
+/** The same where no product leaves the safe integers: many times as fast. */
+function splitSmall(total: Kurus, weights: readonly number[], sum: number): Kurus[] {
+  const rests: { index: number; rest: number }[] = [];
+  let left: number = total;
+  const parts = weights.map((weight, index) => {
+    const rest = (total * weight) % sum;
+    const part = (total * weight - rest) / sum;
+    left -= part;
+    if (rest > 0) rests.push({ index, rest });
+    return part;
+  });
+  rests.sort((a, b) => b.rest - a.rest || a.index - b.index);
+  for (const { index } of rests.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts.map(kurus);
 }
 

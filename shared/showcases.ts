@@ -73,10 +73,10 @@ export const AdminEntriesPage = pageOf(AdminEntry);
 
 /** All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no doubles afterwards. */
 export const ReorderBody = z.union([
-  z.object({ ids: z.array(z.int().min(1)).min(1).max(1_000) }),
+  z.object({ ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000) }),
   z.object({
     items: z
-      .array(z.object({ id: z.int().min(1), displayOrder: z.int().min(1).max(100_000) }))
+      .array(z.object({ id: z.int().min(1).max(2_147_483_647), displayOrder: z.int().min(1).max(100_000) }))
       .min(1)
       .max(1_000),
   }),
@@ -84,7 +84,7 @@ export const ReorderBody = z.union([
 export const NextOrderAnswer = z.object({ nextDisplayOrder: z.int() });
 export const IsInShowcaseAnswer = z.object({ productId: z.int(), isPopular: z.boolean(), id: z.int().nullable() });
 export const BulkCreateBody = z.object({ items: z.array(EntryBody).min(1).max(200) });
-export const BulkDeleteBody = z.object({ ids: z.array(z.int().min(1)).min(1).max(1_000) });
+export const BulkDeleteBody = z.object({ ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000) });
 /** One result for each row, in their order. */
 export const BulkAnswer = z.object({
   results: z.array(z.object({ productId: z.int().nullable(), id: z.int().nullable(), isDone: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })),

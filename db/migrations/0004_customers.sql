@@ -11,6 +11,8 @@ create table customers (
   phone text,
   language text not null check (language in ('tr', 'en')),
   email_verified_at timestamptz,
+  -- Since when whoever knows the password is known to own the mailbox too (decision 0014): only then is its past theirs.
+  mailbox_proved_at timestamptz,
   password_changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -148,6 +150,8 @@ create index stock_alerts_sent on stock_alerts (product_id, sent_at) where sent_
 
 -- Orders of customers; those that a guest placed with the same verified address are theirs as well.
 alter table orders add column customer_id bigint references customers (id) on delete set null;
+-- Whose customer has deleted the account: it is no guest's, and so nobody's who has its address.
+alter table orders add column was_customers boolean not null default false;
 create index orders_by_customer on orders (customer_id, created_at desc) where customer_id is not null;
 
 -- Whose consent it is, where it was given by somebody signed in: proof of the address comes with the customer.

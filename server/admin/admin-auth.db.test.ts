@@ -55,6 +55,17 @@ describe('signing in', () => {
     expect((await ask(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken: third.refreshToken } })).status).toBe(401);
   });
 
+  test('signing out needs no living access token: the refresh token will do, an older one will not', async () => {
+    const { refreshToken } = (await login((await owner()).email)).body;
+    const next = (await ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken } })).body;
+    const logout = (token: string) => ask(shop, 'POST', '/admin/auth/logout', { body: { refreshToken: token } });
+    expect((await logout('nonsense')).status).toBe(204);
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: next })).status).toBe(200);
+    clock.advance(HOUR);
+    expect((await logout(next.refreshToken)).status).toBe(204);
+    expect((await ask(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken: next.refreshToken } })).status).toBe(401);
+  });
+
   test('an older refresh token ends the session; of two at once at most one goes on', async () => {
     const { refreshToken } = (await login((await owner()).email)).body;
     const refresh = (token: string) => ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken: token } });

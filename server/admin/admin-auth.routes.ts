@@ -1,19 +1,22 @@
 // POST /admin/auth/login, /refresh, /logout, who is signed in, and the audit log (design.md 6 and 7, Admin).
 import { z } from 'zod';
 import { AdminLoginBody, AdminProfile, AdminRefreshBody, AdminTokens, AuditPage } from '#shared/admin.ts';
+import { LogoutBody } from '#shared/auth.ts';
 import { pageQuery } from '#shared/catalogue.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Routes } from '../context.ts';
-import { perAddress, perValue } from '../rate-limits.ts';
-import { adminOf, adminOnly } from './admin-only.ts';
-import { refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
+import { addressGroup, perAddress, perValue } from '../rate-limits.ts';
+import { adminOf, adminOnly, findSignedInAdmin } from './admin-only.ts';
+import { endAdminSessionOf, refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
 import { readAudit } from './audit.ts';
 
 const AUDIT_PAGE_SIZE = 20;
 const AuditQuery = z.object({ ...pageQuery(AUDIT_PAGE_SIZE), entity: z.string().max(60).optional(), entityId: z.string().max(60).optional() });
 
 export const adminAuthRoutes: Routes = async (app, context) => {
-  const perAccount = perValue(app, context, { name: 'admin login account', max: 10, minutes: 15 });
+  // Two counters, so that nobody can keep an administrator out from elsewhere.
+  const perAccountHere = perValue(app, context, { name: 'admin login account here', max: 10, minutes: 15 });
+  const perAccount = perValue(app, context, { name: 'admin login account', max: 100, minutes: 15 });
   app.post(
     '/admin/auth/login',
     {
@@ -21,7 +24,9 @@ export const adminAuthRoutes: Routes = async (app, context) => {
       schema: { tags: ['admin'], body: AdminLoginBody, response: { 200: AdminTokens } },
     },
     async (request) => {
-      await perAccount(request, foldEmail(request.body.email));
+      const email = foldEmail(request.body.email);
+      await perAccountHere(request, `${email} ${addressGroup(request.ip)}`);
+      await perAccount(request, email);
       return signInAdmin(context, request.body, { userAgent: request.headers['user-agent']?.slice(0, 400) ?? null, remoteAddress: request.ip });
     },
   );
@@ -35,14 +40,13 @@ export const adminAuthRoutes: Routes = async (app, context) => {
     async (request) => refreshAdmin(context, request.body.refreshToken),
   );
 
-  app.post(
-    '/admin/auth/logout',
-    { config: { isPrivate: true }, onRequest: adminOnly(context), schema: { tags: ['admin'], response: { 204: z.void() } } },
-    async (request, reply) => {
-      await signOutAdmin(context, adminOf(request).sessionId);
-      return reply.status(204).send();
-    },
-  );
+  // Any token of the session will do: the access token may be over while the session is not.
+  app.post('/admin/auth/logout', { config: { isPrivate: true }, schema: { tags: ['admin'], body: LogoutBody, response: { 204: z.void() } } }, async (request, reply) => {
+    const signedIn = await findSignedInAdmin(context, request);
+    if (signedIn) await signOutAdmin(context, signedIn.sessionId);
+    else if (request.body?.refreshToken) await endAdminSessionOf(context, request.body.refreshToken);
+    return reply.status(204).send();
+  });
 
   app.get('/admin/auth/me', { config: { isPrivate: true }, onRequest: adminOnly(context), schema: { tags: ['admin'], response: { 200: AdminProfile } } }, async (request) => {
     const { adminId, email, name, role } = adminOf(request);

@@ -7,13 +7,17 @@ import type { Actor, SignedInAdmin } from './actor.ts';
 import { readAdminToken } from './admin-token.ts';
 import { selectSignedInAdmin } from './admins.sql.ts';
 
+export async function findSignedInAdmin(context: Pick<Context, 'db' | 'secrets' | 'clock'>, request: FastifyRequest): Promise<SignedInAdmin | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const claims = scheme?.toLowerCase() === 'bearer' && token ? await readAdminToken(context, token) : null;
+  return claims && selectSignedInAdmin(context.db, claims, context.clock());
+}
+
 /** A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not. */
 export const adminOnly =
   (context: Pick<Context, 'db' | 'secrets' | 'clock'>, right: AdminRight | null = null) =>
   async (request: FastifyRequest): Promise<void> => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    const claims = scheme?.toLowerCase() === 'bearer' && token ? await readAdminToken(context, token) : null;
-    const admin = claims && (await selectSignedInAdmin(context.db, claims, context.clock()));
+    const admin = await findSignedInAdmin(context, request);
     if (!admin) throw new AppError('NOT_SIGNED_IN');
     if (right && !roleMay(admin.role, right)) throw new AppError('NOT_ALLOWED');
     request.admin = admin;

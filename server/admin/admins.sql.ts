@@ -72,8 +72,9 @@ export async function rotateAdminSession(db: Db, { id, from, to, now }: { id: st
   return result.rows[0]?.adminId ?? null;
 }
 
-export async function deleteAdminSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('adminSessions').where('id', '=', id).execute();
+export async function deleteAdminSession(db: Db, id: string, refreshHash?: Buffer): Promise<void> {
+  const query = db.deleteFrom('adminSessions').where('id', '=', id);
+  await (refreshHash ? query.where('refreshHash', '=', refreshHash) : query).execute();
 }
 
 /** For the hourly job. */

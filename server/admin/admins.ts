@@ -54,6 +54,12 @@ export async function refreshAdmin(context: Parts, refreshToken: string): Promis
   return toTokens(context, admin, sessionId, next);
 }
 
+/** The newest token only: an older one may be a thief's. */
+export async function endAdminSessionOf({ db }: Pick<Context, 'db'>, refreshToken: string): Promise<void> {
+  const [, sessionId, secret] = TOKEN.exec(refreshToken) ?? [];
+  if (sessionId && secret) await deleteAdminSession(db, sessionId, hashOf(secret));
+}
+
 export const signOutAdmin = ({ db }: Pick<Context, 'db'>, sessionId: string): Promise<void> => deleteAdminSession(db, sessionId);
 
 async function toTokens(context: Parts, admin: AdminRow, sessionId: string, secret: string): Promise<AdminTokens> {

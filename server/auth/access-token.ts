@@ -7,8 +7,11 @@ const ALGORITHM = 'HS256';
 const AUDIENCE = 'customer';
 
 export type Claims = { customerId: number; sessionId: string };
-/** Who asks, once their session was found. */
-export type SignedIn = Claims & { email: string; emailFolded: string; isEmailVerified: boolean };
+/**
+ * Who asks, once their session was found. A verified address has a mailbox that agreed to the account; a proved one is known
+ * to be this person's, so that what came to it before is theirs (decision 0014).
+ */
+export type SignedIn = Claims & { email: string; emailFolded: string; isEmailVerified: boolean; isMailboxProved: boolean };
 
 export async function makeAccessToken({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, { customerId, sessionId }: Claims): Promise<string> {
   const now = Math.floor(clock().getTime() / 1_000);

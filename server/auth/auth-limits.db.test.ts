@@ -91,3 +91,16 @@ test('made-up tokens are tried thirty times', async () => {
   expect((await statuses(31, () => post('/auth/verify-email', { token: 'x' }, '203.0.113.7'))).slice(-2)).toEqual([422, 429]);
   expect((await statuses(31, () => post('/auth/reset-password', { token: 'x', newPassword: OTHER_PASSWORD }, '203.0.113.7'))).slice(-2)).toEqual([422, 429]);
 });
+
+test('nobody’s mailbox is filled by changes to its address, whoever asks for them', async () => {
+  const target = 'hedef@ornek.com';
+  const ways = ['hedef@ornek.com', 'Hedef@Ornek.com', 'HEDEF@ORNEK.COM', 'hedef@ornek.com'];
+
+  const asked = await statuses(4, async (index) => {
+    const as = await makeAccount(shop);
+    return ask(shop, 'PUT', '/user/email', { as, body: { email: ways[index], password: PASSWORD }, headers: { 'x-forwarded-for': `198.51.100.${index}` } });
+  });
+
+  expect(asked).toEqual([200, 200, 200, 429]);
+  expect((await sentMails(shop)).filter(({ to }) => to.address.toLowerCase() === target)).toHaveLength(3);
+});

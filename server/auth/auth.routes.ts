@@ -8,7 +8,7 @@ import type { Routes } from '../context.ts';
 import { addressGroup, perAddress, perValue } from '../rate-limits.ts';
 import { translate } from '../texts.ts';
 import { forgotPassword, login, register, resendVerification, resetPassword, verifyEmail } from './auth.ts';
-import { endSession, endSessionOf, refreshSession } from './sessions.ts';
+import { refreshSession, signOut } from './sessions.ts';
 import { findSignedIn } from './signed-in.ts';
 
 const USER_AGENT_LENGTH = 300;
@@ -50,9 +50,7 @@ export const authRoutes: Routes = async (app, context) => {
 
   // The browser is signed out whatever happens here, so nothing is refused: what is no token ends nothing.
   app.post('/auth/logout', { config: { isPrivate: true }, schema: { tags: ['auth'], body: LogoutBody.catch(null), response: { 204: z.null() } } }, async (request, reply) => {
-    const signedIn = await findSignedIn(context, request);
-    if (request.body?.refreshToken) await endSessionOf(context, request.body.refreshToken);
-    else if (signedIn) await endSession(context, signedIn, signedIn.sessionId);
+    await signOut(context, request.body?.refreshToken, await findSignedIn(context, request));
     return reply.status(204).send(null);
   });
 
@@ -60,7 +58,7 @@ export const authRoutes: Routes = async (app, context) => {
     '/auth/verify-email',
     { config: config('verify e-mail', 30, 15), schema: { tags: ['auth'], body: VerifyEmailBody, response: { 200: MessageAnswer } } },
     async (request) => {
-      await verifyEmail(context, request.body.token);
+      await verifyEmail(context, request.body.token, await findSignedIn(context, request));
       return says(request, 'verified');
     },
   );

@@ -20,12 +20,14 @@ export async function selectSignedIn(db: Db, { customerId, sessionId }: Claims, 
   const row = await db
     .selectFrom('customerSessions as s')
     .innerJoin('customers as c', 'c.id', 's.customerId')
-    .select(['c.email', 'c.emailFolded', 'c.emailVerifiedAt'])
+    .select(['c.email', 'c.emailFolded', 'c.emailVerifiedAt', 'c.mailboxProvedAt'])
     .where('s.id', '=', sessionId)
     .where('c.id', '=', customerId)
     .where('s.expiresAt', '>', now)
     .executeTakeFirst();
-  return row ? { customerId, sessionId, email: row.email, emailFolded: row.emailFolded, isEmailVerified: row.emailVerifiedAt !== null } : null;
+  if (!row) return null;
+  const { email, emailFolded, emailVerifiedAt, mailboxProvedAt } = row;
+  return { customerId, sessionId, email, emailFolded, isEmailVerified: emailVerifiedAt !== null, isMailboxProved: mailboxProvedAt !== null };
 }
 
 /** Null when the address has an account already: of two at once the second waits for the first. */
@@ -49,6 +51,12 @@ export async function selectCustomerById(db: Db, id: number): Promise<Credential
   return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+export type Mailbox = { email: string; emailVerifiedAt: Date | null; mailboxProvedAt: Date | null };
+
+export async function selectMailbox(tx: Tx, id: number): Promise<Mailbox | null> {
+  return (await tx.selectFrom('customers').select(['email', 'emailVerifiedAt', 'mailboxProvedAt']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 export type Addressee = { id: number; email: string; firstName: string; lastName: string; language: Language; isEmailVerified: boolean; passwordChangedAt: Date };
 
 /** To whom a mail goes, and how they are greeted. */
@@ -67,9 +75,16 @@ export async function updateEmailVerified(tx: Tx, id: number, at: Date): Promise
   await tx.updateTable('customers').set({ emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).where('emailVerifiedAt', 'is', null).execute();
 }
 
+/** What is proved once stays proved. */
+export async function updateMailboxProved(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('customers').set({ mailboxProvedAt: at, updatedAt: at }).where('id', '=', id).where('mailboxProvedAt', 'is', null).execute();
+}
+
+type NewEmail = { email: string; emailFolded: string; mailboxProvedAt: Date | null; at: Date };
+
 /** @throws a violation of EMAIL_CONSTRAINT */
-export async function updateEmail(tx: Tx, id: number, { email, emailFolded, at }: { email: string; emailFolded: string; at: Date }): Promise<void> {
-  await tx.updateTable('customers').set({ email, emailFolded, emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).execute();
+export async function updateEmail(tx: Tx, id: number, { email, emailFolded, mailboxProvedAt, at }: NewEmail): Promise<void> {
+  await tx.updateTable('customers').set({ email, emailFolded, mailboxProvedAt, emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).execute();
 }
 
 /** With the hash of before: only while it is still the customer's. */

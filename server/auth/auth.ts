@@ -9,10 +9,11 @@ import { writeConsent } from '../customers/consents.ts';
 import { withdrawConsents } from '../customers/withdraw-consents.ts';
 import { inTransaction, isViolationOf, type Tx } from '../db.ts';
 import { addAccountMail } from '../job-queue.ts';
-import { EMAIL_CONSTRAINT, insertCustomer, selectCustomerByEmail, selectCustomerById, updateEmail, updateEmailVerified, updatePassword } from './auth.sql.ts';
+import { EMAIL_CONSTRAINT, insertCustomer, selectCustomerByEmail, selectMailbox, updateEmail, updateEmailVerified, updateMailboxProved, updatePassword } from './auth.sql.ts';
 import { deleteLinks, findLink, passwordBound, useLink } from './links.ts';
 import { requireGoodPassword } from './password-rules.ts';
-import { type Browser, endAllSessions, startSession } from './sessions.ts';
+import { type Browser, endAllSessions, endOtherSessions, startSession } from './sessions.ts';
+import type { SignedIn } from './signed-in.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'passwords'>;
 type Sender = { language: Language; remoteAddress: string | null };
@@ -58,17 +59,23 @@ export async function login(context: Parts & Pick<Context, 'secrets'>, { email, 
 }
 
 /**
- * A link from a mail: proves the address of a new account, or changes to the one it proves.
+ * A link from a mail: proves the address of a new account, or changes to the one it proves. The owner of the mailbox need
+ * not be who registered: only where the link is opened by somebody signed in as this customer are the two the same person.
+ * Otherwise every session ends, and what came to the mailbox before is nobody's until a password is set by mail.
  * @throws AppError LINK_NOT_VALID, EMAIL_TAKEN
  */
-export async function verifyEmail({ db, clock }: Parts, token: string): Promise<void> {
+export async function verifyEmail({ db, clock }: Parts, token: string, signedIn: SignedIn | null): Promise<void> {
   const now = clock();
   try {
     await inTransaction(db, async (tx) => {
       const link = await useLink(tx, ['verify-email', 'change-email'], token, now);
       if (!link) throw new AppError('LINK_NOT_VALID');
-      if (link.purpose === 'verify-email') return updateEmailVerified(tx, link.customerId, now);
-      return changeEmail(tx, link.customerId, link.email, now);
+      const { customerId } = link;
+      const isOwn = signedIn?.customerId === customerId;
+      if (link.purpose === 'change-email') await changeEmail(tx, customerId, link.email, now, isOwn);
+      else await updateEmailVerified(tx, customerId, now);
+      if (isOwn) await updateMailboxProved(tx, customerId, now);
+      return isOwn ? endOtherSessions({ db: tx }, signedIn) : endAllSessions(tx, customerId);
     });
   } catch (error) {
     throw isViolationOf(error, EMAIL_CONSTRAINT) ? new AppError('EMAIL_TAKEN') : error;
@@ -76,13 +83,15 @@ export async function verifyEmail({ db, clock }: Parts, token: string): Promise<
 }
 
 /** The mailbox of before hears of it. What was sent there proves nothing any more, and consent to write to it is over. */
-async function changeEmail(tx: Tx, customerId: number, email: string, at: Date): Promise<void> {
-  const old = await selectCustomerById(tx, customerId);
-  if (old && foldEmail(old.email) !== foldEmail(email)) {
-    await withdrawConsents(tx, { id: customerId, emailFolded: foldEmail(old.email), phone: null, isEmailVerified: true }, ['EPOSTA'], { remoteAddress: null, at });
+async function changeEmail(tx: Tx, customerId: number, email: string, at: Date, isOwn: boolean): Promise<void> {
+  const old = await selectMailbox(tx, customerId);
+  const isSame = old !== null && foldEmail(old.email) === foldEmail(email);
+  if (old && !isSame) {
+    await withdrawConsents(tx, { id: customerId, emailFolded: foldEmail(old.email), phone: null, isEmailVerified: old.emailVerifiedAt !== null }, ['EPOSTA'], { remoteAddress: null, at });
     await addAccountMail(tx, { kind: 'email-changed', customerId, to: old.email });
   }
-  await updateEmail(tx, customerId, { email, emailFolded: foldEmail(email), at });
+  const mailboxProvedAt = isOwn ? at : isSame ? old.mailboxProvedAt : null;
+  await updateEmail(tx, customerId, { email, emailFolded: foldEmail(email), mailboxProvedAt, at });
   await deleteLinks(tx, customerId, ['verify-email', 'reset-password', 'change-email']);
 }
 
@@ -103,7 +112,7 @@ export async function forgotPassword({ db }: Parts, email: string): Promise<void
 }
 
 /**
- * Sets a new password, ends every session, and proves the address that the link was sent to.
+ * Sets a new password, ends every session, and proves the mailbox that the link was sent to: who knows the password now owns it.
  * @throws AppError LINK_NOT_VALID, PASSWORD_TOO_EASY, OVERLOADED
  */
 export async function resetPassword({ db, clock, passwords }: Parts, token: string, newPassword: string): Promise<void> {
@@ -118,6 +127,7 @@ export async function resetPassword({ db, clock, passwords }: Parts, token: stri
     if (!link) throw new AppError('LINK_NOT_VALID');
     await updatePassword(tx, link.customerId, passwordHash, now);
     await updateEmailVerified(tx, link.customerId, now);
+    await updateMailboxProved(tx, link.customerId, now);
     await endAllSessions(tx, link.customerId);
     await deleteLinks(tx, link.customerId, passwordBound);
     await addAccountMail(tx, { kind: 'password-changed', customerId: link.customerId });

@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CustomerOrdersPage } from '#shared/customer-orders.ts';
 import { workOf } from '../jobs.ts';
 import { countingPasswords, login, mailsTo, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, sentMails, tokenIn } from '../testing/accounts.ts';
 import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
+import { ask, type TestCustomer } from '../testing/customers.ts';
 import { keepingMailer, waitingJobs } from '../testing/jobs.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { makeOrder } from '../testing/orders.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
 
@@ -89,6 +92,80 @@ describe('verifying an address', () => {
 
   test.each(['x', 'A'.repeat(43), '🧴', '\u0000', '\ud83d'])('no link of ours: %j', async (token) => {
     expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
+  });
+});
+
+describe('an address that somebody else registered', () => {
+  const orders = async (as: Pick<TestCustomer, 'accessToken'>) =>
+    (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as })).body.content.map(({ orderNumber }) => orderNumber);
+  const verifyAs = (as: Pick<TestCustomer, 'accessToken'> | null, token: string) => ask<ErrorAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } });
+  const guestOrder = (email: string) => makeOrder(shop.db, { email, items: [{ productId: product }] });
+  let product = 0;
+  beforeAll(async () => {
+    product = await makeProduct(shop.db);
+  });
+
+  test('the link alone ends every session, and whoever knows the password does not get the orders of the mailbox', async () => {
+    const { email, token } = await registered();
+    await guestOrder(email);
+    const { body: stranger } = await login(shop, email);
+
+    expect((await verify(token)).status).toBe(200);
+
+    expect((await ask(shop, 'GET', '/user/profile', { as: stranger })).status).toBe(401);
+    expect((await post('refresh', { refreshToken: stranger.refreshToken })).status).toBe(401);
+    const { body: again } = await login(shop, email);
+    expect(await orders(again)).toEqual([]);
+    await guestOrder(email);
+    expect(await orders(again)).toEqual([]);
+  });
+
+  test('the owner of the mailbox sets a password by mail: the stranger is out, the orders are there', async () => {
+    const { email, token } = await registered();
+    const { orderNumber } = await guestOrder(email);
+    await verify(token);
+    const { body: stranger } = await login(shop, email);
+
+    await reset(await forgotten(email));
+
+    expect((await ask(shop, 'GET', '/user/profile', { as: stranger })).status).toBe(401);
+    expect((await login(shop, email)).status).toBe(401);
+    expect(await orders((await login(shop, email, OTHER_PASSWORD)).body)).toEqual([orderNumber]);
+  });
+
+  test('who is signed in as this customer where the link is opened is one and the same: that session goes on, the others end', async () => {
+    const { email, token } = await registered();
+    const { orderNumber } = await guestOrder(email);
+    const [{ body: here }, { body: elsewhere }] = [await login(shop, email), await login(shop, email)];
+
+    expect((await verifyAs(here, token)).status).toBe(200);
+
+    expect(await orders(here)).toEqual([orderNumber]);
+    expect((await ask(shop, 'GET', '/user/profile', { as: elsewhere })).status).toBe(401);
+  });
+
+  test.each(['another customer', 'an expired token', 'a session that was ended'])('%s proves nothing', async (who) => {
+    const { email, token } = await registered();
+    await guestOrder(email);
+    const { body: own } = await login(shop, email);
+    if (who === 'an expired token') clock.advance(31 * MINUTE);
+    if (who === 'a session that was ended') await post('logout', { refreshToken: own.refreshToken });
+
+    expect((await verifyAs(who === 'another customer' ? await makeAccount(shop) : own, token)).status).toBe(200);
+
+    expect(await orders((await login(shop, email)).body)).toEqual([]);
+  });
+
+  test('a change to the address of somebody else is no way round', async () => {
+    const customer = await makeAccount(shop);
+    const victim = newEmail();
+    await guestOrder(victim);
+    await ask(shop, 'PUT', '/user/email', { as: customer, body: { email: victim, password: PASSWORD } });
+    const token = tokenIn((await mailsTo(shop, victim))[0]);
+
+    expect((await verify(token)).status).toBe(200);
+
+    expect(await orders((await login(shop, victim)).body)).toEqual([]);
   });
 });
 

@@ -104,6 +104,24 @@ describe('signing out', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
   });
 
+  test.each(['x', '00000000-0000-4000-8000-000000000000.x', `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`, 'ş'.repeat(300)])(
+    'by the bearer when the refresh token is none of a session: %s',
+    async (refreshToken) => {
+      const tokens = await signedIn();
+
+      expect((await logout({ refreshToken }, tokens)).status).toBe(204);
+
+      expect((await profile(tokens)).status).toBe(401);
+      expect((await refresh(tokens.refreshToken)).status).toBe(401);
+    },
+  );
+
+  test('by the bearer, twice at once', async () => {
+    const tokens = await signedIn();
+
+    expect((await Promise.all([logout({}, tokens), logout({}, tokens), logout({}, tokens)])).map(({ status }) => status)).toEqual([204, 204, 204]);
+  });
+
   test('leaves the sessions of other browsers', async () => {
     const customer = await makeAccount(shop);
     const { body } = await login(shop, customer.email, PASSWORD, 'bir');

@@ -56,10 +56,11 @@ async function toTokens(context: Parts, claims: { customerId: number; sessionId:
   return { token: accessToken, accessToken, refreshToken: `${claims.sessionId}.${secret}`, expiresIn: ACCESS_TOKEN_MINUTES * 60 };
 }
 
-/** Signing out: any token of the session will do. */
-export async function endSessionOf({ db }: Pick<Context, 'db'>, refreshToken: string): Promise<void> {
-  const sessionId = TOKEN.exec(refreshToken)?.[1];
-  if (sessionId) await deleteSession(db, sessionId);
+/** Any token of the session will do; when the refresh token is none of a session, the bearer's ends. */
+export async function signOut({ db }: Pick<Context, 'db'>, refreshToken: string | null | undefined, signedIn: SignedIn | null): Promise<void> {
+  const sessionId = TOKEN.exec(refreshToken ?? '')?.[1];
+  const isEnded = sessionId !== undefined && (await deleteSession(db, sessionId));
+  if (!isEnded && signedIn) await deleteSession(db, signedIn.sessionId, signedIn.customerId);
 }
 
 /** Newest use first. */

@@ -5,20 +5,22 @@ import { foldCoupon } from '#shared/discounts.ts';
 import { findSignedIn } from '../auth/signed-in.ts';
 import type { Routes } from '../context.ts';
 import { currentVersion } from '../discounts/rules.ts';
-import { perValue } from '../rate-limits.ts';
+import { addressGroup, couponLimit, perAddress, perValue } from '../rate-limits.ts';
 import { calculateCart } from './cart.ts';
 import { ownEmail } from './own-email.ts';
 
 export const cartRoutes: Routes = async (app, context) => {
-  const couponTries = perValue(app, context, { name: 'coupon', max: 60, minutes: 1 });
+  const couponTries = perValue(app, context, couponLimit);
+
+  const config = { ...perAddress(context, { name: 'calculate', max: 600, minutes: 1 }), isPrivate: true };
 
   // Never `isCached`: what it answers may be one customer's. The preview has another name for who only looks.
   for (const path of ['/cart/calculate', '/discounts/preview']) {
-    app.post(path, { config: { isPrivate: true }, schema: { tags: ['cart'], body: CalculateBody, response: { 200: CalculateAnswer } } }, async (request) => {
+    app.post(path, { config, schema: { tags: ['cart'], body: CalculateBody, response: { 200: CalculateAnswer } } }, async (request) => {
       const { cartItems, customerEmail, couponCode } = request.body;
       const coupon = couponCode ? foldCoupon(couponCode) : '';
       // Codes must not be guessed by the thousand.
-      if (coupon) await couponTries(request, request.ip);
+      if (coupon) await couponTries(request, addressGroup(request.ip));
       // Who asks is looked up only when it can matter.
       const signedIn = customerEmail ? await findSignedIn(context, request) : null;
       const email = ownEmail(customerEmail, signedIn);

@@ -170,3 +170,17 @@ describe('POST /user/cart/merge', () => {
     expect((await merge([])).body).toEqual({ version: 0, items: [], cut: [] });
   });
 });
+
+test('of the merges of a customer the newest twenty are remembered, and nobody else’s are forgotten', async () => {
+  const other = await makeCustomer(shop.context);
+  await merge([{ productId: bottle, quantity: 1 }], 'öteki', other);
+  for (let index = 0; index < 23; index += 1) {
+    clock.advance(index === 22 ? 0 : 1_000);
+    expect((await merge([], `birleştirme ${index}`)).status).toBe(200);
+  }
+
+  const kept = await shop.db.selectFrom('cartMerges').select(['customerId', 'mergeId']).where('customerId', 'in', [me.id, other.id]).execute();
+  expect(kept.filter(({ customerId }) => customerId === other.id)).toHaveLength(1);
+  const mine = kept.filter(({ customerId }) => customerId === me.id).map(({ mergeId }) => mergeId);
+  expect(mine.sort()).toEqual(Array.from({ length: 20 }, (_, index) => `birleştirme ${index + 3}`).sort());
+});

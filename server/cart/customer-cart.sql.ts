@@ -56,11 +56,18 @@ export async function selectMerge(tx: Tx, customerId: number, mergeId: string): 
   return (row?.cut as CutRow[] | undefined) ?? null;
 }
 
+/** Far more than one browser sends again. */
+const MAX_MERGES = 20;
+
+/** The newest are remembered. Call with the cart locked. */
 export async function insertMerge(tx: Tx, customerId: number, mergeId: string, cut: readonly CutRow[], now: Date): Promise<void> {
   await tx
     .insertInto('cartMerges')
     .values({ customerId, mergeId, cut: JSON.stringify(cut), createdAt: now })
     .execute();
+  await sql`
+    delete from cart_merges where customer_id = ${customerId} and merge_id in (
+      select merge_id from cart_merges where customer_id = ${customerId} order by created_at desc, merge_id = ${mergeId} desc, merge_id offset ${MAX_MERGES})`.execute(tx);
 }
 
 export async function deleteMergesBefore(db: Db, before: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody, PlacesAns
 import { findSignedIn, type SignedIn } from '../auth/signed-in.ts';
 import type { Routes } from '../context.ts';
 import type { Buyer } from '../discounts/rules.ts';
-import { perAddress } from '../rate-limits.ts';
+import { addressGroup, couponLimit, perAddress, perValue } from '../rate-limits.ts';
 import { placeOrder, previewContracts } from './checkout.ts';
 import { cityNames, districtNames, neighbourhoodNames } from './places.ts';
 
@@ -24,6 +24,7 @@ const buyerOf = (signedIn: SignedIn | null): Buyer | null => (signedIn?.isEmailV
 const ONE_DAY = 'public, max-age=86400';
 
 export const checkoutRoutes: Routes = async (app, context) => {
+  const couponTries = perValue(app, context, couponLimit);
   app.post(
     '/checkout',
     {
@@ -31,6 +32,7 @@ export const checkoutRoutes: Routes = async (app, context) => {
       schema: { tags: ['checkout'], headers: CheckoutHeaders, body: CheckoutBody, response: { 200: CheckoutAnswer } },
     },
     async (request) => {
+      if (request.body.couponCode) await couponTries(request, addressGroup(request.ip));
       // A token that no longer counts must not stop a checkout: it is a guest's then.
       const signedIn = await findSignedIn(context, request);
       const sender = { idempotencyKey: request.headers['idempotency-key'] ?? null, remoteAddress: request.ip, customerId: signedIn?.customerId ?? null, buyer: buyerOf(signedIn) };
@@ -41,7 +43,10 @@ export const checkoutRoutes: Routes = async (app, context) => {
   app.post(
     '/checkout/contracts',
     { config: perAddress(context, { name: 'contracts', max: 120, minutes: 1 }), schema: { tags: ['checkout'], body: ContractsBody, response: { 200: ContractsAnswer } } },
-    async (request) => previewContracts(context, request.body, buyerOf(await findSignedIn(context, request))),
+    async (request) => {
+      if (request.body.couponCode) await couponTries(request, addressGroup(request.ip));
+      return previewContracts(context, request.body, buyerOf(await findSignedIn(context, request)));
+    },
   );
 
   app.get('/places/cities', { schema: { tags: ['places'], response: { 200: PlacesAnswer } } }, async (_request, reply) => {

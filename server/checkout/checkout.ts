@@ -88,10 +88,10 @@ async function placeInTransaction(
   provider: string,
   orderNumber: string,
 ): Promise<Placed> {
-  const [rates, shop] = await Promise.all([settings.rates(), settings.shop()]);
+  const [rates, shop, currentRules] = await Promise.all([settings.rates(), settings.shop(), rules.current()]);
   return inTransaction(db, async (db) => {
     const sellables = await lockSellables(db, productIdsOf(body.items));
-    const discounts = await rules.forOrder(db, { couponCode: couponOf(body), buyer: sender.buyer ?? null });
+    const discounts = await rules.forOrder(db, currentRules, { couponCode: couponOf(body), buyer: sender.buyer ?? null });
     const cart = requireCartAsSeen(body, sellables, rates, discounts);
     const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
     const levels = await takeStock(db, taken);
@@ -100,7 +100,7 @@ async function placeInTransaction(
     const at = clock();
     const record = toNewOrder({ body, cart, rates, shop, secrets, publicUrl: config.publicUrl, orderNumber, ...sender, at });
     const id = await insertOrder(db, record);
-    await writeUses(db, id, cart.totals.appliedDiscounts, discounts.limitedIds, at);
+    await writeUses(db, id, cart.totals.appliedDiscounts, at);
     if (body.consents.marketing) {
       await writeConsent(db, {
         channel: 'EPOSTA',

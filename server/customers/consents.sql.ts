@@ -39,6 +39,9 @@ export async function selectConsentHistory(db: Db, { id, emailFolded, isEmailVer
   return result.rows;
 }
 
+/** What a customer says for an address that they have not proved does not count, neither an approval nor a refusal. */
+const isProved = sql`(m.channel <> 'EPOSTA' or c.id is null or (c.email_verified_at is not null and (m.state = 'RET' or c.email_folded = m.recipient)))`;
+
 /** Nothing is added that the newest row says already. Of two at once the second waits, and looks again. */
 export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolean> {
   const { channel, state, recipient, source, textVersion, remoteAddress, customerId, createdAt } = consent;
@@ -49,13 +52,16 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
       -- An account that is deleted at this very moment leaves the words of a guest.
       (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${createdAt}
     where not exists (
-      select 1 from (select state, customer_id from marketing_consents where channel = ${channel} and recipient = ${recipient} order by id desc limit 1) newest
-      where newest.state = ${state} and (newest.state = 'RET' or newest.customer_id is not distinct from ${customerId}::bigint))`.execute(tx);
+      select 1 from (select * from marketing_consents where channel = ${channel} and recipient = ${recipient} order by id desc limit 1) m
+      left join customers c on c.id = m.customer_id
+      where m.state = ${state} and ((m.state = 'RET' and ${isProved}) or m.customer_id is not distinct from ${customerId}::bigint))`.execute(tx);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** An approval typed by a customer for an address that they have not proved does not count. */
-const isProved = sql`(m.state = 'RET' or m.channel <> 'EPOSTA' or c.id is null or (c.email_folded = m.recipient and c.email_verified_at is not null))`;
+/** Of a customer whose address is not proved. */
+export async function deleteUnproved(tx: Tx, { id, emailFolded }: Recipient): Promise<void> {
+  await tx.deleteFrom('marketingConsents').where('customerId', '=', id).where('channel', '=', 'EPOSTA').where('recipient', '=', emailFolded).execute();
+}
 
 export async function selectNewestState(db: Db, channel: Channel, recipient: string): Promise<ConsentState | null> {
   const result = await sql<{ state: ConsentState }>`
@@ -66,13 +72,13 @@ export async function selectNewestState(db: Db, channel: Channel, recipient: str
 
 export type ConsentToReport = Omit<ConsentRow, 'createdAt'> & { at: Date };
 
-/** Oldest first. An approval counts from the time when its address was proved. */
+/** Oldest first. What a customer said for their address counts from the time when it was proved. */
 export async function selectConsentsSince(db: Db, since: Date): Promise<ConsentToReport[]> {
   const result = await sql<ConsentToReport>`
     select m.channel, m.state, m.recipient, m.source,
-      case when m.state = 'ONAY' and m.channel = 'EPOSTA' then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
+      case when m.channel = 'EPOSTA' and c.email_folded = m.recipient then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
     from marketing_consents m left join customers c on c.id = m.customer_id
-    where ${isProved} and (m.created_at >= ${since} or (m.state = 'ONAY' and c.email_verified_at >= ${since}))
+    where ${isProved} and (m.created_at >= ${since} or (m.channel = 'EPOSTA' and c.email_folded = m.recipient and c.email_verified_at >= ${since}))
     order by at, m.id`.execute(db);
   return result.rows;
 }

@@ -4,7 +4,7 @@ import { foldEmail } from '#shared/identity.ts';
 import type { Db, Tx } from '../db.ts';
 import { type Channel, type ConsentState, insertConsent, type Recipient, selectNewestConsents, selectNewestState } from './consents.sql.ts';
 
-export type { Recipient } from './consents.sql.ts';
+export { deleteUnproved as forgetUnproved, type Recipient } from './consents.sql.ts';
 
 /** Which words people tick for commercial messages (locales: checkout, auth, account). Raised when the words change. */
 export const MARKETING_TEXT_VERSION = '2026-11-21';

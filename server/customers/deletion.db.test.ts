@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CustomerOrdersPage } from '#shared/customer-orders.ts';
 import { login, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, sentMails } from '../testing/accounts.ts';
 import { checkout, checkoutBody, type ErrorAnswer, pay, placeOrder, readOrder } from '../testing/buyer.ts';
 import { ask, type TestCustomer } from '../testing/customers.ts';
@@ -111,6 +112,19 @@ describe('deleting an account', () => {
     await register(shop, { email: customer.email });
 
     expect((await sentMails(shop)).map(({ kind }) => kind)).toEqual(['verify-email']);
+  });
+
+  test('an order that a customer placed for an address is not the order of whoever has that address', async () => {
+    const customer = await makeAccount(shop);
+    const neighbour = await makeAccount(shop);
+    const productId = await makeProduct(shop.db, { stock: 100 });
+    const { body: placed } = await checkout(shop, await checkoutBody(shop, [{ productId }], contact(neighbour.email)), undefined, { authorization: `Bearer ${customer.accessToken}` });
+
+    expect((await remove(customer)).status).toBe(204);
+
+    expect((await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: neighbour })).body.content).toEqual([]);
+    expect((await ask<ErrorAnswer>(shop, 'GET', `/orders/${placed.orderNumber}`, { as: neighbour })).body.code).toBe('ORDER_NOT_FOUND');
+    expect(await orderRow(placed.orderNumber)).toMatchObject({ customerId: null, wasCustomers: true });
   });
 
   test('twice at once is once', async () => {

@@ -4,12 +4,12 @@ import type { Language } from '#shared/languages.ts';
 import type { Tx } from '../db.ts';
 import { type Owner, ownedBy } from '../orders/owned.ts';
 
-type Leaving = { email: string; phone: string | null; language: Language; isEmailVerified: boolean };
+type Leaving = { email: string; phone: string | null; language: Language; isEmailVerified: boolean; isMailboxProved: boolean };
 
 /** Null when the password is another one by now. Sign-ins, links and orders of the customer wait for this lock. */
 export async function lockForDeletion(tx: Tx, id: number, passwordHash: string): Promise<Leaving | null> {
   const result = await sql<Leaving>`
-    select email, phone, language, email_verified_at is not null as is_email_verified from customers
+    select email, phone, language, email_verified_at is not null as is_email_verified, mailbox_proved_at is not null as is_mailbox_proved from customers
     where id = ${id} and password_hash = ${passwordHash} for update`.execute(tx);
   return result.rows[0] ?? null;
 }
@@ -20,14 +20,14 @@ export async function lockForDeletion(tx: Tx, id: number, passwordHash: string):
  */
 export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
   await sql`
-    update orders o set remote_address = null, customer_id = null,
+    update orders o set remote_address = null, was_customers = o.was_customers or o.customer_id is not null, customer_id = null,
       note = case when o.state in ('DELIVERED', 'CANCELLED', 'EXPIRED') then null else o.note end,
       identity_number_encrypted = case when o.state in ('CANCELLED', 'EXPIRED') and o.payment_state in ('PENDING', 'FAILED') then null else o.identity_number_encrypted end
     where ${ownedBy(owner)}`.execute(tx);
 }
 
-export async function deleteStockAlerts(tx: Tx, { customerId, emailFolded, isEmailVerified }: Owner): Promise<void> {
-  await sql`delete from stock_alerts where customer_id = ${customerId} or (${isEmailVerified}::boolean and lower(email) = ${emailFolded})`.execute(tx);
+export async function deleteStockAlerts(tx: Tx, { customerId, emailFolded, isMailboxProved }: Owner): Promise<void> {
+  await sql`delete from stock_alerts where customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(tx);
 }
 
 /** Sessions, links, addresses, favourites, lists and the cart go with the row. */

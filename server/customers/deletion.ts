@@ -17,9 +17,9 @@ export async function deleteAccount(context: Pick<Context, 'db' | 'clock' | 'pas
   await inTransaction(context.db, async (tx) => {
     const customer = await lockForDeletion(tx, customerId, passwordHash);
     if (!customer) throw new AppError('PASSWORD_WRONG');
-    const { email, phone, language, isEmailVerified } = customer;
-    const owner = { customerId, emailFolded: foldEmail(email), isEmailVerified };
-    await withdrawConsents(tx, { id: customerId, phone, ...owner }, ['EPOSTA', 'MESAJ'], { remoteAddress, at });
+    const { email, phone, language, isEmailVerified, isMailboxProved } = customer;
+    const owner = { customerId, emailFolded: foldEmail(email), isMailboxProved };
+    await withdrawConsents(tx, { id: customerId, phone, emailFolded: owner.emailFolded, isEmailVerified }, ['EPOSTA', 'MESAJ'], { remoteAddress, at });
     await stripOrders(tx, owner);
     await deleteStockAlerts(tx, owner);
     await deleteCustomer(tx, customerId);

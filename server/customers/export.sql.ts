@@ -47,7 +47,7 @@ const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UT
 
 export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'cart' | 'stockAlerts'>;
 
-export async function selectBelongings(db: Db, { customerId, emailFolded, isEmailVerified }: Owner): Promise<Belongings> {
+export async function selectBelongings(db: Db, { customerId, emailFolded, isMailboxProved }: Owner): Promise<Belongings> {
   const result = await sql<Belongings>`
     select
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'addedAt', ${time('f.created_at')}) order by f.created_at desc, p.id)
@@ -61,7 +61,7 @@ export async function selectBelongings(db: Db, { customerId, emailFolded, isEmai
         from customer_cart_items i join products p on p.id = i.product_id where i.customer_id = ${customerId}), '[]'::jsonb) as cart,
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', a.quantity, 'createdAt', ${time('a.created_at')}, 'sentAt', ${time('a.sent_at')}) order by a.id)
         from stock_alerts a join products p on p.id = a.product_id
-        where a.customer_id = ${customerId} or (${isEmailVerified}::boolean and lower(a.email) = ${emailFolded})), '[]'::jsonb) as stock_alerts`.execute(db);
+        where a.customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(a.email) = ${emailFolded})), '[]'::jsonb) as stock_alerts`.execute(db);
   const row = result.rows[0];
   if (!row) throw new Error('a select without a table answers one row');
   return row;

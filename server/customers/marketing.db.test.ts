@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MarketingHistory, UnsubscribeAnswer, UserProfile } from '#shared/account.ts';
 import { composeMarketingMail } from '../mail/marketing-mail.ts';
 import { unsubscribeLink, unsubscribeToken } from '../mail/unsubscribe-link.ts';
+import { mailsTo, makeAccount, PASSWORD, tokenIn } from '../testing/accounts.ts';
 import { checkout, checkoutBody, type ErrorAnswer, postForm } from '../testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
 import { makeProduct } from '../testing/make-product.ts';
@@ -169,6 +170,49 @@ describe('the way out of mails', () => {
     expect(await evidence('tek.tik@ornek.com')).toMatchObject([{ state: 'RET', source: 'HS_EPOSTA' }]);
     const opened = await shop.app.inject({ url: path });
     expect([opened.statusCode, opened.headers.location]).toEqual([303, path.replace('/api/unsubscribe?', '/unsubscribe#')]);
+  });
+
+  test('[K03] who has not proved an address refuses nothing in its name: by preferences, by leaving, by another address', async () => {
+    const victims = await Promise.all(['tercih', 'silme', 'degisim'].map(async (name) => {
+      const email = `${name}.${newPhone().slice(1)}@ornek.com`;
+      const said = { channel: 'EPOSTA', recipient: email, source: 'HS_WEB', customerId: null, remoteAddress: null, at: clock.now() } as const;
+      await shop.db.transaction().execute((tx) => writeConsent(tx, { ...said, state: 'ONAY' }));
+      const stranger = await makeAccount(shop, { email, isVerified: false });
+      await put(stranger, true, false);
+      return { email, stranger };
+    }));
+    const [byWish, byLeaving, byMoving] = victims;
+    if (!byWish || !byLeaving || !byMoving) throw new Error('three victims');
+
+    await put(byWish.stranger, false, false);
+    expect((await ask(shop, 'DELETE', '/user/account', { as: byLeaving.stranger, body: { password: PASSWORD } })).status).toBe(204);
+    const other = `yeni.${byMoving.email}`;
+    await ask(shop, 'PUT', '/user/email', { as: byMoving.stranger, body: { email: other, password: PASSWORD } });
+    const token = tokenIn((await mailsTo(shop, other))[0]);
+    expect((await ask(shop, 'POST', '/auth/verify-email', { as: byMoving.stranger, body: { token } })).status).toBe(200);
+
+    expect((await profile(byWish.stranger)).acceptsMarketing).toBe(false);
+    for (const { email } of victims) expect([email, await mayMail(shop.db, email)]).toEqual([email, true]);
+    // The owner of the mailbox is heard, whatever the stranger said before.
+    for (const { email } of victims) await unsubscribe(tokenFor(email));
+    for (const { email } of victims) expect([email, await mayMail(shop.db, email)]).toEqual([email, false]);
+  });
+
+  test('[K03] an approval by an unproved account that is gone is nobody’s approval', async () => {
+    const email = `giden.${newPhone().slice(1)}@ornek.com`;
+    const stranger = await makeAccount(shop, { email, isVerified: false });
+    await put(stranger, true, false);
+
+    await ask(shop, 'DELETE', '/user/account', { as: stranger, body: { password: PASSWORD } });
+
+    expect(await mayMail(shop.db, email)).toBe(false);
+  });
+
+  test.each(['%C4%B0', '%0d%0a', 'a%0d%0ax-y:%20z', '%00', 'a b', '%23', '%2F%2Fornek.com'])('[K03] what no token can hold goes nowhere: %s', async (token) => {
+    const opened = await shop.app.inject({ method: 'GET', url: `/api/unsubscribe?token=${token}` });
+    const posted = await postForm(shop, `/api/unsubscribe?token=${token}`, { 'List-Unsubscribe': 'One-Click' });
+
+    expect([opened.statusCode, opened.headers.location, posted.status]).toEqual([400, undefined, 400]);
   });
 
   test('[K03] nonsense stops nothing', async () => {

@@ -10,7 +10,8 @@ import { changeMarketing, readHistory, unsubscribe } from './marketing.ts';
 
 /** A mail program says no more than this; the token is in the address (RFC 8058). */
 const OneClick = z.looseObject({ 'List-Unsubscribe': z.literal('One-Click') });
-const UnsubscribeQuery = z.object({ token: UnsubscribeBody.shape.token.optional() });
+/** Goes into the address of the answer as it is, so it holds nothing but what our tokens are made of. */
+const UnsubscribeQuery = z.object({ token: UnsubscribeBody.shape.token.regex(/^[\w.-]+$/).optional() });
 
 const tags = ['customers'];
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DashboardStats, DeleteAccountBody, EmailChangeBody, PasswordBody, ProfileBody, SessionsAnswer, UserProfile } from '#shared/account.ts';
 import { MessageAnswer } from '#shared/auth.ts';
 import { CustomerExport } from '#shared/customer-export.ts';
+import { foldEmail } from '#shared/identity.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { askForEmailChange, changePassword } from '../auth/credentials.ts';
 import { endOtherSessions, endSession, listSessions } from '../auth/sessions.ts';
@@ -45,6 +46,8 @@ function profileCalls(app: App, context: Context, own: Own) {
 function credentialCalls(app: App, context: Context, own: Own) {
   const guesses = perValue(app, context, { name: 'password of customer', max: 10, minutes: 15 });
   const emailChanges = perValue(app, context, { name: 'e-mail change', max: 5, minutes: 60 });
+  // Nobody's mailbox is filled by many who name it.
+  const mailsToAddress = perValue(app, context, { name: 'e-mail change to', max: 3, minutes: 60 });
 
   app.put('/user/password', { ...own, schema: { tags: ['user'], body: PasswordBody, response: { 200: MessageAnswer } } }, async (request) => {
     const signedIn = customerOf(request);
@@ -57,6 +60,7 @@ function credentialCalls(app: App, context: Context, own: Own) {
     const signedIn = customerOf(request);
     await guesses(request, String(signedIn.customerId));
     await emailChanges(request, String(signedIn.customerId));
+    await mailsToAddress(request, foldEmail(request.body.email));
     await askForEmailChange(context, signedIn, request.body);
     return { message: translate(pickLanguage(request.headers['accept-language']), 'answers', 'emailChangeAsked') };
   });

@@ -115,6 +115,8 @@ describe('writing rules', () => {
     ['a third decimal', { kind: 'FIXED_AMOUNT', amount: 0.001 }],
     ['an unknown kind', { kind: 'GIFT' }],
     ['an id that is text', { productIds: ['1'] }],
+    ['a code of blanks', { conditions: { couponCode: '   ' } }],
+    ['a category beyond all numbers', { scope: 'CATEGORY', categoryIds: [3_000_000_000] }],
     ['no address', { conditions: { customerEmails: ['ayşe'] } }],
     ['a date that is none', { endDate: 'yarın' }],
     ['half a character', { name: 'a\ud800' }],

@@ -32,7 +32,8 @@ export async function selectDiscount(db: Db, id: number): Promise<DiscountRow | 
 }
 
 export async function lockDiscount(tx: Tx, id: number): Promise<DiscountRow | null> {
-  await sql`select 1 from discounts where id = ${id} for no key update`.execute(tx);
+  // Waits for orders that are writing the rule down: they must be counted.
+  await sql`select 1 from discounts where id = ${id} for update`.execute(tx);
   return selectDiscount(tx, id);
 }
 

@@ -1,5 +1,5 @@
 // Discount rules in the back office: written, checked, counted. Owns discounts and order_discounts (specification 7, Admin discounts).
-import { type Discount, type DiscountBody, type Finding, MAX_RULES, type Statistics, type ValidateAnswer } from '#shared/admin-discounts.ts';
+import { type Discount, type DiscountBody, MAX_RULES, type Statistics, type ValidateAnswer } from '#shared/admin-discounts.ts';
 import type { DiscountKind, DiscountScope } from '#shared/discounts.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
@@ -23,7 +23,7 @@ import {
   updateDiscount,
 } from './admin-discounts.sql.ts';
 import { refreshPrices } from './prices.ts';
-import { findFindings } from './validate.ts';
+import { findErrors, findFindings } from './validate.ts';
 
 const ENTITY = 'discount';
 const sortFields = ['createdAt', 'name', 'priority', 'startDate', 'endDate'] as const;
@@ -51,7 +51,7 @@ export async function findDiscount({ db }: Pick<Context, 'db'>, id: number): Pro
 
 /** @throws AppError DISCOUNT_NOT_VALID with the findings, TOO_MANY_ROWS */
 export async function createDiscount(context: Context, body: DiscountBody, actor: Actor, language: Language): Promise<Discount> {
-  await requireValid(context, body, null, language);
+  await requireValid(context, body, language);
   return inTransaction(context.db, async (tx) => {
     if ((await countDiscounts(tx)) >= MAX_RULES) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RULES } });
     const id = await insertDiscount(tx, toRow(body, context.clock()));
@@ -64,7 +64,7 @@ export async function createDiscount(context: Context, body: DiscountBody, actor
 
 /** @throws AppError DISCOUNT_NOT_FOUND, DISCOUNT_NOT_VALID */
 export async function changeDiscount(context: Context, id: number, body: DiscountBody, actor: Actor, language: Language): Promise<Discount> {
-  await requireValid(context, body, id, language);
+  await requireValid(context, body, language);
   return writeChange(context, id, actor, 'update', () => toRow(body, context.clock()));
 }
 
@@ -99,9 +99,8 @@ export async function validateDiscount(context: Context, body: DiscountBody, id:
   return { isValid: findings.every(({ severity }) => severity !== 'error'), findings };
 }
 
-async function requireValid(context: Context, body: DiscountBody, id: number | null, language: Language): Promise<void> {
-  const findings: Finding[] = await findFindings(context, body, id, language);
-  const errors = findings.filter(({ severity }) => severity === 'error');
+async function requireValid(context: Context, body: DiscountBody, language: Language): Promise<void> {
+  const errors = (await findErrors(context, body, language)).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new AppError('DISCOUNT_NOT_VALID', { details: { findings: errors } });
 }
 

@@ -74,17 +74,17 @@ export async function selectVersion(db: Db): Promise<number> {
 export async function selectUses(
   db: Db,
   limitedIds: readonly number[],
-  customerId: number | null,
+  buyer: { customerId: number; email: string } | null,
 ): Promise<{ uses: Map<number, number>; hasOrdered: boolean; usesOfCustomer: Map<number, number> }> {
+  // Whoever proved an address had what was ordered with it, as a guest or with an account that is deleted by now.
+  const isBuyers = buyer ? sql`(o.customer_id = ${buyer.customerId} or lower(o.email) = ${buyer.email})` : sql`false`;
   const result = await sql<{ uses: Record<string, number> | null; hasOrdered: boolean; usesOfCustomer: Record<string, number> | null }>`
     select
       (select jsonb_object_agg(id, uses) from discounts where id = any(${[...limitedIds]}::int[])) as uses,
-      exists (select 1 from orders o where o.customer_id = ${customerId}::bigint and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
+      exists (select 1 from orders o where ${isBuyers} and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
       (select jsonb_object_agg(mine.discount_id, mine.count) from (
         select od.discount_id, count(*) from order_discounts od join orders o on o.id = od.order_id
-        where o.customer_id = ${customerId}::bigint and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[]) group by od.discount_id) mine) as uses_of_customer`.execute(
-    db,
-  );
+        where ${isBuyers} and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[]) group by od.discount_id) mine) as uses_of_customer`.execute(db);
   const row = result.rows[0];
   return { uses: toCounts(row?.uses), hasOrdered: row?.hasOrdered ?? false, usesOfCustomer: toCounts(row?.usesOfCustomer) };
 }
@@ -101,8 +101,10 @@ export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx);
 }
 
+/** Only of those that have a limit by now, whatever was known of them before. */
 export async function raiseUses(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`update discounts set uses = uses + 1 where id = any(${[...ids]}::int[])`.execute(tx);
+  await sql`
+    update discounts set uses = uses + 1 where id = any(${[...ids]}::int[]) and (max_uses is not null or max_uses_per_customer is not null)`.execute(tx);
 }
 
 export type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus };

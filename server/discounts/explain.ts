@@ -27,6 +27,6 @@ export function explainCoupon({ appliedRules, unusedRules }: Pick<CartTotals, 'a
   const unknown = { code, state: 'unknown', missingAmount: null, missingQuantity: null } as const;
   if (appliedRules.some(({ rule }) => rule.conditions.couponCode === code)) return { ...unknown, state: 'applied' };
   const unused = unusedRules.find(({ rule }) => rule.conditions.couponCode === code);
-  if (!unused || unused.reason === 'other-customer') return unknown;
+  if (!unused || unused.rule.conditions.customerEmails.length > 0) return unknown;
   return { code, state: unused.reason, ...missingOf(unused) };
 }

@@ -140,6 +140,25 @@ describe('what may be struck through', () => {
     expect(await read(productId)).toMatchObject({ price: 100, previousPrice: null });
   });
 
+  test('stays while a sale goes on longer, and follows when the price itself falls', async () => {
+    const productId = await makeProduct(shop.db, { price: 10_000 });
+    await refresh();
+    clock.advance(DAY);
+    const id = await makeRule({ productIds: [productId], endDate: new Date(clock.now().getTime() + DAY).toISOString() });
+    clock.advance(HOUR);
+    await shop.db
+      .updateTable('discounts')
+      .set({ endsAt: new Date(clock.now().getTime() + 5 * DAY) })
+      .where('id', '=', id)
+      .execute();
+    await refresh();
+    expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
+    clock.advance(HOUR);
+    await shop.db.updateTable('products').set({ priceKurus: 5_000 }).where('id', '=', productId).execute();
+    await refresh();
+    expect(await read(productId)).toMatchObject({ price: 45, previousPrice: 90 });
+  });
+
   test('nothing, for a product that was never sold at another price', async () => {
     await makeRule({ scope: 'CATEGORY', categoryIds: [3] });
     const productId = await makeProduct(shop.db, { price: 10_000 });

@@ -42,16 +42,25 @@ export async function insertPrices(tx: Tx, prices: readonly NewPrice[], at: Date
 
 export type NewDiscount = { productId: number; steps: PieceDiscount['steps']; endsAt: Date | null };
 
-/** `was`: the lowest price in force at any time of the 30 days before `at`. What holds since exactly then is not before. */
-export async function upsertProductDiscounts(tx: Tx, discounts: readonly NewDiscount[], at: Date): Promise<void> {
+/**
+ * `was`: the lowest price in force at any time of the 30 days before the present price began; null when there was none.
+ * Call after `insertPrices`.
+ */
+export async function upsertProductDiscounts(tx: Tx, discounts: readonly NewDiscount[]): Promise<void> {
   await sql`
     insert into product_discounts (product_id, steps, ends_at, was_kurus)
-    select d."productId", d.steps, d."endsAt", (
-      select min(spans.price_kurus) from (
-        select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at from price_history h where h.product_id = d."productId"
-      ) spans
-      where spans.from_at < ${at} and coalesce(spans.to_at, ${at}) > ${at}::timestamptz - interval '30 days')
-    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz)
+    select d."productId", d.steps, d."endsAt", was.price_kurus
+    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz),
+    lateral (
+      with spans as (
+        select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at, last_value(h.price_kurus) over (order by h.at, h.id rows between unbounded preceding and unbounded following) as present
+        from price_history h where h.product_id = d."productId"
+      ), began as (
+        select min(from_at) as at from spans where from_at > coalesce((select max(from_at) from spans where price_kurus <> present), '-infinity')
+      )
+      select min(spans.price_kurus) as price_kurus from spans, began
+      where spans.from_at < began.at and coalesce(spans.to_at, began.at) > began.at - interval '30 days'
+    ) was
     on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at, was_kurus = excluded.was_kurus`.execute(tx);
 }
 

@@ -30,13 +30,14 @@ export async function refreshPrices(tx: Tx, now: Date): Promise<void> {
   for (const product of await selectPricedProducts(tx)) {
     const discount = pieceDiscountOf(prepared, { productId: product.id, categoryIds: [product.categoryId] }, now);
     const priceKurus = withPieceDiscount(product.priceKurus, discount);
-    if (product.lastPriceKurus !== priceKurus || product.lastBaseKurus !== product.priceKurus) prices.push({ productId: product.id, baseKurus: product.priceKurus, priceKurus });
-    if (discount && !isSame(product, discount)) discounts.push({ productId: product.id, ...discount });
+    const isNew = product.lastPriceKurus !== priceKurus || product.lastBaseKurus !== product.priceKurus;
+    if (isNew) prices.push({ productId: product.id, baseKurus: product.priceKurus, priceKurus });
+    if (discount && (isNew || !isSame(product, discount))) discounts.push({ productId: product.id, ...discount });
     if (!discount && product.steps) over.push(product.id);
   }
-  if (discounts.length > 0) await upsertProductDiscounts(tx, discounts, now);
-  if (over.length > 0) await deleteProductDiscounts(tx, over);
   if (prices.length > 0) await insertPrices(tx, prices, now);
+  if (discounts.length > 0) await upsertProductDiscounts(tx, discounts);
+  if (over.length > 0) await deleteProductDiscounts(tx, over);
 }
 
 const isSame = ({ steps, endsAt }: PricedProduct, discount: PieceDiscount): boolean =>

@@ -50,18 +50,20 @@ export function createRules(db: Db, clock: () => Date) {
       return { rules: now.prepared, situation: await situationOf(db, now.rules, wish, clock()) };
     },
 
-    /** For an order: what is read of uses holds until commit. Call after the products were locked. */
-    async forOrder(tx: Tx, wish: PriceWish): Promise<CartDiscounts & { limitedIds: ReadonlySet<number> }> {
-      const now = await current();
+    /**
+     * For an order: what is read of uses holds until commit. Call after the products were locked, with what `current` answered
+     * before the transaction: inside, a second connection might never be had.
+     */
+    async forOrder(tx: Tx, now: CurrentRules, wish: PriceWish): Promise<CartDiscounts> {
       const limited = now.rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
       if (wish.buyer && now.rules.some(isPersonal)) await lockCustomer(tx, wish.buyer.customerId);
       if (limited.length > 0) await lockRules(tx, limited);
-      return { rules: now.prepared, situation: await situationOf(tx, now.rules, wish, clock()), limitedIds: new Set(limited) };
+      return { rules: now.prepared, situation: await situationOf(tx, now.rules, wish, clock()) };
     },
   };
 }
 
-export const isLimited = (rule: DiscountRule): boolean => rule.maxUses !== null || rule.maxUsesPerCustomer !== null;
+const isLimited = (rule: DiscountRule): boolean => rule.maxUses !== null || rule.maxUsesPerCustomer !== null;
 const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean => conditions.isFirstOrder || maxUsesPerCustomer !== null;
 
 /** A rule with a coupon that was not named takes no part, so nobody need wait for it. */
@@ -71,7 +73,7 @@ const isWithin = ({ conditions }: DiscountRule, { couponCode }: PriceWish): bool
 async function situationOf(db: Db, rules: readonly DiscountRule[], wish: PriceWish, now: Date): Promise<Omit<DiscountSituation, 'shippingCost'>> {
   const limited = rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
   const mustAsk = limited.length > 0 || (wish.buyer !== null && rules.some(isPersonal));
-  const known = mustAsk ? await selectUses(db, limited, wish.buyer?.customerId ?? null) : null;
+  const known = mustAsk ? await selectUses(db, limited, wish.buyer) : null;
   const customer: DiscountCustomer | null = wish.buyer && { email: wish.buyer.email, hasOrdered: known?.hasOrdered ?? false, usesOf: known?.usesOfCustomer ?? new Map() };
   return { now, couponCode: wish.couponCode, customer, usesOf: known?.uses ?? new Map() };
 }

@@ -1,4 +1,5 @@
 // A draft among today's rules, played against recent paid orders or a basket before it is switched on (features.md S8).
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SimulateAnswer, SimulateBody } from '#shared/admin-discounts.ts';
 import { type DiscountRule, prepareRules } from '#shared/discounts.ts';
@@ -27,13 +28,15 @@ export async function simulateDiscount(
 type Play = { draft: DiscountRule; others: readonly DiscountRule[]; today: readonly DiscountRule[]; baskets: readonly Basket[]; rates: Rates; now: Date };
 
 /** As if the draft were in force now, and every order were bought again today by whom it was bought. */
-function play({ draft, others, today, baskets, rates, now }: Play): SimulateAnswer {
+async function play({ draft, others, today, baskets, rates, now }: Play): Promise<SimulateAnswer> {
   const before = prepareRules(today);
   const after = prepareRules([...others, draft]);
   const pushed = new Map<number, { name: string; count: number }>();
   let [revenueBefore, revenueAfter, discount, touchedCount] = [ZERO, ZERO, ZERO, 0];
   let worst: { orderNumber: string | null; before: number; after: number } | null = null;
   for (const { orderNumber, email, isFirst, rows } of baskets) {
+    // Customers wait for this process too.
+    await setImmediate();
     const customer = email === null ? null : { email, hasOrdered: !isFirst, usesOf: new Map<number, number>() };
     const situation = { now, couponCode: draft.conditions.couponCode, customer, usesOf: new Map<number, number>() };
     const was = cartTotals(rows, rates, { rules: before, situation: { ...situation, couponCode: null } });

@@ -6,13 +6,16 @@ import { insertOrderDiscounts, raiseUses } from './discounts.sql.ts';
 export { countUsesAgain, returnUses } from './discounts.sql.ts';
 
 /** Call after `rules.forOrder`, whose locks make the limits hold. Rules without a limit are only written down. */
-export async function writeUses(tx: Tx, orderId: number, applied: readonly AppliedDiscount[], limitedIds: ReadonlySet<number>, at: Date): Promise<void> {
+export async function writeUses(tx: Tx, orderId: number, applied: readonly AppliedDiscount[], at: Date): Promise<void> {
   await insertOrderDiscounts(
     tx,
     orderId,
     applied.map(({ id, name, amount }) => ({ discountId: id, name, amountKurus: amount })),
     at,
   );
-  const limited = applied.map(({ id }) => id).filter((id) => limitedIds.has(id));
-  if (limited.length > 0) await raiseUses(tx, limited);
+  if (applied.length > 0)
+    await raiseUses(
+      tx,
+      applied.map(({ id }) => id),
+    );
 }

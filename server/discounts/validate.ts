@@ -1,6 +1,7 @@
 // What is wrong or doubtful about a draft of a discount rule, before it costs money (specification 7, validate). What
 // belongs together is checked by hand; whether the rule ever applies, is pushed away or goes below cost is tried out with
 // the calculation itself on carts made for it.
+import { setImmediate } from 'node:timers/promises';
 import type { DiscountBody, Finding, findingCodes } from '#shared/admin-discounts.ts';
 import { type DiscountRow, type DiscountRule, type DiscountSituation, discountCart, prepareRules } from '#shared/discounts.ts';
 import type { Language } from '#shared/languages.ts';
@@ -14,15 +15,19 @@ import { toDraftRule } from './draft.ts';
 type Code = (typeof findingCodes)[number];
 type Found = { code: Code; severity: Finding['severity']; path?: string; ruleIds?: number[]; values?: Record<string, string | number> };
 
-const PROBES = 60;
+/** So many products, and moments, are tried out: the calculation is quick, but a shop may have hundreds of rules. */
+const PROBES = 12;
+const MOMENTS = 12;
 
-export async function findFindings({ db, clock }: Pick<Context, 'db' | 'clock'>, body: DiscountBody, id: number | null, language: Language): Promise<Finding[]> {
-  const unknown = await selectUnknown(db, body.productIds, body.categoryIds);
-  const found: Found[] = [
-    ...inItself(body, clock()),
-    ...unknown.products.map((productId): Found => ({ code: 'unknown-product', severity: 'error', path: 'productIds', values: { id: productId } })),
-    ...unknown.categories.map((categoryId): Found => ({ code: 'unknown-category', severity: 'error', path: 'categoryIds', values: { id: categoryId } })),
-  ];
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** What contradicts itself or names what is not there, without trying anything out: enough to save. */
+export async function findErrors({ db, clock }: Parts, body: DiscountBody, language: Language): Promise<Finding[]> {
+  return toFindings(await foundOnPaper({ db, clock }, body), language);
+}
+
+export async function findFindings({ db, clock }: Parts, body: DiscountBody, id: number | null, language: Language): Promise<Finding[]> {
+  const found = await foundOnPaper({ db, clock }, body);
   // Trying out what cannot be saved says nothing.
   if (found.every(({ severity }) => severity !== 'error')) {
     const isPicked = body.scope === 'PRODUCT' || body.scope === 'BUNDLE';
@@ -32,16 +37,28 @@ export async function findFindings({ db, clock }: Pick<Context, 'db' | 'clock'>,
       body.scope === 'BUNDLE' ? body.productIds.length : PROBES,
     );
     const others = (await selectRules(db)).rules.filter((rule) => rule.id !== id);
-    found.push(...triedOut(await toDraftRule(db, body, id), others, probes, clock()));
+    found.push(...(await triedOut(await toDraftRule(db, body, id), others, probes, clock())));
   }
-  return found.map(({ code, severity, path = null, ruleIds = [], values = {} }) => ({
+  return toFindings(found, language);
+}
+
+async function foundOnPaper({ db, clock }: Parts, body: DiscountBody): Promise<Found[]> {
+  const unknown = await selectUnknown(db, body.productIds, body.categoryIds);
+  return [
+    ...inItself(body, clock()),
+    ...unknown.products.map((productId): Found => ({ code: 'unknown-product', severity: 'error', path: 'productIds', values: { id: productId } })),
+    ...unknown.categories.map((categoryId): Found => ({ code: 'unknown-category', severity: 'error', path: 'categoryIds', values: { id: categoryId } })),
+  ];
+}
+
+const toFindings = (found: readonly Found[], language: Language): Finding[] =>
+  found.map(({ code, severity, path = null, ruleIds = [], values = {} }) => ({
     code,
     severity,
     path,
     ruleIds,
     message: translate(language, 'discounts', `findings.${code}`, values),
   }));
-}
 
 /** What contradicts itself, whatever else there is. Pure. */
 function inItself(body: DiscountBody, now: Date): Found[] {
@@ -69,7 +86,7 @@ function inItself(body: DiscountBody, now: Date): Found[] {
 }
 
 /** Carts that fulfil what the draft asks for, bought by whom it is for, at the moments when something begins or ends. */
-function triedOut(draft: DiscountRule, others: readonly DiscountRule[], probes: readonly ProbeProduct[], now: Date): Found[] {
+async function triedOut(draft: DiscountRule, others: readonly DiscountRule[], probes: readonly ProbeProduct[], now: Date): Promise<Found[]> {
   if (probes.length === 0) return [{ code: 'never-applies', severity: 'warning', path: 'productIds' }];
   const found: Found[] = [];
   const demand = draft.conditions.minQuantity ?? 1;
@@ -89,6 +106,8 @@ function triedOut(draft: DiscountRule, others: readonly DiscountRule[], probes: 
   for (const at of momentsOf(draft, others, now)) {
     const situation = situationFor(draft, at);
     for (const cart of carts) {
+      // Customers wait for this process too.
+      await setImmediate();
       const outcome = discountCart(together, cart, situation);
       const mine = outcome.applied.find(({ rule }) => rule.id === draft.id);
       if (mine) {
@@ -142,7 +161,11 @@ function momentsOf(draft: DiscountRule, others: readonly DiscountRule[], now: Da
   const to = draft.endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const edges = others.flatMap((rule) => [rule.startsAt, rule.endsAt]).flatMap((date) => (date ? [date.getTime()] : []));
   const moments = [from, to - 1, ...edges].filter((moment) => moment >= Math.min(from, to - 1) && moment < to && Number.isFinite(moment));
-  return [...new Set(moments)].sort((a, b) => a - b).map((moment) => new Date(moment));
+  const sorted = [...new Set(moments)].sort((a, b) => a - b);
+  // Of many, evenly chosen ones with the first and the last.
+  const step = Math.max(1, (sorted.length - 1) / (MOMENTS - 1));
+  const chosen = sorted.length <= MOMENTS ? sorted : Array.from({ length: MOMENTS }, (_, index) => sorted[Math.round(index * step)] ?? from);
+  return chosen.map((moment) => new Date(moment));
 }
 
 function situationFor(draft: DiscountRule, now: Date): DiscountSituation {

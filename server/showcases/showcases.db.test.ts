@@ -145,7 +145,8 @@ describe('[I29] the order', () => {
     for (const body of [{ ids: [a, b] }, { ids: [a, b, b] }, { ids: [a, b, c, 999_999] }, { items: [{ id: 999_999, displayOrder: 1 }] }]) {
       expect(await reorder(body), JSON.stringify(body)).toMatchObject({ status: 409, body: { code: 'SHOWCASE_CHANGED' } });
     }
-    for (const body of [{}, { ids: [] }, { ids: ['1'] }, { items: [{ id: a, displayOrder: 0 }] }]) expect((await reorder(body)).status, JSON.stringify(body)).toBe(400);
+    for (const body of [{}, { ids: [] }, { ids: [3_000_000_000] }, { ids: ['1'] }, { items: [{ id: a, displayOrder: 0 }] }])
+      expect((await reorder(body)).status, JSON.stringify(body)).toBe(400);
     expect(idsOf(await orderOf())).toEqual([b, c, a]);
   });
 

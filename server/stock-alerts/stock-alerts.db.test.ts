@@ -352,3 +352,20 @@ describe('the mail', () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 });
+
+test('an account that is deleted at this very moment leaves the alert of a visitor', async () => {
+  const customer = await makeCustomer(shop.context);
+  const productId = await soldOut();
+  const leaving = await shop.db.startTransaction().execute();
+  await leaving.selectFrom('customers').select('id').where('id', '=', customer.id).forUpdate().execute();
+
+  const asked = wait(productId, { email: customer.email, quantity: 5 }, { as: customer });
+  await expect
+    .poll(async () => (await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(shop.db)).rows[0]?.count)
+    .toBe(1);
+  await leaving.deleteFrom('customers').where('id', '=', customer.id).execute();
+  await leaving.commit().execute();
+
+  expect((await asked).status).toBe(200);
+  expect(await alertsOf(productId)).toMatchObject([{ customerId: null, quantity: 5 }]);
+});

@@ -25,7 +25,9 @@ export type NewAlert = { productId: number; customerId: number | null; email: st
 export async function upsertAlert(tx: Tx, { productId, customerId, email, quantity, language, createdAt }: NewAlert): Promise<void> {
   await sql`
     insert into stock_alerts as a (product_id, customer_id, email, quantity, language, created_at)
-    values (${productId}, ${customerId}::bigint, ${email}, ${quantity}, ${language}, ${createdAt})
+    values (${productId},
+      -- An account that is deleted at this very moment leaves a visitor's alert.
+      (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${email}, ${quantity}, ${language}, ${createdAt})
     on conflict (product_id, lower(email)) where sent_at is null do update set
       quantity = excluded.quantity, language = excluded.language, customer_id = coalesce(excluded.customer_id, a.customer_id)`.execute(tx);
 }

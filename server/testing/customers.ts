@@ -25,6 +25,7 @@ export async function makeCustomer({ db, secrets, clock }: Pick<Context, 'db' | 
       phone: wish.phone === undefined ? '+905321234567' : wish.phone,
       language: wish.language ?? 'tr',
       emailVerifiedAt: wish.isVerified === false ? null : now,
+      mailboxProvedAt: wish.isVerified === false ? null : now,
       passwordChangedAt: now,
       createdAt: now,
     })

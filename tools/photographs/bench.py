@@ -45,6 +45,20 @@ def profile(corners, step=7.0):
     return [point for index, point in enumerate(points) if index == 0 or math.dist(point, points[index - 1]) > 1e-4]
 
 
+def spline(points, per=8):
+    """A smooth line through points (Catmull-Rom)."""
+    points = numpy.array(points, float)
+    padded = numpy.vstack((2 * points[0] - points[1], points, 2 * points[-1] - points[-2]))
+    line = []
+    for index in range(len(points) - 1):
+        a, b, c, d = padded[index : index + 4]
+        for step in range(per):
+            t = step / per
+            line.append(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3))
+    line.append(points[-1])
+    return [tuple(point) for point in line]
+
+
 class Circle:
     """The plan of everything turned."""
 
@@ -152,8 +166,8 @@ def distances_to_rectangle(rays, width, depth, corner):
     toward = across * center[0] + along * center[1]
     inside = toward**2 - (center @ center - corner**2)
     arc = toward + numpy.sqrt(numpy.clip(inside, 0, None))
-    isCorner = (straight * across > center[0]) & (straight * along > center[1])
-    return numpy.where(isCorner, arc, straight)
+    is_corner = (straight * across > center[0]) & (straight * along > center[1])
+    return numpy.where(is_corner, arc, straight)
 
 
 def spread(distances, count):
@@ -189,7 +203,7 @@ class Bench:
         finally:
             self.matrix = kept
 
-    def add(self, vertices, faces, materials, indices=None, isSmooth=True, angle=32, isBounding=True, weighted=True, isClosed=True):
+    def add(self, vertices, faces, materials, indices=None, is_smooth=True, angle=32, is_bounding=True, weighted=True, is_closed=True):
         mesh = bpy.data.meshes.new('piece')
         mesh.from_pydata([tuple(map(float, vertex)) for vertex in vertices], [], [tuple(int(index) for index in face) for face in faces])
         materials = materials if isinstance(materials, (list, tuple)) else [materials]
@@ -197,26 +211,26 @@ class Bench:
             mesh.materials.append(material)
         if indices is not None:
             mesh.polygons.foreach_set('material_index', indices)
-        if isClosed:
+        if is_closed:
             work = bmesh.new()
             work.from_mesh(mesh)
             bmesh.ops.recalc_face_normals(work, faces=work.faces)
             work.to_mesh(mesh)
             work.free()
-        mesh.polygons.foreach_set('use_smooth', [isSmooth] * len(mesh.polygons))
+        mesh.polygons.foreach_set('use_smooth', [is_smooth] * len(mesh.polygons))
         mesh.use_auto_smooth = True
         mesh.auto_smooth_angle = math.radians(angle)
         piece = bpy.data.objects.new('piece', mesh)
         piece.matrix_world = self.matrix
-        if weighted and isSmooth:
+        if weighted and is_smooth:
             modifier = piece.modifiers.new('normals', 'WEIGHTED_NORMAL')
             modifier.keep_sharp, modifier.weight = True, 100
-        piece['isBounding'] = isBounding
+        piece['is_bounding'] = is_bounding
         self.collection.objects.link(piece)
         self.objects.append(piece)
         return piece
 
-    def surface(self, parts, materials, angle=32, shape=None, isLoop=False, **options):
+    def surface(self, parts, materials, angle=32, shape=None, is_loop=False, **options):
         """One closed surface through rings; parts are (points, section, index of material)."""
         rings, owners = [], []
         for points, section, owner in parts:
@@ -232,7 +246,7 @@ class Bench:
                 owners.append(owner)
         starts = numpy.concatenate(((0,), numpy.cumsum([len(ring) for ring in rings])))
         faces, indices = [], []
-        pairs = [(index, index + 1) for index in range(len(rings) - 1)] + ([(len(rings) - 1, 0)] if isLoop else [])
+        pairs = [(index, index + 1) for index in range(len(rings) - 1)] + ([(len(rings) - 1, 0)] if is_loop else [])
         for index, following in pairs:
             low, high = starts[index], starts[following]
             few, many = len(rings[index]), len(rings[following])
@@ -251,9 +265,9 @@ class Bench:
             indices.extend([owners[index]] * count)
         return self.add(numpy.concatenate(rings).tolist(), faces, materials, indices, angle=angle, **options)
 
-    def turned(self, corners, material, section=None, step=7.0, isLoop=False, **options):
+    def turned(self, corners, material, section=None, step=7.0, is_loop=False, **options):
         """A body turned from corners; a profile that begins and ends on the axis is closed."""
-        return self.surface([(profile(corners, step), section or Circle(128), 0)], material, isLoop=isLoop, **options)
+        return self.surface([(profile(corners, step), section or Circle(128), 0)], material, is_loop=is_loop, **options)
 
     def disc(self, radius, low, high, material, fillet=0.3, section=None, **options):
         """A solid cylinder, or a solid of any section."""
@@ -274,12 +288,12 @@ class Bench:
         section.ring = lambda radius: section.directions * distances_to_rectangle(section.directions, radius, section.depth_at(radius), max(1e-4, section.corner - max(0.0, section.width - radius) if radius > edge else 1e-4))[:, None]
         return self.turned([(0, low), (width / 2, low, bevel), (width / 2, low + height, bevel), (0, low + height)], material, section, step=22)
 
-    def rod(self, path, radius, material, segments=16, isBounding=True, isLoop=False, **options):
+    def rod(self, path, radius, material, segments=16, is_bounding=True, is_loop=False, **options):
         """A round rod or cord along points in space; radius may be a list."""
         points = numpy.array(path, float)
         radii = numpy.full(len(points), radius) if numpy.isscalar(radius) else numpy.array(radius, float)
         tangents = numpy.roll(points, -1, 0) - numpy.roll(points, 1, 0)
-        if not isLoop:
+        if not is_loop:
             tangents[0], tangents[-1] = points[1] - points[0], points[-1] - points[-2]
         tangents /= numpy.linalg.norm(tangents, axis=1)[:, None]
         normal = numpy.cross(tangents[0], (0, 0, 1) if abs(tangents[0][2]) < 0.9 else (1, 0, 0))
@@ -292,15 +306,15 @@ class Bench:
             vertices.extend(point + size * (math.cos(angle) * normal + math.sin(angle) * other) for angle in angles)
         faces = []
         count = len(points)
-        for index in range(count if isLoop else count - 1):
+        for index in range(count if is_loop else count - 1):
             following = (index + 1) % count
             for part in range(segments):
                 beside = (part + 1) % segments
                 faces.append((index * segments + part, index * segments + beside, following * segments + beside, following * segments + part))
-        if not isLoop:
+        if not is_loop:
             faces.append(tuple(range(segments - 1, -1, -1)))
             faces.append(tuple((count - 1) * segments + part for part in range(segments)))
-        return self.add(vertices, faces, material, isBounding=isBounding, weighted=False, **options)
+        return self.add(vertices, faces, material, is_bounding=is_bounding, weighted=False, **options)
 
     def sheet(self, grid, material, thickness=0.0, **options):
         """A surface through a grid of points; with a thickness it is a closed slab."""
@@ -308,7 +322,7 @@ class Bench:
         rows, columns = grid.shape[:2]
         vertices = grid.reshape(-1, 3).tolist()
         faces = [(row * columns + column, row * columns + column + 1, (row + 1) * columns + column + 1, (row + 1) * columns + column) for row in range(rows - 1) for column in range(columns - 1)]
-        piece = self.add(vertices, faces, material, isClosed=False, weighted=False, **options)
+        piece = self.add(vertices, faces, material, is_closed=False, weighted=False, **options)
         if thickness:
             modifier = piece.modifiers.new('slab', 'SOLIDIFY')
             modifier.thickness, modifier.offset = thickness, 0
@@ -316,6 +330,6 @@ class Bench:
 
     def bounds(self):
         """The corners (mm) of the box around all that counts."""
-        corners = [piece.matrix_world @ vertex.co for piece in self.objects if piece['isBounding'] for vertex in piece.data.vertices]
+        corners = [piece.matrix_world @ vertex.co for piece in self.objects if piece['is_bounding'] for vertex in piece.data.vertices]
         points = numpy.array(corners) / UNIT
         return points.min(0), points.max(0)

@@ -4,7 +4,7 @@ import math
 import numpy
 
 import materials
-from bench import Circle, Oval, Polygon, Rounded, profile
+from bench import Circle, Oval, Polygon, Rounded, profile, spline
 from frames import SMOOTH
 
 LACQUERS = {'black': ('lacquer', 'black'), 'white': ('lacquer', 'white'), 'gold': ('metal', 'gold'), 'silver': ('metal', 'silver')}
@@ -13,20 +13,6 @@ FADES = {'gradient-blue': (0.020, 0.11, 0.42), 'gradient-rose': (0.40, 0.135, 0.
 
 def is_opaque(frame):
     return frame.glass in LACQUERS
-
-
-def spline(points, per=8):
-    """A smooth line through points (Catmull-Rom)."""
-    points = numpy.array(points, float)
-    padded = numpy.vstack((2 * points[0] - points[1], points, 2 * points[-1] - points[-2]))
-    line = []
-    for index in range(len(points) - 1):
-        a, b, c, d = padded[index : index + 4]
-        for step in range(per):
-            t = step / per
-            line.append(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3))
-    line.append(points[-1])
-    return [tuple(point) for point in line]
 
 
 def neck_sizes(frame):
@@ -82,7 +68,7 @@ def stand(radius, fillet):
     return [(0, 0.9), (radius * 0.64, 0.9, 0.5), (radius * 0.72, 0.0, 0.4), (radius, 0.0, fillet)]
 
 
-def neck_line(frame, isThreaded=True):
+def neck_line(frame, is_threaded=True):
     """Corners of the neck from shaft to lip, and the bore down again."""
     shaft, wide, bore = neck_sizes(frame)
     foot, top = frame.neck_from, frame.mouth
@@ -148,11 +134,11 @@ def heart_lobes(frame):
     return lower
 
 
-def glass_body(bench, frame, isMatte=False, hasThread=True, glass=None):
+def glass_body(bench, frame, is_matte=False, has_thread=True, glass=None):
     """The body with its neck. Returns the section and the line of the hollow, for what is poured in."""
     shaft, _, bore = neck_sizes(frame)
     if frame.form == 'diamond':
-        return cut_body(bench, frame, isMatte)
+        return cut_body(bench, frame, is_matte)
     half = frame.width / 2
     plainly = len(frame.outline) == 2
     fillet = frame.outline[-1][2] if plainly else 1.2
@@ -169,20 +155,20 @@ def glass_body(bench, frame, isMatte=False, hasThread=True, glass=None):
         foot = frame.outline[0]
         outside = profile(stand(foot[0], max(0.8, foot[2]))[:-1] + [foot if foot[2] else (foot[0], 0, 1)] + list(frame.outline[1:]) + up + [(bore, frame.mouth - 2)])
     shape = None
-    if frame.neck.closure == 'screw' and hasThread:
+    if frame.neck.closure == 'screw' and has_thread:
         outside = dense(outside, frame.neck_from, frame.mouth)
         shape = thread(frame)
     if frame.form == 'heart':
         shape = heart_lobes(frame)
     if is_opaque(frame):
         kind, color = LACQUERS[frame.glass]
-        coat = materials.metal(color, 'metallic') if kind == 'metal' else materials.lacquer(color, 'matte' if isMatte else 'glossy')
+        coat = materials.metal(color, 'metallic') if kind == 'metal' else materials.lacquer(color, 'matte' if is_matte else 'glossy')
         outside += [(bore, frame.mouth - 6), (0, frame.mouth - 6)]
         bench.surface([(outside, section, 0)], coat, angle=40, shape=shape)
         return section, None
     inner = section.inset(frame.wall)
     line = inside_line(frame, bore)
-    outer_material = materials.frosted() if frame.glass == 'frosted' or (isMatte and frame.glass == 'clear') else None
+    outer_material = materials.frosted() if frame.glass == 'frosted' or (is_matte and frame.glass == 'clear') else None
     if frame.glass in FADES:
         outer_material = materials.gradient(FADES[frame.glass], frame.base * 1.1, frame.body * 0.92)
     clear = glass or materials.glass('neutral' if frame.glass == 'frosted' else frame.glass if frame.glass in materials.glass_tints else 'clear')
@@ -227,7 +213,7 @@ def facet_rings(frame):
     return octagon(0.80, 0, 0.45), octagon(0.97, low, 0.45), girdle, octagon(0.97, high, 0.45), octagon(head, frame.body, 0.45)
 
 
-def cut_body(bench, frame, isMatte):
+def cut_body(bench, frame, is_matte):
     """A faceted body: flat triangles with bevelled edges, round inside."""
     import bmesh
 
@@ -313,7 +299,7 @@ def cut_body(bench, frame, isMatte):
     coat = materials.glass(frame.glass if frame.glass in materials.glass_tints else 'clear')
     if opaque:
         kind, color = LACQUERS[frame.glass]
-        coat = materials.metal(color, 'metallic') if kind == 'metal' else materials.lacquer(color, 'matte' if isMatte else 'glossy')
+        coat = materials.metal(color, 'metallic') if kind == 'metal' else materials.lacquer(color, 'matte' if is_matte else 'glossy')
     bench.add(vertices, faces, coat, angle=26)
     return ellipse, line
 

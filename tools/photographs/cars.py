@@ -7,8 +7,7 @@ import caps
 import closed
 import labels
 import materials
-from bench import Circle, Rounded
-from bottles import spline
+from bench import Circle, spline
 from frames import frame_of, number, seed_of
 
 CAR = ((0.965, 0.74, 0.34), 0.8, 1.42)
@@ -32,7 +31,7 @@ def car(bench, attributes, view):
     lift = 0 if is_clip else top * 0.32
 
     def body():
-        section, line = bottles.glass_body(bench, frame, attributes.get('finish') == 'matte', hasThread=False)
+        section, line = bottles.glass_body(bench, frame, attributes.get('finish') == 'matte', has_thread=False)
         bottles.pour(bench, frame, section, line, 0.74, liquid)
         coat = materials.surface(wood, color or 'natural', '', seed)
         half = cap_width / 2
@@ -48,10 +47,10 @@ def car(bench, attributes, view):
         thread = cord_material('black' if attributes.get('color') == 'black' or wood == 'walnut' else 'red' if attributes.get('color') == 'red' else '')
         knot = top + top * 0.26
         for side in (-1, 1):
-            bench.rod(spline([(side * 1.1, 0, top - 3), (side * 1.3, 0, top + 1), (side * 1.6, 0, top + top * 0.08), (side * 1.0, 0, knot - 5), (side * 0.8, 0, knot)], 6), 0.85, thread, 12, isBounding=False)
-            bench.rod([(side * 0.85, 0.2 * side, knot), (side * 0.85, 0.2 * side, knot + 60), (side * 0.85, 0.2 * side, knot + 200)], 0.85, thread, 12, isBounding=False)
+            bench.rod(spline([(side * 1.1, 0, top - 3), (side * 1.3, 0, top + 1), (side * 1.6, 0, top + top * 0.08), (side * 1.0, 0, knot - 5), (side * 0.8, 0, knot)], 6), 0.85, thread, 12, is_bounding=False)
+            bench.rod([(side * 0.85, 0.2 * side, knot), (side * 0.85, 0.2 * side, knot + 60), (side * 0.85, 0.2 * side, knot + 200)], 0.85, thread, 12, is_bounding=False)
         with bench.moved(z=knot - 2.6):
-            bench.turned([(0.4, 0), (1.4, 0, 0.4), (2.7, 1.6, 1.2), (2.7, 3.6, 1.2), (1.4, 5.2, 0.4), (0.4, 5.2)], materials.surface(wood, color if color != 'gold' else 'gold', '', seed + 2), Circle(64), isBounding=True)
+            bench.turned([(0.4, 0), (1.4, 0, 0.4), (2.7, 1.6, 1.2), (2.7, 3.6, 1.2), (1.4, 5.2, 0.4), (0.4, 5.2)], materials.surface(wood, color if color != 'gold' else 'gold', '', seed + 2), Circle(64), is_bounding=True)
 
 
 def clip(bench, frame):
@@ -99,7 +98,7 @@ def hank(bench, attributes, _view):
         x = 0 + (index - 3) * thick * 1.02
         loop = [(x, 24 + 8.6 * math.cos(2 * math.pi * k / 24), 4.0 + 4.4 * math.sin(2 * math.pi * k / 24)) for k in range(24)]
         with bench.moved(0, -48, 0):
-            bench.rod(loop, thick / 2, cord, 10, isLoop=True)
+            bench.rod(loop, thick / 2, cord, 10, is_loop=True)
 
 
 def ribbon(bench, attributes):
@@ -119,7 +118,7 @@ def ribbon(bench, attributes):
                 r = radius * (0.46 + 0.052 * layer)
                 for side in (-1, 1):
                     ringline = [(r * math.cos(2 * math.pi * k / 72), r * math.sin(2 * math.pi * k / 72), side * width / 2) for k in range(72)]
-                    bench.rod(ringline, 0.22, materials.plain(tuple(channel * 0.55 for channel in color), 0.5), 6, isLoop=True)
+                    bench.rod(ringline, 0.22, materials.plain(tuple(channel * 0.55 for channel in color), 0.5), 6, is_loop=True)
             bench.pipe(radius * 0.36, radius * 0.45, -width / 2 - 0.6, width / 2 + 0.6, materials.plain((0.40, 0.26, 0.14), 0.7), 0.3)
         line = spline([(radius - 0.1, 0, 2.0), (radius * 0.75, 0, -radius * 0.72), (radius * 0.2, 0, -radius + 0.35), (-radius * 0.5, 0, -radius + 0.3), (-radius * 1.2, 0, -radius + 3.2), (-radius * 1.7, 0, -radius + 0.6), (-radius * 2.1, 0, -radius + 0.4)], 10)
         line = [point for point in line if point[2] < -radius + 6 and point[0] < radius * 0.5]

@@ -52,7 +52,7 @@ def perfume(bench, attributes, view):
     frame = frame_of(attributes)
     tip = attributes.get('tip', 'spray')
     has_neck = view == 'detail'
-    section, line = bottles.glass_body(bench, frame, is_matte(attributes), hasThread=has_neck)
+    section, line = bottles.glass_body(bench, frame, is_matte(attributes), has_thread=has_neck)
     bottles.pour(bench, frame, section, line, 0.76 if tip == 'spray' else 0.84, liquid_of(COLOGNE if tip == 'reducer' else PERFUME))
     if has_neck:
         return
@@ -73,7 +73,7 @@ def perfume(bench, attributes, view):
     if frame.neck.closure == 'crimp':
         with bench.moved(z=frame.neck_from + 0.2):
             pumps.collar(bench, ring_width, min(frame.neck_height * 0.72, 4.6), surface)
-    cap = lambda: caps.draw(bench, form, width, height, material, color, attributes.get('finish', '') if material not in ('beech', 'walnut', 'bamboo') else '', hasMagnet=attributes.get('isMagnetic') is True, insert='none')
+    cap = lambda: caps.draw(bench, form, width, height, material, color, attributes.get('finish', '') if material not in ('beech', 'walnut', 'bamboo') else '', has_magnet=attributes.get('isMagnetic') is True, insert='none')
     if view == 'angle':
         side = frame.width / 2 + width * 0.5 + 9
         with bench.moved(side, -10, 0, turn=18):
@@ -105,7 +105,7 @@ def serum(bench, attributes, view):
     coat = materials.surface(material, color, 'matte' if material == 'plastic' and color == 'black' else '')
     is_pale = color == 'white' or (frame.glass == 'frosted' and color != 'black')
     bulb = materials.surface('rubber', 'white' if is_pale else 'black')
-    section, line = bottles.glass_body(bench, frame, attributes.get('finish') == 'matte', hasThread=bare)
+    section, line = bottles.glass_body(bench, frame, attributes.get('finish') == 'matte', has_thread=bare)
     if bare:
         return
     bottles.pour(bench, frame, section, line, 0.74, liquid_of(SERUM))
@@ -131,7 +131,8 @@ def airless(bench, attributes, _view):
     total = number(attributes, 'heightMm', width * 3.6)
     body, half = total * 0.66, width / 2
     color = attributes.get('color', 'white')
-    inner = materials.surface('plastic', 'white' if color in ('clear', 'frosted') else color, 'glossy')
+    # Seen through the shell: whiter than white plastic in the open.
+    inner = materials.plain((0.86, 0.85, 0.835), 0.3) if color in ('white', 'clear', 'frosted') else materials.surface('plastic', color, 'glossy')
     trim = materials.metal('silver')
     clear = materials.film()
     bench.turned([(0, 0), (half, 0, 1.6), (half, body, 0.8), (half - 2.6, body, 0.4), (half - 2.6, 5, 1.2), (0, 5)], clear, Circle(176))

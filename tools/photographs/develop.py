@@ -74,7 +74,17 @@ def enlarged(field, times, shape):
 
 
 def shifted(field, down, right):
-    return numpy.roll(numpy.roll(field, down, 0), right, 1)
+    """The field moved by a few pixels; the border is repeated."""
+    moved = numpy.roll(numpy.roll(field, down, 0), right, 1)
+    if down > 0:
+        moved[:down] = moved[down]
+    elif down < 0:
+        moved[down:] = moved[down - 1]
+    if right > 0:
+        moved[:, :right] = moved[:, right : right + 1]
+    elif right < 0:
+        moved[:, right:] = moved[:, right - 1 : right]
+    return moved
 
 
 def without_fireflies(image):
@@ -84,24 +94,28 @@ def without_fireflies(image):
     return image * numpy.minimum(1, limit / numpy.maximum(brightness, 1e-6))[..., None]
 
 
-def filtered(image, index, normal, albedo, reach=5):
-    """Averages what is alike: strong on matt surfaces, light on clear ones, never across materials."""
+def filtered(image, index, normal, albedo):
+    """Averages what is alike: strong on matt surfaces and there a second time, wider, against clouds; light on clear ones; never across materials."""
+    once = averaged(image, index, normal, albedo, 5, 1, (0.035, 0.11))
+    return averaged(once, index, normal, albedo, 3, 4, (0, 0.05))
+
+
+def averaged(image, index, normal, albedo, reach, spacing, strengths):
     kind = numpy.rint(index[..., 0])
-    strength = numpy.where(kind >= 1.5, 0.11, 0.035)
+    strength = numpy.where(kind >= 1.5, strengths[1], max(strengths[0], 1e-4))
+    affected = kind >= (0.5 if strengths[0] else 1.5)
     root = numpy.sqrt(numpy.maximum(image, 0))
     total, weights = numpy.zeros_like(image), numpy.zeros(image.shape[:2], image.dtype)
-    for down in range(-reach, reach + 1):
-        for right in range(-reach, reach + 1):
-            if down * down + right * right > reach * reach + 1:
-                continue
-            difference = ((root - shifted(root, down, right)) ** 2).mean(2)
-            difference = sum(shifted(difference, a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)) / 9
-            bend = ((normal - shifted(normal, down, right)) ** 2).sum(2) / 0.25**2
-            paint = ((albedo - shifted(albedo, down, right)) ** 2).sum(2) / 0.12**2
-            weight = numpy.exp(-difference / strength**2 - bend - paint) * (shifted(kind, down, right) == kind)
-            total += shifted(image, down, right) * weight[..., None]
-            weights += weight
-    return numpy.where((kind > 0.5)[..., None], total / numpy.maximum(weights, 1e-6)[..., None], image)
+    offsets = [(spacing * down, spacing * right) for down in range(-reach, reach + 1) for right in range(-reach, reach + 1) if down * down + right * right <= reach * reach + 1]
+    for down, right in offsets:
+        difference = ((root - shifted(root, down, right)) ** 2).mean(2)
+        difference = sum(shifted(difference, a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)) / 9
+        bend = ((normal - shifted(normal, down, right)) ** 2).sum(2) / 0.25**2
+        paint = ((albedo - shifted(albedo, down, right)) ** 2).sum(2) / 0.12**2
+        weight = numpy.exp(-difference / strength**2 - bend - paint) * (shifted(kind, down, right) == kind)
+        total += shifted(image, down, right) * weight[..., None]
+        weights += weight
+    return numpy.where(affected[..., None], total / numpy.maximum(weights, 1e-6)[..., None], image)
 
 
 def grown(mask, reach):

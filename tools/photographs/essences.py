@@ -39,7 +39,7 @@ def one(bench, attributes, seed):
     if is_base:
         jug(bench, frame, attributes)
     else:
-        section, line = bottles.glass_body(bench, frame, hasThread=False)
+        section, line = bottles.glass_body(bench, frame, has_thread=False)
         # Small bottles hold little liquid in depth: the density rises, so that the colour is the same.
         bottles.pour(bench, frame, section, line, 0.90, materials.liquid(*labels.scent_liquid(attributes.get('scentFamily'), 1.25 * (46 / frame.width) ** 0.7, shift)))
         labels.label(bench, frame, attributes, seed)

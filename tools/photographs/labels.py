@@ -58,7 +58,7 @@ def blob(bench, wrap, x, z, outline, lift, material, rings=5):
         for index in range(count):
             a, b = 1 + ring * count + index, 1 + ring * count + (index + 1) % count
             faces.append((a, b, b + count, a + count))
-    bench.add(vertices, faces, material, isClosed=False, weighted=False)
+    bench.add(vertices, faces, material, is_closed=False, weighted=False)
 
 
 def disc(bench, wrap, x, z, radius, lift, material):

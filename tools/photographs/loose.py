@@ -18,7 +18,7 @@ def cap(bench, attributes, _view):
         return
     hole = 6.5 if 'diffuser' in attributes.get('uses', []) or (material == 'beech' and neck.closure == 'screw' and neck.diameter >= 24) else 2.2 if attributes.get('mount') == 'hanging' else None
     with bench.moved(turn=24 if kind == 'square' else 0):
-        caps.draw(bench, kind, width, height, material, color, finish, hasMagnet=attributes.get('isMagnetic') is True, insert='silver' if attributes.get('pumpColor') == 'silver' else 'clear', hole=hole)
+        caps.draw(bench, kind, width, height, material, color, finish, has_magnet=attributes.get('isMagnetic') is True, insert='silver' if attributes.get('pumpColor') == 'silver' else 'clear', hole=hole)
 
 
 def own_surface(attributes, material='aluminium', color='silver'):

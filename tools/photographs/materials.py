@@ -76,8 +76,8 @@ def shaded(nodes, surface, tint, color=(1, 1, 1)):
     facing = nodes.add('LayerWeight', 0.5, out='Facing')
     amount = nodes.step(facing, 0.35, 1.0, 0.9 * tint, 0.18)
     through = nodes.add('MixRGB', 1.0, (*color, 1), nodes.add('CombineRGB', amount, amount, amount), set={'blend_type': 'MULTIPLY'})
-    isFree = nodes.math('MAXIMUM', nodes.ray('Is Shadow Ray'), nodes.ray('Is Diffuse Ray'))
-    return nodes.add('MixShader', isFree, surface, nodes.add('BsdfTransparent', through))
+    is_free = nodes.math('MAXIMUM', nodes.ray('Is Shadow Ray'), nodes.ray('Is Diffuse Ray'))
+    return nodes.add('MixShader', is_free, surface, nodes.add('BsdfTransparent', through))
 
 
 glass_tints = {
@@ -190,17 +190,17 @@ woods = {
 def wood(kind='beech', seed=0, along='Z'):
     nodes, material = make(2)
     dark, light = woods[kind]
-    isReed = kind == 'rattan'
-    squeeze = 0.05 if isReed else 0.03 if kind == 'bamboo' else 0.07
+    is_reed = kind == 'rattan'
+    squeeze = 0.05 if is_reed else 0.03 if kind == 'bamboo' else 0.07
     # Object coordinates are millimetres: 0.1 brings them to the scale of the recipe.
     factors = tuple(0.1 * (squeeze if axis == along else 1.0) * (1.6 if kind == 'bamboo' and axis != along else 1.0) for axis in 'XYZ')
     place = nodes.add('VectorMath', nodes.add('TexCoord', out='Object'), factors, (seed * 1.37, seed * 0.71, seed * 0.23), set={'operation': 'MULTIPLY_ADD'})
-    broad = nodes.add('TexNoise', place, Scale=6.0 if isReed else 4.5, Detail=6.0, Distortion=0.6)
+    broad = nodes.add('TexNoise', place, Scale=6.0 if is_reed else 4.5, Detail=6.0, Distortion=0.6)
     fine = nodes.add('TexNoise', place, Scale=40.5, Detail=3.0)
     value = nodes.math('MULTIPLY_ADD', fine, 0.35, broad)
     color = nodes.ramp(value, dark, light, (0.52, 0.86))
     bump = nodes.add('Bump', 0.12, 0.05, value)
-    nodes.finish(nodes.add('BsdfPrincipled', Base_Color=color, Roughness=0.6 if isReed else 0.45, Specular=0.3, Normal=bump))
+    nodes.finish(nodes.add('BsdfPrincipled', Base_Color=color, Roughness=0.6 if is_reed else 0.45, Specular=0.3, Normal=bump))
     return material
 
 
@@ -220,9 +220,9 @@ def film(color=(0.9, 0.93, 0.94), opacity=0.16):
     clear = nodes.add('BsdfTransparent', (0.96, 0.97, 0.97))
     gleam = nodes.add('BsdfGlossy', color, 0.12)
     weight = nodes.math('ADD', nodes.math('MULTIPLY', nodes.add('LayerWeight', 0.35, out='Fresnel'), 0.75), opacity * 0.5)
-    isFree = nodes.math('MAXIMUM', nodes.ray('Is Shadow Ray'), nodes.ray('Is Diffuse Ray'))
+    is_free = nodes.math('MAXIMUM', nodes.ray('Is Shadow Ray'), nodes.ray('Is Diffuse Ray'))
     seen = nodes.add('MixShader', weight, clear, gleam)
-    nodes.finish(nodes.add('MixShader', isFree, seen, nodes.add('BsdfTransparent', (0.86, 0.87, 0.87))))
+    nodes.finish(nodes.add('MixShader', is_free, seen, nodes.add('BsdfTransparent', (0.86, 0.87, 0.87))))
     return material
 
 
@@ -279,10 +279,10 @@ def surface(material, color, finish='', seed=0):
         return plain((0.02, 0.02, 0.021) if color == 'black' else (0.60, 0.595, 0.58), 0.55)
     if material == 'leather':
         return leather()
-    isMatte = finish in ('matte', 'natural', 'frosted')
+    is_matte = finish in ('matte', 'natural', 'frosted')
     if color == 'black':
-        return plain((0.012, 0.012, 0.0125), 0.36 if isMatte else 0.22, index=2)
-    return plain(paint(color), 0.42 if isMatte else 0.22, index=2)
+        return plain((0.012, 0.012, 0.0125), 0.36 if is_matte else 0.22, index=2)
+    return plain(paint(color), 0.42 if is_matte else 0.22, index=2)
 
 
 def lacquer(color, finish='glossy'):

@@ -1,6 +1,9 @@
 """Small things for the pocket: vials, roll-ons, atomizers, and sets of several."""
+import math
+
 import bottles
 import caps
+import cars
 import closed
 import materials
 import pumps
@@ -37,7 +40,7 @@ def vial(bench, attributes, _view):
     cap_height = min(17, top * 0.34) if tip == 'spray' else 7.5 if tip == 'plug' else min(13, top * 0.3)
     frame = frame_of({**attributes, 'part': 'vial', 'neck': '13/415'}, diameter, body)
     frame.neck_height, frame.neck_from, frame.neck = 4.0, body, Neck('', 'screw', diameter * 0.8)
-    section, line = bottles.glass_body(bench, frame, hasThread=False)
+    section, line = bottles.glass_body(bench, frame, has_thread=False)
     bottles.pour(bench, frame, section, line, 0.8, closed.liquid_of(closed.PERFUME))
     with bench.moved(z=body - 0.2):
         if tip == 'plug':
@@ -56,7 +59,7 @@ def vial(bench, attributes, _view):
         cap(bench, diameter * 1.02, cap_height, material, color)
 
 
-def roll_on(bench, attributes, view, isClosed=False):
+def roll_on(bench, attributes, view, is_closed=False):
     """A roll-on with its ball in sight and its cap beside it."""
     milliliters = number(attributes, 'capacityMl', 10)
     diameter = number(attributes, ['diameterMm', 'widthMm'], 13 + milliliters * 0.6)
@@ -66,11 +69,11 @@ def roll_on(bench, attributes, view, isClosed=False):
     material, color = cap_of(attributes)
     frame = frame_of({'neck': '15/415', **attributes, 'part': 'roll-on'}, diameter, body)
     frame.neck_height, frame.neck_from, frame.neck = 6.5, body, Neck('', 'screw', diameter * 0.74)
-    section, line = bottles.glass_body(bench, frame, hasThread=not isClosed)
+    section, line = bottles.glass_body(bench, frame, has_thread=not is_closed)
     if view == 'detail':
         return
     bottles.pour(bench, frame, section, line, 0.7 if frame.glass == 'frosted' else 0.82, closed.liquid_of(closed.PERFUME))
-    if isClosed:
+    if is_closed:
         with bench.moved(z=body + 0.4):
             cap(bench, diameter * 1.02, cap_height, material, color)
         return
@@ -98,8 +101,6 @@ def atomizer(bench, attributes, view):
     bench.turned([(0, 0), (half, 0, 0.8), (half, joint, 0.4), (half * 0.94, joint, 0.2), (half * 0.94, joint + 0.6), (0, joint + 0.6)], sleeve, Circle(176))
     if is_leather:
         thread = materials.plain((0.55, 0.40, 0.24), 0.8)
-        import math
-
         for height in (2.6, joint - 2.6):
             for index in range(40):
                 angle = 2 * math.pi * index / 40
@@ -131,8 +132,6 @@ def mini_set(bench, attributes, view):
     count = max(3, min(5, round(number(attributes, 'netAmount', 3 if milliliters >= 15 else 5))))
     width = number(attributes, ['widthMm', 'diameterMm'], 18)
     if attributes.get('mount'):
-        import cars
-
         row(bench, 3, width * 1.75, lambda index: cars.car(bench, {**attributes, 'part': 'car-bottle'}, view))
         return
     if attributes.get('tip') == 'ball':

@@ -6,8 +6,7 @@ import numpy
 
 import materials
 import pumps
-from bench import Circle, Rounded, profile
-from bottles import spline
+from bench import Circle, profile, spline
 from frames import NECKS, neck_of, number, seed_of
 
 KRAFT = (0.43, 0.26, 0.13)
@@ -163,7 +162,7 @@ def pouch(bench, attributes, _view):
     """A drawstring pouch: soft, full, gathered at the string."""
     width, height = number(attributes, 'widthMm', 70), number(attributes, 'heightMm', 100)
     color, is_sheer = attributes.get('color', 'black'), attributes.get('material') == 'organza'
-    paint = {'red': (0.16, 0.006, 0.014), 'black': (0.009, 0.009, 0.0095), 'white': (0.80, 0.79, 0.77)}.get(color, materials.paint(color))
+    paint = {'red': (0.16, 0.006, 0.014), 'black': (0.009, 0.009, 0.0095), 'white': (0.62, 0.61, 0.585)}.get(color, materials.paint(color))
     cloth = materials.organza(paint) if is_sheer else materials.velvet(paint)
     half, neck = width / 2, height * 0.74
     pinch = half * 0.34
@@ -199,11 +198,11 @@ def pouch(bench, attributes, _view):
     vertices = numpy.concatenate(rings + [numpy.array([[0, 0, 1.2]])]).tolist()
     faces = [(row * count + k, row * count + (k + 1) % count, (row + 1) * count + (k + 1) % count, (row + 1) * count + k) for row in range(len(rings) - 1) for k in range(count)]
     faces += [(len(vertices) - 1, (k + 1) % count, k) for k in range(count)]
-    bench.add(vertices, faces, cloth, isClosed=False, weighted=False)
+    bench.add(vertices, faces, cloth, is_closed=False, weighted=False)
     string = materials.plain({'black': (0.42, 0.28, 0.10), 'red': (0.42, 0.28, 0.10)}.get(color, (0.62, 0.58, 0.52)), 0.4, sheen=0.4)
     for row in (-0.9, 0.9):
         loop = [((pinch * 1.13 + 0.6) * math.cos(a), (pinch * 0.92 + 0.6) * math.sin(a), neck + row + 0.3 * math.sin(5 * a)) for a in angles[::4]]
-        bench.rod(loop, 0.95, string, 12, isLoop=True)
+        bench.rod(loop, 0.95, string, 12, is_loop=True)
     for side, reach, low in ((1, 0.55, 0.30), (1, 0.72, 0.38)):
         path = spline([(pinch * 0.9, -pinch * 0.62, neck), (pinch * 1.5, -half * 0.42, neck - 2), (half * reach, -half * 0.62, neck - height * 0.14), (half * (reach + 0.04), -half * 0.66, neck - height * low)], 8)
         bench.rod(path, 0.85, string, 10)
@@ -226,7 +225,7 @@ def label_roll(bench, attributes, _view):
             for layer in range(7):
                 r = radius * (0.52 + layer * 0.07)
                 for side in (-1, 1):
-                    bench.rod([(r * math.cos(2 * math.pi * k / 96), r * math.sin(2 * math.pi * k / 96), side * (width / 2 - 0.05)) for k in range(96)], 0.16, edge, 6, isLoop=True)
+                    bench.rod([(r * math.cos(2 * math.pi * k / 96), r * math.sin(2 * math.pi * k / 96), side * (width / 2 - 0.05)) for k in range(96)], 0.16, edge, 6, is_loop=True)
             bench.pipe(radius * 0.40, radius * 0.47, -width / 2 - 0.5, width / 2 + 0.5, core, 0.3)
         # In this frame x is the axis of the roll, y runs away, z is up from the middle.
         step = label_height + 4
@@ -239,13 +238,11 @@ def label_roll(bench, attributes, _view):
             grid = [[(x, -(radius + 0.16) * math.cos(a), (radius + 0.16) * math.sin(a)) for x in numpy.linspace(-label_width / 2, label_width / 2, 3)] for a in line]
             bench.sheet(grid, face, 0.1)
         reach = step * 1.18
-        path = [(-radius * math.sin(t), -radius * math.cos(t)) for t in numpy.linspace(0.5, 0.03, 8)] + [(0, -radius + 0.12)]
         strip_path = [(-s, -radius + 0.18 + 0.9 * math.sin(min(1, s / reach) * math.pi)) for s in numpy.linspace(0, radius + reach, 40)]
         bench.sheet([[(x, y, z) for x in (-width / 2, 0, width / 2)] for y, z in strip_path], backing, 0.2)
         begin = radius * 0.96
         line = [(-s, -radius + 0.36 + 0.9 * math.sin(min(1, s / reach) * math.pi)) for s in numpy.linspace(begin - 1, begin + min(label_height, reach * 0.8) - 1, 20)]
         bench.sheet([[(x, y, z) for x in (-label_width / 2, 0, label_width / 2)] for y, z in line], face, 0.1)
-        del path
 
 
 def wrap_roll(bench, attributes, _view):
@@ -274,12 +271,12 @@ def wrap_roll(bench, attributes, _view):
     vertices = numpy.concatenate(rings).tolist()
     faces = [(row * count + k, row * count + (k + 1) % count, (row + 1) * count + (k + 1) % count, (row + 1) * count + k) for row in range(steps - 1) for k in range(count)]
     skin = bubble_skin()
-    bench.add(vertices, faces, skin, isClosed=False, weighted=False, angle=50)
+    bench.add(vertices, faces, skin, is_closed=False, weighted=False, angle=50)
     inner = materials.plain((0.60, 0.63, 0.64), 0.35)
     bench.pipe(half * 0.26, half - 1.5, 1, height - 2, inner, 1.0, 160)
     for layer in range(9):
         r = half * (0.34 + layer * 0.073)
-        bench.rod([(r * math.cos(2 * math.pi * k / 96) * (1 + 0.01 * (layer % 2)), r * math.sin(2 * math.pi * k / 96), height - 1.4 + (layer * 7 % 3) * 0.5) for k in range(96)], half * 0.022, skin, 10, isLoop=True)
+        bench.rod([(r * math.cos(2 * math.pi * k / 96) * (1 + 0.01 * (layer % 2)), r * math.sin(2 * math.pi * k / 96), height - 1.4 + (layer * 7 % 3) * 0.5) for k in range(96)], half * 0.022, skin, 10, is_loop=True)
     bench.pipe(half * 0.20, half * 0.26, 0, height + 1, materials.plain((0.34, 0.21, 0.11), 0.8), 0.5)
 
 
@@ -298,7 +295,7 @@ def sleeves(bench, attributes, _view):
             grid = [[(half * 1.12 * math.cos(a) * (1 + 0.012 * math.sin(z / 17 + index)), half * squeeze * 1.12 * math.sin(a) * (1 + 0.03 * math.sin(z / 23 + a * 2 + index)), z) for a in angles] for z in numpy.linspace(0, height, 30)]
             bench.sheet(grid, film, 0.0)
             for z in (0.25, height - 0.25):
-                bench.rod([(half * 1.12 * math.cos(a), half * squeeze * 1.12 * math.sin(a), z) for a in angles[:-1]], 0.24, materials.plain((0.62, 0.65, 0.66), 0.2, index=1), 6, isLoop=True)
+                bench.rod([(half * 1.12 * math.cos(a), half * squeeze * 1.12 * math.sin(a), z) for a in angles[:-1]], 0.24, materials.plain((0.62, 0.65, 0.66), 0.2, index=1), 6, is_loop=True)
             for step in range(int(height / 4)):
                 bench.rod([(half * 1.12 * math.cos(a), half * squeeze * 1.12 * math.sin(a) - 0.1, step * 4 + 1 + k * 0.9) for k in (0, 1, 2) for a in (-1.1,)], 0.16, materials.plain((0.35, 0.38, 0.39), 0.4), 6)
 
@@ -384,7 +381,7 @@ def tubes(bench, attributes, _view):
     for at in (0.3, 0.56):
         outer = thick * 2.62 + (at - 0.3) * length * 0.055
         for row in range(2):
-            bench.rod([(outer * math.cos(2 * math.pi * k / 64), outer * math.sin(2 * math.pi * k / 64), length * at + row * 1.8) for k in range(64)], 0.95, rubber, 10, isLoop=True)
+            bench.rod([(outer * math.cos(2 * math.pi * k / 64), outer * math.sin(2 * math.pi * k / 64), length * at + row * 1.8) for k in range(64)], 0.95, rubber, 10, is_loop=True)
 
 
 def kit(bench, attributes, _view):

@@ -13,7 +13,7 @@ CATEGORIES = ['perfume-bottles', 'perfume-caps', 'pumps-rings', 'mini-sets', 'di
 VIEWS = ['main', 'angle', 'detail']
 
 # Raise a number when the look of that family changes: only its pictures become stale.
-FAMILIES = {'perfume': 1, 'serum': 1, 'airless': 1, 'cap': 1, 'pump': 1, 'ring': 1, 'dropper': 1, 'plug': 1, 'small': 1, 'set': 1, 'diffuser': 1, 'reeds': 1, 'car': 1, 'cord': 1, 'essence': 1, 'board': 1, 'cloth': 1, 'roll': 1, 'tool': 1}
+FAMILIES = {'perfume': 2, 'serum': 1, 'airless': 1, 'cap': 1, 'pump': 1, 'ring': 1, 'dropper': 1, 'plug': 1, 'small': 1, 'set': 1, 'diffuser': 1, 'reeds': 1, 'car': 1, 'cord': 1, 'essence': 1, 'board': 1, 'cloth': 1, 'roll': 1, 'tool': 1}
 PARTS = {
     'bottle': 'perfume', 'dropper-bottle': 'serum', 'airless-bottle': 'airless', 'vial': 'small', 'roll-on': 'small', 'atomizer': 'small', 'set': 'set',
     'diffuser-bottle': 'diffuser', 'room-fragrance': 'diffuser', 'reeds': 'reeds', 'car-bottle': 'car', 'car-fragrance': 'car',

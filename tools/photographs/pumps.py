@@ -4,7 +4,7 @@ import math
 import numpy
 
 import materials
-from bench import Circle, profile
+from bench import Circle, profile, spline
 
 
 def size_of(neck):
@@ -83,8 +83,6 @@ def lotion_pump(bench, neck, neck_height, material, turn=0):
     bench.disc(2.4 * k, 4, 13 * k, materials.white_plastic(), 0.2, Circle(64))
     bench.turned([(0, 12 * k), (6.6 * k, 12 * k, 1.0), (7.4 * k, 17.2 * k, 1.6), (5 * k, 19 * k, 3), (0, 19 * k)], material)
     path = [(-3 * k, 0, 16.6 * k), (-8 * k, 0, 16.7 * k), (-13 * k, 0, 16.4 * k), (-15.6 * k, 0, 15.7 * k), (-16.9 * k, 0, 14.4 * k), (-17.2 * k, 0, 12.6 * k)]
-    from bottles import spline
-
     line = spline(path, 6)
     with bench.moved(turn=turn):
         bench.rod(line, [(2.5 - 0.9 * index / (len(line) - 1)) * k for index in range(len(line))], material, segments=32, angle=50)
@@ -140,12 +138,12 @@ def is_mirror(color):
     return color in ('gold', 'silver', 'rose')
 
 
-def dropper_top(bench, neck, neck_height, material, bulb, isRibbed):
+def dropper_top(bench, neck, neck_height, material, bulb, is_ribbed):
     """Collar and rubber bulb."""
     width, rise = neck.diameter + 4, 27 + neck.diameter * 0.3
     half = neck.diameter * 0.36
     low, high = -neck_height + 0.6, 4.0
-    if isRibbed:
+    if is_ribbed:
         ribbed(bench, width / 2, low, high, material, ribs=int(width * 2.6), fillet=0.9)
     else:
         bench.turned([(0, low), (width / 2, low, 0.4), (width / 2, high, 0.9), (half * 1.1, high, 0.3), (0, high - 0.4)], material, Circle(160))

@@ -3,6 +3,7 @@ import math
 import random
 
 import bottles
+import caps
 import closed
 import labels
 import materials
@@ -37,7 +38,7 @@ def diffuser(bench, attributes, view):
     frame = frame_of({'neck': '28/410', 'capacityMl': number(attributes, 'netAmount', 120), **attributes})
     is_matte = attributes.get('finish') in ('matte', 'frosted')
     bare = not is_set or view == 'detail'
-    section, line = bottles.glass_body(bench, frame, is_matte, hasThread=bare)
+    section, line = bottles.glass_body(bench, frame, is_matte, has_thread=bare)
     if bare:
         return
     if has_reeds:
@@ -48,10 +49,8 @@ def diffuser(bench, attributes, view):
     width = max(frame.neck.diameter + 4.5, min(20, frame.width * 0.7))
     with bench.moved(z=frame.neck_from + 0.3):
         if attributes.get('capForm') == 'square':
-            from caps import square_section
-
             half = width / 2
-            bench.turned([(0, 0), (half, 0, 0.6), (half, frame.neck_height + 1.4, 1.2), (0, frame.neck_height + 1.4)], coat, square_section(half, 2.4))
+            bench.turned([(0, 0), (half, 0, 0.6), (half, frame.neck_height + 1.4, 1.2), (0, frame.neck_height + 1.4)], coat, caps.square_section(half, 2.4))
         else:
             pumps.ring(bench, 'reed', width, frame.neck_height + 1.4, coat)
             bench.disc(width / 2 - 1.4, 0.2, frame.neck_height - 1.6, materials.plain((0.05, 0.05, 0.05), 0.6) if has_reeds else materials.white_plastic(), 0.2)
@@ -73,13 +72,11 @@ def diffuser(bench, attributes, view):
         direction = [neck[axis] - foot[axis] for axis in range(3)]
         size = math.sqrt(sum(part * part for part in direction))
         length = stick - chance.uniform(0, 8)
-        tip = [foot[axis] + direction[axis] / size * length for axis in range(3)]
         lean = math.degrees(math.acos(direction[2] / size))
         turn = math.degrees(math.atan2(direction[1], direction[0]))
         with bench.moved(*foot, turn=turn):
             with bench.moved(roll=lean):
                 bench.disc(thick / 2, 0, length, reed_material({'color': attributes.get('color') if attributes.get('color') in ('black', 'white') and attributes.get('material') == 'fibre' else '', 'material': 'fibre' if attributes.get('material') == 'fibre' else 'rattan'}, index), 0.15, Circle(20))
-        del tip
 
 
 def bundle(bench, attributes, _view):
@@ -90,7 +87,6 @@ def bundle(bench, attributes, _view):
     chance = random.Random(5)
     count = 19 if not has_flowers else 7
     band = length * 0.40
-    waist = thick * (2.05 if count > 10 else 1.25)
     place = 0
     tips = []
     for ring_index, members in enumerate((1, 6, 12) if count == 19 else (1, 6)):
@@ -116,8 +112,7 @@ def bundle(bench, attributes, _view):
     outer = thick * (2.62 if count == 19 else 1.56)
     for row in range(5):
         points = [(outer * 1.06 * math.cos(step * math.pi / 24), outer * 1.06 * math.sin(step * math.pi / 24), band + (row - 2) * 1.5) for step in range(48)]
-        bench.rod(points, 0.85, cord, 10, isLoop=True)
-    del waist
+        bench.rod(points, 0.85, cord, 10, is_loop=True)
     if has_flowers:
         shades = [materials.plain(color, 0.75, sheen=0.5) for color in ((0.50, 0.17, 0.20), (0.62, 0.29, 0.30), (0.36, 0.10, 0.13))]
         for tip_index, tip in enumerate(tips):

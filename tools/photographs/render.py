@@ -1,6 +1,6 @@
 """Renders the photographs of the products. See README.md beside this file.
 
-blender --background --python tools/photographs/render.py -- [--check] [--draft] [--views main,angle,detail] [--category perfume-bottles] [--best 60] [--scenes] [SKU ...]
+blender --background --python tools/photographs/render.py -- [--check] [--draft] [--views main,angle,detail] [--category perfume-bottles] [--missing] [--best 60] [--scenes] [SKU ...]
 """
 import argparse
 import json
@@ -31,6 +31,7 @@ def arguments():
     parser.add_argument('--into', metavar='FOLDER', help='where drafts go')
     parser.add_argument('--views', default='main')
     parser.add_argument('--category', help='one or several, with commas')
+    parser.add_argument('--missing', action='store_true', help='only pictures that do not exist; leave stale ones')
     parser.add_argument('--best', type=int, help='only this many products, those that sell best')
     parser.add_argument('--scenes', action='store_true', help='the wide scenes of the home page')
     parser.add_argument('skus', nargs='*')
@@ -266,7 +267,7 @@ def main():
         name = f"{product['sku']}.webp" if view == 'main' else f"{product['sku']}.{view}.webp"
         path = os.path.join(folder, name)
         key = catalogue.hash_of(product['attributes'], view, look)
-        if not options.draft and os.path.exists(path) and read_manifest().get(name, {}).get('hash') == key:
+        if not options.draft and os.path.exists(path) and (options.missing or read_manifest().get(name, {}).get('hash') == key):
             continue
         clock = time.time()
         seconds = pieces.photograph(room, product, view, path)

@@ -289,6 +289,20 @@ describe('/verify-email', () => {
     expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
     expect(title()).toBe('Adresiniz doğrulandı');
     expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'şifrenizi e-postayla yenileyin' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  test('[B22] it waits until it is known who is signed in, since the server takes them for the owner of the mailbox', async () => {
+    const verifyEmail = vi.fn(async () => done);
+    await open(<VerifyEmailPage />, '/verify-email#token=abc', makeSession({ verifyEmail, initializing: true }));
+    expect(title()).toBe('Adresiniz doğrulanıyor');
+    expect(verifyEmail).not.toHaveBeenCalled();
+    cleanup();
+
+    await open(<VerifyEmailPage />, '/verify-email#token=abc', makeSession({ verifyEmail, user: makeUser({ emailVerified: false }) }));
+    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
+    expect(screen.getByRole('link', { name: 'Hesabıma git' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'şifrenizi e-postayla yenileyin' })).toBeNull();
   });
 
   test('[B22] a link that has expired offers a new one, for the address that is known', async () => {

@@ -1,6 +1,7 @@
 // /verify-email and /account/verify-email: with the mail's token it verifies at once, without one it sends a new link.
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiError } from '../api.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -16,7 +17,7 @@ export default function VerifyEmailPage() {
   const { t } = useTranslation('auth');
   const { user, isAuthenticated, isEmailVerified, initializing } = useSession();
   const token = useLinkToken();
-  const { outcome, tryAgain } = useVerification(token);
+  const { outcome, tryAgain } = useVerification(token, !initializing);
   const goOn = isAuthenticated ? <ButtonLink to="/account">{t('verify.toAccount')}</ButtonLink> : <ButtonLink to="/login">{t('verify.toLogin')}</ButtonLink>;
   const products = (
     <ButtonLink to="/products" variant="line">
@@ -24,7 +25,7 @@ export default function VerifyEmailPage() {
     </ButtonLink>
   );
 
-  if (token === undefined || outcome === 'busy' || (token === null && initializing)) {
+  if (token === undefined || outcome === 'busy' || (initializing && outcome === null)) {
     return (
       <AuthPage title={t(token ? 'verify.busyTitle' : 'verify.title')}>
         <Spinner />
@@ -33,7 +34,7 @@ export default function VerifyEmailPage() {
   }
   if (outcome === 'done') {
     return (
-      <AuthPage step="done" title={t('verify.doneTitle')} text={t('verify.done')}>
+      <AuthPage step="done" title={t('verify.doneTitle')} text={isAuthenticated ? t('verify.done') : <Trans t={t} i18nKey="verify.doneVisitor" components={{ a: <Link to="/forgot-password" /> }} />}>
         <div className="row">
           {goOn}
           {products}
@@ -75,8 +76,8 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** Sends the token once, and again when asked to. */
-function useVerification(token: string | null | undefined): { outcome: Outcome | null; tryAgain: () => void } {
+/** Sends the token once, and again when asked to; not before it is known who is signed in, whom the server then takes for the owner of the mailbox. */
+function useVerification(token: string | null | undefined, isReady: boolean): { outcome: Outcome | null; tryAgain: () => void } {
   const { verifyEmail } = useSession();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -85,14 +86,14 @@ function useVerification(token: string | null | undefined): { outcome: Outcome |
   const sent = useRef<string | null>(null);
   useEffect(() => {
     const attempt = `${tries} ${token}`;
-    if (!token || sent.current === attempt) return;
+    if (!token || !isReady || sent.current === attempt) return;
     sent.current = attempt;
     setOutcome('busy');
     void latest.current(token).then((result) => {
       if (result.isDone) setOutcome('done');
       else setOutcome(result.error instanceof ApiError && result.error.status < 500 && result.error.status !== 429 ? 'expired' : 'failed');
     });
-  }, [token, tries]);
+  }, [token, tries, isReady]);
   return { outcome, tryAgain: () => setTries((times) => times + 1) };
 }
 

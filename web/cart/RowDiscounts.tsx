@@ -7,12 +7,12 @@ export function RowDiscounts({ discounts }: Pick<CartRow, 'discounts'>) {
   const { i18n } = useTranslation();
   if (discounts.length === 0) return null;
   return (
-    <ul className="row-discounts small">
+    <dl className="row-discounts small">
       {discounts.map(({ id, name, amount }) => (
-        <li key={id}>
-          <span>{name}</span> <span className="num nowrap">−{formatLira(amount, i18n.language)}</span>
-        </li>
+        <div key={id}>
+          <dt>{name}</dt> <dd className="num nowrap">−{formatLira(amount, i18n.language)}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }

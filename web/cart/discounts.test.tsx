@@ -65,7 +65,7 @@ test('each row says which rule took how much off it, and the totals list every r
   }));
 
   const row = within(screen.getByRole('region', { name: 'Sepetteki ürünler' }));
-  expect(row.getByText('Serum haftası').closest('li')?.textContent).toBe('Serum haftası −20,00 TL');
+  expect(row.getByText('Serum haftası').closest('div')?.textContent).toBe('Serum haftası −20,00 TL');
   expect(row.getByText(/indirimle/).textContent).toBe('100,00 TL/adet · indirimle 90,00 TL/adet');
   expect(totals()).toEqual(['Ara toplam200,00 TL', 'Serum haftası−20,00 TL', 'KDV, %1832,40 TL', 'Kargo, 400 TL üzeri ücretsiz kargoÜcretsiz', 'Toplam212,40 TL']);
   expect(screen.getByText('Kargonuz ücretsiz: 400 TL üzeri ücretsiz kargo.')).toBeTruthy();

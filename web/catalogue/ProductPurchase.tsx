@@ -49,7 +49,7 @@ export function ProductPurchase({ product, newSince, quantity, onQuantityChange,
         note={step && step !== steps[0] ? t(isPack ? 'product.fromPacks' : 'product.from', { count: step.from, number: numberText(step.from, i18n.language) }) : undefined}
       />
       <Reduction product={product} newSince={newSince} />
-      {steps.length > 1 && <Ladder product={product} steps={steps} quantity={quantity} />}
+      {steps.length > 1 && <ProductLadder product={product} steps={steps} quantity={quantity} />}
       <div className="product-act">
         {canBuy && (
           <>
@@ -99,56 +99,6 @@ function Reduction({ product, newSince }: Pick<ProductPurchaseProps, 'product' |
       {endsAt && <span className="second">{t('product.reducedUntil', { at: timeText(endsAt, i18n.language) })}</span>}
     </p>
   );
-}
-
-function Ladder({ product, steps, quantity }: { product: Product; steps: readonly LadderStep[]; quantity: number }) {
-  const { t, i18n } = useTranslation('catalogue');
-  const rates = useRates();
-  const { language } = i18n;
-  const current = currentStep(steps, quantity);
-  const hint = ladderHint(product, quantity);
-  const number = (value: number) => numberText(value, language);
-  const isPack = product.quantity > 1;
-  return (
-    <PriceLadder
-      title={t(isPack ? 'ladder.titlePack' : 'ladder.title')}
-      unit={t(`ladder.unit${rates.pricesIncludeTax ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)}
-      steps={steps.map((step, index) => ({ price: amountText(step.unitPrice, language), range: rangeText(step, t, number), isCurrent: index === current }))}
-      next={
-        hint &&
-        (hint.saving === null ? (
-          <Trans
-            t={t}
-            i18nKey={isPack ? 'ladder.nextPack' : 'ladder.next'}
-            count={hint.missing}
-            values={{ number: number(hint.missing), price: formatLira(hint.unitPrice, language), total: formatLira(times(hint.unitPrice, hint.target), language) }}
-            components={{ b: <b /> }}
-          />
-        ) : (
-          <Trans
-            t={t}
-            i18nKey={isPack ? 'ladder.cheaperPack' : 'ladder.cheaper'}
-            count={hint.missing}
-            values={{
-              number: number(hint.missing),
-              price: formatLira(hint.unitPrice, language),
-              total: formatLira(times(hint.unitPrice, hint.target), language),
-              saving: formatLira(hint.saving, language),
-            }}
-            components={{ b: <b /> }}
-          />
-        ))
-      }
-    />
-  );
-}
-
-/** "1–11", "12+", and the carton by its name. */
-export function rangeText({ from, to, isCarton }: LadderStep, t: (key: string, values: Record<string, string>) => string, number: (value: number) => string): string {
-  if (isCarton) return t('ladder.carton', { number: number(from) });
-  // Only the first step says where it ends: the others go on until the next begins.
-  if (to !== null && from === 1) return to === 1 ? '1' : `1–${number(to)}`;
-  return `${number(from)}+`;
 }
 
 function LineTotal({ product, quantity }: { product: Product; quantity: number }) {

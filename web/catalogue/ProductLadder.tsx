@@ -1,0 +1,58 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { Product } from '#shared/catalogue.ts';
+import { formatLira, times } from '#shared/money.ts';
+import { useRates } from '../Providers.tsx';
+import { PriceLadder } from '../ui/PriceLadder.tsx';
+import { amountText, numberText } from './number-text.ts';
+import { currentStep, type LadderStep, ladderHint } from './product-price.ts';
+
+/** What one costs at each quantity, the step in force, and what reaching the next one costs. */
+export function ProductLadder({ product, steps, quantity }: { product: Product; steps: readonly LadderStep[]; quantity: number }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const rates = useRates();
+  const { language } = i18n;
+  const current = currentStep(steps, quantity);
+  const hint = ladderHint(product, quantity);
+  const number = (value: number) => numberText(value, language);
+  const isPack = product.quantity > 1;
+  return (
+    <PriceLadder
+      title={t(isPack ? 'ladder.titlePack' : 'ladder.title')}
+      unit={t(`ladder.unit${rates.pricesIncludeTax ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)}
+      steps={steps.map((step, index) => ({ price: amountText(step.unitPrice, language), range: rangeText(step, t, number), isCurrent: index === current }))}
+      next={
+        hint &&
+        (hint.saving === null ? (
+          <Trans
+            t={t}
+            i18nKey={isPack ? 'ladder.nextPack' : 'ladder.next'}
+            count={hint.missing}
+            values={{ number: number(hint.missing), price: formatLira(hint.unitPrice, language), total: formatLira(times(hint.unitPrice, hint.target), language) }}
+            components={{ b: <b /> }}
+          />
+        ) : (
+          <Trans
+            t={t}
+            i18nKey={isPack ? 'ladder.cheaperPack' : 'ladder.cheaper'}
+            count={hint.missing}
+            values={{
+              number: number(hint.missing),
+              price: formatLira(hint.unitPrice, language),
+              total: formatLira(times(hint.unitPrice, hint.target), language),
+              saving: formatLira(hint.saving, language),
+            }}
+            components={{ b: <b /> }}
+          />
+        ))
+      }
+    />
+  );
+}
+
+/** "1–11", "12+", and the carton by its name. */
+export function rangeText({ from, to, isCarton }: LadderStep, t: (key: string, values: Record<string, string>) => string, number: (value: number) => string): string {
+  if (isCarton) return t('ladder.carton', { number: number(from) });
+  // Only the first step says where it ends: the others go on until the next begins.
+  if (to !== null && from === 1) return to === 1 ? '1' : `1–${number(to)}`;
+  return `${number(from)}+`;
+}
