@@ -87,7 +87,10 @@ async function changeEmail(tx: Tx, customerId: number, email: string, at: Date, 
   const old = await selectMailbox(tx, customerId);
   const isSame = old !== null && foldEmail(old.email) === foldEmail(email);
   if (old && !isSame) {
-    await withdrawConsents(tx, { id: customerId, emailFolded: foldEmail(old.email), phone: null, isEmailVerified: old.emailVerifiedAt !== null }, ['EPOSTA'], { remoteAddress: null, at });
+    await withdrawConsents(tx, { id: customerId, emailFolded: foldEmail(old.email), phone: null, isEmailVerified: old.emailVerifiedAt !== null }, ['EPOSTA'], {
+      remoteAddress: null,
+      at,
+    });
     await addAccountMail(tx, { kind: 'email-changed', customerId, to: old.email });
   }
   const mailboxProvedAt = isOwn ? at : isSame ? old.mailboxProvedAt : null;

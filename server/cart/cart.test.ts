@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type DiscountRule, prepareRules } from '#shared/discounts.ts';
 import { kurus } from '#shared/money.ts';
 import { DEFAULT_RATES } from '#shared/pricing.ts';
 import type { SellableRow } from '../catalogue/catalogue.sql.ts';
@@ -80,6 +81,23 @@ describe('what a cart costs', () => {
     ]);
     expect(answer.items[0]?.nextTier).toEqual({ minQuantity: 50, missing: 38, unitPrice: 7, saving: -242 });
     expect(answer).toMatchObject({ subtotal: 108, taxAmount: 19.44, shippingCost: 80, finalTotal: 207.44 });
+  });
+
+  test('a row names the reduction in force for a piece, and its next price after it, as the product page does', () => {
+    const conditions = { minSubtotal: null, minQuantity: null, isFirstOrder: false, customerEmails: [], couponCode: null };
+    const amounts = { amount: kurus(0), buyQuantity: 0, payQuantity: 0, maxUses: null, maxUsesPerCustomer: null };
+    const rule: DiscountRule = {
+      ...{ id: 1, name: 'Hafta', kind: 'PERCENTAGE', scope: 'CATEGORY', points: 1_000, ...amounts, productIds: [], categoryIds: [3], conditions },
+      ...{ startsAt: null, endsAt: null, priority: 0, isCombinable: true, isActive: true },
+    };
+    const discounts = { rules: prepareRules([rule]), situation: { now: new Date(0), couponCode: null, customer: null, usesOf: new Map() } };
+    const tier = { minQuantity: 50, discountType: 'PERCENTAGE' as const, discountPoints: 3_000, discountAmount: kurus(0), isActive: true };
+
+    const [row] = priceCart([{ productId: 1, quantity: 48 }], [product({ id: 1, priceKurus: kurus(995), tiers: [tier] })], DEFAULT_RATES, discounts).items;
+
+    expect(row).toMatchObject({ unitPrice: 9.95, lineTotal: 477.6, pieceSteps: [{ percentage: 10, amount: null }], discount: 48, discounts: [{ name: 'Hafta', amount: 48 }] });
+    // 9,95 − 1,00 and 6,97 − 0,70, each rounded for one piece.
+    expect(row?.nextTier).toEqual({ minQuantity: 50, missing: 2, unitPrice: 6.27, saving: (48 * 895 - 50 * 627) / 100 });
   });
 
   test('a row that is gone counts nothing; a cart of nothing else is an empty one', () => {

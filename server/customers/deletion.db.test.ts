@@ -118,7 +118,9 @@ describe('deleting an account', () => {
     const customer = await makeAccount(shop);
     const neighbour = await makeAccount(shop);
     const productId = await makeProduct(shop.db, { stock: 100 });
-    const { body: placed } = await checkout(shop, await checkoutBody(shop, [{ productId }], contact(neighbour.email)), undefined, { authorization: `Bearer ${customer.accessToken}` });
+    const { body: placed } = await checkout(shop, await checkoutBody(shop, [{ productId }], contact(neighbour.email)), undefined, {
+      authorization: `Bearer ${customer.accessToken}`,
+    });
 
     expect((await remove(customer)).status).toBe(204);
 

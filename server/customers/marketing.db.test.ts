@@ -173,14 +173,16 @@ describe('the way out of mails', () => {
   });
 
   test('[K03] who has not proved an address refuses nothing in its name: by preferences, by leaving, by another address', async () => {
-    const victims = await Promise.all(['tercih', 'silme', 'degisim'].map(async (name) => {
-      const email = `${name}.${newPhone().slice(1)}@ornek.com`;
-      const said = { channel: 'EPOSTA', recipient: email, source: 'HS_WEB', customerId: null, remoteAddress: null, at: clock.now() } as const;
-      await shop.db.transaction().execute((tx) => writeConsent(tx, { ...said, state: 'ONAY' }));
-      const stranger = await makeAccount(shop, { email, isVerified: false });
-      await put(stranger, true, false);
-      return { email, stranger };
-    }));
+    const victims = await Promise.all(
+      ['tercih', 'silme', 'degisim'].map(async (name) => {
+        const email = `${name}.${newPhone().slice(1)}@ornek.com`;
+        const said = { channel: 'EPOSTA', recipient: email, source: 'HS_WEB', customerId: null, remoteAddress: null, at: clock.now() } as const;
+        await shop.db.transaction().execute((tx) => writeConsent(tx, { ...said, state: 'ONAY' }));
+        const stranger = await makeAccount(shop, { email, isVerified: false });
+        await put(stranger, true, false);
+        return { email, stranger };
+      }),
+    );
     const [byWish, byLeaving, byMoving] = victims;
     if (!byWish || !byLeaving || !byMoving) throw new Error('three victims');
 

@@ -143,7 +143,7 @@ describe('orders that a guest placed', () => {
     };
   };
 
-  test('[A03] [K23] [K24] [K25] [K26] [K30] [K31] are in the history once the address is verified, and not before', async () => {
+  test('[A03] [K23] [K24] [K25] [K26] [K30] [K31] are in the history once the mailbox is proved, and not before', async () => {
     const { orderNumber } = await placeOrder(shop, [{ productId: product }], { customer: { ...buyer, email } });
     const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
     const customer = await makeCustomer(shop.context, { email: 'isil.cagri@ornek.com', isVerified: false });
@@ -151,6 +151,8 @@ describe('orders that a guest placed', () => {
 
     const before = await everyCall(customer, { id, orderNumber });
     await shop.db.updateTable('customers').set({ emailVerifiedAt: clock.now() }).where('id', '=', customer.id).execute();
+    const verified = await everyCall(customer, { id, orderNumber });
+    await shop.db.updateTable('customers').set({ mailboxProvedAt: clock.now() }).where('id', '=', customer.id).execute();
     const after = await everyCall(customer, { id, orderNumber });
 
     const nothing: string[] = [];
@@ -164,6 +166,7 @@ describe('orders that a guest placed', () => {
       check: 404,
       withoutToken: 404,
     });
+    expect(verified).toEqual(before);
     const one = [orderNumber];
     expect(after).toEqual({
       lists: [one, one, one, one],

@@ -361,7 +361,14 @@ test('an account that is deleted at this very moment leaves the alert of a visit
 
   const asked = wait(productId, { email: customer.email, quantity: 5 }, { as: customer });
   await expect
-    .poll(async () => (await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(shop.db)).rows[0]?.count)
+    .poll(
+      async () =>
+        (
+          await sql<{
+            count: number;
+          }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(shop.db)
+        ).rows[0]?.count,
+    )
     .toBe(1);
   await leaving.deleteFrom('customers').where('id', '=', customer.id).execute();
   await leaving.commit().execute();

@@ -167,6 +167,9 @@ def on_paper(image, index, plate, border, scale):
     ground = GROUND * numpy.minimum(shadow, 1.0)
     # The index knows no shares: the pixels just outside the product hold a part of it.
     edge = image * GROUND / numpy.maximum(plate, 1e-3)
+    # What is darker than both the ground and the product is contact shadow, and that is smooth already.
+    beside = blur(image * coverage[..., None], 0.7) / numpy.maximum(blur(coverage, 0.7), 1e-4)[..., None]
+    edge = numpy.clip(edge, numpy.minimum(ground, beside), numpy.maximum(ground, beside))
     amount = smooth((numpy.abs(edge - ground).max(2) - 0.03) / 0.06) * (grown(coverage, 1) - coverage)
     ground = ground + (edge - ground) * amount[..., None]
     return numpy.where((coverage > 0)[..., None], image, ground)

@@ -34,7 +34,11 @@ export default function VerifyEmailPage() {
   }
   if (outcome === 'done') {
     return (
-      <AuthPage step="done" title={t('verify.doneTitle')} text={isAuthenticated ? t('verify.done') : <Trans t={t} i18nKey="verify.doneVisitor" components={{ a: <Link to="/forgot-password" /> }} />}>
+      <AuthPage
+        step="done"
+        title={t('verify.doneTitle')}
+        text={isAuthenticated ? t('verify.done') : <Trans t={t} i18nKey="verify.doneVisitor" components={{ a: <Link to="/forgot-password" /> }} />}
+      >
         <div className="row">
           {goOn}
           {products}

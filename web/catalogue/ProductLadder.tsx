@@ -50,7 +50,7 @@ export function ProductLadder({ product, steps, quantity }: { product: Product; 
 }
 
 /** "1–11", "12+", and the carton by its name. */
-export function rangeText({ from, to, isCarton }: LadderStep, t: (key: string, values: Record<string, string>) => string, number: (value: number) => string): string {
+function rangeText({ from, to, isCarton }: LadderStep, t: (key: string, values: Record<string, string>) => string, number: (value: number) => string): string {
   if (isCarton) return t('ladder.carton', { number: number(from) });
   // Only the first step says where it ends: the others go on until the next begins.
   if (to !== null && from === 1) return to === 1 ? '1' : `1–${number(to)}`;

@@ -1,8 +1,8 @@
 // The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
-import { formatLira, times } from '#shared/money.ts';
+import { formatLira } from '#shared/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, netAndGross } from '#shared/pricing.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
@@ -13,10 +13,10 @@ import { MoreThanInStock, StockAlert } from '../stock-alerts/StockAlert.tsx';
 import { StockState } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { PriceLadder } from '../ui/PriceLadder.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
-import { amountText, numberText, shortLira } from './number-text.ts';
-import { currentStep, isBuyable, type LadderStep, ladderHint, ladderSteps, lineTotalAt, previousPriceAt, unitPriceAt, withCarton } from './product-price.ts';
+import { numberText, shortLira } from './number-text.ts';
+import { ProductLadder } from './ProductLadder.tsx';
+import { currentStep, isBuyable, ladderSteps, lineTotalAt, previousPriceAt, unitPriceAt, withCarton } from './product-price.ts';
 import { endsSoonAt, stockLevel } from './product-state.ts';
 import { ReductionBadge } from './ReductionBadge.tsx';
 import { ShopPrice } from './ShopPrice.tsx';

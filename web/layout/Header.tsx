@@ -85,8 +85,7 @@ export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, 
               <AccountMenu user={user} onLogout={onLogout} />
               <Link className="tool" to="/cart" aria-label={cartLabel}>
                 <Icon name="bag" />
-                <span className="label-wide">{t('cart')}</span>{' '}
-                {badge !== null && <span className="count">{badge}</span>}
+                <span className="label-wide">{t('cart')}</span> {badge !== null && <span className="count">{badge}</span>}
               </Link>
             </div>
           </div>
