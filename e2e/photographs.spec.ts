@@ -79,7 +79,7 @@ test('a photographed product shows its photographs first and the measured drawin
   const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
   const { content } = (await answer.json()) as ProductPage;
   const product = content.find(({ images }) => images.some(({ widths }) => widths.length > 0));
-  test.skip(!product, 'no photograph has been taken yet');
+  expect(product).toBeDefined();
   const images = product?.images ?? [];
   const pictures = watchPictures(page);
   await open(page, `/products/${product?.id}`);
