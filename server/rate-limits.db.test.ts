@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteOldCounters } from './rate-limits.ts';
+import { makeAdmin } from './testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer } from './testing/buyer.ts';
 import { makeProduct } from './testing/make-product.ts';
 import { useTestApp } from './testing/test-app.ts';
@@ -35,6 +36,28 @@ describe('too many requests', () => {
     const asked = await statuses(11, (index) => track(`198.51.100.${index}`, index % 2 ? 'Kurban@ornek.com ' : 'kurban@ornek.com'));
 
     expect(asked).toEqual([...Array(10).fill(404), 429]);
+  });
+
+  test('an administrator is kept out where passwords are guessed, and not elsewhere', async () => {
+    const { email } = await makeAdmin(shop.context);
+    const login = (address: string) => call<ErrorAnswer>(shop, 'POST', '/admin/auth/login', { body: { email, password: 'yanlış bir söz' }, headers: from(address) });
+    const elsewhere = await statuses(12, (index) => login(`198.51.100.${index}`));
+
+    expect(elsewhere).toEqual(Array(12).fill(401));
+    expect(await statuses(11, () => login('203.0.113.9'))).toEqual([...Array(10).fill(401), 429]);
+    expect((await login('203.0.113.10')).status).toBe(401);
+  });
+
+  test('codes of coupons may be tried 60 times a minute by one household, in the cart and in the texts together', async () => {
+    const body = { cartItems: [], items: [], couponCode: 'TAHMIN' };
+    const inCart = await statuses(60, (index) => call(shop, 'POST', '/cart/calculate', { body, headers: from(`2001:db8:7:7::${index + 1}`) }));
+
+    expect(inCart).toEqual(Array(60).fill(200));
+    for (const path of ['/cart/calculate', '/discounts/preview', '/checkout/contracts']) {
+      expect((await call(shop, 'POST', path, { body, headers: from('2001:db8:7:7::ffff') })).status, path).toBe(429);
+    }
+    const { couponCode: _, ...without } = body;
+    expect((await call(shop, 'POST', '/cart/calculate', { body: without, headers: from('2001:db8:7:7::1') })).status).toBe(200);
   });
 
   test('a household with a /64 of addresses counts as one', async () => {
