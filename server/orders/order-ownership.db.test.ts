@@ -232,7 +232,8 @@ describe('/user/orders', () => {
 
 describe('POST /cart/calculate', () => {
   test('[H01] [E10] an e-mail, one’s own or not, never makes the answer another’s', async () => {
-    const cart = { cartItems: [{ productId: product, quantity: 3 }] };
+    const untouched = await makeProduct(shop.db, { stock: 10_000 });
+    const cart = { cartItems: [{ productId: untouched, quantity: 3 }] };
     const calculate = (customerEmail: string, as: TestCustomer | null) => ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { as, body: { ...cart, customerEmail } });
 
     const plain = await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: cart });
