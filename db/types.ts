@@ -59,6 +59,34 @@ export interface AuditLog {
   remoteAddress: string | null;
 }
 
+export interface BlogFormerSlugs {
+  postId: number;
+  slug: string;
+}
+
+export interface BlogPostProducts {
+  position: number;
+  postId: number;
+  productId: number;
+}
+
+export interface BlogPosts {
+  author: string;
+  bodyEn: string | null;
+  bodyTr: string;
+  coverHash: string | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  publishedAt: Timestamp | null;
+  slug: string;
+  summaryEn: string | null;
+  summaryTr: string;
+  titleEn: string | null;
+  titleTr: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BulkTiers {
   discountKurus: Generated<number>;
   discountPoints: Generated<number>;
@@ -66,6 +94,24 @@ export interface BulkTiers {
   isActive: Generated<boolean>;
   minQuantity: number;
   productId: number;
+}
+
+export interface Campaigns {
+  bodyEn: string | null;
+  bodyTr: string;
+  coverHash: string | null;
+  createdAt: Generated<Timestamp>;
+  discountId: number | null;
+  endsAt: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  link: string;
+  position: Generated<number>;
+  startsAt: Timestamp | null;
+  titleEn: string | null;
+  titleTr: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CartMerges {
@@ -82,6 +128,19 @@ export interface Categories {
   nameTr: string;
   parentId: number | null;
   position: Generated<number>;
+}
+
+export interface ContactMessages {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  mailedAt: Timestamp | null;
+  message: string;
+  name: string;
+  orderNumber: string | null;
+  phone: string | null;
+  topic: string;
 }
 
 export interface CustomerAddresses {
@@ -189,6 +248,26 @@ export interface Discounts {
 export interface DiscountVersion {
   isSingle: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface FaqEntries {
+  answerEn: string | null;
+  answerTr: string;
+  groupId: number;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  position: Generated<number>;
+  questionEn: string | null;
+  questionTr: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FaqGroups {
+  id: Generated<number>;
+  nameEn: string | null;
+  nameTr: string;
+  position: Generated<number>;
 }
 
 export interface Favorites {
@@ -322,6 +401,19 @@ export interface Orders {
   totalKurus: number;
   updatedAt: Generated<Timestamp>;
   wasCustomers: Generated<boolean>;
+}
+
+export interface PageTexts {
+  bodyEn: string | null;
+  bodyTr: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isSample: Generated<boolean>;
+  key: string;
+  publishedAt: Timestamp | null;
+  titleEn: string | null;
+  titleTr: string;
+  version: number;
 }
 
 export interface Payments {
@@ -479,9 +571,14 @@ export interface DB {
   admins: Admins;
   adminSessions: AdminSessions;
   auditLog: AuditLog;
+  blogFormerSlugs: BlogFormerSlugs;
+  blogPostProducts: BlogPostProducts;
+  blogPosts: BlogPosts;
   bulkTiers: BulkTiers;
+  campaigns: Campaigns;
   cartMerges: CartMerges;
   categories: Categories;
+  contactMessages: ContactMessages;
   customerAddresses: CustomerAddresses;
   customerCartItems: CustomerCartItems;
   customerCarts: CustomerCarts;
@@ -490,6 +587,8 @@ export interface DB {
   customerSessions: CustomerSessions;
   discounts: Discounts;
   discountVersion: DiscountVersion;
+  faqEntries: FaqEntries;
+  faqGroups: FaqGroups;
   favorites: Favorites;
   images: Images;
   listItems: ListItems;
@@ -501,6 +600,7 @@ export interface DB {
   orderHistory: OrderHistory;
   orderItems: OrderItems;
   orders: Orders;
+  pageTexts: PageTexts;
   payments: Payments;
   priceHistory: PriceHistory;
   productDiscounts: ProductDiscounts;

@@ -26,6 +26,8 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { createSettings } from './config/settings.ts';
 import type { Config } from './config.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
+import { contentRoutes } from './content/content.routes.ts';
 import type { App, Context } from './context.ts';
 import { addressRoutes } from './customers/addresses.routes.ts';
 import { marketingRoutes } from './customers/marketing.routes.ts';
@@ -49,7 +51,10 @@ import { createProviders } from './payments/payments.ts';
 import type { Providers } from './payments/provider.ts';
 import { testbankRoutes } from './payments/testbank-bank.routes.ts';
 import { rateLimits } from './rate-limits.ts';
+import { adminSearchRoutes } from './search/admin-search.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import type { Secrets } from './secrets.ts';
+import { seoRoutes } from './seo/seo.routes.ts';
 import { adminShowcaseRoutes } from './showcases/admin-showcases.routes.ts';
 import { showcaseRoutes } from './showcases/showcases.routes.ts';
 import type { RenderPage } from './ssr.ts';
@@ -176,6 +181,10 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       await adminDiscountRoutes(api, context);
       await showcaseRoutes(api, context);
       await adminShowcaseRoutes(api, context);
+      await contentRoutes(api, context);
+      await contactRoutes(api, context);
+      await searchRoutes(api, context);
+      await adminSearchRoutes(api, context);
     },
     { prefix: '/api' },
   );
@@ -184,6 +193,7 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   await mediaRoutes(app, context);
   await imageRoutes(app, context);
   await testbankRoutes(app, context);
+  await seoRoutes(app, context);
   if (renderPage) await renderPage(app, context);
 
   await app.ready();

@@ -10,6 +10,8 @@ export const DEFAULT_SORT = 'createdAt,desc';
 export const MAX_SEARCH_LENGTH = 200;
 
 export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as const;
+/** Only of a search, and its usual order: the best match first. */
+export const RELEVANCE = 'relevance';
 export type ProductSort = (typeof productSorts)[number];
 
 /** An amount of lira on the wire. */
@@ -92,7 +94,21 @@ export function pageOf<T extends z.ZodType>(item: T) {
     totalPages: z.int(),
   });
 }
-export const ProductPage = pageOf(Product);
+/** `totalElements` of a search is exact up to here, and no more is said beyond. */
+export const MOST_COUNTED = 10_000;
+
+/** What a search says of itself (server/search) */
+export const SearchNote = z.object({
+  /** What was searched, when words were corrected or left out; null when it was searched as typed. */
+  searchedFor: z.string().nullable(),
+  /** Words as typed that were found nowhere and left out. */
+  leftOut: z.array(z.string()),
+  /** More were found than are counted. */
+  isCapped: z.boolean(),
+});
+export type SearchNote = z.infer<typeof SearchNote>;
+
+export const ProductPage = pageOf(Product).extend({ search: SearchNote.optional().meta({ description: 'Only when words were searched' }) });
 export type ProductPage = z.infer<typeof ProductPage>;
 
 export const ProductDetail = Product.extend({
@@ -128,9 +144,15 @@ const searchText = z
   .transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
 
 export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span });
-export const CategoryListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, search: searchText.optional() });
-export const SearchQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, q: searchText });
-export const FilteredQuery = z.object({ ...pageQuery(FILTERED_PAGE_SIZE), span, search: searchText.optional() });
+/** Our addition: no word is corrected or left out. */
+const asTyped = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .default(false);
+
+export const CategoryListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, search: searchText.optional(), asTyped });
+export const SearchQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span, q: searchText, asTyped });
+export const FilteredQuery = z.object({ ...pageQuery(FILTERED_PAGE_SIZE), span, search: searchText.optional(), asTyped });
 export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
 
 /** More than there are facets; each costs the database a look. */

@@ -15,12 +15,13 @@ import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Providers } from './Providers.tsx';
 import { partsOf } from './page-context.ts';
 
-export type RootData = { language: Language; rates: Rates; shop: ShopAnswer; scenes: Scenes };
+/** `publicUrl`: without a slash at its end. */
+export type RootData = { language: Language; rates: Rates; shop: ShopAnswer; scenes: Scenes; publicUrl: string };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { api, language } = partsOf(context as never);
+  const { api, language, publicUrl } = partsOf(context as never);
   const [rates, shop, scenes] = await Promise.all([loadRates(api), api.call<ShopAnswer>('GET', '/config/shop'), api.call<Scenes>('GET', '/scenes')]);
-  return { language, rates, shop, scenes };
+  return { language, rates, shop, scenes, publicUrl };
 }
 
 /** Read once for the page load; rates are renewed by the cart. */

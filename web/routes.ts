@@ -1,5 +1,6 @@
 // Every page and its address (specification 2). A page outside the frame stands alone.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { textKeys } from '../shared/content.ts';
 
 export default [
   layout('layout/frame.route.tsx', [
@@ -37,6 +38,13 @@ export default [
     route('lists/:shareCode', 'lists/shared-list.route.tsx'),
     route('quick-order', 'cart/quick-order.route.tsx'),
     route('unsubscribe', 'account/unsubscribe.route.tsx'),
+    route('blog', 'content/blog.route.tsx'),
+    route('blog/:slug', 'content/post.route.tsx'),
+    route('campaigns', 'content/campaigns.route.tsx'),
+    route('faq', 'content/faq.route.tsx'),
+    route('contact', 'content/contact.route.tsx'),
+    // One page a text, by its key (shared/content.ts).
+    ...textKeys.map((key) => route(key, 'content/text.route.tsx', { id: `text-${key}` })),
     route('*', 'layout/not-found.route.tsx'),
   ]),
   route('payment/callback', 'payments/callback.route.tsx'),

@@ -4,8 +4,11 @@ import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import type { Language } from '#shared/languages.ts';
 import { formatLira } from '#shared/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
+import { PageViews } from '../analytics/PageViews.tsx';
 import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
+import { ChatWidget } from '../chat/ChatWidget.tsx';
+import { ConsentBanner } from '../consent/ConsentBanner.tsx';
 import { useVersionWatch } from '../discounts/use-version-watch.ts';
 import { sceneOf } from '../home/scenes.ts';
 import { mirrorLanguage } from '../i18n/browser.ts';
@@ -16,6 +19,7 @@ import type { Route } from './+types/frame.route.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Frame } from './Frame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { RouteFocus } from './RouteFocus.tsx';
 
 export default function FrameRoute() {
   return (
@@ -67,7 +71,11 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       onLanguageChange={(language) => void changeLanguage(language)}
       freeShippingFrom={freeShippingFrom}
       categoryPicture={(key) => sceneOf(scenes, `category-${key}`)}
+      chat={<ChatWidget />}
+      banner={<ConsentBanner />}
     >
+      <PageViews />
+      <RouteFocus />
       {children}
     </Frame>
   );
