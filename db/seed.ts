@@ -1,4 +1,4 @@
-// Loads the categories every shop has and, when asked, the demo shop, into a database that has none.
+// Loads the categories and texts every shop has and, when asked, the demo shop, into a database that has none.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,8 +6,10 @@ import type { Attributes } from '#shared/attributes.ts';
 import { seededCategories } from '#shared/categories.ts';
 import { slugOf } from '#shared/fold.ts';
 import { basisPoints, fromLira } from '#shared/money.ts';
-import { facetsOf, searchTextOf } from '#shared/product-index.ts';
+import { facetsOf } from '#shared/product-index.ts';
+import { insertDemoContent } from './demo-content.ts';
 import { insertOffers } from './demo-offers.ts';
+import { insertStartingTexts } from './starting-texts.ts';
 
 type DemoProduct = {
   sku: string;
@@ -49,14 +51,16 @@ export async function seed(databaseUrl: string, { withDemoShop, now = new Date()
     await client.query('begin');
     await client.query('lock table categories in share row exclusive mode');
     await insertCategories(client);
+    await insertStartingTexts(client, now);
     const { rows } = await client.query<{ count: string }>('select count(*) from products');
     const demo = withDemoShop && Number(rows[0]?.count) === 0 ? readDemoProducts() : [];
     if (demo.length > 0) {
       await insertProducts(client, demo, now);
       await insertOffers(client, now);
     }
+    if (withDemoShop) await insertDemoContent(client, now);
     await client.query('commit');
-    if (demo.length > 0) await client.query('analyze products, product_facets, bulk_tiers');
+    if (demo.length > 0) await client.query('analyze products, product_facets, bulk_tiers, product_search, search_vocabulary, search_word_forms');
     return demo.length;
   } catch (error) {
     await client.query('rollback');
@@ -101,7 +105,6 @@ async function insertProducts(client: pg.Client, demo: ReturnType<typeof readDem
       quantity_step: product.quantityStep,
       pieces_per_carton: product.piecesPerCarton,
       attributes: product.attributes,
-      search_text: searchTextOf(product, seededCategories.find((category) => category.key === categoryKey)?.name.tr ?? ''),
       // Sales units: a pack of a hundred is sold once.
       sold_count: Math.round(product.sold / product.quantity),
       created_at: new Date(now.getTime() - product.ageDays * DAY_MS - index * 61_000).toISOString(),
@@ -118,12 +121,12 @@ async function insertProducts(client: pg.Client, demo: ReturnType<typeof readDem
   const json = JSON.stringify(rows);
   await client.query(
     `insert into products (id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
-       quantity_step, pieces_per_carton, attributes, search_text, sold_count, created_at)
+       quantity_step, pieces_per_carton, attributes, sold_count, created_at)
      select id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
-       quantity_step, pieces_per_carton, attributes, search_text, sold_count, created_at
+       quantity_step, pieces_per_carton, attributes, sold_count, created_at
      from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, slug text, description text, price_kurus bigint, stock int, brand text,
        category_id int, variant text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
-       search_text text, sold_count int, created_at timestamptz)`,
+       sold_count int, created_at timestamptz)`,
     [json],
   );
   await client.query(

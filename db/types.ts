@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminInvitations {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  emailFolded: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedBy: number | null;
+  name: string;
+  role: string;
+  tokenHash: Buffer | null;
+}
+
+export interface AdminRecoveryCodes {
+  adminId: number;
+  codeHash: Buffer;
+}
+
 export interface Admins {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -32,7 +49,11 @@ export interface Admins {
   name: string;
   passwordHash: string;
   role: string;
+  totpConfirmedAt: Timestamp | null;
+  totpLastStep: number | null;
+  totpSecret: Buffer | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AdminSessions {
@@ -477,7 +498,6 @@ export interface Products {
   piecesPerUnit: Generated<number>;
   priceKurus: number;
   quantityStep: Generated<number>;
-  searchText: Generated<string>;
   sku: string;
   slug: string;
   soldCount: Generated<number>;
@@ -485,6 +505,11 @@ export interface Products {
   successorId: number | null;
   updatedAt: Generated<Timestamp>;
   variant: string | null;
+}
+
+export interface ProductSearch {
+  productId: number;
+  words: string;
 }
 
 export interface RateLimits {
@@ -496,6 +521,39 @@ export interface RateLimits {
 export interface Scenes {
   imageHash: string;
   name: string;
+}
+
+export interface SearchLabels {
+  key: string;
+  kinds: Generated<string>;
+  label: string;
+  value: string;
+  weight: string;
+}
+
+export interface SearchMisses {
+  count: Generated<number>;
+  lastAt: Timestamp;
+  text: string;
+}
+
+export interface SearchSynonyms {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isOneWay: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  words: string[];
+}
+
+export interface SearchVocabulary {
+  products: number;
+  seenIn: number | null;
+  word: string;
+}
+
+export interface SearchWordForms {
+  form: string;
+  word: string;
 }
 
 export interface Settings {
@@ -568,6 +626,8 @@ export interface TestbankPayments {
 }
 
 export interface DB {
+  adminInvitations: AdminInvitations;
+  adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
   adminSessions: AdminSessions;
   auditLog: AuditLog;
@@ -607,8 +667,14 @@ export interface DB {
   productFacets: ProductFacets;
   productImages: ProductImages;
   products: Products;
+  productSearch: ProductSearch;
   rateLimits: RateLimits;
   scenes: Scenes;
+  searchLabels: SearchLabels;
+  searchMisses: SearchMisses;
+  searchSynonyms: SearchSynonyms;
+  searchVocabulary: SearchVocabulary;
+  searchWordForms: SearchWordForms;
   settings: Settings;
   shipmentItems: ShipmentItems;
   shipments: Shipments;

@@ -19,8 +19,8 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
 
   // Search and filter.
   await page.getByRole('button', { name: 'Ürün ara' }).click();
-  await page.getByRole('searchbox').fill('kare sise');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: 'Ürün ara' }).fill('kare sise');
+  await page.getByRole('combobox', { name: 'Ürün ara' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /kare sise/ })).toBeVisible();
   await page.getByRole('button', { name: /Süzgeçler/ }).click();
   await page.getByRole('dialog').getByLabel(/FEA15/).first().check();

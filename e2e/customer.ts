@@ -15,7 +15,7 @@ export const newEmail = (): string => {
 };
 
 /** The text of the newest mail to an address that names `what`, its soft line breaks undone. */
-function findMail(address: string, what: string): string | undefined {
+export function findMail(address: string, what: string): string | undefined {
   if (!fs.existsSync(outbox())) return undefined;
   return fs
     .readdirSync(outbox())

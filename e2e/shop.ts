@@ -5,9 +5,15 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 /** Lines of the console that a test expects; everything else fails it. */
-type Fixtures = { allowConsole: (pattern: RegExp) => void };
+type Fixtures = { allowConsole: (pattern: RegExp) => void; asksForConsent: boolean };
 
 export const test = base.extend<Fixtures>({
+  // Most journeys begin after the cookie banner; those about it turn this on.
+  asksForConsent: [false, { option: true }],
+  context: async ({ context, asksForConsent }, use) => {
+    if (!asksForConsent) await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
+    await use(context);
+  },
   allowConsole: [
     async ({ page }, use) => {
       const allowed: RegExp[] = [];

@@ -33,7 +33,8 @@ export const answerFromCache = (cache: Cache, moment: Moment) => async (request:
 };
 
 export const keepInCache = (cache: Cache) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-  const { isCached = false, isPrivate = false } = request.routeOptions.config;
+  const { isPrivate = false } = request.routeOptions.config;
+  const isCached = (request.routeOptions.config.isCached ?? false) && request.cacheTags !== null;
   if (isCached && request.headers[INSIDE_HEADER] === insideToken) reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', request.method === 'GET' || request.method === 'HEAD' ? (isPrivate ? 'private, no-cache' : 'no-cache') : 'no-store');

@@ -12,6 +12,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, val
 import type pg from 'pg';
 import { pino } from 'pino';
 import { adminAuthRoutes } from './admin/admin-auth.routes.ts';
+import { ownAccountRoutes } from './admin/own-account.routes.ts';
+import { teamRoutes } from './admin/team.routes.ts';
 import { answerFromCache, keepInCache } from './api-cache.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
@@ -53,6 +55,7 @@ import { testbankRoutes } from './payments/testbank-bank.routes.ts';
 import { rateLimits } from './rate-limits.ts';
 import { adminSearchRoutes } from './search/admin-search.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { createSearch } from './search/search.ts';
 import type { Secrets } from './secrets.ts';
 import { seoRoutes } from './seo/seo.routes.ts';
 import { adminShowcaseRoutes } from './showcases/admin-showcases.routes.ts';
@@ -98,11 +101,13 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   const settings = createSettings(db, config);
   const sellables = createSellables(db);
   const rules = createRules(db, clock);
+  const search = createSearch({ db, clock, log: logger });
   const storage = createFolderStorage(path.join(config.dataDir, 'media'));
   const forgetChanged = (topic: string, productIds: readonly number[]) => {
     if (topic === 'settings' || topic === '*') settings.forget();
     if (topic === 'catalogue' || topic === '*') sellables.forgetAll();
     if (topic === 'stock') sellables.forget(productIds);
+    if (topic === 'search' || topic === '*') search.forget();
     // A rule for a category is one for all below it.
     if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.forget();
   };
@@ -115,6 +120,7 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
     settings,
     sellables,
     rules,
+    search,
     cache,
     storage,
     images: createImages({ db, storage, log: logger }),
@@ -131,7 +137,10 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   app.decorateRequest('cacheMark', 0);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('admin', null);
-  app.addHook('onClose', async () => changes.stop());
+  app.addHook('onClose', async () => {
+    await changes.stop();
+    await search.misses.settled();
+  });
 
   await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
@@ -178,6 +187,8 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       await quickOrderRoutes(api, context);
       await stockAlertRoutes(api, context);
       await adminAuthRoutes(api, context);
+      await ownAccountRoutes(api, context);
+      await teamRoutes(api, context);
       await adminDiscountRoutes(api, context);
       await showcaseRoutes(api, context);
       await adminShowcaseRoutes(api, context);

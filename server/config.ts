@@ -13,6 +13,9 @@ const url = (protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
+export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
+
 const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -53,8 +56,8 @@ const Environment = z.object({
   SHOP_BANK: text.default(''),
   SHOP_ETBIS_LINK: text.default(''),
   SHOP_SOCIAL_LINKS: text.default(''),
-  GTM_ID: text.default(''),
-  ADS_CONVERSION: text.default(''),
+  GTM_ID: text.regex(GTM_ID, 'must look like GTM-XXXXXXX, G-XXXXXXXXXX or AW-123456789').default(''),
+  ADS_CONVERSION: text.regex(/^$|^AW-\d{4,20}\/[\w-]{1,60}$/, 'must look like AW-123456789/label').default(''),
 });
 
 /** Seller data that the law asks for before a shop may sell (domain.md 2.1 and 2.4). */
@@ -125,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         .filter(Boolean),
       whatsappNumber: values.WHATSAPP_NUMBER,
     },
+    analytics: { gtmId: values.GTM_ID, adsConversion: values.ADS_CONVERSION },
   });
 }
 

@@ -15,6 +15,7 @@ import type { Db } from './db.ts';
 import type { Rules } from './discounts/rules.ts';
 import type { Images } from './images/images.ts';
 import type { Providers } from './payments/provider.ts';
+import type { Search } from './search/search.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
 
@@ -27,6 +28,7 @@ export type Context = {
   settings: Settings;
   sellables: Sellables;
   rules: Rules;
+  search: Search;
   cache: Cache;
   storage: Storage;
   images: Images;
@@ -48,7 +50,8 @@ declare module 'fastify' {
     isPrivate?: boolean;
   }
   interface FastifyRequest {
-    cacheTags: readonly string[];
+    /** Null: the answer is kept by nobody. */
+    cacheTags: readonly string[] | null;
     cacheMark: number;
     /** Set by `signedInOnly`; read with `customerOf`. */
     signedIn: SignedIn | null;

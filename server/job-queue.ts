@@ -10,6 +10,8 @@ export type Jobs = {
   'send-mail': { kind: MailKind; orderId: number; paymentId: string | null };
   'send-account-mail': AccountNews & { mailId: string };
   'send-stock-alert': { alertId: number };
+  'send-contact-message': { messageId: number };
+  'send-admin-invitation': { invitationId: number };
   'refund-payment': { paymentId: string };
   'image-variants': { hash: string };
 };

@@ -3,14 +3,18 @@
 import { Logger as JobLogger, parseCronItems, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import { deleteExpiredAdminSessions } from './admin/admins.ts';
+import { forgetOldInvitations } from './admin/team.ts';
 import { deleteExpiredLinks } from './auth/links.ts';
 import { deleteExpiredSessions } from './auth/sessions.ts';
 import { forgetOldMerges } from './cart/customer-cart.ts';
+import { deleteOldMessages, markMailed } from './contact/contact.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db.ts';
 import { refreshAllPrices } from './discounts/prices.ts';
 import type { Jobs } from './job-queue.ts';
 import { composeAccountMail } from './mail/account-mails.ts';
+import { composeInvitationMail } from './mail/admin-invitation-mail.ts';
+import { composeContactMail } from './mail/contact-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { composeMail } from './mail/order-mails.ts';
 import { composeStockAlertMail } from './mail/stock-alert-mail.ts';
@@ -18,13 +22,14 @@ import { refundPayment } from './payments/settle.ts';
 import { sweepPayments } from './payments/sweep.ts';
 import { expireOrders } from './payments/unpaid-orders.ts';
 import { deleteOldCounters } from './rate-limits.ts';
+import { deleteOldMisses } from './search/misses.ts';
 import { deleteOldAlerts, tellOfStock } from './stock-alerts/stock-alerts.ts';
 
 const CONCURRENCY = 4;
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = ['expire-orders', 'refresh-prices', 'settle-payments', 'tell-of-stock', 'unlock-jobs'] as const;
 /** Throwing away what has expired. */
-const everyHour = ['clean-cart-merges', 'clean-counters', 'clean-links', 'clean-sessions', 'clean-stock-alerts'] as const;
+const everyHour = ['clean-cart-merges', 'clean-contact-messages', 'clean-counters', 'clean-links', 'clean-missed-searches', 'clean-sessions', 'clean-stock-alerts'] as const;
 /** No job of ours takes so long; one that does, was killed with its process. */
 const KILLED_AFTER_MINUTES = 5;
 
@@ -45,6 +50,16 @@ export function workOf(context: Context, mailer: Mailer): Work {
       const mail = await composeStockAlertMail(context, alertId);
       if (mail) await mailer.send(mail);
     },
+    async 'send-contact-message'({ messageId }) {
+      const mail = await composeContactMail(context, messageId);
+      if (!mail) return;
+      await mailer.send(mail);
+      await markMailed(context.db, messageId, context.clock());
+    },
+    async 'send-admin-invitation'({ invitationId }) {
+      const mail = await composeInvitationMail(context, invitationId);
+      if (mail) await mailer.send(mail);
+    },
     'refund-payment': ({ paymentId }) => refundPayment(context, paymentId),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'expire-orders': async () => void (await expireOrders(context)),
@@ -53,11 +68,14 @@ export function workOf(context: Context, mailer: Mailer): Work {
     'tell-of-stock': async () => void (await tellOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
     'clean-cart-merges': () => forgetOldMerges(context),
+    'clean-contact-messages': () => deleteOldMessages(context),
     'clean-counters': () => deleteOldCounters(context.db),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
+    'clean-missed-searches': () => deleteOldMisses(context.db, context.clock()),
     async 'clean-sessions'() {
       await deleteExpiredSessions(context.db, context.clock());
       await deleteExpiredAdminSessions(context.db, context.clock());
+      await forgetOldInvitations(context);
     },
     'clean-stock-alerts': () => deleteOldAlerts(context),
   };

@@ -13,12 +13,14 @@ export type Secrets = {
   orderAccessKey: Buffer;
   /** Signs the links with which mails are stopped. */
   unsubscribeKey: Buffer;
+  /** Encrypts the secrets of administrators' authenticators. */
+  totpKey: Buffer;
 };
 
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
   const secret = config.jwtSecret ?? keptSecret(path.join(config.dataDir, 'secret'));
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'flakon', purpose, 32));
-  return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access'), unsubscribeKey: derive('unsubscribe') };
+  return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access'), unsubscribeKey: derive('unsubscribe'), totpKey: derive('authenticators') };
 }
 
 /** Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret behind. */

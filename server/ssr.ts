@@ -1,6 +1,5 @@
 // Pages: rendered without a user through the API client with an in-process fetch, kept as bytes per address and
 // language, and sent with a policy that names the hashes of their own inline scripts (design.md 3 and 8).
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +9,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Language } from '#shared/languages.ts';
 import { INSIDE_HEADER, insideToken, TAGS_HEADER } from './api-cache.ts';
 import { makeEntry, sendEntry } from './cache.ts';
+import { contentPolicy, filePolicies } from './content-policy.ts';
 import type { App, Context } from './context.ts';
 import { pageKey, pageLanguage, rememberHeaders } from './fast-path.ts';
 import { resources } from './texts.ts';
@@ -56,6 +56,8 @@ export function developmentPages(): RenderPage {
 /** Built files carry a hash in their name; what does not (favicon, manifest) is asked for again. */
 function setFileHeaders(reply: FastifyReply, file: string) {
   reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const policy = filePolicies[path.relative(clientFolder, file)];
+  if (policy) reply.header('content-security-policy', policy);
 }
 
 function servePages(app: App, context: Context, load: () => Promise<{ build: PageBuild; handler: RequestHandler }>, isDevelopment: boolean) {
@@ -80,7 +82,8 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     build.entry.module.fillPageContext(pageContext, { fetch: fetchAndNote, language, resources: resources[language], publicUrl: context.config.publicUrl });
     const response = await handler(new Request(new URL(`http://flakon.internal${url}`), { headers: { 'accept-language': language } }), pageContext);
     const body = Buffer.from(await response.arrayBuffer());
-    const headers = pageHeaders(response, body, isDevelopment);
+    const policy = isDevelopment ? "frame-ancestors 'self'" : contentPolicy(body.toString(), await context.settings.analytics());
+    const headers = pageHeaders(response, policy);
     return { entry: await makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
   }
 
@@ -114,36 +117,14 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
   });
 }
 
-function pageHeaders(response: Response, body: Buffer, isDevelopment: boolean): Record<string, string> {
+function pageHeaders(response: Response, policy: string): Record<string, string> {
   const headers: Record<string, string> = { 'cache-control': response.status === 200 ? 'no-cache' : 'no-store', vary: 'cookie, accept-encoding' };
   for (const name of ['content-type', 'location', 'x-robots-tag']) {
     const value = response.headers.get(name);
     if (value) headers[name] = value;
   }
-  headers['content-security-policy'] = isDevelopment ? "frame-ancestors 'self'" : contentPolicy(body.toString());
+  headers['content-security-policy'] = policy;
   return headers;
-}
-
-/** Only the scripts that the page itself carries, by hash, and what those import from us. */
-function contentPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) =>
-      `'sha256-${createHash('sha256')
-        .update(match[1] ?? '')
-        .digest('base64')}'`,
-  );
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ');
 }
 
 /** A fetch that never leaves the process: the same routes, without a socket. Addresses are paths of our own. */

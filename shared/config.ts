@@ -35,5 +35,9 @@ export const ShopAnswer = z.object({
   etbisLink: z.string(),
   socialLinks: z.array(z.string()),
   paymentMethods: z.array(z.enum(['card', 'transfer'])),
+  /** Of the tag manager; empty: nothing of a third party is ever loaded. */
+  gtmId: z.string(),
+  /** Where a purchase is reported as a conversion; empty: nowhere. */
+  adsConversion: z.string(),
 });
 export type ShopAnswer = z.infer<typeof ShopAnswer>;

@@ -1,6 +1,6 @@
 // The contact form (POST /contact). The message is kept, then mailed to the shop by a job.
 import { z } from 'zod';
-import { email, line, paragraph, phone } from './fields.ts';
+import { email, isOneLine, line, paragraph, phone } from './fields.ts';
 
 export const contactTopics = ['order', 'product', 'wholesale', 'return', 'privacy', 'other'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
@@ -12,7 +12,9 @@ export const ContactBody = z.object({
   email,
   phone: phone.nullish(),
   topic: z.enum(contactTopics),
-  orderNumber: z.string().trim().max(40).nullish(),
+  orderNumber: z.string().trim().max(40).refine(isOneLine).nullish(),
   message: paragraph(MAX_MESSAGE_LENGTH).pipe(z.string().min(10)),
 });
 export type ContactBody = z.infer<typeof ContactBody>;
+
+export const ContactAnswer = z.object({ received: z.literal(true) });

@@ -1,9 +1,13 @@
 // Content on the wire: the notebook, campaigns, questions, the shop's own texts, and what visitors write (specification 2).
 import { z } from 'zod';
-import { Product, ProductImage, pageOf } from './catalogue.ts';
+import { Product, ProductImage, pageOf, pageQuery } from './catalogue.ts';
 import { languages } from './languages.ts';
 
 export const BLOG_PAGE_SIZE = 12;
+
+/** Newest first, always. */
+const { page, size } = pageQuery(BLOG_PAGE_SIZE);
+export const BlogQuery = z.object({ page, size });
 
 /** Texts without an English version come in Turkish: `language` says which one it is, for `lang` on the screen. */
 const Written = { language: z.enum(languages) };

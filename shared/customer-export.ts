@@ -48,6 +48,17 @@ export const CustomerExport = z.object({
   ),
   cart: z.array(ExportedItem.extend({ quantity: z.int(), addedAt: z.string() })),
   stockAlerts: z.array(ExportedItem.extend({ quantity: z.int(), createdAt: z.string(), sentAt: z.string().nullable() })),
+  /** Through the contact form, from the customer's own mailbox. */
+  messages: z.array(
+    z.object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      topic: z.string(),
+      orderNumber: z.string().nullable(),
+      message: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
   consents: MarketingHistory.shape.content,
   sessions: z.array(SessionRow),
 });

@@ -1,6 +1,5 @@
-// What is derived from a product when it is written: the values it can be filtered by and the text it is searched in.
+// What is derived from a product when it is written: the values it can be filtered by.
 import { type Attributes, facetKeys } from './attributes.ts';
-import { fold } from './fold.ts';
 
 /** One row for each value that a list can be filtered by. A cap that serves several necks is found under each. */
 export function facetsOf(attributes: Attributes): { key: string; value: string }[] {
@@ -13,11 +12,4 @@ export function facetsOf(attributes: Attributes): { key: string; value: string }
   }
   if (Array.isArray(attributes.fitsNecks)) for (const neck of attributes.fitsNecks) put('neck', neck);
   return [...found.values()];
-}
-
-/** What the plain search looks through: name, code, category, variant, brand and the neck codes, folded. */
-export function searchTextOf(product: { sku: string; name: string; variant: string | null; brand: string; attributes: Attributes }, categoryName: string): string {
-  const { neck, notes, capacityMl } = product.attributes;
-  const parts = [product.name, product.sku, categoryName, product.variant, product.brand, neck, notes, capacityMl ? `${capacityMl} ml` : null];
-  return fold(parts.filter(Boolean).join(' | ')).replace(/(\d)(ml|gr|g|kg|mm|cm|l)\b/g, '$1 $2');
 }

@@ -1,7 +1,10 @@
+// The words of the interface against the program that asks for them: none missing, none left over, both languages alike.
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorStatus } from '#shared/errors.ts';
+import { accountLinks, corporateLinks, helpLinks, legalLinks, mainLinks, signInLinks, supplyCategories } from '../web/layout/navigation.ts';
+import { type Asked, findAskedKeys } from './text-keys.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'locales');
 const namespaces = fs.readdirSync(path.join(folder, 'tr')).sort();
@@ -12,8 +15,49 @@ function keysOf(value: unknown, prefix = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key));
 }
 
-/** English counts in two forms, Turkish mostly in one: the form is not part of the key. */
-const withoutForms = (keys: string[]) => [...new Set(keys.map((key) => key.replace(/_(one|other|zero)$/, '')))].sort();
+/** English counts in two forms, Turkish mostly in one, and a pack has its own: the form is not part of the key. */
+const withoutForms = (keys: string[]) => [...new Set(keys.map((key) => key.replace(/(_pack)?(_(one|other|zero))?$/, '')))].sort();
+const known = Object.fromEntries(namespaces.map((file) => [path.basename(file, '.json'), withoutForms(keysOf(read('tr', file)))]));
+
+/** Keys that come from data, so that no type knows them: what they may be. */
+const fromData: Record<string, readonly string[]> = {
+  'layout:*': [mainLinks, helpLinks, accountLinks, signInLinks, corporateLinks, legalLinks].flatMap((links) => Object.keys(links)).concat(supplyCategories.map(({ key }) => key)),
+  'errors:*': Object.keys(errorStatus),
+  'payments:*': ['history.*', 'reasons.*'],
+  // Handed on under another name, which is read where it is called.
+  'auth:*': [],
+  'pictures:*': [],
+  'testbank:*': [],
+};
+/** Types that say more than can be: attributes whose values are numbers, reasons shown elsewhere, mails without a button, an end with a text for each kind. */
+const mayMiss = /^attributes:values\.|^cart:unused\.|^mails:(account-deleted|email-changed)\.action$|^account:unsubscribe\.done\.text$/;
+
+let asked: string[] = [];
+
+beforeAll(() => {
+  const found = [...findAskedKeys('web'), ...findAskedKeys('server')].flatMap(namesOf);
+  asked = [...new Set(found)].sort();
+}, 180_000);
+
+/** `ns:key`; where the file is open, each that has the key, or the first if none has. */
+function namesOf({ namespaces: own, key }: Asked): string[] {
+  const all = own ?? Object.keys(known);
+  const having = all.filter((namespace) => (known[namespace] ?? []).some((one) => isMatch(key, one)));
+  if (own === null && key.startsWith('*')) return [];
+  return (having.length > 0 && (own === null || !key.startsWith('*')) ? having.slice(0, own === null ? undefined : 1) : all.slice(0, 1)).flatMap(
+    (namespace) => fromData[`${namespace}:${key}`]?.map((one) => `${namespace}:${one}`) ?? [`${namespace}:${key}`],
+  );
+}
+
+const isMatch = (pattern: string, key: string) =>
+  pattern === key ||
+  (pattern.includes('*') &&
+    new RegExp(
+      `^${pattern
+        .split('*')
+        .map((part) => part.replace(/[.\\^$+?()[\]{}|]/g, '\\$&'))
+        .join('.+')}$`,
+    ).test(key));
 
 test('both languages have the same namespaces', () => {
   expect(fs.readdirSync(path.join(folder, 'en')).sort()).toEqual(namespaces);
@@ -21,10 +65,36 @@ test('both languages have the same namespaces', () => {
 
 test.each(namespaces)('%s has the same keys in both languages, and no empty text', (file) => {
   expect(withoutForms(keysOf(read('en', file)))).toEqual(withoutForms(keysOf(read('tr', file))));
-  for (const language of ['tr', 'en']) {
-    const values = JSON.stringify(read(language, file));
-    expect(values).not.toMatch(/:""/);
-  }
+  for (const language of ['tr', 'en']) expect(JSON.stringify(read(language, file))).not.toMatch(/:""/);
+});
+
+test.each(namespaces)('%s has the same gaps to fill in both languages', (file) => {
+  const gapsOf = (language: string) => {
+    const texts: Record<string, string[]> = {};
+    const collect = (value: unknown, key: string): void => {
+      if (typeof value === 'string') texts[key] = [...new Set([...(texts[key] ?? []), ...(value.match(/\{\{\w+|<\/?\w+/g) ?? [])])].sort();
+      else for (const [name, inner] of Object.entries(value as object)) collect(inner, `${key}.${name.replace(/(_pack)?(_(one|other|zero))?$/, '')}`);
+    };
+    collect(read(language, file), '');
+    return texts;
+  };
+  expect(gapsOf('en')).toEqual(gapsOf('tr'));
+});
+
+test('[A07] every text that the program asks for is there', () => {
+  const missing = asked.filter((name) => {
+    const [namespace = '', key = ''] = name.split(/:(.*)/s);
+    return !mayMiss.test(name) && !(known[namespace] ?? []).some((one) => isMatch(key, one));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every text is asked for', () => {
+  const unused = Object.entries(known).flatMap(([namespace, keys]) => {
+    const patterns = asked.filter((name) => name.startsWith(`${namespace}:`)).map((name) => name.slice(namespace.length + 1));
+    return keys.filter((key) => !patterns.some((pattern) => isMatch(pattern, key))).map((key) => `${namespace}:${key}`);
+  });
+  expect(unused).toEqual([]);
 });
 
 test('every error code has its words', () => {

@@ -3,6 +3,7 @@ import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
 import type { Category, CategoryNode, FilterBody, FilteredPage, Filters, ProductDetail, ProductPage } from '#shared/catalogue.ts';
 import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/catalogue.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
+import type { Nearest, Suggestions } from '#shared/search.ts';
 import {
   type Placement,
   SHOWCASE_LIFETIME,
@@ -16,6 +17,9 @@ import {
 import { createRequestCache, HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
 
 export const API_TIMEOUT_MS = 10_000;
+
+/** Signing in and out needs no token, and a refusal of it is no reason to refresh one. */
+const SIGNING = /^\/(auth\/|admin\/auth\/(login|refresh|logout)$)/;
 
 /** What the server answered when it refused: its body as it came, and the status. */
 export class ApiError extends Error {
@@ -50,6 +54,8 @@ export type ApiParts = {
 
 export type Query = Record<string, string | number | boolean | undefined>;
 export type PageParams = { page?: number; size?: number; sort?: string };
+/** Words that narrow a list; as typed, none of them is corrected or left out. */
+type WordParams = { search?: string | undefined; asTyped?: boolean };
 export type CallOptions = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 export type CacheOptions = { forceRefresh?: boolean };
 /** '' is the whole showcase. The specification names fewer for some families; the server answers all of them. */
@@ -80,7 +86,7 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
       });
     };
     try {
-      const response = path.startsWith('/auth/') ? await request() : await guard(request);
+      const response = SIGNING.test(path) ? await request() : await guard(request);
       if (!response.ok) throw new ApiError(response.status, await readBody(response));
       return (response.status === 204 ? undefined : await response.json()) as T;
     } catch (error) {
@@ -118,18 +124,19 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     products: {
       list: (params: PageParams = {}, options?: CacheOptions) => readPage('products', '/products', params, {}, options),
       find: (id: number, options?: CacheOptions) => read<ProductDetail>('product', `/products/${id}`, {}, SHORT_MS, options),
-      inCategory: (id: number, params: PageParams & { search?: string | undefined } = {}, options?: CacheOptions) =>
-        readPage('products/category', `/products/category/${id}`, params, params.search ? { search: params.search } : {}, options),
-      search: (q: string, params: PageParams = {}, options?: CacheOptions) => readPage('products/search', '/products/search', params, { q }, options),
+      inCategory: (id: number, params: PageParams & WordParams = {}, options?: CacheOptions) =>
+        readPage('products/category', `/products/category/${id}`, params, wordQuery(params), options),
+      search: (q: string, params: PageParams & WordParams = {}, options?: CacheOptions) =>
+        readPage('products/search', '/products/search', params, { q, ...(params.asTyped && { asTyped: true }) }, options),
       filters: (categoryId?: number, options?: CacheOptions) =>
         read<Filters>('products/filters', categoryId === undefined ? '/products/filters' : `/products/category/${categoryId}/filters`, {}, HOUR_MS, options),
       filtered: (
         categoryId: number | undefined,
         body: FilterBody,
-        { page = 0, size = FILTERED_PAGE_SIZE, sort = DEFAULT_SORT, search }: PageParams & { search?: string | undefined } = {},
+        { page = 0, size = FILTERED_PAGE_SIZE, sort = DEFAULT_SORT, ...words }: PageParams & WordParams = {},
         { forceRefresh = false }: CacheOptions = {},
       ) => {
-        const query = { page, size, sort, ...(search ? { search } : {}) };
+        const query = { page, size, sort, ...wordQuery(words) };
         const path = categoryId === undefined ? '/products/filtered' : `/products/category/${categoryId}/filtered`;
         return cache.read('products/filtered', { ...query, id: categoryId, body: JSON.stringify(body), language: language() }, SHORT_MS, forceRefresh, () =>
           call<FilteredPage>('POST', path, { query, body }),
@@ -140,6 +147,13 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     categories: {
       list: (options?: CacheOptions) => read<Category[]>('categories', '/categories', {}, LONG_MS, options),
       hierarchy: (options?: CacheOptions) => read<CategoryNode[]>('categories/hierarchy', '/categories/hierarchy', {}, LONG_MS, options),
+    },
+
+    search: {
+      /** Aborted when the next letter comes: then nobody waits for the answer. */
+      suggestions: (q: string, signal: AbortSignal) =>
+        cache.read('search/suggestions', { q, language: language() }, SHORT_MS, false, () => call<Suggestions>('GET', '/search/suggestions', { query: { q }, signal })),
+      nearest: (q: string, options?: CacheOptions) => read<Nearest>('search/nearest', '/search/nearest', { q }, SHORT_MS, options),
     },
 
     showcases: {
@@ -165,6 +179,8 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     read,
   };
 }
+
+const wordQuery = ({ search, asTyped }: WordParams): Query => (search ? { search, ...(asTyped && { asTyped }) } : {});
 
 const none = async (): Promise<[]> => [];
 

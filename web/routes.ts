@@ -48,5 +48,7 @@ export default [
     route('*', 'layout/not-found.route.tsx'),
   ]),
   route('payment/callback', 'payments/callback.route.tsx'),
+  // The back office has routes of its own (admin/Office.tsx): the shop's pages need not know them.
+  route('admin/*', 'admin/admin.route.tsx'),
   ...(process.env.FLAKON_UI_PAGE === 'on' ? [route('_ui', 'ui/UiPage.tsx')] : []),
 ] satisfies RouteConfig;

@@ -19,6 +19,11 @@ export const storageKeys = [
   'redirectAfterLogin',
   'sessionId',
   'favorites',
+  // What was searched last (web/search/recent-searches.ts).
+  'recentSearches',
+  // What was allowed and when, beside its cookie (web/consent/consent-record.ts); orders whose purchase was counted.
+  'consent',
+  'purchases',
   // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has, and what it has yet to take in.
   'cartSync',
   'cartMerge',
@@ -26,6 +31,7 @@ export const storageKeys = [
   // Held while one tab refreshes or syncs, where the browser has no locks (web/session/lock.ts).
   'refreshLease',
   'cartLease',
+  'adminLease',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
@@ -93,6 +99,8 @@ export const writeSession = (key: string, value: string): void => {
     // Quota: the page asks again where it would have known.
   }
 };
+/** Whether what a tab knows outlives a reload of its page. */
+export const isSessionKept = (): boolean => session() === globalThis.window?.sessionStorage;
 export const removeSession = (key: string): void => session().removeItem(key);
 
 /** Calls back when another tab changed the key. Returns what stops it. */

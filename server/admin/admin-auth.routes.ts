@@ -1,12 +1,12 @@
-// POST /admin/auth/login, /refresh, /logout, who is signed in, and the audit log (design.md 6 and 7, Admin).
+// POST /admin/auth/login, /refresh, /logout, and the audit log (design.md 6 and 7, Admin).
 import { z } from 'zod';
-import { AdminLoginBody, AdminProfile, AdminRefreshBody, AdminTokens, AuditPage } from '#shared/admin.ts';
+import { AdminLoginBody, AdminRefreshBody, AdminTokens, AuditPage } from '#shared/admin.ts';
 import { LogoutBody } from '#shared/auth.ts';
 import { pageQuery } from '#shared/catalogue.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Routes } from '../context.ts';
 import { addressGroup, perAddress, perValue } from '../rate-limits.ts';
-import { adminOf, adminOnly, findSignedInAdmin } from './admin-only.ts';
+import { adminOnly, findSignedInAdmin } from './admin-only.ts';
 import { endAdminSessionOf, refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
 import { readAudit } from './audit.ts';
 
@@ -46,11 +46,6 @@ export const adminAuthRoutes: Routes = async (app, context) => {
     if (signedIn) await signOutAdmin(context, signedIn.sessionId);
     else if (request.body?.refreshToken) await endAdminSessionOf(context, request.body.refreshToken);
     return reply.status(204).send();
-  });
-
-  app.get('/admin/auth/me', { config: { isPrivate: true }, onRequest: adminOnly(context), schema: { tags: ['admin'], response: { 200: AdminProfile } } }, async (request) => {
-    const { adminId, email, name, role } = adminOf(request);
-    return { id: adminId, email, name, role };
   });
 
   app.get(

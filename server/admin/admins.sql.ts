@@ -5,22 +5,22 @@ import type { Db, Tx } from '../db.ts';
 import type { SignedInAdmin } from './actor.ts';
 import type { AdminClaims } from './admin-token.ts';
 
-export type AdminRow = { id: number; email: string; name: string; role: AdminRole; passwordHash: string; isActive: boolean };
+export type AdminRow = { id: number; email: string; name: string; role: AdminRole; passwordHash: string; isActive: boolean; totpConfirmedAt: Date | null };
 
 export async function selectSignedInAdmin(db: Db, { adminId, sessionId }: AdminClaims, now: Date): Promise<SignedInAdmin | null> {
   const row = await db
     .selectFrom('adminSessions as s')
     .innerJoin('admins as a', 'a.id', 's.adminId')
-    .select(['a.email', 'a.name', 'a.role'])
+    .select(['a.email', 'a.name', 'a.role', 'a.totpConfirmedAt'])
     .where('s.id', '=', sessionId)
     .where('a.id', '=', adminId)
     .where('a.isActive', '=', true)
     .where('s.expiresAt', '>', now)
     .executeTakeFirst();
-  return row ? { adminId, sessionId, email: row.email, name: row.name, role: row.role as AdminRole } : null;
+  return row ? { adminId, sessionId, email: row.email, name: row.name, role: row.role as AdminRole, hasTotp: row.totpConfirmedAt !== null } : null;
 }
 
-const columns = ['id', 'email', 'name', 'role', 'passwordHash', 'isActive'] as const;
+const columns = ['id', 'email', 'name', 'role', 'passwordHash', 'isActive', 'totpConfirmedAt'] as const;
 
 export async function selectAdminByEmail(db: Db, emailFolded: string): Promise<AdminRow | null> {
   return ((await db.selectFrom('admins').select(columns).where('emailFolded', '=', emailFolded).executeTakeFirst()) as AdminRow | undefined) ?? null;
@@ -80,4 +80,29 @@ export async function deleteAdminSession(db: Db, id: string, refreshHash?: Buffe
 /** For the hourly job. */
 export async function deleteExpiredAdminSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('adminSessions').where('expiresAt', '<=', now).execute();
+}
+
+export async function selectAdminSessions(db: Db, adminId: number, now: Date) {
+  return db
+    .selectFrom('adminSessions')
+    .select(['id', 'userAgent', 'remoteAddress', 'createdAt', 'lastUsedAt'])
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** One of an administrator's own; without an id all but the one that stays. Returns how many ended. */
+export async function endAdminSessions(db: Db | Tx, adminId: number, { id, butId }: { id?: string; butId?: string }): Promise<number> {
+  let query = db.deleteFrom('adminSessions').where('adminId', '=', adminId);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (butId !== undefined) query = query.where('id', '<>', butId);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** False when `from` is no longer the password. */
+export async function updateAdminPassword(tx: Tx, { id, from, to, now }: { id: number; from: string; to: string; now: Date }): Promise<boolean> {
+  const result = await tx.updateTable('admins').set({ passwordHash: to, updatedAt: now }).where('id', '=', id).where('passwordHash', '=', from).executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
 }

@@ -10,6 +10,8 @@ import { type Db, inTransaction } from '../db.ts';
 import { randomCode } from '../random-code.ts';
 import { makeAdminToken } from './admin-token.ts';
 import { type AdminRow, deleteAdminSession, hasAdmin, insertAdminSession, insertFirstAdmin, rotateAdminSession, selectAdminByEmail, selectAdminById } from './admins.sql.ts';
+import { lockStep } from './two-steps.sql.ts';
+import { useCode } from './two-steps.ts';
 
 export { deleteExpiredAdminSessions } from './admins.sql.ts';
 
@@ -24,11 +26,24 @@ const TOKEN = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** @throws AppError SIGN_IN_FAILED, in the same time whether the address is an administrator's or not. */
-export async function signInAdmin(context: Parts, { email, password }: { email: string; password: string }, browser: Browser): Promise<AdminTokens> {
+/**
+ * @throws AppError SIGN_IN_FAILED, in the same time whether the address is an administrator's or not;
+ * TOTP_REQUIRED or CODE_WRONG when the password was right and the second step is not
+ */
+export async function signInAdmin(
+  context: Parts,
+  { email, password, code }: { email: string; password: string; code?: string | null | undefined },
+  browser: Browser,
+): Promise<AdminTokens> {
   const admin = await selectAdminByEmail(context.db, foldEmail(email));
   const isRight = await context.passwords.fits(password, admin?.passwordHash ?? null);
   if (!admin || !isRight || !admin.isActive) throw new AppError('SIGN_IN_FAILED');
+  if (admin.totpConfirmedAt && !code?.trim()) throw new AppError('TOTP_REQUIRED');
+  return openAdminSession(context, admin, browser, code);
+}
+
+/** @throws AppError SIGN_IN_FAILED when the password has changed meanwhile, CODE_WRONG */
+export async function openAdminSession(context: Parts, admin: AdminRow, browser: Browser, code?: string | null): Promise<AdminTokens> {
   const now = context.clock();
   const secret = newSecret();
   const session = {
@@ -40,7 +55,11 @@ export async function signInAdmin(context: Parts, { email, password }: { email: 
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + ADMIN_SESSION_HOURS * HOUR_MS),
   };
-  if (!(await inTransaction(context.db, (tx) => insertAdminSession(tx, session, admin.passwordHash)))) throw new AppError('SIGN_IN_FAILED');
+  const isOpen = await inTransaction(context.db, async (tx) => {
+    if (admin.totpConfirmedAt) await useCode(context, tx, await lockStep(tx, admin.id), code ?? '', now);
+    return insertAdminSession(tx, session, admin.passwordHash);
+  });
+  if (!isOpen) throw new AppError('SIGN_IN_FAILED');
   return toTokens(context, admin, session.id, secret);
 }
 

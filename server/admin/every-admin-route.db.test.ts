@@ -5,8 +5,8 @@ import { makeProduct } from '../testing/make-product.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const shop = useTestApp();
-/** Signing in and out itself. */
-const open = ['/api/admin/auth/login', '/api/admin/auth/refresh', '/api/admin/auth/logout'];
+/** Signing in and out itself, and coming in with an invitation. */
+const open = ['login', 'refresh', 'logout', 'invitation', 'invitation/accept'].map((name) => `/api/admin/auth/${name}`);
 
 test('[H13] without an administrator’s token, or with a customer’s, every call is 401 and nothing is changed', async () => {
   const customer = await makeCustomer(shop.context);

@@ -16,24 +16,39 @@ import {
 } from '#shared/catalogue.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { productTag } from '../changes.ts';
-import type { Routes } from '../context.ts';
-import { filterProducts, findProduct, listCategories, listCategoryTree, listFilters, listProducts, requireCategory, searchProducts } from './catalogue.ts';
+import type { Context, Routes } from '../context.ts';
+import { filterProducts, findProduct, listCategories, listCategoryTree, listFilters, listProducts, requireCategory } from './catalogue.ts';
+
+/** An empty field narrows nothing. */
+const wordsOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({ search: search || undefined, asTyped });
 
 const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);
 
-/** A list is right until the catalogue changes, one of its rows does, or something sells out (its counts). */
-const listTags = (page: ProductPage) => ['catalogue', 'availability', ...page.content.map((product) => productTag(product.id))];
+/**
+ * A list is right until the catalogue changes, one of its rows does, or something sells out (its counts); a search also until
+ * a synonym changes.
+ */
+const listTags = (page: ProductPage) => ['catalogue', 'availability', ...(page.search ? ['search'] : []), ...page.content.map((product) => productTag(product.id))];
 
-export const catalogueRoutes: Routes = async (app, { db }) => {
+/** What finds nothing is told to the merchant each time, so no answer is kept that would be given without asking. */
+function tagsOfSearch(page: ProductPage, text: string, { search: { misses } }: Pick<Context, 'search'>): readonly string[] | null {
+  if (page.totalElements > 0 || page.page > 0) return listTags(page);
+  misses.keep(text);
+  return null;
+}
+
+export const catalogueRoutes: Routes = async (app, context) => {
+  const { db } = context;
   app.get('/products', { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: ProductListQuery, response: { 200: ProductPage } } }, async (request) => {
-    const page = await listProducts(db, languageOf(request), request.query);
+    const page = await listProducts(context, languageOf(request), request.query);
     request.cacheTags = listTags(page);
     return page;
   });
 
   app.get('/products/search', { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: SearchQuery, response: { 200: ProductPage } } }, async (request) => {
-    const page = await searchProducts(db, languageOf(request), request.query, request.query.q);
-    request.cacheTags = listTags(page);
+    const { q, asTyped } = request.query;
+    const page = await listProducts(context, languageOf(request), request.query, { search: q, asTyped });
+    request.cacheTags = tagsOfSearch(page, q, context);
     return page;
   });
 
@@ -46,7 +61,7 @@ export const catalogueRoutes: Routes = async (app, { db }) => {
     '/products/filtered',
     { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
     async (request) => {
-      const page = await filterProducts(db, languageOf(request), request.query, { search: request.query.search }, request.body);
+      const page = await filterProducts(context, languageOf(request), request.query, wordsOf(request.query), request.body);
       request.cacheTags = listTags(page);
       return page;
     },
@@ -57,8 +72,9 @@ export const catalogueRoutes: Routes = async (app, { db }) => {
     { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, querystring: CategoryListQuery, response: { 200: ProductPage } } },
     async (request) => {
       await requireCategory(db, request.params.id);
-      const page = await listProducts(db, languageOf(request), request.query, { categoryId: request.params.id, search: request.query.search });
-      request.cacheTags = listTags(page);
+      const words = wordsOf(request.query);
+      const page = await listProducts(context, languageOf(request), request.query, { categoryId: request.params.id, ...words });
+      request.cacheTags = words.search === undefined ? listTags(page) : tagsOfSearch(page, words.search, context);
       return page;
     },
   );
@@ -74,7 +90,7 @@ export const catalogueRoutes: Routes = async (app, { db }) => {
     { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
     async (request) => {
       await requireCategory(db, request.params.id);
-      const page = await filterProducts(db, languageOf(request), request.query, { categoryId: request.params.id, search: request.query.search }, request.body);
+      const page = await filterProducts(context, languageOf(request), request.query, { categoryId: request.params.id, ...wordsOf(request.query) }, request.body);
       request.cacheTags = listTags(page);
       return page;
     },

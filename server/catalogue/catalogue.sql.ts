@@ -1,10 +1,11 @@
 // SQL of the catalogue: one round trip a request, never one a product.
 import { sql } from 'kysely';
 import type { Attributes } from '#shared/attributes.ts';
-import type { ImageView, ProductSort } from '#shared/catalogue.ts';
+import { type ImageView, type ProductSort, RELEVANCE } from '#shared/catalogue.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
 import type { Db, Tx } from '../db.ts';
+import { byRelevance, type Matching, withFound } from '../search/search.ts';
 
 /** A photograph of a product, in the order in which they are shown. */
 export type ProductImageRow = { hash: string; width: number; height: number; ground: string; view: ImageView; altTr: string | null; altEn: string | null };
@@ -40,15 +41,16 @@ export type ProductRow = {
 export type ProductFilter = {
   /** This category and all below it. */
   categoryId?: number | undefined;
-  /** Folded words; each must be found. */
-  words?: readonly string[] | undefined;
+  /** What was searched; the category is part of it. */
+  matching?: Matching | undefined;
   attributes?: Readonly<Record<string, readonly string[]>> | undefined;
   minPrice?: Kurus | undefined;
   maxPrice?: Kurus | undefined;
   inStock?: boolean | undefined;
 };
 
-export type ProductOrder = { field: ProductSort; isDescending: boolean };
+/** By relevance only with a matching. */
+export type ProductOrder = { field: ProductSort | typeof RELEVANCE; isDescending: boolean };
 export type Slice = { offset: number; limit: number };
 export type FacetCount = { key: string; value: string; count: number };
 export type PriceRange = { min: Kurus | null; max: Kurus | null };
@@ -87,33 +89,38 @@ const branchOf = (categoryId: number) => sql`p.category_id in (
   with recursive branch as (select id from categories where id = ${categoryId} union all select c.id from categories c join branch b on c.parent_id = b.id)
   select id from branch)`;
 
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** What narrows the whole screen: the category and the words. Facets are counted inside it. */
-function scopeOf({ categoryId, words = [] }: ProductFilter) {
-  const conditions = [sql`p.is_active`];
-  if (categoryId !== undefined) conditions.push(branchOf(categoryId));
-  for (const word of words) conditions.push(sql`p.search_text like ${likePattern(word)}`);
-  return sql.join(conditions, sql` and `);
+/** What narrows the whole screen, the words or the category: facets are counted inside it. `p` is the product. */
+function scopeOf({ categoryId, matching }: ProductFilter) {
+  if (matching)
+    return { before: sql`${withFound(matching)},`, from: sql`found f join products p on p.id = f.product_id`, where: sql`true`, total: sql`(select count(*) from matched)` };
+  const where = categoryId === undefined ? sql`p.is_active` : sql`p.is_active and ${branchOf(categoryId)}`;
+  return { before: sql``, from: sql`products p`, where, total: sql`(select count(*) from products p where ${where})` };
 }
 
 function orderBy({ field, isDescending }: ProductOrder) {
+  if (field === RELEVANCE) return byRelevance;
   const direction = isDescending ? sql`desc` : sql`asc`;
   return sql`${sortColumns[field]} ${direction}, p.id ${direction}`;
 }
 
+/** `found` is what the words and the category found, `total` of those what the facets let through; exact up to MOST_COUNTED with words. */
+export type Selected = { rows: ProductRow[]; total: number; found: number };
+
+const nothing: Selected = { rows: [], total: 0, found: 0 };
+
+/** The rows of `slice (id, place)`: products are put together when it is known which are shown. */
+const rowsOfSlice = sql`coalesce((
+  select jsonb_agg(${productJson} order by slice.place) from slice join products p on p.id = slice.id ${withCategory}), '[]'::jsonb)`;
+
 /** Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or never while paging. */
-export async function selectProducts(db: Db, filter: ProductFilter, order: ProductOrder, slice: Slice): Promise<{ rows: ProductRow[]; total: number }> {
+export async function selectProducts(db: Db, filter: ProductFilter, order: ProductOrder, { limit, offset }: Slice): Promise<Selected> {
   const scope = scopeOf(filter);
-  const result = await sql<{ rows: ProductRow[]; total: number }>`
-    select
-      (select count(*) from products p where ${scope}) as total,
-      coalesce((
-        select jsonb_agg(slice.product order by slice.place) from (
-          select ${productJson} as product, row_number() over (order by ${orderBy(order)}) as place
-          from products p ${withCategory} where ${scope} order by ${orderBy(order)} limit ${slice.limit} offset ${slice.offset}
-        ) slice), '[]'::jsonb) as rows`.execute(db);
-  return result.rows[0] ?? { rows: [], total: 0 };
+  const result = await sql<Selected>`
+    with ${scope.before} slice as (
+      select p.id, row_number() over (order by ${orderBy(order)}) as place from ${scope.from} where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
+    ), counted as (select ${scope.total} as found)
+    select counted.found, counted.found as total, ${rowsOfSlice} as rows from counted`.execute(db);
+  return result.rows[0] ?? nothing;
 }
 
 /**
@@ -124,8 +131,9 @@ export async function selectFilteredProducts(
   db: Db,
   filter: ProductFilter,
   order: ProductOrder,
-  slice: Slice,
-): Promise<{ rows: ProductRow[]; total: number; facets: FacetCount[]; price: PriceRange }> {
+  { limit, offset }: Slice,
+): Promise<Selected & { facets: FacetCount[]; price: PriceRange }> {
+  const scope = scopeOf(filter);
   const chosen = Object.entries(filter.attributes ?? {}).filter(([, values]) => values.length > 0);
   const fits = chosen.map(
     ([key, values], index) =>
@@ -139,29 +147,29 @@ export async function selectFilteredProducts(
   const countable = byFacet.length > 0 ? sql`case ${sql.join(byFacet, sql` `)} else ${allBut(-1)} end` : allBut(-1);
   const withoutPrice = sql.join([sql`s.is_stocked`, ...chosen.map((_, index) => sql.raw(`s.fits_${index}`))], sql` and `);
 
-  const result = await sql<{ rows: ProductRow[]; total: number; facets: FacetCount[]; price: PriceRange }>`
-    with s as materialized (
-      select ${sql.join([sql`p.id`, sql`p.price_kurus`, sql`${priced} as is_priced`, sql`${stocked} as is_stocked`, ...fits])}
-      from products p where ${scopeOf(filter)}
+  const result = await sql<Selected & { facets: FacetCount[]; price: PriceRange }>`
+    with ${scope.before} s as materialized (
+      select ${sql.join([sql`p.id`, sql`p.price_kurus`, sql`${filter.matching ? sql`f.points` : sql`0`} as points`, sql`${priced} as is_priced`, sql`${stocked} as is_stocked`, ...fits])}
+      from ${scope.from} where ${scope.where}
+    ), slice as (
+      select p.id, row_number() over (order by ${orderBy(order)}) as place
+      from s join products p on p.id = s.id cross join lateral (select s.points) f where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
     )
     select
+      ${filter.matching ? scope.total : sql`(select count(*) from s)`} as found,
       (select count(*) from s where ${allBut(-1)}) as total,
-      coalesce((
-        select jsonb_agg(slice.product order by slice.place) from (
-          select ${productJson} as product, row_number() over (order by ${orderBy(order)}) as place
-          from s join products p on p.id = s.id ${withCategory} where ${allBut(-1)} order by ${orderBy(order)} limit ${slice.limit} offset ${slice.offset}
-        ) slice), '[]'::jsonb) as rows,
+      ${rowsOfSlice} as rows,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value, 'count', counted.count)) from (
           select f.key, f.value, count(*) filter (where ${countable}) as count
           from s join product_facets f on f.product_id = s.id group by f.key, f.value
         ) counted), '[]'::jsonb) as facets,
       (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s where ${withoutPrice}) as price`.execute(db);
-  return result.rows[0] ?? { rows: [], total: 0, facets: [], price: { min: null, max: null } };
+  return result.rows[0] ?? { ...nothing, facets: [], price: { min: null, max: null } };
 }
 
 export async function selectFacets(db: Db, categoryId: number | undefined): Promise<{ facets: FacetCount[]; price: PriceRange }> {
-  const scope = scopeOf({ categoryId });
+  const { where: scope } = scopeOf({ categoryId });
   const result = await sql<{ facets: FacetCount[]; price: PriceRange }>`
     select
       coalesce((

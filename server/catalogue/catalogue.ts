@@ -10,20 +10,24 @@ import {
   type FilterBody,
   type FilteredPage,
   type Filters,
+  MOST_COUNTED,
   type PieceStep,
   type Product,
   type ProductDetail,
   type ProductPage,
   type ProductSort,
   productSorts,
+  RELEVANCE,
+  type SearchNote,
 } from '#shared/catalogue.ts';
 import { type PieceDiscount, withPieceDiscount } from '#shared/discounts.ts';
-import { searchWords } from '#shared/fold.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, subtract, toLira } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
 import type { Db } from '../db.ts';
+import { matchingOf, type Understood } from '../search/search.ts';
 import { translate } from '../texts.ts';
 import {
   type CategoryRow,
@@ -32,6 +36,7 @@ import {
   type ProductFilter,
   type ProductOrder,
   type ProductRow,
+  type Selected,
   selectCategories,
   selectFacets,
   selectFilteredProducts,
@@ -44,48 +49,74 @@ const SIMILAR_PRODUCTS = 4;
 
 export type PageWish = { page: number; size: number; span: number; sort?: string | undefined; direction?: string | undefined };
 
-/** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none. */
-export function readSort(sort: string | undefined, direction: string | undefined): ProductOrder {
-  const [field = '', given, ...rest] = (sort ?? DEFAULT_SORT).split(',').map((part) => part.trim());
+/** What was typed, if anything was, and whether it may be corrected. Text without a word finds nothing, rather than everything. */
+type Words = { search?: string | undefined; asTyped?: boolean | undefined };
+type Scope = Words & { categoryId?: number | undefined };
+
+type Parts = Pick<Context, 'db' | 'search'>;
+
+/** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the best match first only where words are searched. */
+function readSort(sort: string | undefined, direction: string | undefined, { search }: Words): ProductOrder {
+  const isSearch = search !== undefined;
+  const fields = isSearch ? [RELEVANCE, ...productSorts] : productSorts;
+  const [field = '', given, ...rest] = (sort ?? (isSearch ? RELEVANCE : DEFAULT_SORT)).split(',').map((part) => part.trim());
   const order = (given ?? direction ?? 'asc').toLowerCase();
-  if (rest.length > 0 || !productSorts.includes(field as ProductSort) || (order !== 'asc' && order !== 'desc')) {
-    throw new AppError('UNKNOWN_SORT', { values: { fields: productSorts.join(', ') } });
+  if (rest.length > 0 || !fields.includes(field as ProductSort) || (order !== 'asc' && order !== 'desc')) {
+    throw new AppError('UNKNOWN_SORT', { values: { fields: fields.join(', ') } });
   }
   return { field: field as ProductSort, isDescending: order === 'desc' };
 }
 
-export async function listProducts(db: Db, language: Language, wish: PageWish, filter: { categoryId?: number; search?: string | undefined } = {}): Promise<ProductPage> {
-  const order = readSort(wish.sort, wish.direction);
-  const { rows, total } = await selectProducts(db, toFilter(filter.categoryId, filter.search), order, sliceOf(wish));
-  return pageOfProducts(rows, total, wish, language);
+export async function listProducts(parts: Parts, language: Language, wish: PageWish, scope: Scope = {}): Promise<ProductPage> {
+  const order = readSort(wish.sort, wish.direction, scope);
+  const { selected, note } = await select(parts, scope, (filter) => selectProducts(parts.db, filter, order, sliceOf(wish)));
+  return pageOfProducts(selected ?? nothing, wish, language, note);
 }
 
-/** Text that holds no word at all (only punctuation) finds nothing, rather than everything. */
-export async function searchProducts(db: Db, language: Language, wish: PageWish, text: string): Promise<ProductPage> {
-  if (searchWords(text).length === 0) {
-    readSort(wish.sort, wish.direction);
-    return pageOfProducts([], 0, wish, language);
-  }
-  return listProducts(db, language, wish, { search: text });
-}
-
-export async function filterProducts(
-  db: Db,
-  language: Language,
-  wish: PageWish,
-  scope: { categoryId?: number; search?: string | undefined },
-  body: FilterBody,
-): Promise<FilteredPage> {
-  const order = readSort(wish.sort, wish.direction);
-  const filter: ProductFilter = {
-    ...toFilter(scope.categoryId, scope.search),
+export async function filterProducts(parts: Parts, language: Language, wish: PageWish, scope: Scope, body: FilterBody): Promise<FilteredPage> {
+  const order = readSort(wish.sort, wish.direction, scope);
+  const choice: ProductFilter = {
     attributes: body.attributes,
     minPrice: body.minPrice === undefined ? undefined : kurus(Math.round(body.minPrice * 100)),
     maxPrice: body.maxPrice === undefined ? undefined : kurus(Math.round(body.maxPrice * 100)),
     inStock: body.inStock,
   };
-  const { rows, total, facets, price } = await selectFilteredProducts(db, filter, order, sliceOf(wish));
-  return { ...pageOfProducts(rows, total, wish, language), facets: toFacets(facets, language), price: toPrice(price) };
+  const { selected, note } = await select(parts, scope, (filter) => selectFilteredProducts(parts.db, { ...filter, ...choice }, order, sliceOf(wish)));
+  const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
+  return { ...pageOfProducts(selected ?? nothing, wish, language, note), facets: toFacets(facets, language), price: toPrice(price) };
+}
+
+const nothing: Selected = { rows: [], total: 0, found: 0 };
+
+/** Selects under the category and the words; where all words are known but no product has them together, with fewer of them. */
+async function select<Found extends Selected>(
+  { search }: Parts,
+  { categoryId, search: text, asTyped = false }: Scope,
+  selectUnder: (filter: ProductFilter) => Promise<Found>,
+): Promise<{ selected: Found | null; note?: SearchNote }> {
+  if (text === undefined) return { selected: await selectUnder({ categoryId }) };
+  const selectMatching = async (understood: Understood | null) => {
+    const matching = matchingOf(understood, categoryId);
+    return matching && selectUnder({ categoryId, matching });
+  };
+  let understood = await search.understand(text, { asTyped });
+  let selected = await selectMatching(understood);
+  if (understood && selected?.found === 0 && !asTyped) {
+    const looser = await search.loosen(understood, categoryId);
+    if (looser) {
+      understood = looser;
+      selected = await selectMatching(looser);
+    }
+  }
+  const isFound = (selected?.found ?? 0) > 0;
+  return {
+    selected,
+    note: {
+      searchedFor: isFound ? (understood?.searchedFor ?? null) : null,
+      leftOut: isFound ? [...(understood?.leftOut ?? [])] : [],
+      isCapped: (selected?.found ?? 0) > MOST_COUNTED,
+    },
+  };
 }
 
 export async function listFilters(db: Db, language: Language, categoryId?: number): Promise<Filters> {
@@ -119,14 +150,11 @@ export async function requireCategory(db: Db, id: number): Promise<void> {
   if (!found) throw new AppError('CATEGORY_NOT_FOUND');
 }
 
-function toFilter(categoryId: number | undefined, search: string | undefined): ProductFilter {
-  return { categoryId, words: search ? searchWords(search) : [] };
-}
-
 const sliceOf = ({ page, size, span }: PageWish) => ({ offset: page * size, limit: size * span });
 
-function pageOfProducts(rows: ProductRow[], total: number, { page, size }: PageWish, language: Language): ProductPage {
-  return { content: rows.map((row) => toProduct(row, language)), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+function pageOfProducts({ rows, total }: Selected, { page, size }: PageWish, language: Language, search?: SearchNote): ProductPage {
+  const totalElements = search ? Math.min(total, MOST_COUNTED) : total;
+  return { content: rows.map((row) => toProduct(row, language)), page, size, totalElements, totalPages: Math.ceil(totalElements / size), ...(search ? { search } : {}) };
 }
 
 const nameIn = (names: { nameTr: string; nameEn: string }, language: Language) => (language === 'en' ? names.nameEn : names.nameTr);

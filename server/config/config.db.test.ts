@@ -33,3 +33,16 @@ test('[G09] a changed rate is in the next answer, and in the next cart, within a
 
   await expect.poll(async () => (await call<RatesAnswer>(shop, 'GET', '/config/rates')).body, { timeout: 1_000, interval: 20 }).toMatchObject({ taxRate: 0.2, shippingCost: 90 });
 });
+
+test('nothing of a third party unless the shop has named it; what is no id counts as none', async () => {
+  const analytics = async () => {
+    const { body } = await call<ShopAnswer>(shop, 'GET', '/config/shop');
+    return { gtmId: body.gtmId, adsConversion: body.adsConversion };
+  };
+  expect(await analytics()).toEqual({ gtmId: '', adsConversion: '' });
+
+  await sql`update settings set value = '{"gtmId": "GTM-ABC123"}' where key = 'analytics'`.execute(shop.db);
+  await expect.poll(analytics, { timeout: 1_000, interval: 20 }).toEqual({ gtmId: 'GTM-ABC123', adsConversion: '' });
+  await sql`update settings set value = '{"gtmId": "\\"><script>"}' where key = 'analytics'`.execute(shop.db);
+  await expect.poll(analytics, { timeout: 1_000, interval: 20 }).toEqual({ gtmId: '', adsConversion: '' });
+});

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/config.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
-import type { Config } from '../config.ts';
+import { type Config, GTM_ID } from '../config.ts';
 import type { Db } from '../db.ts';
 
 const RatesSetting = z.object({
@@ -33,6 +33,15 @@ const ShopSetting = z.object({
 });
 export type Shop = z.infer<typeof ShopSetting>;
 
+/** What is no id counts as none: a slip of the pen must not stop the shop. */
+const AnalyticsSetting = z.object({ gtmId: z.string().regex(GTM_ID).catch('') });
+
+/** Whether every administrator needs a second step to sign in. */
+const SecuritySetting = z.object({ requiresTotp: z.boolean() });
+export type Security = z.infer<typeof SecuritySetting>;
+
+export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
+
 export type Settings = ReturnType<typeof createSettings>;
 
 /** Puts the first values where there are none yet. */
@@ -43,7 +52,7 @@ export async function insertFirstSettings(db: Db, config: Config): Promise<void>
     freeShippingKurus: DEFAULT_RATES.freeShippingThreshold,
     pricesIncludeTax: DEFAULT_RATES.pricesIncludeTax,
   };
-  for (const [key, value] of Object.entries({ rates, shop: config.shop })) {
+  for (const [key, value] of Object.entries({ rates, shop: config.shop, analytics: { gtmId: config.analytics.gtmId } })) {
     await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`.execute(db);
   }
 }
@@ -84,6 +93,15 @@ export function createSettings(db: Db, config: Config) {
 
     shop: (): Promise<Shop> => get('shop', ShopSetting),
 
+    /** The id is the back office's to change, the conversion belongs to the environment (design.md 5). */
+    async analytics(): Promise<Analytics> {
+      const { gtmId } = await get('analytics', AnalyticsSetting);
+      return { gtmId, adsConversion: config.analytics.adsConversion };
+    },
+
+    /** Nothing is required until the owner says so. */
+    security: (): Promise<Security> => get('security', SecuritySetting.catch({ requiresTotp: false })),
+
     paymentMethods(): ('card' | 'transfer')[] {
       return config.paymentProviders.map((provider) => (provider === 'transfer' ? 'transfer' : 'card'));
     },
@@ -106,6 +124,6 @@ export const toTaxShippingAnswer = (rates: Rates, description: string): TaxShipp
 });
 
 /** The IBAN is shown to those who have to pay, not to everybody. */
-export function toShopAnswer({ iban: _iban, bank: _bank, ...shop }: Shop, paymentMethods: ShopAnswer['paymentMethods']): ShopAnswer {
-  return { ...shop, paymentMethods };
+export function toShopAnswer({ iban: _iban, bank: _bank, ...shop }: Shop, paymentMethods: ShopAnswer['paymentMethods'], analytics: Analytics): ShopAnswer {
+  return { ...shop, paymentMethods, ...analytics };
 }

@@ -48,6 +48,19 @@ describe('deleting an account', () => {
     expect(await sentMails(shop)).toMatchObject([{ kind: 'account-deleted', subject: 'Your account was deleted', to: { name: '', address: customer.email } }]);
   });
 
+  test("messages from a proved mailbox go too; from one that was never proved they may be a stranger's", async () => {
+    const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
+    await shop.db.updateTable('customers').set({ mailboxProvedAt: null }).where('id', '=', unproved.id).execute();
+    for (const { email } of [proved, unproved])
+      await shop.db.insertInto('contactMessages').values({ name: 'A', email: email.toUpperCase(), topic: 'other', message: 'Merhaba, bir sorum var.', language: 'tr' }).execute();
+
+    await remove(proved);
+    await remove(unproved);
+
+    const left = await shop.db.selectFrom('contactMessages').select('email').execute();
+    expect(left).toEqual([{ email: unproved.email.toUpperCase() }]);
+  });
+
   test('orders stay for the law: without a tie to the customer, without what need not stay', async () => {
     const customer = await makeAccount(shop);
     const neighbour = await makeAccount(shop);

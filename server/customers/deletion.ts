@@ -4,6 +4,7 @@ import { foldEmail } from '#shared/identity.ts';
 import { AppError } from '../app-error.ts';
 import { requirePassword } from '../auth/credentials.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { deleteMessagesOf } from '../contact/contact.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
 import { addAccountMail } from '../job-queue.ts';
@@ -22,6 +23,7 @@ export async function deleteAccount(context: Pick<Context, 'db' | 'clock' | 'pas
     await withdrawConsents(tx, { id: customerId, phone, emailFolded: owner.emailFolded, isEmailVerified }, ['EPOSTA', 'MESAJ'], { remoteAddress, at });
     await stripOrders(tx, owner);
     await deleteStockAlerts(tx, owner);
+    if (isMailboxProved) await deleteMessagesOf(tx, owner.emailFolded);
     await deleteCustomer(tx, customerId);
     await addAccountMail(tx, { kind: 'account-deleted', customerId: null, to: email, language });
   });

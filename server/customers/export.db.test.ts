@@ -35,6 +35,14 @@ test('a customer gets everything the shop knows of them as a file, and nothing o
     .insertInto('stockAlerts')
     .values({ ...own, email: customer.email, quantity: 9, language: 'tr' })
     .execute();
+  const written = { name: 'Işıl Çağrı', topic: 'product', message: 'Bu kapak olur mu?', language: 'tr' };
+  await shop.db
+    .insertInto('contactMessages')
+    .values([
+      { ...written, email: customer.email.toUpperCase() },
+      { ...written, name: 'Komşu', email: neighbour.email },
+    ])
+    .execute();
   const consent = { channel: 'EPOSTA', state: 'ONAY', recipient: customer.email, source: 'HS_WEB', customerId: customer.id, remoteAddress: null, at: clock.now() } as const;
   await shop.db.transaction().execute((tx) => writeConsent(tx, consent));
 
@@ -55,6 +63,7 @@ test('a customer gets everything the shop knows of them as a file, and nothing o
   expect(body.lists).toMatchObject([{ name: 'Sık aldıklarım', isShared: false, items: [{ productId, quantity: 5, notes: 'amber' }] }]);
   expect(body.cart).toMatchObject([{ productId, quantity: 3 }]);
   expect(body.stockAlerts).toMatchObject([{ productId, quantity: 9, sentAt: null }]);
+  expect(body.messages).toMatchObject([{ name: 'Işıl Çağrı', phone: null, topic: 'product', message: 'Bu kapak olur mu?' }]);
   expect(body.consents).toMatchObject([{ channel: 'EPOSTA', state: 'ONAY' }]);
   expect(body.sessions).toMatchObject([{ id: customer.sessionId, isCurrent: true }]);
   const text = JSON.stringify(body);
@@ -64,7 +73,7 @@ test('a customer gets everything the shop knows of them as a file, and nothing o
 test('of somebody who has done nothing yet it is empty', async () => {
   const { body } = await read(await makeCustomer(shop.context));
 
-  expect(body).toMatchObject({ addresses: [], orders: [], favorites: [], lists: [], cart: [], stockAlerts: [], consents: [] });
+  expect(body).toMatchObject({ addresses: [], orders: [], favorites: [], lists: [], cart: [], stockAlerts: [], messages: [], consents: [] });
 });
 
 test('it is for who is signed in: no token, and one that has expired', async () => {

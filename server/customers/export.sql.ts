@@ -45,7 +45,7 @@ const product = sql`'productId', p.id, 'sku', p.sku, 'name', p.name`;
 /** ISO 8601 UTC, as everywhere on the wire. */
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'cart' | 'stockAlerts'>;
+export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'cart' | 'stockAlerts' | 'messages'>;
 
 export async function selectBelongings(db: Db, { customerId, emailFolded, isMailboxProved }: Owner): Promise<Belongings> {
   const result = await sql<Belongings>`
@@ -61,7 +61,10 @@ export async function selectBelongings(db: Db, { customerId, emailFolded, isMail
         from customer_cart_items i join products p on p.id = i.product_id where i.customer_id = ${customerId}), '[]'::jsonb) as cart,
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', a.quantity, 'createdAt', ${time('a.created_at')}, 'sentAt', ${time('a.sent_at')}) order by a.id)
         from stock_alerts a join products p on p.id = a.product_id
-        where a.customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(a.email) = ${emailFolded})), '[]'::jsonb) as stock_alerts`.execute(db);
+        where a.customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(a.email) = ${emailFolded})), '[]'::jsonb) as stock_alerts,
+      coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'topic', m.topic, 'orderNumber', m.order_number, 'message', m.message,
+          'createdAt', ${time('m.created_at')}) order by m.id)
+        from contact_messages m where ${isMailboxProved}::boolean and lower(m.email) = ${emailFolded}), '[]'::jsonb) as messages`.execute(db);
   const row = result.rows[0];
   if (!row) throw new Error('a select without a table answers one row');
   return row;

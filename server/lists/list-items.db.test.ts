@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_QUANTITY } from '#shared/cart.ts';
-import { type ListItem, MAX_ITEMS_OF_ALL_LISTS, MAX_LIST_ITEMS, type ProductList } from '#shared/favorites.ts';
+import { type ListItem, MAX_ITEMS_OF_ALL_LISTS, MAX_LIST_ITEMS, type ProductList } from '#shared/lists.ts';
 import type { ErrorAnswer } from '../testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
 import { makeManyProducts, makeProduct } from '../testing/make-product.ts';

@@ -1,7 +1,7 @@
 // The items of a list: a product once, with a quantity and notes, in the order that the customer gives them.
 import { MAX_QUANTITY } from '#shared/cart.ts';
-import { type ListItem, MAX_ITEMS_OF_ALL_LISTS, MAX_LIST_ITEMS } from '#shared/favorites.ts';
 import type { Language } from '#shared/languages.ts';
+import { type ListItem, MAX_ITEMS_OF_ALL_LISTS, MAX_LIST_ITEMS } from '#shared/lists.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db.ts';

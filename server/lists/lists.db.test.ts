@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ListWithItems, MAX_LISTS, type ProductList, type SharedList } from '#shared/favorites.ts';
+import { type ListWithItems, MAX_LISTS, type ProductList, type SharedList } from '#shared/lists.ts';
 import type { ErrorAnswer } from '../testing/buyer.ts';
 import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
 import { makeProduct } from '../testing/make-product.ts';

@@ -1,6 +1,8 @@
 // /user/lists and shared lists (specification 7, User).
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { pickLanguage } from '#shared/languages.ts';
 import {
   ListBody,
   ListItem,
@@ -15,9 +17,7 @@ import {
   ListWithItems,
   ProductList,
   SharedList,
-} from '#shared/favorites.ts';
-import { id } from '#shared/fields.ts';
-import { pickLanguage } from '#shared/languages.ts';
+} from '#shared/lists.ts';
 import { customerOf, signedInOnly } from '../auth/signed-in.ts';
 import type { Routes } from '../context.ts';
 import { addItem, changeItem, removeItem, reorderItems } from './list-items.ts';

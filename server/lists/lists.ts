@@ -1,6 +1,7 @@
 // Named lists of products, which can be shared by link to be read. Owns lists and list_items. Specification 7, User.
-import { type ListBody, type ListItem, type ListWithItems, MAX_LISTS, type ProductList, type SharedList } from '#shared/favorites.ts';
+
 import type { Language } from '#shared/languages.ts';
+import { type ListBody, type ListItem, type ListWithItems, MAX_LISTS, type ProductList, type SharedList } from '#shared/lists.ts';
 import { AppError } from '../app-error.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { toProduct } from '../catalogue/catalogue.ts';

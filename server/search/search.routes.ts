@@ -1,4 +1,32 @@
-// Not built yet.
+// Suggestions while typing, and what is near when nothing was found (our additions, issue 8). The search itself is a list of
+// the catalogue: catalogue/catalogue.routes.ts.
+import { pickLanguage } from '#shared/languages.ts';
+import { Nearest, Suggestions, SuggestQuery } from '#shared/search.ts';
+import { productTag } from '../changes.ts';
 import type { Routes } from '../context.ts';
+import { perAddress } from '../rate-limits.ts';
+import { findNearest, suggest } from './suggestions.ts';
 
-export const searchRoutes: Routes = async () => undefined;
+const tags = ['search'];
+const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);
+
+/** Right until the catalogue or a synonym changes, one of the products does, or something sells out. */
+const tagsOf = (products: readonly { id: number }[]) => ['catalogue', 'availability', 'search', ...products.map(({ id }) => productTag(id))];
+
+export const searchRoutes: Routes = async (app, context) => {
+  // A letter each: nobody types faster, and what is kept does not count.
+  const typing = perAddress(context, { name: 'suggestions', max: 300, minutes: 1 });
+  const rarely = perAddress(context, { name: 'nearest', max: 60, minutes: 1 });
+
+  app.get('/search/suggestions', { config: { isCached: true, ...typing }, schema: { tags, querystring: SuggestQuery, response: { 200: Suggestions } } }, async (request) => {
+    const suggestions = await suggest(context, languageOf(request), request.query.q);
+    request.cacheTags = tagsOf(suggestions.products);
+    return suggestions;
+  });
+
+  app.get('/search/nearest', { config: { isCached: true, ...rarely }, schema: { tags, querystring: SuggestQuery, response: { 200: Nearest } } }, async (request) => {
+    const nearest = await findNearest(context, languageOf(request), request.query.q);
+    request.cacheTags = tagsOf(nearest.products);
+    return nearest;
+  });
+};

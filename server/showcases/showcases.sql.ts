@@ -25,8 +25,8 @@ export type EntryFilter = {
   placement?: Placement | undefined;
   /** Only products that cost less at the moment. */
   isDiscounted?: boolean | undefined;
-  /** Folded words; each must be found in the product. */
-  words?: readonly string[] | undefined;
+  /** What must be found in the product (server/search). */
+  query?: string | undefined;
 };
 export type EntryOrder = { field: 'displayOrder' | 'createdAt'; isDescending: boolean };
 export type Slice = { offset: number; limit: number };
@@ -52,7 +52,7 @@ async function select(db: Db, conditions: RawBuilder<SqlBool>, { field, isDescen
 /** Active entries in their time, of products that are for sale and in stock. */
 export function selectShown(
   db: Db,
-  { showcase, placement, isDiscounted, words = [] }: EntryFilter,
+  { showcase, placement, isDiscounted, query }: EntryFilter,
   order: EntryOrder,
   slice: Slice,
   now: Date,
@@ -66,7 +66,7 @@ export function selectShown(
     sql`p.stock > 0`,
     ...(placement ? [sql<SqlBool>`${placement} = any(s.placements)`] : []),
     ...(isDiscounted ? [sql<SqlBool>`exists (select from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > ${now}))`] : []),
-    ...words.map((word) => sql<SqlBool>`p.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...(query === undefined ? [] : [sql<SqlBool>`exists (select from product_search w where w.product_id = p.id and w.words @@ ${query}::tsquery)`]),
   ];
   return select(db, sql.join(conditions, sql` and `), order, slice);
 }

@@ -1,7 +1,6 @@
 // Showcases: what the merchant puts forward, as visitors see it and as administrators arrange it. Owns showcase_entries
 // (specification 3 and 7, Showcases; design.md 7).
 import type { z } from 'zod';
-import { searchWords } from '#shared/fold.ts';
 import type { Language } from '#shared/languages.ts';
 import {
   type AdminEntry,
@@ -20,6 +19,7 @@ import { AppError } from '../app-error.ts';
 import { toProduct } from '../catalogue/catalogue.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
+import { matchingOf } from '../search/search.ts';
 import { translate } from '../texts.ts';
 import { isSameSet, placeAll, placeAt } from './arrange.ts';
 import {
@@ -54,14 +54,14 @@ export function readShowcaseSort(sort: string | undefined, direction: string | u
 }
 
 export async function listShown(
-  { db, clock }: Parts,
+  { db, clock, search }: Parts & Pick<Context, 'search'>,
   language: Language,
-  { showcase, placement, isDiscounted, search, isRecent = false, limit = MOST_SHOWN }: ShownWish,
+  { showcase, placement, isDiscounted, search: text, isRecent = false, limit = MOST_SHOWN }: ShownWish,
 ): Promise<ShowcaseEntry[]> {
-  const words = search === undefined ? [] : searchWords(search);
-  if (search !== undefined && words.length === 0) return [];
+  const matching = text === undefined ? undefined : matchingOf(await search.understand(text));
+  if (matching === null) return [];
   const order: EntryOrder = isRecent ? { field: 'createdAt', isDescending: true } : { field: 'displayOrder', isDescending: false };
-  const { rows } = await selectShown(db, { showcase, placement, isDiscounted, words }, order, { offset: 0, limit }, clock());
+  const { rows } = await selectShown(db, { showcase, placement, isDiscounted, query: matching?.query }, order, { offset: 0, limit }, clock());
   return rows.map((row) => toEntry(row, language));
 }
 

@@ -1,7 +1,7 @@
 // POST /products/{id}/stock-alerts: "Gelince haber ver", for guests too.
 import { IdParams } from '#shared/catalogue.ts';
-import { StockAlertAnswer, StockAlertBody } from '#shared/favorites.ts';
 import { pickLanguage } from '#shared/languages.ts';
+import { StockAlertAnswer, StockAlertBody } from '#shared/stock-alerts.ts';
 import { AppError } from '../app-error.ts';
 import { findSignedIn } from '../auth/signed-in.ts';
 import type { Routes } from '../context.ts';

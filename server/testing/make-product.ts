@@ -4,7 +4,7 @@ import type { Attributes } from '#shared/attributes.ts';
 import { slugOf } from '#shared/fold.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
-import { facetsOf, searchTextOf } from '#shared/product-index.ts';
+import { facetsOf } from '#shared/product-index.ts';
 import type { Db } from '../db.ts';
 
 let made = 0;
@@ -47,7 +47,6 @@ export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<numbe
       quantityStep: wish.quantityStep ?? 1,
       piecesPerCarton: wish.piecesPerCarton ?? null,
       attributes: JSON.stringify(attributes),
-      searchText: searchTextOf({ sku, name, variant: null, brand: 'Deneme', attributes }, ''),
       isActive: wish.isActive ?? true,
       soldCount: wish.soldCount ?? 0,
       ...(wish.createdAt ? { createdAt: wish.createdAt } : {}),

@@ -5,7 +5,7 @@ import { PageTitle } from '../layout/PageTitle.tsx';
 export function AccountHead({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <header className="account-head">
-      <PageTitle title={title} />
+      <PageTitle title={title} isHidden />
       <div>
         <h1 className="h1">{title}</h1>
         {text && <p className="second">{text}</p>}

@@ -7,9 +7,9 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import type { Remote } from '../use-remote.ts';
 import { deleteAddress, makeDefaultAddress } from './account-api.ts';
 import { useAction } from './use-action.ts';
-import type { Remote } from './use-remote.ts';
 
 /** The saved addresses; the default stands first. */
 export function AddressList({ addresses, remote }: { addresses: readonly CustomerAddress[]; remote: Remote<CustomerAddress[]> }) {

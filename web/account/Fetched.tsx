@@ -4,7 +4,7 @@ import { serverMessage } from '../session/action-texts.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import type { Remote } from './use-remote.ts';
+import type { Remote } from '../use-remote.ts';
 
 type FetchedProps<T> = { remote: Remote<T>; children: (data: T) => ReactNode; skeleton?: ReactNode };
 

@@ -10,10 +10,10 @@ import { Accordion } from '../ui/Accordion.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Table } from '../ui/Table.tsx';
+import { useRemote } from '../use-remote.ts';
 import { fetchMarketingHistory } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
 import { useAction } from './use-action.ts';
-import { useRemote } from './use-remote.ts';
 
 /** What we may write about, over which channel; and what was said about it when, as the evidence that it is. */
 export function MarketingPreferences({ user }: { user: UserProfile }) {

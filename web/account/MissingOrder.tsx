@@ -11,7 +11,7 @@ export function MissingOrder() {
   const { t } = useTranslation('account');
   return (
     <>
-      <PageTitle title={t('orders.missing')} />
+      <PageTitle title={t('orders.missing')} isHidden />
       <h1 className="sr-only">{t('orders.missing')}</h1>
       <EmptyState title={t('orders.missing')} action={<ButtonLink to="/account/orders">{t('nav.orders')}</ButtonLink>}>
         {t('orders.missingText')}

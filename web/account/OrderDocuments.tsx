@@ -5,9 +5,9 @@ import { timeText } from '../orders/order-date.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { useRemote } from '../use-remote.ts';
 import { fetchDocument } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
-import { useRemote } from './use-remote.ts';
 
 type Paper = CustomerOrder['documents'][number];
 

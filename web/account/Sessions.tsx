@@ -6,10 +6,10 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import type { Remote } from '../use-remote.ts';
 import { endOtherSessions, endSession } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
 import { useAction } from './use-action.ts';
-import type { Remote } from './use-remote.ts';
 
 /** Where somebody is signed in with this account, each to be ended. */
 export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {

@@ -15,7 +15,7 @@ export default function AccountLayout() {
   return (
     <div className="page">
       {/* Each page has its own title once it is there. */}
-      {!isAuthenticated && <PageTitle title={t('nav.overview')} />}
+      {!isAuthenticated && <PageTitle title={t('nav.overview')} isHidden />}
       <meta name="robots" content="noindex" />
       <Gate>
         <div className="account">

@@ -8,12 +8,12 @@ import { useSession } from '../session/SessionContext.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useRemote } from '../use-remote.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressList } from './AddressList.tsx';
 import { fetchAddresses } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
-import { useRemote } from './use-remote.ts';
 
 export default function AddressesPage() {
   const { t } = useTranslation(['account', 'checkout']);
@@ -40,7 +40,7 @@ export default function AddressesPage() {
         if (edited || wanted === 'new') {
           return (
             <>
-              <PageTitle title={t(edited ? 'address.edit' : 'address.new')} />
+              <PageTitle title={t(edited ? 'address.edit' : 'address.new')} isHidden />
               <AddressForm
                 key={wanted}
                 address={edited}

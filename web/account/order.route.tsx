@@ -10,11 +10,11 @@ import { PaymentFrame } from '../payments/PaymentFrame.tsx';
 import { usePaymentStep } from '../payments/use-payment-step.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useRemote } from '../use-remote.ts';
 import { fetchCustomerOrder } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
-import { useRemote } from './use-remote.ts';
 
 export default function OrderPage() {
   const { t } = useTranslation(['account', 'orders', 'payments', 'cart', 'checkout']);
@@ -42,7 +42,7 @@ export default function OrderPage() {
       <Fetched remote={remote} skeleton={<OrderOnItsWay />}>
         {(order) => (
           <>
-            <PageTitle title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })} />
+            <PageTitle title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })} isHidden />
             <OrderView
               order={order}
               onChanged={() => void reload()}

@@ -10,12 +10,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Field, Input } from '../ui/Field.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { useRemote } from '../use-remote.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { countOrders, fetchOrders, type OrderQuery } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import { ordersHref, readOrderQuery } from './orders-url.ts';
-import { useRemote } from './use-remote.ts';
 
 export default function OrdersPage() {
   const { t, i18n } = useTranslation(['account', 'orders']);

@@ -5,6 +5,7 @@ import { useSession } from '../session/SessionContext.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ArrowLink, Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useRemote } from '../use-remote.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { fetchAddresses, fetchRecentOrders, fetchStats } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
@@ -12,7 +13,6 @@ import { Figures } from './Figures.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import { QuickWays } from './QuickWays.tsx';
 import { useAction } from './use-action.ts';
-import { useRemote } from './use-remote.ts';
 
 export default function OverviewPage() {
   const { t, i18n } = useTranslation(['account', 'orders']);

@@ -1,6 +1,7 @@
 // /account/profile: who the customer is to us, and everything they may decide about it.
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/SessionContext.ts';
+import { useRemote } from '../use-remote.ts';
 import { AccountBlock } from './AccountBlock.tsx';
 import { AccountHead } from './AccountHead.tsx';
 import { fetchSessions } from './account-api.ts';
@@ -10,7 +11,6 @@ import { OwnData } from './OwnData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 import { Sessions } from './Sessions.tsx';
-import { useRemote } from './use-remote.ts';
 
 export default function ProfilePage() {
   const { t } = useTranslation(['account', 'auth']);

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useRemote } from '../use-remote.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { checkReorder, reorder } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
@@ -22,7 +23,6 @@ import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { ReorderLine } from './ReorderLine.tsx';
 import { allOf, bodyOf, type Choices, priceOf, stillOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
 import { useAction } from './use-action.ts';
-import { useRemote } from './use-remote.ts';
 
 export default function ReorderPage() {
   const { t } = useTranslation(['account', 'cart', 'catalogue', 'attributes']);

@@ -1,4 +1,38 @@
-/** Tells the data layer of each page (specification 7). Not built yet. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useRates, useShop } from '../Providers.tsx';
+import { pageViewed } from './events.ts';
+import { beginPage, pageOf, tellableAddress } from './page-view.ts';
+import { describeShop } from './shop-facts.ts';
+
+/** Tells the data layer of each page: the first, and every one that follows (specification 7). Stands before the page, so that it is told first. */
 export function PageViews() {
+  const { name, adsConversion } = useShop();
+  const rates = useRates();
+  const { key, pathname, search } = useLocation();
+  const page = pageOf({ pathname, search });
+
+  useEffect(() => describeShop({ name, adsConversion, rates }), [name, adsConversion, rates]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes in the address is no other page
+  useEffect(() => {
+    if (!beginPage(page, key)) return;
+    const location = tellableAddress({ pathname, search }, window.location.origin);
+    whenTitled((title) => pageViewed({ location, title }));
+  }, [page]);
   return null;
+}
+
+/** At once, unless the page has no title yet: then as soon as it has one. */
+function whenTitled(tell: (title: string) => void): void {
+  if (document.title) {
+    tell(document.title);
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (!document.title) return;
+    observer.disconnect();
+    tell(document.title);
+  });
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
 }

@@ -26,7 +26,7 @@ export function AuthPage({ title, text, children, step, hasBenefits = false }: A
 
   return (
     <div className="page auth" data-wide={hasBenefits || undefined}>
-      <PageTitle title={title} />
+      <PageTitle title={title} isHidden />
       <meta name="robots" content="noindex" />
       <div className="auth-main">
         <header>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatLira, type Kurus } from '#shared/money.ts';
 import { cardFacts } from '../catalogue/attribute-texts.ts';
@@ -8,6 +8,7 @@ import { neckOf } from '../catalogue/product-state.ts';
 import { useRates } from '../Providers.tsx';
 import { Tip } from '../ui/Alert.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { Marked } from '../ui/Marked.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
@@ -73,15 +74,12 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
                 onClick: () => onQuantity(item.cartItemId, nextTier.quantity),
               }}
             >
-              <Trans
-                t={t}
-                i18nKey={nextTier.saving === null ? 'nextTier' : 'nextTierCheaper'}
-                values={{
+              <Marked
+                text={t(nextTier.saving === null ? 'nextTier' : 'nextTierCheaper', {
                   missing: numberText(nextTier.missing, i18n.language),
                   price: write(nextTier.unitPrice),
                   saving: nextTier.saving === null ? '' : write(nextTier.saving),
-                }}
-                components={{ b: <b /> }}
+                })}
               />
             </Tip>
           )}

@@ -5,6 +5,7 @@ import { type CalculateAnswer, type CalculateBody, MAX_CART_ROWS } from '#shared
 import type { Product } from '#shared/catalogue.ts';
 import type { CustomerCart } from '#shared/customer-cart.ts';
 import type { Rates } from '#shared/pricing.ts';
+import { cartChanged } from '../analytics/cart-changes.ts';
 import { browserApi } from '../browser.ts';
 import { logError } from '../log.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -34,6 +35,8 @@ export type Cart = CartView & {
   changeQuantity: (cartItemId: string, quantity: number) => void;
   removeItem: (cartItemId: string) => void;
   clearCart: () => void;
+  /** What it held has become an order: nothing was taken out of it. */
+  emptyAfterOrder: () => void;
   acknowledgePrice: (cartItemId: string) => void;
   /** Uses a code, or none; resolves when the server has said what it is worth. */
   applyCoupon: (code: string | null) => Promise<void>;
@@ -94,9 +97,20 @@ export function CartProvider({ rates, children, calculate = askServer }: CartPro
     if (calculation.getState() !== NOT_CALCULATED) calculation.refresh();
   }, [email, customerEmail, calculation]);
 
+  /** What the buyer does to the cart is counted; what a sync, a merge or another tab does is not (specification 7). */
+  const counted = useCallback(
+    <T,>(act: () => T): T => {
+      const before = store.read();
+      const result = act();
+      cartChanged(before, store.getSnapshot().items);
+      return result;
+    },
+    [store],
+  );
+
   const addToCart = useCallback(
     (product: Product, quantity = 1, designId?: string) => {
-      const added = store.add(product, quantity, designId);
+      const added = counted(() => store.add(product, quantity, designId));
       const isFull = !added && store.getSnapshot().items.length >= MAX_CART_ROWS;
       if (!added && !isFull) return;
       // The words of the cart are fetched when they are first needed: most pages are read without them.
@@ -105,13 +119,15 @@ export function CartProvider({ rates, children, calculate = askServer }: CartPro
         else showToast(i18n.t('cart:added', { name: product.name }), { action: { label: i18n.t('cart:goToCart'), to: '/cart' } });
       });
     },
-    [store, i18n, showToast],
+    [store, counted, i18n, showToast],
   );
 
-  const clearCart = useCallback(() => {
+  const emptyAfterOrder = useCallback(() => {
     store.clear();
     void sync.sendAtOnce();
   }, [store, sync]);
+
+  const clearCart = useCallback(() => counted(emptyAfterOrder), [counted, emptyAfterOrder]);
 
   const applyCoupon = useCallback(
     async (code: string | null) => {
@@ -141,18 +157,19 @@ export function CartProvider({ rates, children, calculate = askServer }: CartPro
       isCalculating: calculated.isAsking,
       isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
       addToCart,
-      putIntoCart: (product, quantity) => store.add(product, quantity) !== null,
-      changeQuantity: store.changeQuantity,
-      removeItem: store.remove,
+      putIntoCart: (product, quantity) => counted(() => store.add(product, quantity)) !== null,
+      changeQuantity: (cartItemId, quantity) => counted(() => store.changeQuantity(cartItemId, quantity)),
+      removeItem: (cartItemId) => counted(() => store.remove(cartItemId)),
       clearCart,
+      emptyAfterOrder,
       acknowledgePrice: store.acknowledgePrice,
       applyCoupon,
       expireTotals: calculation.expire,
       refreshTotals,
       recalculate: calculation.askNow,
-      takeServerCart: sync.takeAnswer,
+      takeServerCart: (cart) => counted(() => sync.takeAnswer(cart)),
     }),
-    [view, items, isReady, couponCode, calculated, addToCart, clearCart, applyCoupon, refreshTotals, store, calculation, sync],
+    [view, items, isReady, couponCode, calculated, addToCart, counted, clearCart, emptyAfterOrder, applyCoupon, refreshTotals, store, calculation, sync],
   );
   return <CartContext value={value}>{children}</CartContext>;
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListBody, type ListWithItems } from '#shared/favorites.ts';
+import { ListBody, type ListWithItems } from '#shared/lists.ts';
 import { Fetched } from '../account/Fetched.tsx';
-import { useRemote } from '../account/use-remote.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { listCalls } from '../lists/list-calls.ts';
 import { serverMessage } from '../session/action-texts.ts';
@@ -12,6 +11,7 @@ import { Radio } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field, Input } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useRemote } from '../use-remote.ts';
 import type { QuickRow, ReadyRow } from './quick-order-rows.ts';
 
 const NEW = 'new';

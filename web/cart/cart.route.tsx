@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatLira } from '#shared/money.ts';
+import { cartViewed } from '../analytics/events.ts';
+import { useCountedCart } from '../analytics/use-counted-cart.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -20,10 +22,11 @@ export default function CartRoute() {
   const { isReady, items, count } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   useFreshTotals();
+  useCountedCart(cartViewed);
   const figures = { products: t('products', { count: items.length }), pieces: t('pieces', { count, quantity: numberText(count, i18n.language) }) };
   return (
     <>
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')} isHidden />
       <meta name="robots" content="noindex" />
       <div className="page">
         <div className="cart-head">

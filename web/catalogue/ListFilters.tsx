@@ -4,15 +4,16 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { type AttributeKey, facetKeys } from '#shared/attributes.ts';
-import { DEFAULT_SORT, type Facet, type Filters } from '#shared/catalogue.ts';
+import type { Facet, Filters } from '#shared/catalogue.ts';
 import { findNeck } from '#shared/neck.ts';
 import { Button } from '../ui/Button.tsx';
 import { FacetGroup } from '../ui/Facet.tsx';
 import { Input } from '../ui/Field.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
 import { labelText, valueText } from './attribute-texts.ts';
-import { LIST_PATH, type ListState, readPrice, toggleFacet } from './list-url.ts';
+import { LIST_PATH, type ListState, readPrice, toggleFacet, usualSort, withWords } from './list-url.ts';
 import { numberText } from './number-text.ts';
+import { SearchWithin } from './SearchWithin.tsx';
 
 type ListFiltersProps = { state: ListState; facets: readonly Facet[]; price: Filters['price']; onChange: (next: ListState) => void };
 
@@ -48,8 +49,10 @@ export function ListFilters({ state, facets, price, onChange }: ListFiltersProps
   return (
     <Form method="get" action={LIST_PATH} onSubmit={handleSubmit}>
       {state.category !== null && <input type="hidden" name="category" value={state.category} />}
-      {state.search && <input type="hidden" name="search" value={state.search} />}
-      {state.sort !== DEFAULT_SORT && <input type="hidden" name="sort" value={state.sort} />}
+      {state.search && !state.category && <input type="hidden" name="search" value={state.search} />}
+      {state.asTyped && <input type="hidden" name="asTyped" value="1" />}
+      {state.sort !== usualSort(state.search) && <input type="hidden" name="sort" value={state.sort} />}
+      {state.category !== null && <SearchWithin search={state.search} onChange={(search) => onChange(withWords(state, search))} />}
       <div className="facet facet--single">
         <label className="check">
           <input type="checkbox" name="inStock" value="1" checked={state.inStock} onChange={() => onChange({ ...state, inStock: !state.inStock, page: 1 })} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
+import { useListed } from '../analytics/ItemList.tsx';
 import { useCart } from '../cart/CartProvider.tsx';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { lastDayText } from '../orders/order-date.ts';
@@ -39,6 +40,7 @@ const LIST_CARD_SIZES = '(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44v
 export function ProductCard({ product, newSince, heading: Heading = 'h3', isEager = false, sizes = LIST_CARD_SIZES, badge: word, isWithdrawn = false }: ProductCardProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const { addToCart } = useCart();
+  const { selected, keptList } = useListed(product);
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
   const facts = cardFacts(words, product);
@@ -67,7 +69,7 @@ export function ProductCard({ product, newSince, heading: Heading = 'h3', isEage
           <span>{facts.measure}</span>
         </div>
         <Heading className="card-title">
-          <Link to={`/products/${product.id}`} prefetch="intent">
+          <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
             {product.name}
           </Link>
         </Heading>
@@ -79,7 +81,10 @@ export function ProductCard({ product, newSince, heading: Heading = 'h3', isEage
                 type="button"
                 className="add"
                 aria-label={quantity > 1 ? t('card.addMany', { name: product.name, quantity }) : t('card.add', { name: product.name })}
-                onClick={() => addToCart(product, quantity)}
+                onClick={() => {
+                  keptList();
+                  addToCart(product, quantity);
+                }}
               >
                 <Icon name="plus" />
               </button>

@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
 import { formatLira, times } from '#shared/money.ts';
 import { useRates } from '../Providers.tsx';
+import { Marked } from '../ui/Marked.tsx';
 import { PriceLadder } from '../ui/PriceLadder.tsx';
 import { amountText, numberText } from './number-text.ts';
 import { currentStep, type LadderStep, ladderHint } from './product-price.ts';
@@ -21,29 +22,17 @@ export function ProductLadder({ product, steps, quantity }: { product: Product; 
       unit={t(`ladder.unit${rates.pricesIncludeTax ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)}
       steps={steps.map((step, index) => ({ price: amountText(step.unitPrice, language), range: rangeText(step, t, number), isCurrent: index === current }))}
       next={
-        hint &&
-        (hint.saving === null ? (
-          <Trans
-            t={t}
-            i18nKey={isPack ? 'ladder.nextPack' : 'ladder.next'}
-            count={hint.missing}
-            values={{ number: number(hint.missing), price: formatLira(hint.unitPrice, language), total: formatLira(times(hint.unitPrice, hint.target), language) }}
-            components={{ b: <b /> }}
-          />
-        ) : (
-          <Trans
-            t={t}
-            i18nKey={isPack ? 'ladder.cheaperPack' : 'ladder.cheaper'}
-            count={hint.missing}
-            values={{
+        hint && (
+          <Marked
+            text={t(`ladder.${hint.saving === null ? 'next' : 'cheaper'}${isPack ? 'Pack' : ''}`, {
+              count: hint.missing,
               number: number(hint.missing),
               price: formatLira(hint.unitPrice, language),
               total: formatLira(times(hint.unitPrice, hint.target), language),
-              saving: formatLira(hint.saving, language),
-            }}
-            components={{ b: <b /> }}
+              saving: hint.saving === null ? '' : formatLira(hint.saving, language),
+            })}
           />
-        ))
+        )
       }
     />
   );

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Product } from '#shared/catalogue.ts';
+import { CountedList } from '../analytics/ItemList.tsx';
+import type { ItemList } from '../analytics/item-lists.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 type ProductShelfProps = {
   title: string;
+  /** What it is called in reports; without it nothing is counted. */
+  list?: ItemList;
   products: readonly Product[];
   newSince: string /** Words of the merchant, by product. */;
   badges?: Readonly<Record<number, string>>;
@@ -16,18 +20,24 @@ type ProductShelfProps = {
 const SHELF_CARD_SIZES = '(min-width: 96em) 326px, (min-width: 64em) 22vw, min(58vw, 248px)';
 
 /** One row of products under a heading: four beside each other, to be pushed sideways on narrow screens. Nothing without products. */
-export function ProductShelf({ title, products, newSince, badges = {}, link, className }: ProductShelfProps) {
+export function ProductShelf({ title, list, products, newSince, badges = {}, link, className }: ProductShelfProps) {
+  const row = useRef<HTMLDivElement>(null);
   if (products.length === 0) return null;
+  const cards = products.map((product) => <ProductCard key={product.id} product={product} newSince={newSince} sizes={SHELF_CARD_SIZES} badge={badges[product.id]} />);
   return (
     <section className={classNames('section page', className)}>
       <div className="head">
         <h2 className="h2">{title}</h2>
         {link}
       </div>
-      <div className="cards cards--4 shelf shelf--row">
-        {products.map((product) => (
-          <ProductCard key={product.id} product={product} newSince={newSince} sizes={SHELF_CARD_SIZES} badge={badges[product.id]} />
-        ))}
+      <div className="cards cards--4 shelf shelf--row" ref={row}>
+        {list ? (
+          <CountedList list={list} products={products} of={row}>
+            {cards}
+          </CountedList>
+        ) : (
+          cards
+        )}
       </div>
     </section>
   );

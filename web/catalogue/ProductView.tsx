@@ -1,7 +1,13 @@
 import type { TFunction } from 'i18next';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { itemViewed } from '../analytics/events.ts';
+import { itemLists } from '../analytics/item-lists.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
+import { useRates } from '../Providers.tsx';
+import { productData } from '../seo/product-data.ts';
+import { usePublicUrl } from '../seo/public-url.ts';
+import { StructuredData } from '../seo/StructuredData.tsx';
 import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
@@ -20,13 +26,17 @@ import { neckOf } from './product-state.ts';
 export function ProductView({ product, recommended, newSince: since }: ProductData) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
+  const rates = useRates();
+  const publicUrl = usePublicUrl();
   const actRef = useRef<HTMLDivElement>(null);
+  useEffect(() => itemViewed(product), [product]);
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
   const drawing = product.images.find(({ view }) => view === 'dimensions');
   return (
     <>
-      <PageTitle title={product.name} description={product.description} />
+      <PageTitle title={product.name} description={product.description} picture={product.images.find(({ widths }) => widths.length > 0)} />
+      <StructuredData data={productData(product, { publicUrl, rates })} />
       <div className="page">
         <Breadcrumb
           steps={[
@@ -70,8 +80,8 @@ export function ProductView({ product, recommended, newSince: since }: ProductDa
           <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
         </div>
       </div>
-      <ProductShelf title={t('product.similar')} products={product.similar} newSince={since} />
-      <ProductShelf title={t('product.recommended')} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
+      <ProductShelf title={t('product.similar')} list={itemLists.similar} products={product.similar} newSince={since} />
+      <ProductShelf title={t('product.recommended')} list={itemLists.recommended} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
       <BuyBar product={product} quantity={quantity} actRef={actRef} />
     </>
   );

@@ -1,12 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choicesOf, emptyList, filterBodyOf, type ListState, listHref, readList, readPrice, toggleFacet, withoutChoice, withoutChoices } from './list-url.ts';
+import {
+  choicesOf,
+  emptyList,
+  filterBodyOf,
+  type ListState,
+  listHref,
+  readList,
+  readPrice,
+  sortsFor,
+  toggleFacet,
+  usualSort,
+  withoutChoice,
+  withoutChoices,
+  withWords,
+} from './list-url.ts';
 
 const read = (query: string) => readList(new URLSearchParams(query));
 const list = (parts: Partial<ListState>): ListState => ({ ...emptyList, ...parts });
 
 describe('reading an address', () => {
   test('[B02] a bare address is the whole list, newest first', () => {
-    expect(read('')).toEqual({ category: null, search: '', facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: 'createdAt,desc', page: 1 });
+    expect(read('')).toEqual({ category: null, search: '', asTyped: false, facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: 'createdAt,desc', page: 1 });
   });
 
   test('[B03] category holds a category id', () => {
@@ -19,6 +34,18 @@ describe('reading an address', () => {
 
   test('[B04] search holds the words, without the blanks around them', () => {
     expect(read('search=+kare+%C5%9Fi%C5%9Fe+').search).toBe('kare şişe');
+  });
+
+  test('[B04] words come in the order of the best match unless another was chosen', () => {
+    expect(read('search=kare').sort).toBe('relevance');
+    expect(read('search=kare&sort=createdAt,desc').sort).toBe('createdAt,desc');
+    expect(read('search=+&sort=relevance').sort).toBe('createdAt,desc');
+  });
+
+  test('[B04] only words can be searched as typed', () => {
+    expect(read('search=flkon&asTyped=1').asTyped).toBe(true);
+    expect(read('search=flkon&asTyped=true').asTyped).toBe(false);
+    expect(read('asTyped=1')).toEqual(emptyList);
   });
 
   test('known facets are read in their order, unknown keys and values are not there', () => {
@@ -50,6 +77,11 @@ describe('writing an address', () => {
     [{ category: 3, sort: 'price,asc', page: 2 }, '/products?category=3&sort=price,asc&page=2'],
     [{ minPrice: 20.5, maxPrice: 120, inStock: true }, '/products?minPrice=20.5&maxPrice=120&inStock=1'],
     [{ page: 1, sort: 'createdAt,desc' }, '/products'],
+    [{ search: 'kare', sort: 'relevance' }, '/products?search=kare'],
+    [{ search: 'kare', sort: 'createdAt,desc' }, '/products?search=kare&sort=createdAt,desc'],
+    [{ sort: 'relevance' }, '/products'],
+    [{ search: 'flkon', asTyped: true, page: 2 }, '/products?search=flkon&asTyped=1&page=2'],
+    [{ asTyped: true }, '/products'],
   ])('%j is %s', (state, href) => {
     expect(listHref(state)).toBe(href);
   });
@@ -67,6 +99,33 @@ describe('writing an address', () => {
     });
 
     expect(read(listHref(state).split('?')[1] ?? '')).toEqual(state);
+  });
+
+  test('[B04] whatever is searched, and in whatever order, its one address reads back the same', () => {
+    const words = fc.string({ maxLength: 60, unit: 'grapheme' }).map((text) => text.trim());
+    const states = fc
+      .record({
+        category: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
+        search: words,
+        asTyped: fc.boolean(),
+        inStock: fc.boolean(),
+        page: fc.integer({ min: 1, max: 1_000_000 }),
+        sort: fc.nat(),
+      })
+      .map(({ sort, asTyped, ...parts }) => {
+        const sorts = sortsFor(parts.search);
+        return list({ ...parts, asTyped: asTyped && parts.search !== '', sort: sorts[sort % sorts.length] ?? usualSort(parts.search) });
+      });
+
+    fc.assert(
+      fc.property(states, (state) => {
+        const href = listHref(state);
+        const readBack = read(href.split('?')[1] ?? '');
+
+        expect(readBack).toEqual(state);
+        expect(listHref(readBack)).toBe(href);
+      }),
+    );
   });
 });
 
@@ -95,6 +154,15 @@ describe('changing a choice', () => {
     expect(withoutChoices(list({ category: 3, search: 'kare', facets: { neck: ['FEA15'] }, maxPrice: 5, sort: 'price,asc', page: 3 }))).toEqual(
       list({ category: 3, search: 'kare', sort: 'price,asc' }),
     );
+  });
+
+  test('other words are read anew, in the order that is usual for them unless another was chosen', () => {
+    const typed = list({ category: 3, search: 'flkon', asTyped: true, sort: 'relevance', page: 2 });
+
+    expect(listHref(withWords(typed, 'kare'))).toBe('/products?category=3&search=kare');
+    expect(listHref(withWords(typed, ''))).toBe('/products?category=3');
+    expect(listHref(withWords({ ...typed, sort: 'price,asc' }, ''))).toBe('/products?category=3&sort=price,asc');
+    expect(listHref(withWords(list({ category: 3 }), 'kare'))).toBe('/products?category=3&search=kare');
   });
 
   test('the body of the filtered call holds only what was chosen', () => {

@@ -1,16 +1,24 @@
-// What a product list shows is written in its address, and nowhere else: category, search, facets, price, stock, sort and page.
+// What a product list shows is written in its address, and nowhere else: category, words, facets, price, stock, sort and page.
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/attributes.ts';
-import { DEFAULT_SORT, type FilterBody, MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
+import { DEFAULT_SORT, type FilterBody, MAX_SEARCH_LENGTH, RELEVANCE } from '#shared/catalogue.ts';
 
 export const LIST_PATH = '/products';
 
-/** As the API spells them, in the order of the choice on the screen. */
-export const listSorts = ['createdAt,desc', 'bestSelling,desc', 'price,asc', 'price,desc', 'name,asc'] as const;
+/** As the API spells them, in the order of the choice on the screen. The first is only for words. */
+export const listSorts = [RELEVANCE, 'createdAt,desc', 'bestSelling,desc', 'price,asc', 'price,desc', 'name,asc'] as const;
 export type ListSort = (typeof listSorts)[number];
+
+/** What an address without an order means: the best match for words, else the newest. */
+export const usualSort = (search: string): ListSort => (search ? RELEVANCE : DEFAULT_SORT);
+
+/** The orders there are to choose from: nothing matches best where no words were given. */
+export const sortsFor = (search: string): readonly ListSort[] => (search ? listSorts : listSorts.filter((sort) => sort !== RELEVANCE));
 
 export type ListState = {
   category: number | null;
   search: string;
+  /** Words are neither corrected nor left out. */
+  asTyped: boolean;
   /** Only facets with at least one value. */
   facets: Readonly<Partial<Record<AttributeKey, readonly string[]>>>;
   /** Lira. */
@@ -22,7 +30,7 @@ export type ListState = {
   page: number;
 };
 
-export const emptyList: ListState = { category: null, search: '', facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: DEFAULT_SORT, page: 1 };
+export const emptyList: ListState = { category: null, search: '', asTyped: false, facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: DEFAULT_SORT, page: 1 };
 
 /** The API refuses more values in one facet. */
 const MOST_VALUES = 50;
@@ -34,29 +42,33 @@ const LARGEST_PRICE = 1e9;
 export function readList(params: URLSearchParams): ListState {
   const prices = [readPrice(params.get('minPrice')), readPrice(params.get('maxPrice'))] as const;
   const [minPrice, maxPrice] = prices[0] !== null && prices[1] !== null && prices[0] > prices[1] ? [prices[1], prices[0]] : prices;
+  const search = (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH).trim();
   return {
     category: readWhole(params.get('category'), LARGEST_ID),
-    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH).trim(),
+    search,
+    asTyped: search !== '' && params.get('asTyped') === '1',
     facets: readFacets(params),
     minPrice,
     maxPrice,
     inStock: params.get('inStock') === '1',
-    sort: listSorts.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
+    sort: sortsFor(search).find((sort) => sort === params.get('sort')) ?? usualSort(search),
     page: readWhole(params.get('page'), MOST_PAGES) ?? 1,
   };
 }
 
 /** The address of a list. One list has one address: a fixed order, and nothing that is as usual. */
 export function listHref(state: Partial<ListState>): string {
-  const { category, search, facets, minPrice, maxPrice, inStock, sort, page } = { ...emptyList, ...state };
+  const { category, search, asTyped, facets, minPrice, maxPrice, inStock, page } = { ...emptyList, ...state };
+  const { sort = usualSort(search) } = state;
   const params = new URLSearchParams();
   if (category !== null) params.append('category', String(category));
   if (search) params.append('search', search);
+  if (search && asTyped) params.append('asTyped', '1');
   for (const key of facetKeys) for (const value of facets[key] ?? []) params.append(key, value);
   if (minPrice !== null) params.append('minPrice', String(minPrice));
   if (maxPrice !== null) params.append('maxPrice', String(maxPrice));
   if (inStock) params.append('inStock', '1');
-  if (sort !== DEFAULT_SORT) params.append('sort', sort);
+  if (sort !== usualSort(search) && sortsFor(search).includes(sort)) params.append('sort', sort);
   if (page > 1) params.append('page', String(page));
   // Slashes and commas may stand in a query as they are: 18/415 stays readable.
   const query = params.toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
@@ -87,7 +99,12 @@ export function withoutChoice(state: ListState, choice: Choice): ListState {
 }
 
 /** The same category, words and order without any choice. */
-export const withoutChoices = ({ category, search, sort }: ListState): ListState => ({ ...emptyList, category, search, sort });
+export const withoutChoices = ({ category, search, asTyped, sort }: ListState): ListState => ({ ...emptyList, category, search, asTyped, sort });
+
+/** Other words, or none: read anew, and in the order that is usual for them unless another was chosen. */
+export function withWords(state: ListState, search: string): ListState {
+  return { ...state, search, asTyped: false, sort: state.sort === usualSort(state.search) ? usualSort(search) : state.sort, page: 1 };
+}
 
 export const isNarrowed = (state: ListState): boolean => choicesOf(state).length > 0;
 

@@ -7,13 +7,14 @@ import { loadList } from './load-list.ts';
 const counted = { facets: [{ key: 'neck', label: 'Ağız ölçüsü', values: [{ value: 'FEA15', label: 'FEA15', count: 1 }] }], price: { min: 1, max: 2 } };
 
 /** Notes what was asked for and answers with `total` products. */
-async function load(address: string, { total = 1, isNextWanted = false } = {}) {
+async function load(address: string, { total = 1, isNextWanted = false, nearest = [makeProduct({ id: 7 })], isNearestDown = false } = {}) {
   const calls: string[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url);
     calls.push(`${init.method} ${pathname.replace('/api', '')}?${[...searchParams].map((pair) => pair.join('=')).join('&')}${init.body ? ` ${init.body}` : ''}`);
     if (pathname.endsWith('/categories')) return Response.json([]);
     if (pathname.endsWith('/sidebar')) return Response.json({ content: [makeEntry()] });
+    if (pathname.endsWith('/nearest')) return isNearestDown ? Response.json({}, { status: 500 }) : Response.json({ categories: [], products: nearest });
     if (pathname.endsWith('/filters')) return Response.json(counted);
     const page = {
       content: total > 0 ? [makeProduct()] : [],
@@ -46,16 +47,26 @@ test('[B03] a category asks for its products and its filters', async () => {
 test('[B04] words ask the search, and count with the same words', async () => {
   const { calls } = await load('/products?search=kare');
 
+  expect(calls).toEqual(['POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{}}', 'GET /products/search?q=kare&size=16&sort=relevance&page=0']);
+});
+
+test('[B04] words as typed are asked for as typed, in rows and in counts', async () => {
+  const { calls } = await load('/products?search=flkon&asTyped=1', { isNextWanted: true });
+
   expect(calls).toEqual([
-    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{}}',
-    'GET /products/search?q=kare&size=16&sort=createdAt,desc&page=0',
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=flkon&asTyped=true {"attributes":{}}',
+    'GET /products/search?q=flkon&asTyped=true&size=16&sort=relevance&page=0&span=2',
+  ]);
+  expect((await load('/products?category=3&search=flkon&asTyped=1')).calls[1]).toBe('GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&page=0');
+  expect((await load('/products?search=flkon&asTyped=1&inStock=1')).calls).toEqual([
+    'POST /products/filtered?page=0&size=16&sort=relevance&search=flkon&asTyped=true {"attributes":{},"inStock":true}',
   ]);
 });
 
 test('[B04] words within a category ask the category', async () => {
   const { calls } = await load('/products?category=3&search=kare');
 
-  expect(calls[1]).toBe('GET /products/category/3?search=kare&size=16&sort=createdAt,desc&page=0');
+  expect(calls[1]).toBe('GET /products/category/3?search=kare&size=16&sort=relevance&page=0');
 });
 
 test('a choice asks once for rows and counts together', async () => {
@@ -74,7 +85,7 @@ test('[F08] in the browser the next page comes in the same call', async () => {
 test('a search without a single word finds nothing and counts nothing', async () => {
   const { calls, data } = await load('/products?search=%21%3F', { total: 0 });
 
-  expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=createdAt,desc&page=0');
+  expect(calls[0]).toBe('GET /products/search?q=!?&size=16&sort=relevance&page=0');
   expect(data.facets).toEqual([]);
 });
 
@@ -83,4 +94,21 @@ test('where nothing was found, what sells best is offered', async () => {
 
   expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
   expect(data.bestSellers).toEqual([]);
+});
+
+test('[B04] words that found nothing ask for what is near them', async () => {
+  const { calls, data } = await load('/products?search=zzz', { total: 0 });
+
+  expect(calls.at(-1)).toBe('GET /search/nearest?q=zzz');
+  expect(data.nearest?.products).toHaveLength(1);
+  expect(data.bestSellers).toEqual([]);
+  expect((await load('/products?search=zzz&inStock=1', { total: 0 })).calls.some((call) => call.includes('/search/nearest'))).toBe(false);
+});
+
+test('[B04] where nothing is near, or nobody can say so, what sells best is offered', async () => {
+  const empty = await load('/products?search=zzz', { total: 0, nearest: [] });
+  const failed = await load('/products?search=zzz', { total: 0, isNearestDown: true });
+
+  for (const { calls } of [empty, failed]) expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
+  expect(failed.data.nearest).toBeNull();
 });

@@ -1,6 +1,7 @@
 // What a list page needs, and which calls bring it (specification 7, catalogue).
 import { type Category, DEFAULT_PAGE_SIZE, type Facet, type Filters, type Product, type ProductPage } from '#shared/catalogue.ts';
 import { searchWords } from '#shared/fold.ts';
+import type { Nearest } from '#shared/search.ts';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { LoadArgs } from '../route-data.ts';
 import { loadShowcase } from '../showcases/load-showcase.ts';
@@ -14,7 +15,9 @@ export type ListData = {
   categories: Category[];
   /** Beside the list. */
   side: ShowcaseEntry[];
-  /** Shown when nothing was found. */
+  /** For words that found nothing. */
+  nearest: Nearest | null;
+  /** Shown when nothing was found, and nothing is near it either. */
   bestSellers: Product[];
   newSince: string;
 };
@@ -29,15 +32,26 @@ const SIDE_SIZE = 4;
 export async function loadList({ api, url }: Pick<LoadArgs, 'api' | 'url'>, { isNextWanted }: { isNextWanted: boolean }): Promise<ListData> {
   const state = readList(url.searchParams);
   const [listed, categories, side] = await Promise.all([loadRows(api, state, isNextWanted), api.categories.list(), loadShowcase(api, 'recommended', 'sidebar', SIDE_SIZE)]);
-  const bestSellers = listed.page.totalElements === 0 ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content : [];
-  return { ...listed, categories, side, bestSellers, newSince: newSince(Date.now()) };
+  const isEmpty = listed.page.totalElements === 0;
+  const nearest = isEmpty && state.search && !isNarrowed(state) ? await loadNearest(api, state.search) : null;
+  const bestSellers = isEmpty && !nearest?.products.length ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content : [];
+  return { ...listed, categories, side, nearest, bestSellers, newSince: newSince(Date.now()) };
+}
+
+/** What is near the words; the page goes without it when the call fails, which the client has logged. */
+async function loadNearest(api: LoadArgs['api'], search: string): Promise<Nearest | null> {
+  try {
+    return await api.search.nearest(search);
+  } catch {
+    return null;
+  }
 }
 
 /** The counts always belong to the rows: with a choice both come in one answer, with words the counts are asked for with the same words. */
 async function loadRows(api: LoadArgs['api'], state: ListState, isNextWanted: boolean): Promise<Listed> {
-  const { search } = state;
+  const { search, asTyped } = state;
   const category = state.category ?? undefined;
-  const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort: state.sort };
+  const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort: state.sort, asTyped };
 
   if (search && searchWords(search).length === 0) return { page: await api.products.search(search, params), ...NO_FILTERS };
   if (isNarrowed(state)) {
@@ -52,7 +66,7 @@ async function loadRows(api: LoadArgs['api'], state: ListState, isNextWanted: bo
   const page = readPage(params.page);
   // The next page in the same tick: both go out as one call, and turning the page finds it there.
   if (isNextWanted) readPage(params.page + 1).catch(() => undefined);
-  const counted = search ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search }) : api.products.filters(category);
+  const counted = search ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search, asTyped }) : api.products.filters(category);
   const [rows, { facets, price }] = await Promise.all([page, counted]);
   return { page: rows, facets, price };
 }

@@ -18,6 +18,7 @@ const found: ListData = {
   price: { min: 21.9, max: 119.9 },
   categories: [category(2, 'Parfüm Malzemeleri', null), category(3, 'Parfüm Şişeleri'), category(4, 'Parfüm Kapakları')],
   side: [makeEntry({ id: 88, name: 'Yandaki Kapak' })],
+  nearest: null,
   bestSellers: [],
   newSince: '2026-06-01',
 };
@@ -62,6 +63,72 @@ test('[B04] the words of a search are the title', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kare” için sonuçlar');
 });
 
+const noted = (search: ListData['page']['search'], parts: Partial<ListData['page']> = {}): ListData => ({ ...found, page: { ...found.page, ...parts, search } });
+const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sıralama' });
+
+test('[B04] the best match is an order of searches alone, and their usual one', async () => {
+  const page = await show('/products?search=kare');
+  expect(order().value).toBe('relevance');
+  expect(within(order()).getByRole('option', { name: 'En uygun' })).toBeTruthy();
+  fireEvent.change(order(), { target: { value: 'createdAt,desc' } });
+  await settle();
+  expect(addressOf(page)).toBe('/products?search=kare&sort=createdAt,desc');
+  fireEvent.change(order(), { target: { value: 'relevance' } });
+  await settle();
+  expect(addressOf(page)).toBe('/products?search=kare');
+  cleanup();
+
+  await show('/products');
+  expect(within(order()).queryByRole('option', { name: 'En uygun' })).toBeNull();
+});
+
+test('[B04] corrected words are said, with the way to search as typed', async () => {
+  await show('/products?search=flkon+sise&inStock=1&page=2', noted({ searchedFor: 'flakon sise', leftOut: [], isCapped: false }));
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“flakon sise” için sonuçlar');
+  expect(screen.getByText(/“flkon sise” yerine “flakon sise” arandı/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Yazdığınız gibi arayın: “flkon sise”' }).getAttribute('href')).toBe('/products?search=flkon+sise&asTyped=1&inStock=1');
+  expect(document.querySelector<HTMLInputElement>('.list-facets input[name="asTyped"]')).toBeNull();
+});
+
+test('[B04] words that are in no product are named; nothing was corrected then', async () => {
+  await show('/products?search=Kare+xyz+%C5%9Fi%C5%9Fe', noted({ searchedFor: 'kare şişe', leftOut: ['xyz'], isCapped: false }));
+
+  expect(screen.getByText('“xyz” sonuç vermedi, onsuz arandı.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Yazdığınız gibi/ })).toBeNull();
+});
+
+test('[B04] what is searched as typed says nothing of itself and stays so when the list is narrowed', async () => {
+  const page = await show('/products?search=flkon&asTyped=1', noted({ searchedFor: null, leftOut: [], isCapped: false }));
+
+  expect(screen.queryByText(/yerine/)).toBeNull();
+  fireEvent.click(facets().getByRole('checkbox', { name: /FEA15/ }));
+  await settle();
+  expect(addressOf(page)).toBe('/products?search=flkon&asTyped=1&neck=FEA15');
+});
+
+test('[B04] beyond ten thousand the number says only that', async () => {
+  await show('/products?search=cam', noted({ searchedFor: null, leftOut: [], isCapped: true }, { totalElements: 10_000, totalPages: 625 }));
+
+  expect(document.querySelector('.list-count')?.textContent).toBe("10.000'den fazla ürün, sayfa 1/625");
+});
+
+test('[B03] [B04] a category is searched from its filters, and a search in it can be widened to the shop', async () => {
+  const page = await show('/products?category=3&sort=price,asc&page=2');
+  const field = facets().getByRole('searchbox', { name: 'Bu kategoride arayın' });
+  fireEvent.change(field, { target: { value: ' kare ' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await settle();
+
+  expect(addressOf(page)).toBe('/products?category=3&search=kare&sort=price,asc');
+  expect(screen.getByRole('link', { name: '“kare” için bütün mağazada arayın' }).getAttribute('href')).toBe('/products?search=kare&sort=price,asc');
+  cleanup();
+
+  await show('/products?search=kare');
+  expect(screen.queryByRole('link', { name: /bütün mağazada/ })).toBeNull();
+  expect(screen.queryByRole('searchbox', { name: 'Bu kategoride arayın' })).toBeNull();
+});
+
 test('a choice goes into the address at once and keeps the rest of it', async () => {
   const page = await show('/products?category=3&sort=price,asc&page=2');
 
@@ -78,7 +145,7 @@ test('the form says the same without the script', async () => {
   const form = document.querySelector<HTMLFormElement>('.list-facets form');
 
   expect(form?.method).toBe('get');
-  expect([...new FormData(form ?? undefined)].map((pair) => pair.join('=')).join('&')).toBe('category=3&search=kare&sort=price,asc&inStock=1&neck=FEA15&minPrice=&maxPrice=');
+  expect([...new FormData(form ?? undefined)].map((pair) => pair.join('=')).join('&')).toBe('category=3&sort=price,asc&search=kare&inStock=1&neck=FEA15&minPrice=&maxPrice=');
 });
 
 test('a value that would bring nothing cannot be chosen; a facet with one value is left out', async () => {
@@ -128,6 +195,24 @@ test('turning the page goes to the head of the list', async () => {
   await settle();
 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ürünler' }));
+});
+
+test('[B04] a search that found nothing offers what is near, advice, and somebody to ask', async () => {
+  const nearest = { categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }], products: [makeProduct({ id: 9, name: 'En yakını' })] };
+  await show('/products?search=zzz&asTyped=1', { ...nothing, nearest, bestSellers: [] });
+
+  expect(screen.getByRole('heading', { level: 1, name: '“zzz” için ürün bulamadık' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Kategoriler' })).toBeNull();
+  expect(
+    within(screen.getByRole('navigation', { name: 'En yakın kategoriler' }))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/products?category=3');
+  expect(screen.getByRole('heading', { level: 2, name: 'Aradığınıza en yakın ürünler' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'En yakını' })).toBeTruthy();
+  expect(screen.getByText(/FEA15/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Bize sorun' }).getAttribute('href')).toBe('/contact');
+  expect(screen.getByRole('link', { name: 'Düzeltilmiş hâliyle arayın' }).getAttribute('href')).toBe('/products?search=zzz');
 });
 
 test('where nothing was found, the page says why and what else there is', async () => {

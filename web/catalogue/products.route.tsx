@@ -1,26 +1,30 @@
 // /products: the list, its search and its filters. Everything that is shown stands in the address (list-url.ts).
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, useNavigationType } from 'react-router';
-import type { Category } from '#shared/catalogue.ts';
+import type { Category, ProductPage } from '#shared/catalogue.ts';
+import { CountedList } from '../analytics/ItemList.tsx';
+import { itemLists, productList } from '../analytics/item-lists.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { browserLoader, serverLoader } from '../route-data.ts';
 import { SideShowcase } from '../showcases/SideShowcase.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Select } from '../ui/Field.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import type { Route } from './+types/products.route.ts';
 import { ListChoices } from './ListChoices.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { type ListNavigation, useListNavigation } from './list-navigation.ts';
-import { choicesOf, isNarrowed, LIST_PATH, type ListSort, type ListState, listHref, listSorts, withoutChoices } from './list-url.ts';
+import { choicesOf, emptyList, isNarrowed, LIST_PATH, type ListSort, type ListState, listHref, sortsFor, usualSort, withoutChoices } from './list-url.ts';
 import { type ListData, loadList } from './load-list.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { numberText } from './number-text.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
+import { SearchNotes } from './SearchNotes.tsx';
 
 export const loader = serverLoader((args) => loadList(args, { isNextWanted: false }));
 export const clientLoader = browserLoader((args) => loadList(args, { isNextWanted: true }));
@@ -35,12 +39,21 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
   const category = data.categories.find(({ id }) => id === shown.category);
   const parent = data.categories.find(({ id }) => id === category?.parentId);
   const place = category?.name ?? t('list.all');
-  const title = !shown.search ? place : category ? t('list.searchIn', { search: shown.search, category: category.name }) : t('list.searchTitle', { search: shown.search });
+  // What is on the screen, which may not be what was typed: the notes below the title say so.
+  const search = data.page.search?.searchedFor ?? shown.search;
+  const isMissed = shown.search !== '' && data.page.totalElements === 0 && !isNarrowed(shown);
+  const title = isMissed ? t('empty.search', { search }) : !search ? place : category ? t('list.searchIn', { search, category: category.name }) : t('list.searchTitle', { search });
   // Texts for the categories every shop is born with; others go without.
   const intro = shown.search ? '' : t(`intro.${category?.key ?? 'all'}`, { defaultValue: '' });
   return (
     <>
-      <PageTitle title={shown.page > 1 ? t('list.pageTitle', { title, page: shown.page }) : title} description={intro || t('intro.all')} />
+      <PageTitle
+        title={shown.page > 1 ? t('list.pageTitle', { title, page: shown.page }) : title}
+        description={intro || t('intro.all')}
+        canonicalPath={listHref({ category: shown.category, page: shown.page })}
+        // Search engines keep whole categories; what was searched, chosen or sorted leads to the same products.
+        isHidden={shown.search !== '' || isNarrowed(shown) || shown.sort !== emptyList.sort}
+      />
       <div className="page">
         <Breadcrumb
           steps={[
@@ -54,14 +67,17 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
         <div className="list-head">
           <h1 className="h1">{title}</h1>
           {intro && <p className="second">{intro}</p>}
-          <CategoryLinks categories={data.categories} state={shown} />
+          <SearchNotes note={data.page.search} state={shown} category={category} />
+          {/* What is nowhere in the shop is in none of its categories. */}
+          {!isMissed && <CategoryLinks categories={data.categories} state={shown} />}
         </div>
         <ProductList data={data} list={list} />
         <span className="sr-only" role="status">
-          {list.isPending ? t('common:loading') : t('list.count', { count: data.page.totalElements, number: numberText(data.page.totalElements, i18n.language) })}
+          {list.isPending ? t('common:loading') : countText(t as TFunction, i18n.language, data.page)}
         </span>
       </div>
-      <ProductShelf title={t('list.bestSellers')} products={data.bestSellers} newSince={data.newSince} />
+      <ProductShelf title={t('list.nearest')} list={itemLists.nearest} products={data.nearest?.products ?? []} newSince={data.newSince} />
+      <ProductShelf title={t('list.bestSellers')} list={itemLists.bestSellers} products={data.bestSellers} newSince={data.newSince} />
     </>
   );
 }
@@ -77,7 +93,7 @@ function CategoryLinks({ categories, state }: { categories: readonly Category[];
       <ul className="chips list-categories">
         {offered.map(({ id, name, productCount }) => (
           <li key={id}>
-            <Link className="chip" to={listHref({ category: id, search: state.search })}>
+            <Link className="chip" to={listHref({ category: id, search: state.search, asTyped: state.asTyped })}>
               {name}
               {/* The number of a whole category says nothing about what was searched in it. */}
               {!state.search && <span className="num mute">{numberText(productCount, i18n.language)}</span>}
@@ -89,12 +105,18 @@ function CategoryLinks({ categories, state }: { categories: readonly Category[];
   );
 }
 
-function ProductList({ data: { page, facets, price, side, newSince }, list }: { data: ListData; list: ListNavigation }) {
+function ProductList({ data: { categories, page, facets, price, side, nearest, newSince }, list }: { data: ListData; list: ListNavigation }) {
   const { t, i18n } = useTranslation('catalogue');
   const { shown, wished, isPending, change } = list;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const section = useListHead(shown);
+  const cards = useRef<HTMLDivElement>(null);
+  const listed = productList(
+    categories.find(({ id }) => id === shown.category),
+    shown.search,
+  );
   const total = numberText(page.totalElements, i18n.language);
+  const count = countText(t as TFunction, i18n.language, page);
   const chosenCount = choicesOf(shown).length;
   const hasFilters = page.totalElements > 0 || isNarrowed(shown);
   const filters = <ListFilters state={wished} facets={facets} price={price} onChange={change} />;
@@ -121,23 +143,21 @@ function ProductList({ data: { page, facets, price, side, newSince }, list }: { 
               {t('list.filters')}
               {chosenCount > 0 && <span className="num">{chosenCount}</span>}
             </Button>
-            <p className="small second num list-count">
-              {page.totalPages > 1
-                ? t('list.countOnPage', { count: page.totalElements, number: total, page: shown.page, pages: page.totalPages })
-                : t('list.count', { count: page.totalElements, number: total })}
-            </p>
+            <p className="small second num list-count">{page.totalPages > 1 ? t('list.countOnPage', { products: count, page: shown.page, pages: page.totalPages }) : count}</p>
             <SortChoice state={wished} onChange={change} />
           </div>
         )}
         <ListChoices state={wished} />
         {page.content.length > 0 ? (
-          <div className="cards cards--4">
-            {page.content.map((product, index) => (
-              <ProductCard key={product.id} product={product} newSince={newSince} heading="h2" isEager={index < EAGER_CARDS} />
-            ))}
+          <div className="cards cards--4" ref={cards}>
+            <CountedList list={listed} products={page.content} firstIndex={page.page * page.size} of={cards}>
+              {page.content.map((product, index) => (
+                <ProductCard key={product.id} product={product} newSince={newSince} heading="h2" isEager={index < EAGER_CARDS} />
+              ))}
+            </CountedList>
           </div>
         ) : (
-          <NothingFound state={shown} totalPages={page.totalPages} />
+          <NothingFound state={shown} totalPages={page.totalPages} nearest={nearest} />
         )}
         <Pagination page={shown.page} pageCount={page.totalPages} hrefFor={(number) => listHref({ ...shown, page: number })} preventScrollReset />
       </section>
@@ -151,7 +171,7 @@ function ProductList({ data: { page, facets, price, side, newSince }, list }: { 
               {t('list.clear')}
             </Button>
             <Button isBusy={isPending} onClick={() => setSheetOpen(false)}>
-              {t('list.show', { count: page.totalElements, number: total })}
+              {page.search?.isCapped ? t('list.showMany', { number: total }) : t('list.show', { count: page.totalElements, number: total })}
             </Button>
           </>
         }
@@ -160,6 +180,12 @@ function ProductList({ data: { page, facets, price, side, newSince }, list }: { 
       </Sheet>
     </div>
   );
+}
+
+/** A search counts to ten thousand and says so. */
+function countText(t: TFunction, language: string, { totalElements, search }: ProductPage): string {
+  const number = numberText(totalElements, language);
+  return search?.isCapped ? t('list.countMany', { number }) : t('list.count', { count: totalElements, number });
 }
 
 /** Another page begins at the head of the list; another choice leaves the reader where he is. Back and forward are restored by the frame. */
@@ -185,7 +211,7 @@ function useListHead(state: ListState) {
 function SortChoice({ state, onChange }: { state: ListState; onChange: (next: ListState) => void }) {
   const { t } = useTranslation('catalogue');
   // Without the script the form carries everything else along.
-  const others = new URLSearchParams(listHref({ ...state, sort: 'createdAt,desc', page: 1 }).split('?')[1] ?? '');
+  const others = new URLSearchParams(listHref({ ...state, sort: usualSort(state.search), page: 1 }).split('?')[1] ?? '');
   return (
     <Form className="list-sort" method="get" action={LIST_PATH}>
       <span className="small second" aria-hidden="true">
@@ -195,7 +221,7 @@ function SortChoice({ state, onChange }: { state: ListState; onChange: (next: Li
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Select name="sort" aria-label={t('list.sortLabel')} value={state.sort} onChange={(event) => onChange({ ...state, sort: event.target.value as ListSort, page: 1 })}>
-        {listSorts.map((sort) => (
+        {sortsFor(state.search).map((sort) => (
           <option key={sort} value={sort}>
             {t(`sorts.${sort}`)}
           </option>
@@ -207,36 +233,5 @@ function SortChoice({ state, onChange }: { state: ListState; onChange: (next: Li
         </Button>
       </noscript>
     </Form>
-  );
-}
-
-/** Says why nothing is here and what to do next. */
-function NothingFound({ state, totalPages }: { state: ListState; totalPages: number }) {
-  const { t } = useTranslation('catalogue');
-  if (totalPages > 0) {
-    return (
-      <EmptyState title={t('empty.page')} action={<ButtonLink to={listHref({ ...state, page: totalPages })}>{t('empty.toLastPage')}</ButtonLink>}>
-        {t('empty.pageText', { count: totalPages })}
-      </EmptyState>
-    );
-  }
-  if (isNarrowed(state)) {
-    return (
-      <EmptyState
-        title={t('empty.filtered')}
-        action={
-          <ButtonLink to={listHref(withoutChoices(state))} preventScrollReset>
-            {t('empty.clear')}
-          </ButtonLink>
-        }
-      >
-        {t('empty.filteredText')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={state.search ? t('empty.search', { search: state.search }) : t('empty.category')} action={<ButtonLink to={LIST_PATH}>{t('list.all')}</ButtonLink>}>
-      {t(state.search ? 'empty.searchText' : 'empty.categoryText')}
-    </EmptyState>
   );
 }

@@ -1,4 +1,53 @@
-/** The chat button and its panel (specification 2 and 4). Not built yet. */
-export function ChatWidget() {
-  return null;
+// The chat button and its panel (specification 2 and 4). Where it is hidden the frame knows.
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chatOpened } from '../analytics/events.ts';
+import { useShop } from '../Providers.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Chat, chatNumber, pageChat } from './chat.ts';
+
+const PANEL_ID = 'chat-panel';
+// Most visitors never open it.
+const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
+
+export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
+  const { t } = useTranslation('layout');
+  const number = chatNumber(useShop().whatsappNumber);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!number) return null;
+
+  function toggle() {
+    if (!isOpen) chatOpened();
+    setOpen(!isOpen);
+  }
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes wherever in it the focus is
+    <div className="chat-parts" onKeyDown={handleKey}>
+      {isOpen && (
+        <Suspense>
+          <ChatPanel id={PANEL_ID} chat={chat} number={number} onClose={close} />
+        </Suspense>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="chat-btn"
+        aria-label={t('chat')}
+        title={t('chat')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? PANEL_ID : undefined}
+        onClick={toggle}
+      >
+        <Icon name={isOpen ? 'close' : 'chat'} />
+      </button>
+    </div>
+  );
 }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLira } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
+import { checkoutBegun } from '../analytics/events.ts';
+import { useCountedCart } from '../analytics/use-counted-cart.ts';
 import { useCart, useFreshTotals } from '../cart/CartProvider.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
@@ -28,13 +30,14 @@ export default function CheckoutRoute() {
   const isLeaving = useIsLeaving();
   const buyer = useBuyer();
   useFreshTotals();
+  useCountedCart(checkoutBegun);
 
   if (frameUrl) return <PaymentFrame url={frameUrl} />;
   const isFilled = isReady && items.length > 0 && !isLeaving.value;
   const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
   return (
     <div className="page">
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')} isHidden />
       <meta name="robots" content="noindex" />
       {isLeaving.value ? (
         <div className="payment-callback checkout-leaving">

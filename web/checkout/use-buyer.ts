@@ -1,6 +1,6 @@
 import { fetchAddresses } from '../account/account-api.ts';
-import { useRemote } from '../account/use-remote.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { useRemote } from '../use-remote.ts';
 import type { Buyer } from './buyer.ts';
 
 /** Undefined until it is known who buys; null for a visitor. Addresses that cannot be had are typed. */

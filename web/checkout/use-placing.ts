@@ -51,7 +51,7 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
     if (result.kind === 'placed') {
       forgetDraft();
       onPlaced(result.answer);
-      latest.current.clearCart();
+      latest.current.emptyAfterOrder();
       // The code has done its work.
       void latest.current.applyCoupon(null);
       browserApi().forget();

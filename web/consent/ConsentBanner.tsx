@@ -1,4 +1,23 @@
-/** Asks for consent until it was given (specification 2 and 9). Not built yet. */
+// Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag manager in once it was.
+import { lazy, Suspense, useEffect } from 'react';
+import { loadTagManager } from '../analytics/tag-manager.ts';
+import { useShop } from '../Providers.tsx';
+import { followConsent, useConsent } from './consent.ts';
+
+const Banner = lazy(() => import('./Banner.tsx'));
+
+/** Nothing on the server, whose pages are the same for everybody: what is decided only the browser knows. */
 export function ConsentBanner() {
-  return null;
+  const { view, consent } = useConsent();
+  const { gtmId } = useShop();
+  useEffect(followConsent, []);
+  useEffect(() => {
+    if (gtmId && consent) loadTagManager(gtmId, consent);
+  }, [gtmId, consent]);
+  if (view === 'closed') return null;
+  return (
+    <Suspense>
+      <Banner />
+    </Suspense>
+  );
 }

@@ -1,4 +1,75 @@
-// Not built yet.
-export default function Page() {
-  return null;
+// /contact: the shop's own data, and a form whose message reaches it by mail.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { useShop } from '../Providers.tsx';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { ArrowLink, Button } from '../ui/Button.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ShopData } from './ShopData.tsx';
+
+export default function ContactPage() {
+  const { t } = useTranslation('content');
+  const { email } = useShop();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const steps = [{ label: t('home'), to: '/' }, { label: t('contact.title') }];
+  return (
+    <div className="page">
+      <PageTitle title={t('contact.title')} description={t('contact.intro')} />
+      <Breadcrumb steps={steps} />
+      <div className="page-head">
+        <h1 className="h1">{t('contact.title')}</h1>
+        <p className="second">{t('contact.intro')}</p>
+      </div>
+      <div className="contact">
+        <aside className="contact-shop" aria-labelledby="shop-data">
+          <h2 className="h3" id="shop-data">
+            {t('shop.title')}
+          </h2>
+          <ShopData />
+          <ArrowLink to="/faq">{t('contact.faq')}</ArrowLink>
+        </aside>
+        <section className="contact-form" aria-labelledby="contact-write">
+          {sentTo === null ? (
+            <>
+              <h2 className="h3" id="contact-write">
+                {t('contact.write')}
+              </h2>
+              <noscript>
+                <p>{t('contact.needsScript', { email })}</p>
+              </noscript>
+              <div className="needs-script">
+                <ContactForm onSent={setSentTo} />
+              </div>
+            </>
+          ) : (
+            <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Takes the form's place, and the focus with it. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('content');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className="panel">
+      <h2 className="h3" id="contact-write" ref={heading} tabIndex={-1}>
+        {t('contact.sent')}
+      </h2>
+      <p>{t('contact.sentText', { email })}</p>
+      <div>
+        <Button variant="line" size="s" onClick={onAgain}>
+          {t('contact.again')}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,137 @@
-// Not built yet.
-export default function Page() {
-  return null;
+// /faq: questions by group, searched as one types. Each has an address of its own (#q-12).
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { FaqGroup } from '#shared/content.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { browserLoader, serverLoader } from '../route-data.ts';
+import { StructuredData } from '../seo/StructuredData.tsx';
+import { Accordion } from '../ui/Accordion.tsx';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import type { Route } from './+types/faq.route.ts';
+import { findQuestions, searchable } from './faq-search.ts';
+import { loadFaq } from './load-content.ts';
+import { useOtherLanguage } from './other-language.ts';
+import { RichText } from './RichText.tsx';
+import { faqData } from './structured-data.ts';
+
+export const loader = serverLoader(loadFaq);
+export const clientLoader = browserLoader(loadFaq);
+
+const MAX_QUERY_LENGTH = 100;
+const idOf = (entry: { id: number }) => `q-${entry.id}`;
+
+export default function FaqPage({ loaderData: groups }: Route.ComponentProps) {
+  const { t } = useTranslation('content');
+  const steps = [{ label: t('home'), to: '/' }, { label: t('faq.title') }];
+  const hasQuestions = groups.some(({ entries }) => entries.length > 0);
+  return (
+    <div className="page">
+      <PageTitle title={t('faq.title')} description={t('faq.intro')} />
+      {hasQuestions && <StructuredData data={faqData(groups)} />}
+      <Breadcrumb steps={steps} />
+      <div className="page-head">
+        <h1 className="h1">{t('faq.title')}</h1>
+        <p className="second">{t('faq.intro')}</p>
+      </div>
+      {hasQuestions ? (
+        <Questions groups={groups} />
+      ) : (
+        <EmptyState title={t('faq.empty')} action={<ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>}>
+          {t('faq.emptyText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Questions({ groups }: { groups: readonly FaqGroup[] }) {
+  const { t } = useTranslation('content');
+  const otherLanguage = useOtherLanguage();
+  const [query, setQuery] = useState('');
+  const words = useMemo(() => searchable(groups), [groups]);
+  const found = useMemo(() => findQuestions(words, query), [words, query]);
+  const frame = useRef<HTMLDivElement>(null);
+  useQuestionOfAddress(() => setQuery(''));
+
+  // The only one that was found need not be opened by hand.
+  useEffect(() => {
+    if (found?.size === 1) for (const id of found) openQuestion(idOf({ id }));
+  }, [found]);
+
+  const isHidden = ({ id }: { id: number }) => found !== null && !found.has(id);
+  return (
+    <div className="faq" ref={frame}>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every screen reader */}
+      <form className="faq-search" role="search" aria-label={t('faq.search')} onSubmit={(event) => event.preventDefault()}>
+        <Field label={t('faq.search')}>
+          <Input
+            type="search"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder={t('faq.searchHint')}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={MAX_QUERY_LENGTH}
+          />
+        </Field>
+        <p className="small second num" role="status">
+          {found && t('faq.found', { count: found.size })}
+        </p>
+      </form>
+      {found?.size === 0 && (
+        <EmptyState title={t('faq.nothing', { query: query.trim() })} action={<ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>}>
+          {t('faq.nothingText')}
+        </EmptyState>
+      )}
+      {groups.map((group) => (
+        <section key={group.id} className="faq-group" aria-labelledby={`group-${group.id}`} hidden={group.entries.every(isHidden)}>
+          <h2 className="h3" id={`group-${group.id}`} lang={otherLanguage(group.language)}>
+            {group.name}
+          </h2>
+          <div>
+            {group.entries.map((entry) => (
+              <div key={entry.id} hidden={isHidden(entry)}>
+                <Accordion title={<span lang={otherLanguage(entry.language)}>{entry.question}</span>}>
+                  {/* Within what opens: browsers open it themselves for an address that leads here. */}
+                  <div className="faq-answer" id={idOf(entry)}>
+                    <RichText html={entry.html} language={otherLanguage(entry.language)} />
+                    <a className="micro mute text-link" href={`#${idOf(entry)}`}>
+                      {t('faq.link')}
+                    </a>
+                  </div>
+                </Accordion>
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      {found?.size !== 0 && (
+        <p className="faq-more">
+          <span className="second">{t('faq.notHere')}</span> <ArrowLink to="/contact">{t('faq.ask')}</ArrowLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The question that the address names is opened and shown, now and when the address changes. */
+function useQuestionOfAddress(onOpen: () => void) {
+  const { hash } = useLocation();
+  const open = useRef(onOpen);
+  open.current = onOpen;
+  useEffect(() => {
+    if (!/^#q-\d+$/.test(hash)) return;
+    open.current();
+    openQuestion(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+}
+
+function openQuestion(id: string): HTMLElement | null {
+  const question = document.getElementById(id)?.closest('details') ?? null;
+  if (question) question.open = true;
+  return question;
 }

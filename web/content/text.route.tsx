@@ -1,4 +1,68 @@
-// Not built yet.
-export default function Page() {
-  return null;
+// The shop's own texts: /about, /kvkk and the others, one page each by the key at the end of its address (shared/content.ts).
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openConsent } from '../consent/consent.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { dateText } from '../orders/order-date.ts';
+import { browserLoader, serverLoader } from '../route-data.ts';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Route } from './+types/text.route.ts';
+import { AboutView } from './AboutView.tsx';
+import { loadText } from './load-content.ts';
+import { useOtherLanguage } from './other-language.ts';
+import { RichText } from './RichText.tsx';
+import { withAnchors } from './rich-text.ts';
+import { SampleNote } from './SampleNote.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
+
+export const loader = serverLoader(loadText);
+export const clientLoader = browserLoader(loadText);
+
+export default function TextPage({ loaderData: text }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('content');
+  const language = useOtherLanguage()(text.language);
+  const { html, headings } = useMemo(() => withAnchors(text.html), [text.html]);
+  const steps = [{ label: t('home'), to: '/' }, { label: text.title }];
+  const head = <PageTitle title={text.title} description={t(`text.description.${text.key}`)} />;
+  if (text.key === 'about') {
+    return (
+      <>
+        {head}
+        <AboutView text={text} steps={steps} />
+      </>
+    );
+  }
+  return (
+    <div className="page">
+      {head}
+      <Breadcrumb steps={steps} />
+      <div className="page-head text-head">
+        <h1 className="h1" lang={language}>
+          {text.title}
+        </h1>
+        <p className="small second num">
+          {t('text.version', { version: text.version })} · <time dateTime={text.publishedAt}>{t('text.since', { date: dateText(text.publishedAt, i18n.language) })}</time>
+        </p>
+        {text.isSample && <SampleNote />}
+        {language && <p className="small second">{t('text.otherLanguage')}</p>}
+      </div>
+      <div className="text-body">
+        <TableOfContents headings={headings} language={language} />
+        <div className="text-column">
+          <RichText html={html} language={language} />
+          <div className="text-acts row">
+            {text.key === 'cookies' && (
+              <Button size="s" onClick={openConsent}>
+                {t('text.consent')}
+              </Button>
+            )}
+            <Button variant="line" size="s" icon="print" onClick={() => window.print()}>
+              {t('text.print')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
 }

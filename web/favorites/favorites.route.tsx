@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router';
 import { FAVORITES_PAGE_SIZE, type FavoritesPage } from '#shared/favorites.ts';
 import { AccountHead } from '../account/AccountHead.tsx';
 import { Fetched } from '../account/Fetched.tsx';
-import { type Remote, useRemote } from '../account/use-remote.ts';
+import { CountedList } from '../analytics/ItemList.tsx';
+import { itemLists } from '../analytics/item-lists.ts';
 import { browserApi } from '../browser.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { newSince } from '../catalogue/product-state.ts';
@@ -13,6 +14,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SkeletonCards } from '../ui/Skeleton.tsx';
+import { type Remote, useRemote } from '../use-remote.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
 import { useFavoriteCount } from './FavoritesProvider.tsx';
 
@@ -28,6 +30,7 @@ export default function FavoritesRoute() {
     browserApi().call<FavoritesPage>('GET', '/user/favorites', { query: { page: page - 1, size: FAVORITES_PAGE_SIZE }, signal }),
   );
   useMergedMarks(remote);
+  const cards = useRef<HTMLElement>(null);
   const total = remote.data?.totalElements ?? 0;
   return (
     <>
@@ -36,10 +39,12 @@ export default function FavoritesRoute() {
         {({ content, totalPages, totalElements }) =>
           content.length > 0 ? (
             <>
-              <section className="cards" aria-label={t('grid')}>
-                {content.map((row) => (
-                  <FavoriteCard key={row.id} row={row} newSince={since} />
-                ))}
+              <section className="cards" aria-label={t('grid')} ref={cards}>
+                <CountedList list={itemLists.favorites} products={content} firstIndex={(page - 1) * FAVORITES_PAGE_SIZE} of={cards}>
+                  {content.map((row) => (
+                    <FavoriteCard key={row.id} row={row} newSince={since} />
+                  ))}
+                </CountedList>
               </section>
               <Pagination page={page} pageCount={totalPages} hrefFor={hrefFor} />
             </>

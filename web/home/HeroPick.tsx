@@ -1,14 +1,27 @@
+import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { CountedList, useListed } from '../analytics/ItemList.tsx';
+import { itemLists } from '../analytics/item-lists.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
 import { ShopPrice } from '../catalogue/ShopPrice.tsx';
 import { Photo } from '../ui/Photo.tsx';
 
 /** The first product of the hero showcase, under the shop's own words. */
-export function HeroPick({ entry: { product, title } }: { entry: ShowcaseEntry }) {
-  const quantity = smallestQuantity(product);
+export function HeroPick({ entry }: { entry: ShowcaseEntry }) {
+  const link = useRef<HTMLAnchorElement>(null);
   return (
-    <Link className="hero-pick" to={`/products/${product.id}`} prefetch="intent">
+    <CountedList list={itemLists.hero} products={[entry.product]} of={link}>
+      <Pick entry={entry} link={link} />
+    </CountedList>
+  );
+}
+
+function Pick({ entry: { product, title }, link }: { entry: ShowcaseEntry; link: RefObject<HTMLAnchorElement | null> }) {
+  const quantity = smallestQuantity(product);
+  const { selected } = useListed(product);
+  return (
+    <Link className="hero-pick" to={`/products/${product.id}`} prefetch="intent" ref={link} onClick={selected}>
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" isEager />
       <div className="hero-pick-words small">
         {title && <span className="second">{title}</span>} <b>{product.name}</b>

@@ -4,11 +4,13 @@ import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { seededCategories } from '#shared/categories.ts';
+import type { BlogPostCard } from '#shared/content.ts';
 import type { Scenes } from '#shared/images.ts';
 import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { Api } from '../api.ts';
 import { makeEntry } from '../testing/make-entry.ts';
+import { makeBlogPage, makePostCard } from '../testing/make-post.ts';
 import { makeProduct, percentTier, photograph } from '../testing/make-product.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
 import HomePage from './home.route.tsx';
@@ -19,8 +21,9 @@ const plain = makeProduct({ id: 60, name: 'Küre Şişe' });
 
 type Showcases = Record<string, ShowcaseEntry[]>;
 
-const apiWith = (products: (typeof plain)[], showcases: Showcases = {}) =>
+const apiWith = (products: (typeof plain)[], showcases: Showcases = {}, posts: BlogPostCard[] = []) =>
   ({
+    read: async () => makeBlogPage(posts),
     showcases: { list: async (showcase: string, view: string) => ({ content: showcases[`${showcase}/${view}`] ?? [] }) },
     categories: { list: async () => (products.length > 0 ? seededCategories.map(({ id, key, name }) => ({ id, key, name: name.tr, parentId: null, productCount: id })) : []) },
     products: {
@@ -44,8 +47,8 @@ const apiWith = (products: (typeof plain)[], showcases: Showcases = {}) =>
 
 const Page = HomePage as unknown as ComponentType<{ loaderData: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
-const show = (products = [plain, stairs], rates = DEFAULT_RATES, scenes: Scenes = {}, showcases: Showcases = {}) =>
-  renderRoutes([{ path: '/', loader: () => loadHome({ api: apiWith(products, showcases) }), Component: LoadedPage }], '/', rates, undefined, scenes);
+const show = (products = [plain, stairs], rates = DEFAULT_RATES, scenes: Scenes = {}, showcases: Showcases = {}, posts: BlogPostCard[] = []) =>
+  renderRoutes([{ path: '/', loader: () => loadHome({ api: apiWith(products, showcases, posts) }), Component: LoadedPage }], '/', rates, undefined, scenes);
 
 afterEach(cleanup);
 
@@ -117,4 +120,21 @@ test('free shipping is promised only when its threshold is known', async () => {
 
   await show([plain], FALLBACK_RATES);
   expect(screen.queryByText('Ücretsiz kargo')).toBeNull();
+});
+
+test('[B16] the newest posts of the notebook stand on the home page, and nothing where there are none', async () => {
+  await show(undefined, undefined, undefined, undefined, [makePostCard({ slug: 'agiz-secmek', title: 'Ağız seçmek' })]);
+  expect(screen.getByRole('heading', { level: 2, name: 'Atölye defteri' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ağız seçmek' }).getAttribute('href')).toBe('/blog/agiz-secmek');
+  expect(screen.getByRole('link', { name: 'Tüm yazılar' }).getAttribute('href')).toBe('/blog');
+  cleanup();
+
+  await show();
+  expect(screen.queryByRole('heading', { name: 'Atölye defteri' })).toBeNull();
+});
+
+test('without the notebook, which cannot be read, the home page goes on', async () => {
+  const api = { ...apiWith([plain]), read: async () => Promise.reject(new Error('503')) } as unknown as Api;
+
+  expect((await loadHome({ api })).posts).toEqual([]);
 });

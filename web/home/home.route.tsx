@@ -1,10 +1,14 @@
 // /: the shop at a glance, put together from the merchant's showcases; where one is empty, from what sells and what is new.
 import { useTranslation } from 'react-i18next';
+import { itemLists } from '../analytics/item-lists.ts';
 import { listHref } from '../catalogue/list-url.ts';
 import { ProductShelf } from '../catalogue/ProductShelf.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
-import { useScenes } from '../Providers.tsx';
+import { useScenes, useShop } from '../Providers.tsx';
 import { browserLoader, serverLoader } from '../route-data.ts';
+import { usePublicUrl } from '../seo/public-url.ts';
+import { StructuredData } from '../seo/StructuredData.tsx';
+import { organisationData, websiteData } from '../seo/shop-data.ts';
 import { Carousel } from '../showcases/Carousel.tsx';
 import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
 import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
@@ -15,6 +19,7 @@ import { CategoryGrid } from './CategoryGrid.tsx';
 import { Hero } from './Hero.tsx';
 import { BOTTLES_KEY, loadHome } from './load-home.ts';
 import { NeckRings } from './NeckRings.tsx';
+import { Notebook } from './Notebook.tsx';
 import { Promises } from './Promises.tsx';
 import { filling, sceneOf } from './scenes.ts';
 
@@ -23,27 +28,38 @@ export const clientLoader = browserLoader(loadHome);
 
 export default function HomePage({ loaderData: data }: Route.ComponentProps) {
   const { t } = useTranslation('home');
+  const shop = useShop();
+  const publicUrl = usePublicUrl();
   const design = sceneOf(useScenes(), 'hero-mobile');
   const all = (sort: 'bestSelling,desc' | 'createdAt,desc') => <ArrowLink to={listHref({ sort })}>{t('seeAll')}</ArrowLink>;
   const bottles = data.categories.find(({ key }) => key === BOTTLES_KEY);
   return (
     <>
       <PageTitle title={t('title')} description={t('description')} />
+      <StructuredData data={{ '@graph': [organisationData(shop, publicUrl), websiteData(shop, publicUrl)] }} />
       <Hero bottlesHref={listHref({ category: bottles?.id ?? null })} pick={data.hero[0]} />
       <NeckRings necks={data.necks} />
       <CategoryGrid categories={data.categories} />
       <Carousel title={t('carousel.title')} entries={data.carousel} />
       <ProductShelf
         title={t(data.popular.length > 0 ? 'popular' : 'bestSellers')}
+        list={data.popular.length > 0 ? itemLists.popular : itemLists.homeBestSellers}
         products={data.popular.length > 0 ? productsOf(data.popular) : data.bestSellers}
         badges={badgesOf(data.popular)}
         newSince={data.newSince}
         link={all('bestSelling,desc')}
       />
       {data.staircase && <BulkBand product={data.staircase} />}
-      <ProductShelf title={t('recommended')} products={productsOf(data.recommended)} badges={badgesOf(data.recommended)} newSince={data.newSince} />
+      <ProductShelf
+        title={t('recommended')}
+        list={itemLists.homeRecommended}
+        products={productsOf(data.recommended)}
+        badges={badgesOf(data.recommended)}
+        newSince={data.newSince}
+      />
       <ProductShelf
         title={t('newest')}
+        list={itemLists.newest}
         products={data.newAdded.length > 0 ? productsOf(data.newAdded) : data.newest}
         badges={badgesOf(data.newAdded)}
         newSince={data.newSince}
@@ -57,6 +73,7 @@ export default function HomePage({ loaderData: data }: Route.ComponentProps) {
           <ButtonLink to="/configurator">{t('design.open')}</ButtonLink>
         </div>
       </section>
+      <Notebook posts={data.posts} />
       <Promises />
     </>
   );

@@ -1,15 +1,18 @@
 // What the home page shows: the merchant's showcases, and the catalogue.
 import type { Category, Product } from '#shared/catalogue.ts';
+import type { BlogPostCard } from '#shared/content.ts';
 import type { Showcase, ShowcaseEntry } from '#shared/showcases.ts';
 import type { ShowcaseView } from '../api.ts';
 import { ladderSteps } from '../catalogue/product-price.ts';
 import { newSince } from '../catalogue/product-state.ts';
+import { readBlog } from '../content/content-calls.ts';
 import type { LoadArgs } from '../route-data.ts';
 import { loadShowcase, productsOf, without } from '../showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
 
 const SHELF_SIZE = 8;
+const POSTS = 3;
 export const BOTTLES_KEY = 'perfume-bottles';
 
 export type HomeData = {
@@ -24,6 +27,7 @@ export type HomeData = {
   bestSellers: Product[];
   newest: Product[];
   staircase: Product | null;
+  posts: BlogPostCard[];
   newSince: string;
 };
 
@@ -34,7 +38,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
   const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) => ((await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content);
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
-  const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles] = await Promise.all([
+  const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles, posts] = await Promise.all([
     api.products.filters(),
     listed,
     shelf('popular', 'hero'),
@@ -46,6 +50,11 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
       const category = all.find(({ key }) => key === BOTTLES_KEY);
       return category ? api.products.inCategory(category.id, { sort: 'bestSelling,desc' }) : null;
     }),
+    // The page goes without it when the call fails, which the client has logged.
+    readBlog(api, 0, POSTS).then(
+      ({ content }) => content,
+      () => [],
+    ),
   ]);
   return {
     necks: filters.facets.find(({ key }) => key === 'neck')?.values.map(({ value, count }) => ({ code: value, count })) ?? [],
@@ -59,6 +68,7 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
     bestSellers,
     newest,
     staircase: bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS) ?? null,
+    posts,
     newSince: newSince(Date.now()),
   };
 }

@@ -1,10 +1,22 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChunkError } from '../chunks.ts';
 import { logError } from '../log.ts';
 import { Button } from '../ui/Button.tsx';
+import { ChunkScreen } from './ChunkScreen.tsx';
+
+/** What takes the place of a page that failed. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  if (!(error instanceof ChunkError)) return <UnexpectedScreen error={error} />;
+  return (
+    <main>
+      <ChunkScreen error={error} />
+    </main>
+  );
+}
 
 /** The global error screen, word for word in both languages (specification 2). */
-export function ErrorScreen({ error }: { error: unknown }) {
+function UnexpectedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   useEffect(() => logError('page', error), [error]);
   return (

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ShopAnswer } from '#shared/config.ts';
+import { openConsent } from '../consent/consent.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { corporateLinks, helpLinks, legalLinks, mainLinks, productsOf, supplyCategories } from './navigation.ts';
 import { PaymentMarks } from './PaymentMarks.tsx';
@@ -14,7 +15,7 @@ export function Footer({ shop }: { shop: FooterShop }) {
   const year = useCurrentYear();
   const hasTransfer = shop.paymentMethods.includes('transfer');
   const quickLinks = [...supplyCategories.slice(0, 3).map((category) => [category.key, productsOf(category)] as const), ...Object.entries(mainLinks).slice(1)];
-  const column = (title: string, links: readonly (readonly [string, string])[]) => (
+  const column = (title: string, links: readonly (readonly [string, string])[], last?: ReactNode) => (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
@@ -23,6 +24,7 @@ export function Footer({ shop }: { shop: FooterShop }) {
             <Link to={to}>{t(key)}</Link>
           </li>
         ))}
+        {last && <li>{last}</li>}
       </ul>
     </nav>
   );
@@ -56,7 +58,13 @@ export function Footer({ shop }: { shop: FooterShop }) {
           </div>
           <div className="cols">
             {column(t('quickLinks'), quickLinks)}
-            {column(t('help'), [...Object.entries(helpLinks), ...Object.entries(legalLinks)])}
+            {column(
+              t('help'),
+              [...Object.entries(helpLinks), ...Object.entries(legalLinks)],
+              <button type="button" onClick={openConsent}>
+                {t('cookiePreferences')}
+              </button>,
+            )}
             {column(t('corporate'), Object.entries(corporateLinks))}
           </div>
         </div>

@@ -23,6 +23,8 @@ export function Frame({ shop, children, chat, banner, ...header }: FrameProps) {
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
+      {/* At the foot of the window, and early under the keyboard. */}
+      {banner}
       <Header {...header} shopName={shop.name} />
       <main id="content" tabIndex={-1}>
         {children}
@@ -33,7 +35,6 @@ export function Frame({ shop, children, chat, banner, ...header }: FrameProps) {
           {chat}
         </div>
       )}
-      {banner}
     </div>
   );
 }

@@ -1,20 +1,28 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Picture } from '#shared/images.ts';
 import type { Language } from '#shared/languages.ts';
+import { lazyPart } from '../chunks.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { isPhone, onResize } from '../ui/viewport.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CART_BADGE_CAP, cartBadgeText } from './cart-badge.ts';
 import type { HeaderUser } from './header-user.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { helpLinks, isCurrentLink, mainLinks } from './navigation.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SuppliesMenu } from './SuppliesMenu.tsx';
 import { useScrolled } from './scrolled.ts';
+
+const loadMenu = () => import('./MobileMenu.tsx');
+// With its dialog it weighs as much as a page: it comes when somebody reaches for its button.
+const MobileMenu = lazyPart(async () => ({ default: (await loadMenu()).MobileMenu }));
+// Whether it came is seen when it is opened.
+const reachForMenu = () => void loadMenu().catch(() => undefined);
 
 export type HeaderProps = {
   shopName: string;
@@ -34,9 +42,12 @@ export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, 
   const { t } = useTranslation('layout');
   const location = useLocation();
   const isScrolled = useScrolled();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   const [isSearchOpen, setSearchOpen] = useState(false);
   const searchInput = useRef<HTMLInputElement>(null);
+
+  // A tablet that is turned has the links in its header again.
+  useEffect(() => (menu === 'open' ? onResize(() => !isPhone() && setMenu('closed')) : undefined), [menu]);
 
   const badge = cartBadgeText(cartCount);
   const cartLabel = badge === null ? t('cart') : cartCount > CART_BADGE_CAP ? t('cartMany', { badge }) : t('cartCount', { count: cartCount });
@@ -70,7 +81,16 @@ export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, 
       <div className="top-slot">
         <div className="top" data-scrolled={isScrolled || undefined} data-search={isSearchOpen || undefined}>
           <div className="page bar">
-            <IconButton className="menu-btn" icon="menu" label={t('openMenu')} aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
+            <IconButton
+              className="menu-btn"
+              icon="menu"
+              label={t('openMenu')}
+              aria-haspopup="dialog"
+              aria-expanded={menu === 'open'}
+              onPointerEnter={reachForMenu}
+              onFocus={reachForMenu}
+              onClick={() => setMenu('open')}
+            />
             <Logo name={shopName} label={t('logoLabel', { shop: shopName })} />
             <SearchForm inputRef={searchInput} onDone={() => setSearchOpen(false)} />
             <div className="tools">
@@ -124,7 +144,11 @@ export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, 
           </nav>
         </div>
       </div>
-      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} shopName={shopName} user={user} onLogout={onLogout} onLanguageChange={onLanguageChange} />
+      {menu !== 'unused' && (
+        <LazyPart>
+          <MobileMenu isOpen={menu === 'open'} onClose={() => setMenu('closed')} shopName={shopName} user={user} onLogout={onLogout} onLanguageChange={onLanguageChange} />
+        </LazyPart>
+      )}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
 import type { Product } from '#shared/catalogue.ts';
 import { seededCategories } from '#shared/categories.ts';
+import { itemLists } from '../analytics/item-lists.ts';
 import { ProductShelf } from '../catalogue/ProductShelf.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -19,14 +20,14 @@ export function NotFoundPage({ details = null }: { details?: unknown }) {
   const language = i18n.language === 'en' ? 'en' : 'tr';
   return (
     <>
-      <PageTitle title={t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')} />
+      <PageTitle title={t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')} isHidden />
       <div className="page">
         <div className="page-head">
           <h1 className="h1">{t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')}</h1>
           <p className="lead">{withdrawn ? t('notFound.withdrawnText', { name: withdrawn.name }) : t('notFound.text')}</p>
         </div>
       </div>
-      {withdrawn && <ProductShelf className="section--near" title={t('notFound.similar')} products={withdrawn.similar} newSince={NOTHING_IS_NEW} />}
+      {withdrawn && <ProductShelf list={itemLists.notFound} className="section--near" title={t('notFound.similar')} products={withdrawn.similar} newSince={NOTHING_IS_NEW} />}
       <div className={classNames('page not-found', withdrawn && 'section')}>
         <Form method="get" action="/products" className="not-found-search">
           <Field label={t('notFound.search')}>

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { Button } from '../ui/Button.tsx';
 
 // Few who look at a product keep lists: the panel comes when it is opened.
-const AddToListPanel = lazy(() => import('./AddToListPanel.tsx'));
+const AddToListPanel = lazyPart(() => import('./AddToListPanel.tsx'));
 
 /** Opens the customer's lists, to put a product into one or take it out. */
 export function AddToList({ product, quantity = 1 }: { product: Pick<Product, 'id' | 'name'>; quantity?: number }) {
@@ -24,9 +26,9 @@ export function AddToList({ product, quantity = 1 }: { product: Pick<Product, 'i
         {t('addToList')}
       </Button>
       {state !== 'closed' && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <AddToListPanel product={product} quantity={quantity} isOpen={state === 'open'} onClose={() => setState('closing')} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

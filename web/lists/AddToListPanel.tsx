@@ -2,9 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/favorites.ts';
+import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/lists.ts';
 import { Fetched } from '../account/Fetched.tsx';
-import { useRemote } from '../account/use-remote.ts';
 import { rememberTarget } from '../session/redirect-target.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -12,6 +11,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field, Input } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useRemote } from '../use-remote.ts';
 import { listCalls } from './list-calls.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 

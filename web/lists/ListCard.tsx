@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ListWithItems } from '#shared/favorites.ts';
+import type { ListWithItems } from '#shared/lists.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';

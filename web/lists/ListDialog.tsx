@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListBody } from '#shared/favorites.ts';
+import { ListBody } from '#shared/lists.ts';
 import { serverMessage } from '../session/action-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SharedList } from '#shared/favorites.ts';
+import type { SharedList } from '#shared/lists.ts';
 import { formatLira } from '#shared/money.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { lineTotalAt } from '../catalogue/product-price.ts';
@@ -36,7 +36,7 @@ export function SharedListView({ list }: { list: SharedList }) {
 
   return (
     <div className="page">
-      <PageTitle title={list.name} />
+      <PageTitle title={list.name} isHidden />
       <div className="page-head">
         <p className="small mute">{t('sharedBy', { name: list.ownerFirstName })}</p>
         <h1 className="h1">{list.name}</h1>

@@ -1,5 +1,5 @@
 // The calls of a customer's lists (specification 7, User).
-import type { ListBody, ListItem, ListItemInput, ListWithItems, ProductList } from '#shared/favorites.ts';
+import type { ListBody, ListItem, ListItemInput, ListWithItems, ProductList } from '#shared/lists.ts';
 import { browserApi } from '../browser.ts';
 
 const call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) =>

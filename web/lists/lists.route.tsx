@@ -2,15 +2,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ListBody, type ListWithItems, MAX_LISTS, type ProductList } from '#shared/favorites.ts';
+import { type ListBody, type ListWithItems, MAX_LISTS, type ProductList } from '#shared/lists.ts';
 import { AccountHead } from '../account/AccountHead.tsx';
 import { Fetched } from '../account/Fetched.tsx';
-import { useRemote } from '../account/use-remote.ts';
 import { ApiError } from '../api.ts';
 import { Gate } from '../session/Gate.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useRemote } from '../use-remote.ts';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListDialog } from './ListDialog.tsx';

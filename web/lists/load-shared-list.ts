@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { SharedList } from '#shared/favorites.ts';
+import type { SharedList } from '#shared/lists.ts';
 import type { LoadArgs } from '../route-data.ts';
 
 /** @throws 404 for a code that is none, or is no longer shared */

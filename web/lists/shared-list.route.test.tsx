@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useLoaderData, useRouteError } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SharedList } from '#shared/favorites.ts';
+import type { SharedList } from '#shared/lists.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
 import { calculated, expectLoggedFailure, serve } from '../testing/render-page.tsx';

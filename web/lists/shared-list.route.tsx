@@ -28,7 +28,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <div className="page">
-      <PageTitle title={t('stopped.title')} />
+      <PageTitle title={t('stopped.title')} isHidden />
       <meta name="robots" content="noindex" />
       <div className="page-head">
         <h1 className="h1">{t('stopped.title')}</h1>

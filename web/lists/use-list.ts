@@ -1,10 +1,10 @@
 // One list on its page: changes are shown at once, sent, and taken back when the server refuses.
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListBody, ListItem, ListWithItems } from '#shared/favorites.ts';
-import { type Remote, useRemote } from '../account/use-remote.ts';
+import type { ListBody, ListItem, ListWithItems } from '#shared/lists.ts';
 import { ApiError } from '../api.ts';
 import { useToast } from '../ui/Toast.tsx';
+import { type Remote, useRemote } from '../use-remote.ts';
 import { createLastWish } from './last-wish.ts';
 import { listCalls } from './list-calls.ts';
 import { useFailureToast } from './use-failure-toast.ts';

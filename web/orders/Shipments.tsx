@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderAnswer } from '#shared/orders.ts';
 import { numberText } from '../catalogue/number-text.ts';
-import { CopyButton } from '../payments/CopyButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { timeText } from './order-date.ts';
 

@@ -22,7 +22,7 @@ export default function TrackingRoute() {
   const isRead = useTokenOfAddress(orderNumber);
   return (
     <div className="page">
-      <PageTitle title={t('trackingTitle', { orderNumber: showOrderNumber(orderNumber) })} />
+      <PageTitle title={t('trackingTitle', { orderNumber: showOrderNumber(orderNumber) })} isHidden />
       <meta name="robots" content="noindex" />
       {isRead ? <Tracking key={orderNumber} orderNumber={orderNumber} /> : <OrderSkeleton orderNumber={orderNumber} />}
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { timeText } from '../orders/order-date.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import type { TransferStep } from './payment-step.ts';
 
 /** "TR33 0006 1005 …": in groups of four, as it stands on paper. */

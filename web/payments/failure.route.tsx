@@ -29,7 +29,7 @@ export default function FailureRoute() {
   if (frameUrl) return <PaymentFrame url={frameUrl} />;
   return (
     <div className="page">
-      <PageTitle title={t(`${kind}.title`)} />
+      <PageTitle title={t(`${kind}.title`)} isHidden />
       <meta name="robots" content="noindex" />
       {state.kind === 'loading' ? (
         <OrderSkeleton orderNumber={orderNumber} />

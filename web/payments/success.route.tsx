@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import { purchased } from '../analytics/purchase.ts';
 import type { RegisterState } from '../auth/register.route.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { OrderSkeleton } from '../orders/OrderSkeleton.tsx';
@@ -22,7 +23,7 @@ export default function SuccessRoute() {
   const { state } = useOrder(orderNumber || null);
   return (
     <div className="page">
-      <PageTitle title={t('success.title')} />
+      <PageTitle title={t('success.title')} isHidden />
       <meta name="robots" content="noindex" />
       {state.kind === 'loading' && <OrderSkeleton orderNumber={orderNumber} />}
       {state.kind === 'found' && <Placed order={state.order} />}
@@ -47,6 +48,7 @@ export default function SuccessRoute() {
 function Placed({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation('payments');
   const transfer = useTransferOf(order);
+  useEffect(() => purchased(order), [order]);
   const isUnpaid = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_FAILED';
   const words = !isUnpaid ? 'paid' : order.paymentMethod === 'transfer' ? 'transfer' : 'pending';
   return (

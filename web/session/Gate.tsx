@@ -40,7 +40,7 @@ function VerificationNotice() {
   const { t } = useTranslation('auth');
   return (
     <section className="gate-notice" lang="en">
-      <PageTitle title={t('gate.title')} />
+      <PageTitle title={t('gate.title')} isHidden />
       <Ring />
       <h1 className="h1">{t('gate.title')}</h1>
       <p className="second">{t('gate.text')}</p>

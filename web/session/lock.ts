@@ -3,7 +3,7 @@ import { randomId } from '../cart/random-id.ts';
 import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
 
 export type Lock = <T>(name: LockName, work: () => Promise<T>) => Promise<T>;
-type LockName = 'refresh' | 'cart';
+type LockName = 'refresh' | 'cart' | 'admin';
 
 const LEASE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
@@ -28,7 +28,7 @@ const withBrowserLock: Lock = (name, work) =>
  * goes first. A tab that died holds the others up until its lease has run out.
  */
 export const withLease: Lock = async (name, work) => {
-  const key: StorageKey = name === 'refresh' ? 'refreshLease' : 'cartLease';
+  const key: StorageKey = `${name}Lease`;
   const id = randomId();
   const isOurs = () => readLease(key)?.id === id;
   while (!isOurs()) {

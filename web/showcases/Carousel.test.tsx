@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeEntry } from '../testing/make-entry.ts';
 import { renderRoutes } from '../testing/render-catalogue.tsx';
@@ -30,7 +30,7 @@ async function show(count = 3) {
     fireEvent.scroll(rail);
   });
   rail.scrollTo = scrollTo as never;
-  act(() => void window.dispatchEvent(new Event('resize')));
+  fireEvent.scroll(rail);
   return { rail, place: () => screen.getByRole('status').textContent, moves: () => scrollTo.mock.calls.length };
 }
 const button = (name: string) => screen.getByRole('button', { name });

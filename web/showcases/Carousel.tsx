@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { CountedList } from '../analytics/ItemList.tsx';
+import { itemLists } from '../analytics/item-lists.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { onResize } from '../ui/viewport.ts';
+import { productsOf } from './load-showcase.ts';
 import { Slide } from './Slide.tsx';
 
 type Place = { first: number; last: number };
@@ -49,11 +53,13 @@ export function Carousel({ title, entries }: { title: string; entries: readonly 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul className="carousel-rail" ref={rail} tabIndex={0} aria-label={title} onKeyDown={handleKey}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Slide entry={entry} />
-          </li>
-        ))}
+        <CountedList list={itemLists.carousel} products={productsOf(entries)} of={rail}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Slide entry={entry} />
+            </li>
+          ))}
+        </CountedList>
       </ul>
     </section>
   );
@@ -80,10 +86,10 @@ function usePlace(rail: React.RefObject<HTMLUListElement | null>, count: number)
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    const stopResize = onResize(look);
     return () => {
       element.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      stopResize();
     };
   }, [rail, count]);
   return place;

@@ -1,30 +1,44 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { CountedList, useListed } from '../analytics/ItemList.tsx';
+import { itemLists } from '../analytics/item-lists.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
 import { ShopPrice } from '../catalogue/ShopPrice.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { productsOf } from './load-showcase.ts';
 
 /** A few products beside a list: picture, name and price. Nothing without entries. */
 export function SideShowcase({ entries }: { entries: readonly ShowcaseEntry[] }) {
   const { t } = useTranslation('catalogue');
+  const list = useRef<HTMLUListElement>(null);
   if (entries.length === 0) return null;
   return (
     <section className="side-showcase">
       <h2 className="title">{t('list.recommended')}</h2>
-      <ul>
-        {entries.map(({ id, product, title }) => (
-          <li key={id}>
-            <Link to={`/products/${product.id}`} prefetch="intent">
-              <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
-              <div className="small">
-                <b>{title ?? product.name}</b>
-                <ShopPrice amount={unitPriceAt(product, smallestQuantity(product))} previous={previousPriceAt(product, smallestQuantity(product))} />
-              </div>
-            </Link>
-          </li>
-        ))}
+      <ul ref={list}>
+        <CountedList list={itemLists.side} products={productsOf(entries)} of={list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <SideProduct entry={entry} />
+            </li>
+          ))}
+        </CountedList>
       </ul>
     </section>
+  );
+}
+
+function SideProduct({ entry: { product, title } }: { entry: ShowcaseEntry }) {
+  const { selected } = useListed(product);
+  return (
+    <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
+      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
+      <div className="small">
+        <b>{title ?? product.name}</b>
+        <ShopPrice amount={unitPriceAt(product, smallestQuantity(product))} previous={previousPriceAt(product, smallestQuantity(product))} />
+      </div>
+    </Link>
   );
 }

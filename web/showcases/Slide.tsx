@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
+import { useListed } from '../analytics/ItemList.tsx';
 import { cardFacts } from '../catalogue/attribute-texts.ts';
 import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
 import { neckOf } from '../catalogue/product-state.ts';
@@ -17,6 +18,7 @@ const SLIDE_SIZES = '(min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
 /** One product of a carousel, large: the merchant's words, the product, and what it costs. */
 export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEntry }) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const { selected } = useListed(product);
   const neck = neckOf(product);
   const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, product);
   const quantity = smallestQuantity(product);
@@ -29,7 +31,7 @@ export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEnt
           {measure && <span>{measure}</span>}
         </p>
         <h3 className="h3">
-          <Link to={`/products/${product.id}`} prefetch="intent">
+          <Link to={`/products/${product.id}`} prefetch="intent" onClick={selected}>
             {title ?? product.name}
           </Link>
         </h3>

@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUANTITY } from '#shared/cart.ts';
 import type { Product } from '#shared/catalogue.ts';
-import type { StockAlertInput } from '#shared/favorites.ts';
-import { email as emailField } from '#shared/fields.ts';
+import type { StockAlertInput } from '#shared/stock-alerts.ts';
 import { ApiError } from '../api.ts';
 import { browserApi } from '../browser.ts';
 import { numberText } from '../catalogue/number-text.ts';
@@ -35,21 +34,30 @@ export function StockAlertForm({ product, quantity: first, onInStock, beside }: 
   // The customer's own, as soon as it is known and until something else is typed.
   const address = typed ?? user?.email ?? '';
 
+  function refuseAddress() {
+    setWrong(true);
+    input.current?.focus();
+  }
+
   async function send(event: FormEvent) {
     event.preventDefault();
     if (state.kind === 'sending') return;
-    const email = emailField.safeParse(address);
-    setWrong(!email.success);
-    if (!email.success) {
-      input.current?.focus();
+    // The browser's own rule, so that a page with one small form needs no schemas; the server's rule decides.
+    if (address.trim() === '' || !input.current?.validity.valid) {
+      refuseAddress();
       return;
     }
     setState({ kind: 'sending' });
     try {
-      const body: StockAlertInput = { email: email.data, quantity };
+      const body: StockAlertInput = { email: address.trim(), quantity };
       await browserApi().call('POST', `/products/${product.id}/stock-alerts`, { body });
-      setState({ kind: 'noted', email: email.data, quantity });
+      setState({ kind: 'noted', email: address.trim(), quantity });
     } catch (error) {
+      if (error instanceof ApiError && error.errors.some(({ path }) => path === 'email')) {
+        setState({ kind: 'asking' });
+        refuseAddress();
+        return;
+      }
       const isRefusal = error instanceof ApiError && error.code !== undefined;
       if (isRefusal && error.code === 'ALREADY_IN_STOCK') await onInStock();
       setState({ kind: 'failed', message: isRefusal ? error.message : t('failed') });

@@ -2,13 +2,13 @@
 import { act, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
-import type { ShopAnswer } from '#shared/config.ts';
 import type { Scenes } from '#shared/images.ts';
 import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
 import { startBrowser } from '../browser.ts';
 import { Providers } from '../Providers.tsx';
 import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
+import { shop as shopData } from './render-page.tsx';
 import { texts } from './texts.ts';
 
 const Nothing = () => null;
@@ -16,7 +16,7 @@ const Nothing = () => null;
 export async function renderRoutes(routes: RouteObject[], path: string, rates: Rates = DEFAULT_RATES, session: Session = makeSession(), scenes: Scenes = {}) {
   startBrowser(texts);
   const shop = (
-    <Providers rates={rates} shop={{ name: 'Flakon' } as ShopAnswer} scenes={scenes}>
+    <Providers rates={rates} shop={shopData} scenes={scenes}>
       <SessionContext value={session}>
         <Outlet />
       </SessionContext>

@@ -13,7 +13,7 @@ import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
 import { texts } from './texts.ts';
 
-const shop: ShopAnswer = {
+export const shop: ShopAnswer = {
   name: 'Flakon',
   title: 'Flakon Cam Ltd. Şti.',
   mersis: '',
@@ -27,6 +27,8 @@ const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: [],
   paymentMethods: ['card', 'transfer'],
+  gtmId: '',
+  adsConversion: '',
 };
 
 export type Asked = { method: string; path: string; body: unknown; headers: Headers };
@@ -88,10 +90,10 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
 }
 
 /** With the session that the test gives, a visitor's otherwise; null leaves the real one, which reads the stored tokens. */
-export async function renderPage(element: ReactNode, path = '/', pattern = '*', session: Session | null = makeSession()) {
+export async function renderPage(element: ReactNode, path = '/', pattern = '*', session: Session | null = makeSession(), parts: Partial<ShopAnswer> = {}) {
   const page = (
     <I18nextProvider i18n={texts}>
-      <Providers rates={DEFAULT_RATES} shop={shop}>
+      <Providers rates={DEFAULT_RATES} shop={{ ...shop, ...parts }}>
         {session ? <SessionContext value={session}>{element}</SessionContext> : element}
       </Providers>
     </I18nextProvider>

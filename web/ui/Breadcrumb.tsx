@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { breadcrumbData } from '../seo/breadcrumb-data.ts';
+import { usePublicUrl } from '../seo/public-url.ts';
+import { StructuredData } from '../seo/StructuredData.tsx';
 import { Icon } from './Icon.tsx';
 
-/** The path to this page; on a phone only the step back. The last step is the page itself and is no link. */
+/** The path to this page, for search engines too; on a phone only the step back. The last step is the page itself and is no link. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   const { t } = useTranslation('common');
+  const publicUrl = usePublicUrl();
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className="crumb">
@@ -23,6 +27,7 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
           ),
         )}
       </ol>
+      {steps.length > 1 && <StructuredData data={breadcrumbData(steps, publicUrl)} />}
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { ArrowLink, Button, ButtonLink, IconButton } from './Button.tsx';
 import { Checkbox, Radio } from './Checkbox.tsx';
 import { Chip, ToggleChip } from './Chip.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { Dialog, Sheet } from './Dialog.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Facet, FacetGroup } from './Facet.tsx';
@@ -152,6 +153,8 @@ export default function UiPage() {
           <ArrowLink to="/_ui">Metin bağlantı</ArrowLink>
           <IconButton icon="heart" label="Favorilere ekle" className="fav" aria-pressed="false" />
           <IconButton icon="heart" label="Favorilerden çıkar" className="fav" aria-pressed="true" />
+          <CopyButton text="FL-SKS-050" label="Ürün kodunu kopyala" />
+          <CopyButton text="https://flakon.example" label="Bağlantı" isPlain />
         </div>
         <div className="row on-ink gallery-ink">
           <Button variant="buy">Sepete ekle</Button>
@@ -384,6 +387,9 @@ export default function UiPage() {
           <Photo alt="" />
           <Photo alt="" shape="square" />
           <Photo alt="" shape="wide" />
+          <Photo alt="Amber ve elmas kesim iki parfüm şişesi" shape="wide" src="/share.png" />
+          <Photo alt="Flakon halkası" shape="square" src="/icon-512.png" />
+          <Photo alt="" picture={{ url: '/yok.webp', width: 800, height: 1000, widths: [], placeholder: '#eae2d5' }} />
         </div>
       </Part>
     </div>

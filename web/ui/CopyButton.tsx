@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { useToast } from './Toast.tsx';
 
 /** Copies a text and says so. Where the browser refuses, the text stands beside it to be marked by hand. */
 export function CopyButton({ text, label, isPlain = false }: { text: string; label: string; isPlain?: boolean }) {
-  const { t } = useTranslation('payments');
+  const { t } = useTranslation('common');
   const { showToast } = useToast();
   const [isCopied, setCopied] = useState(false);
   async function copy() {

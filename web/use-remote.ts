@@ -1,4 +1,4 @@
-// What an account page shows is one customer's own: fetched by the page itself, never on the server, never kept.
+// What is one person's own, a customer's or an administrator's: fetched by the page itself, never on the server, never kept.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Remote<T> = {

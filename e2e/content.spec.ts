@@ -1,0 +1,152 @@
+import { findMail, newEmail } from './customer.ts';
+import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
+
+const texts = ['/about', '/privacy-policy', '/distance-sales-agreement', '/warranty-return', '/membership-agreement', '/preliminary-information', '/kvkk', '/cookies'];
+const post = '/blog/boyun-kodlari-fea15-18-415';
+const addresses = ['/blog', '/blog?page=99', post, '/campaigns', '/faq', '/contact', ...texts];
+
+for (const [name, viewport, language] of [
+  ['a phone', phone, 'tr'],
+  ['a desktop', desktop, 'tr'],
+  ['a phone in English', phone, 'en'],
+] as const) {
+  for (const address of addresses) {
+    test(`[B11] [B12] [B13] [B15] [B16] [B17] [B24] [B25] [B26] [B27] ${address} on ${name} is accessible, has one heading, fits its width and holds still`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await page.setViewportSize(viewport);
+      await context.addCookies([{ name: 'i18nextLng', value: language, url: baseURL ?? '' }]);
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('i18nextLng', chosen);
+        const held = globalThis as { layoutShift?: number };
+        held.layoutShift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      }, language);
+      await open(page, address);
+      await page.waitForLoadState('networkidle');
+
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      // A key that has no words would stand there as it is.
+      await expect(page.locator('main')).not.toContainText(/\b(content|blog|faq|contact|campaigns|text|shop)[.:][a-z]+[A-Za-z.]*\b/, { useInnerText: true });
+      expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
+    });
+  }
+}
+
+test('[B16] [B17] from the notebook to a post, its parts, and a product in it', async ({ page }) => {
+  await open(page, '/blog');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+
+  await open(page, post);
+  const part = page.getByRole('navigation', { name: 'Bu sayfada' }).getByRole('link').nth(2);
+  await part.click();
+  await expect(page.getByRole('heading', { level: 2, name: (await part.textContent()) ?? '' })).toBeInViewport();
+  await expect(part).toHaveAttribute('aria-current', 'location');
+
+  // A link of the text is no new document: what the window holds stays.
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.locator('.rich a[href^="/products"]').first().click();
+  await expect(page).toHaveURL(/\/products\?category=/);
+  expect(await page.evaluate(() => (globalThis as { isSameDocument?: boolean }).isSameDocument)).toBe(true);
+});
+
+test('[B17] an address that a post had before leads to the present one for good', async ({ page }) => {
+  const answer = await page.request.get('/blog/krimp-mi-vidali-mi', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([301, post]);
+
+  await page.goto('/blog/krimp-mi-vidali-mi');
+  await expect(page).toHaveURL(post);
+});
+
+test('[B17] what is no post is not found', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  for (const address of ['/blog/yok-boyle-bir-yazi', '/blog/B%C3%9CY%C3%9CK', '/blog/a%2Fb']) expect((await page.goto(address))?.status(), address).toBe(404);
+});
+
+test('[B11] questions are found as they are typed, and each has an address', async ({ page }) => {
+  await open(page, '/faq');
+  await page.getByRole('searchbox', { name: 'Sorularda arayın' }).fill('KIRIK');
+  await expect(page.getByText(/^\d+ soru bulundu$/)).toBeVisible();
+  const found = page.locator('.faq-group details:visible');
+  expect(await found.count()).toBeGreaterThan(0);
+  expect(await found.count()).toBeLessThan(10);
+
+  await page.getByRole('searchbox', { name: 'Sorularda arayın' }).fill('zürafa');
+  await expect(page.getByText('“zürafa” için bir soru bulamadık')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Sorularda arayın' }).fill('');
+  const last = page.locator('.faq-group details').last();
+  await last.locator('summary').click();
+  const address = (await last.getByRole('link', { name: 'Bu sorunun bağlantısı' }).getAttribute('href')) ?? '';
+  await open(page, `/faq${address}`);
+  await expect(last).toHaveAttribute('open', '');
+  await expect(last).toBeInViewport();
+});
+
+test('[B12] a message goes from the form to the shop’s mail', async ({ page }) => {
+  const email = newEmail();
+  await open(page, '/contact');
+  await page.getByRole('button', { name: 'Mesajı gönder' }).click();
+  await expect(page.getByText('Bir konu seçin.')).toBeVisible();
+  await expect(page.getByLabel('Ad soyad')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Ad soyad').fill('Işıl Çağrı');
+  await page.getByLabel('E-posta', { exact: true }).fill(email);
+  await page.getByRole('combobox', { name: 'Konu' }).selectOption('order');
+  await page.getByLabel(/^Sipariş numarası/).fill('7K4M2 QX9TB');
+  await page.getByRole('textbox', { name: 'Mesajınız' }).fill('Siparişimdeki pompa şişeye oturmadı.');
+  await page.getByRole('button', { name: 'Mesajı gönder' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Mesajınız bize ulaştı' })).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => findMail(email, '7K4M2'), { timeout: 20_000 }).toBeTruthy();
+});
+
+test('the cookie page opens the choice of cookies', async ({ page }) => {
+  await open(page, '/cookies');
+  await page.getByRole('main').getByRole('button', { name: 'Çerez tercihlerini değiştir' }).click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('region', { name: /[Çç]erez/ }))
+      .first(),
+  ).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[B11] [B16] [B17] [B24] texts, posts and answers can be read', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.locator('.rich p').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bağlantıyı kopyala' })).toBeHidden();
+
+    await page.goto('/faq');
+    await expect(page.getByRole('searchbox', { name: 'Sorularda arayın' })).toBeHidden();
+    await page.locator('summary').filter({ hasText: '?' }).first().click();
+    await expect(page.locator('.faq-answer').first()).toBeVisible();
+
+    await page.goto('/contact');
+    await expect(page.getByText(/Form için tarayıcınızda JavaScript açık olmalı/)).toBeVisible();
+
+    for (const address of texts) {
+      await page.goto(address);
+      await expect(page.locator('.rich p').first(), address).toBeVisible();
+    }
+  });
+});

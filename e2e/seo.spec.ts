@@ -1,0 +1,91 @@
+// What search engines and messaging apps read: the HTML as the server sends it, without a script having run.
+import type { APIRequestContext } from '@playwright/test';
+import { expect, findProduct, test } from './shop.ts';
+
+type Json = Record<string, unknown>;
+
+async function read(request: APIRequestContext, address: string) {
+  const answer = await request.get(address, { maxRedirects: 0 });
+  const html = await answer.text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  const attribute = (pattern: RegExp) => pattern.exec(head)?.[1]?.replaceAll('&amp;', '&') ?? null;
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap((match) => {
+    const json = JSON.parse(match[1] ?? '') as Json & { '@graph'?: Json[] };
+    return json['@graph'] ?? [json];
+  });
+  return {
+    status: answer.status(),
+    titles: [...head.matchAll(/<title>([^<]*)<\/title>/g)].map((match) => match[1]),
+    description: attribute(/<meta name="description" content="([^"]*)"/),
+    canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
+    robots: attribute(/<meta name="robots" content="([^"]*)"/),
+    picture: attribute(/<meta property="og:image" content="([^"]*)"/),
+    ofType: (type: string) => data.find((one) => one['@type'] === type),
+  };
+}
+
+test('[A08] [A11] home says who the shop is and how to search it', async ({ request, baseURL }) => {
+  const page = await read(request, '/');
+  expect(page).toMatchObject({ canonical: `${baseURL}/`, robots: null });
+  expect(page.ofType('OnlineStore')).toMatchObject({ name: 'Flakon', url: `${baseURL}/` });
+  expect(page.ofType('WebSite')).toMatchObject({ potentialAction: { target: { urlTemplate: `${baseURL}/products?search={search_term_string}` } } });
+});
+
+test('[A09] [A10] a product says what it is, what it costs and where it stands', async ({ page: browser, request, baseURL }) => {
+  const product = await findProduct(browser, 'FL-SKS-050');
+  const page = await read(request, `/products/${product.id}`);
+  expect(page).toMatchObject({ canonical: `${baseURL}/products/${product.id}`, robots: null });
+  expect(page.ofType('Product')).toMatchObject({ name: product.name, sku: product.sku, offers: { priceCurrency: 'TRY', availability: 'https://schema.org/InStock' } });
+  expect(page.ofType('BreadcrumbList')).toMatchObject({ itemListElement: [{ position: 1, item: `${baseURL}/` }, { position: 2 }, {}] });
+  // The picture of a shared link is a photograph that is really there.
+  const picture = await request.get(page.picture ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\/(webp|png|jpeg)$/);
+});
+
+for (const address of ['/', '/products', '/products?category=3', '/campaigns', '/blog', '/faq', '/contact', '/about', '/kvkk', '/warranty-return', '/orders/order-tracking']) {
+  test(`${address} has one title, a description and its own address`, async ({ request, baseURL }) => {
+    const { status, titles, description, canonical, robots, picture } = await read(request, address);
+    expect({ status, robots, canonical }).toEqual({ status: 200, robots: null, canonical: `${baseURL}${address}` });
+    expect(titles).toHaveLength(1);
+    expect(description?.length).toBeGreaterThan(30);
+    expect(picture).toMatch(/^http/);
+  });
+}
+
+for (const address of [
+  '/cart',
+  '/checkout',
+  '/login',
+  '/register',
+  '/account',
+  '/account/orders',
+  '/payment/success',
+  '/order/failed',
+  '/orders/track/7K3M9QX2TD',
+  '/products?search=kare',
+  '/products?category=3&inStock=1',
+  '/yok',
+]) {
+  test(`${address} is left out of search engines`, async ({ request }) => {
+    const { robots, canonical } = await read(request, address);
+    expect({ robots, canonical }).toEqual({ robots: 'noindex', canonical: null });
+  });
+}
+
+test('another order or page of a list is known by its own address, and a list has one address however it was written', async ({ request, baseURL }) => {
+  expect((await read(request, '/products?page=2&category=3')).canonical).toBe(`${baseURL}/products?category=3&page=2`);
+  expect((await read(request, '/products?category=3&utm_source=mail')).canonical).toBe(`${baseURL}/products?category=3`);
+});
+
+test('every address of the site map answers', async ({ request, baseURL }) => {
+  const locations = async (address: string) => [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+  const parts = await locations('/sitemap.xml');
+  expect(parts.length).toBeGreaterThan(1);
+  const [pages = [], products = []] = await Promise.all(parts.slice(0, 2).map(locations));
+  expect(products.length).toBeGreaterThan(200);
+  for (const address of [...pages, ...products.slice(0, 5)]) {
+    const { status, robots, canonical } = await read(request, address);
+    expect({ address, status, robots, canonical }).toEqual({ address, status: 200, robots: null, canonical: address.replace(/&amp;/g, '&') });
+  }
+  expect(pages).toContain(`${baseURL}/`);
+});

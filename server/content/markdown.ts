@@ -1,0 +1,93 @@
+// Markdown as the merchant writes it, into HTML that can do nothing but be read. HTML in the text is shown as text; links
+// and pictures go only where we say, and nothing carries a style (the policy of the pages forbids it).
+import MarkdownIt, { type MarkdownIt as Markdown, type Token } from 'markdown-it';
+
+/** The page's own title is its h1. */
+const HIGHEST_HEADING = 2;
+const LOWEST_HEADING = 6;
+/** Quotes and lists within one another. What goes deeper is no text. */
+const MAX_NESTING = 20;
+
+/** A path of ours; two slashes, or a backslash, would lead to another site. */
+const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
+const isForeign = (url: string): boolean => /^https?:\/\//i.test(url);
+const isAllowedLink = (url: string): boolean => isOwnPath(url) || isForeign(url) || /^(mailto|tel):[^\s/?]+$/i.test(url) || /^#[\w-]+$/.test(url);
+/** Pictures that the shop itself has taken in. */
+const isOwnPicture = (url: string): boolean => /^\/media\/[\w./?=&-]+$/.test(url) && !url.includes('..');
+
+export function createMarkdown(): Markdown {
+  const markdown = new MarkdownIt({ html: false, linkify: false, maxNesting: MAX_NESTING });
+  // Pictures are looked at again below: they go to fewer places.
+  markdown.validateLink = isAllowedLink;
+  markdown.core.ruler.push('headings', ({ tokens }) => lowerHeadings(tokens));
+  markdown.core.ruler.push('tables', (state) => {
+    state.tokens = nameRows(state.tokens);
+  });
+  markdown.core.ruler.push('safe', ({ tokens }) => {
+    for (const token of tokens) for (const part of [token, ...(token.children ?? [])]) tame(part);
+  });
+  // A wide table scrolls in a frame of its own, which the keyboard must reach.
+  markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
+  markdown.renderer.rules.table_close = () => '</table></div>\n';
+  return markdown;
+}
+
+const markdown = createMarkdown();
+
+export const toHtml = (text: string): string => markdown.render(text);
+
+/** From the second level on, whatever the writer began with, and with the steps between them kept. */
+function lowerHeadings(tokens: readonly Token[]) {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const levelOf = ({ tag }: Token) => Number(tag.slice(1));
+  const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), LOWEST_HEADING);
+  for (const heading of headings) heading.tag = `h${Math.min(LOWEST_HEADING, levelOf(heading) - highest + HIGHEST_HEADING)}`;
+}
+
+/** Markdown has no table without a head: one whose head is empty has its names in the first column. */
+function nameRows(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const end = tokens[index]?.type === 'thead_open' ? tokens.findIndex(({ type }, at) => at > index && type === 'thead_close') : -1;
+    const isBare = end > 0 && tokens.slice(index, end).every(({ type, content }) => type !== 'inline' || content === '');
+    if (!isBare) {
+      kept.push(tokens[index] as Token);
+      continue;
+    }
+    index = end;
+    const last = tokens.findIndex(({ type }, at) => at > end && type === 'table_close');
+    for (let at = end; at < last; at += 1) if (tokens[at - 1]?.type === 'tr_open') nameRow(tokens[at], tokens[at + 2]);
+  }
+  return kept;
+}
+
+function nameRow(...ends: (Token | undefined)[]) {
+  for (const cell of ends) if (cell) cell.tag = 'th';
+  ends[0]?.attrSet('scope', 'row');
+}
+
+function tame(token: Token) {
+  if (token.type === 'link_open' && isForeign(String(token.attrGet('href')))) {
+    token.attrSet('target', '_blank');
+    token.attrSet('rel', 'noopener noreferrer');
+  }
+  if (token.type === 'image') tameImage(token);
+  if (token.type === 'th_open' || token.type === 'td_open') {
+    const isEnd = token.attrGet('style') === 'text-align:right';
+    const scope = token.type === 'th_open' ? 'col' : token.attrGet('scope');
+    token.attrs = [...(scope ? [['scope', scope] as [string, string]] : []), ...(isEnd ? [['class', 'end'] as [string, string]] : [])];
+  }
+}
+
+/** A picture from elsewhere would tell that place who reads here: its words stay. */
+function tameImage(token: Token) {
+  if (isOwnPicture(String(token.attrGet('src')))) {
+    token.attrSet('loading', 'lazy');
+    token.attrSet('decoding', 'async');
+    return;
+  }
+  token.type = 'text';
+  token.tag = '';
+  token.attrs = null;
+  token.children = null;
+}

@@ -1,0 +1,44 @@
+// {{shop.title}} and its like in texts: the shop's own data, so that a text is right without being edited.
+import { formatPhone } from '#shared/identity.ts';
+import type { Language } from '#shared/languages.ts';
+import { formatLira } from '#shared/money.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing.ts';
+import type { Shop } from '../config/settings.ts';
+
+export type ShopFacts = { shop: Shop; rates: Rates; publicUrl: string };
+type Fill = (facts: ShopFacts, language: Language) => string;
+
+const fills: Record<string, Fill> = {
+  'shop.name': ({ shop }) => shop.name,
+  'shop.title': ({ shop }) => shop.title,
+  'shop.mersis': ({ shop }) => shop.mersis,
+  'shop.address': ({ shop }) => shop.address,
+  'shop.email': ({ shop }) => shop.email,
+  'shop.phone': ({ shop }) => formatPhone(shop.phone),
+  'shop.kep': ({ shop }) => shop.kep,
+  'shop.taxOffice': ({ shop }) => shop.taxOffice,
+  'shop.taxNumber': ({ shop }) => shop.taxNumber,
+  'shop.url': ({ publicUrl }) => publicUrl,
+  'rates.shipping': ({ rates }, language) => formatLira(rates.shippingCost, language),
+  'rates.freeShipping': ({ rates }, language) => (rates.freeShippingThreshold >= FALLBACK_FREE_SHIPPING_THRESHOLD ? '' : formatLira(rates.freeShippingThreshold, language)),
+  'rates.tax': ({ rates }) => String(Math.round(rates.taxRate * 10_000) / 100),
+};
+
+const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
+/** Stands where the shop has not said it yet, or nobody knows what is meant. */
+const BLANK = '…';
+
+/** The values are words, not Markdown: whatever stands in them is read as it is. */
+export function fillPlaceholders(text: string, facts: ShopFacts, language: Language): string {
+  return text.replace(PLACEHOLDER, (_, key: string) => asWords(fillOf(key)?.(facts, language) ?? '') || BLANK);
+}
+
+export const unknownPlaceholders = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter((key) => !fillOf(key));
+
+const fillOf = (key: string): Fill | undefined => (Object.hasOwn(fills, key) ? fills[key] : undefined);
+
+const asWords = (value: string): string =>
+  value
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[!-/:-@[-`{-~]/g, '\\$&');

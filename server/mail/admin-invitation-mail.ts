@@ -1,0 +1,38 @@
+// The mail that invites somebody to the back office. The token is made here, so that none waits in the table of jobs.
+import type { AdminRole } from '#shared/admin.ts';
+import { formatPhone } from '#shared/identity.ts';
+import { makeInvitationToken } from '../admin/team.ts';
+import type { Context } from '../context.ts';
+import { translate } from '../texts.ts';
+import { renderMail } from './mail-content.ts';
+import type { Mail } from './mailer.ts';
+
+/** Null when the invitation was withdrawn, accepted or is over. In Turkish, as the back office. */
+export async function composeInvitationMail(context: Pick<Context, 'db' | 'clock' | 'settings' | 'config'>, invitationId: number): Promise<Mail | null> {
+  const made = await makeInvitationToken(context, invitationId);
+  if (!made) return null;
+  const shop = await context.settings.shop();
+  const { email, name, role } = made.invited;
+  const t = (key: string, values: Record<string, string | number> = {}) => translate('tr', 'mails', key, values);
+  const subject = t('admin-invitation.subject', { shop: shop.name });
+  const roleName = translate('tr', 'admin', `role.${role satisfies AdminRole}`);
+  const rendered = await renderMail({
+    language: 'tr',
+    subject,
+    heading: subject,
+    paragraphs: [t('greeting', { name }), t('admin-invitation.text', { shop: shop.name, role: roleName })],
+    action: { label: t('admin-invitation.action'), url: `${context.config.publicUrl}/admin/invitation#token=${made.token}` },
+    closing: [t('admin-invitation.closing')],
+    footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
+    shopName: shop.name,
+  });
+  return {
+    kind: 'admin-invitation',
+    about: String(invitationId),
+    to: { name, address: email },
+    ...(shop.email ? { replyTo: shop.email } : {}),
+    subject,
+    ...rendered,
+    attachments: [],
+  };
+}

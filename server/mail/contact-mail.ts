@@ -1,0 +1,37 @@
+// The mail that brings the shop what a visitor wrote, in Turkish; an answer to it goes to the visitor. Owns no table.
+import { formatPhone } from '#shared/identity.ts';
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
+import { findMessage } from '../contact/contact.ts';
+import type { Context } from '../context.ts';
+import { translate } from '../texts.ts';
+import { renderMail } from './mail-content.ts';
+import type { Mail } from './mailer.ts';
+
+/** Null when the message was deleted or mailed meanwhile, or the shop has no address: it stays in the back office then. */
+export async function composeContactMail({ db, settings }: Pick<Context, 'db' | 'settings'>, messageId: number): Promise<Mail | null> {
+  const message = await findMessage(db, messageId);
+  const shop = await settings.shop();
+  if (!message || message.mailedAt || shop.email === '') return null;
+  const t = (key: string, values: Record<string, string> = {}) => translate(DEFAULT_LANGUAGE, 'mails', key, values);
+  const { name, email, phone, topic, orderNumber, language } = message;
+  const topicText = t(`contact-message.topics.${topic}`);
+  const subject = t('contact-message.subject', { topic: topicText, name });
+  const facts: [string, string][] = [
+    [t('contact-message.name'), name],
+    [t('email'), email],
+    [t('phone'), phone ? formatPhone(phone) : ''],
+    [t('contact-message.topic'), topicText],
+    [t('orderNumber'), orderNumber ?? ''],
+    [t('contact-message.language'), t(`contact-message.languages.${language}`)],
+  ];
+  const rendered = await renderMail({
+    language: DEFAULT_LANGUAGE,
+    subject,
+    heading: t('contact-message.heading'),
+    paragraphs: message.message.split(/\r\n|\r|\n/).filter((line) => line.trim() !== ''),
+    facts: facts.filter(([, value]) => value !== ''),
+    footer: [t('contact-message.footer', { shop: shop.name })],
+    shopName: shop.name,
+  });
+  return { kind: 'contact-message', about: String(messageId), to: { name: shop.name, address: shop.email }, replyTo: email, subject, ...rendered, attachments: [] };
+}

@@ -1,0 +1,45 @@
+// What was searched and not found, for the merchant: folded texts with their number, bounded, without anything that may be
+// about a person. Written beside the answer, which neither waits for it nor fails with it.
+import type { Logger } from 'pino';
+import { fold } from '#shared/fold.ts';
+import type { Db } from '../db.ts';
+import { countMiss, deleteMisses } from './misses.sql.ts';
+
+const MAX_LENGTH = 100;
+const MOST_KEPT = 10_000;
+const KEPT_DAYS = 180;
+/** More at once are not worth waiting for: whoever searches so fast is no customer. */
+const MOST_AT_ONCE = 4;
+
+export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; log: Logger }) {
+  const writing = new Set<Promise<void>>();
+
+  return {
+    keep(text: string): void {
+      const kept = toMiss(text);
+      if (kept === null || writing.size >= MOST_AT_ONCE) return;
+      const written = countMiss(db, kept, clock(), MOST_KEPT)
+        .catch((error: unknown) => log.debug({ err: error }, 'missed search not kept'))
+        .finally(() => writing.delete(written));
+      writing.add(written);
+    },
+
+    /** For tests, and before the database is let go. */
+    async settled(): Promise<void> {
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** Null for what is not kept: no words, or something that looks like an address, a telephone or any other long number. */
+export function toMiss(text: string): string | null {
+  if (text.includes('@') || (text.match(/\d/g)?.length ?? 0) >= 7) return null;
+  const kept = fold(text)
+    .replace(/[^\p{L}\p{N}.,/+'-]+/gu, ' ')
+    .slice(0, MAX_LENGTH)
+    .trim();
+  return /\p{L}\p{L}/u.test(kept) ? kept : null;
+}
+
+/** For the hourly job. */
+export const deleteOldMisses = (db: Db, now: Date): Promise<void> => deleteMisses(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));

@@ -1,0 +1,53 @@
+// Typos: how far two words are from each other, and how the vocabulary is asked for near ones without looking at all of it.
+
+/** Letters that may be wrong: none in short words, where every other word would be near. */
+export const mistakesAllowed = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+
+/**
+ * A word and every form of it with one letter left out, of a long one with two: a word and its misspelling have one in
+ * common. As search_forms in db/migrations/0009_search.sql.
+ */
+export function formsOf(word: string): string[] {
+  if (!/^[a-z]{4,20}$/.test(word)) return [];
+  const once = shortened(word);
+  return [...new Set([word, ...once, ...(word.length > 6 ? once.flatMap(shortened) : [])])];
+}
+
+const shortened = (word: string): string[] => Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
+
+/** Letters changed, added, left out, or two neighbours exchanged; `most` + 1 when it is more. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    before = last;
+    last = current;
+  }
+  return Math.min(last[b.length] ?? most + 1, most + 1);
+}
+
+export type KnownWord = { word: string; products: number };
+
+/** The likeliest of the near words: few mistakes, the first letter right (it seldom is not), a vowel for a vowel, then the commoner. */
+export function nearestOf<Word extends KnownWord>(typed: string, known: readonly Word[]): { word: Word; cost: number } | null {
+  const most = mistakesAllowed(typed.length);
+  let best: { word: Word; cost: number } | null = null;
+  for (const word of known) {
+    const mistakes = distance(typed, word.word, most);
+    if (mistakes > most) continue;
+    const vowelsOnly = withoutVowels(typed) === withoutVowels(word.word) ? 0 : 0.3;
+    const cost = mistakes + vowelsOnly + (typed[0] === word.word[0] ? 0 : 0.6) - Math.log10(Math.max(1, word.products)) * 0.1;
+    if (!best || cost < best.cost || (cost === best.cost && word.word < best.word.word)) best = { word, cost };
+  }
+  return best;
+}
+
+const withoutVowels = (word: string): string => word.replace(/[aeiou]/g, '');

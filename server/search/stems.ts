@@ -1,0 +1,108 @@
+// What Turkish hangs on to nouns, taken off again. A word of a search and a word of the catalogue are kin when some form of
+// the one is a form of the other; since both are real words, a form that is no word does no harm. Works on folded text, so
+// that kapağı and kapagi are the same (domain: Snowball's stemmer needs the diacritics and stems şişe to şiş).
+
+/** `after`: what must stand before it; `min`: letters that must remain. Longest first. */
+type Suffix = { letters: string; after: RegExp | null; min: number };
+
+const vowel = /[aeiou]$/;
+const consonant = /[^aeiou]$/;
+const suffixes = (after: RegExp | null, min: number, ...letters: string[]): Suffix[] => letters.map((each) => ({ letters: each, after, min }));
+
+/** Number, possession and case: the same thing. */
+const inflections: Suffix[] = [
+  ...suffixes(null, 3, 'larinin', 'lerinin', 'larini', 'lerini', 'larina', 'lerine', 'larin', 'lerin', 'lari', 'leri', 'lar', 'ler'),
+  ...suffixes(consonant, 4, 'imiz', 'umuz', 'iniz', 'unuz'),
+  ...suffixes(vowel, 3, 'sini', 'sunu', 'sinin', 'sunun', 'si', 'su'),
+  ...suffixes(vowel, 4, 'nin', 'nun', 'nda', 'nde', 'ndan', 'nden', 'na', 'ne', 'ni', 'nu', 'yi', 'yu', 'ya', 'ye', 'yla', 'yle'),
+  ...suffixes(consonant, 3, 'i', 'u'),
+  ...suffixes(consonant, 4, 'in', 'un', 'a', 'e', 'la', 'le'),
+  ...suffixes(null, 4, 'da', 'de', 'ta', 'te', 'dan', 'den', 'tan', 'ten'),
+];
+
+/** With it, made for it: another thing that has to do with it. "-siz" is not here: without a cap is no cap. */
+const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk', 'ci', 'cu');
+
+const MAX_DEPTH = 3;
+/** Voiced before a vowel: kapak, kapağı. (ç and c are one letter here.) */
+const hardened: Record<string, string> = { g: 'k', b: 'p', d: 't' };
+/** The vowel that falls out: ağız, ağzı. */
+const irregular: Record<string, string> = { agz: 'agiz', ism: 'isim', burn: 'burun', akl: 'akil' };
+/** Whole, though they end like a form of another word. */
+const whole = new Set(['altin', 'mini', 'mavi', 'deri', 'gumus', 'kare', 'kure', 'oto', 'koli', 'alti', 'yedi', 'yeni', 'seri', 'kisa', 'kati']);
+
+export type Forms = { inflected: ReadonlySet<string>; derived: ReadonlySet<string> };
+
+const MOST_REMEMBERED = 20_000;
+const remembered = new Map<string, Forms>();
+
+/** The word itself and what remains of it without suffixes. Remembered: a search compares with hundreds of words. */
+export function formsWithout(word: string): Forms {
+  const known = remembered.get(word);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const forms = stripped(word);
+  remembered.set(word, forms);
+  return forms;
+}
+
+function stripped(word: string): Forms {
+  const inflected = new Set([word]);
+  if (/[^a-z]/.test(word) || word.length < 4 || whole.has(word)) return { inflected, derived: new Set() };
+  strip(inflected, inflections);
+  const derived = new Set(inflected);
+  strip(derived, [...derivations, ...inflections]);
+  return { inflected, derived: new Set([...derived].filter((form) => !inflected.has(form))) };
+}
+
+function strip(forms: Set<string>, endings: readonly Suffix[]) {
+  let level = [...forms];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
+    const next: string[] = [];
+    for (const form of level) {
+      for (const { letters, after, min } of endings) {
+        const rest = form.slice(0, -letters.length);
+        if (!form.endsWith(letters) || rest.length < min || (after && !after.test(rest))) continue;
+        for (const root of rootsOf(rest, letters)) if (!forms.has(root)) next.push(root);
+      }
+    }
+    for (const root of next) forms.add(root);
+    level = next;
+  }
+}
+
+/** The rest as it stands, and as it was before a vowel changed it. */
+function rootsOf(rest: string, letters: string): string[] {
+  const roots = [rest];
+  const last = rest.at(-1) ?? '';
+  if (/^[aeiou]/.test(letters) && hardened[last]) roots.push(rest.slice(0, -1) + hardened[last]);
+  if (irregular[rest]) roots.push(irregular[rest]);
+  return roots;
+}
+
+export type Kinship = 'same' | 'related' | null;
+
+/** Forms of one word are the same; one made from the other is related. */
+export function kinshipOf(a: Forms, b: Forms): Kinship {
+  for (const form of a.inflected) if (b.inflected.has(form)) return 'same';
+  for (const form of a.derived) if (b.inflected.has(form) || b.derived.has(form)) return 'related';
+  for (const form of b.derived) if (a.inflected.has(form)) return 'related';
+  return null;
+}
+
+/** What every kin of the word begins with. */
+export function beginningsOf(word: string): string[] {
+  const { inflected, derived } = formsWithout(word);
+  const forms = [...inflected, ...derived];
+  let common = forms.reduce((shared, form) => shared.slice(0, sharedLength(shared, form)), word);
+  // Its last letter may be voiced in the others.
+  if (/[kpt]$/.test(common) && forms.includes(common)) common = common.slice(0, -1);
+  const whole = Object.entries(irregular).find(([, root]) => forms.includes(root));
+  return [common.length >= 2 ? common : word, ...(whole ? [whole[0]] : [])];
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,57 @@
+// SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word is spelt.
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { KnownWord } from './misspelling.ts';
+
+/** Above every letter. */
+const LAST = sql`chr(1114111)`;
+/** Of one beginning, the commonest first. */
+const MOST_OF_A_BEGINNING = 300;
+const MOST_NEAR = 2_000;
+
+/** These words, and those with these beginnings. */
+export async function selectWords(db: Db, words: readonly string[], beginnings: readonly string[]): Promise<KnownWord[]> {
+  const result = await sql<KnownWord>`
+    select v.word, v.products from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")
+    union
+    select near.word, near.products from unnest(${[...beginnings]}::text[]) beginning (text), lateral (
+      select v.word, v.products from search_vocabulary v where v.word >= beginning.text collate "C" and v.word < (beginning.text || ${LAST}) collate "C"
+      order by v.products desc, v.word limit ${MOST_OF_A_BEGINNING}
+    ) near`.execute(db);
+  return result.rows;
+}
+
+export type SpeltWord = KnownWord & { seenIn: number | null };
+
+/** Words that share a form with the misspelt ones (misspelling.ts formsOf), and these words themselves. */
+export async function selectNearWords(db: Db, forms: readonly string[], words: readonly string[]): Promise<SpeltWord[]> {
+  const result = await sql<SpeltWord>`
+    (
+      select v.word, v.products, v.seen_in
+      from unnest(${[...forms]}::text[]) asked (form) join search_word_forms f on f.form = asked.form collate "C" join search_vocabulary v on v.word = f.word limit ${MOST_NEAR}
+    )
+    union
+    select v.word, v.products, v.seen_in from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")`.execute(db);
+  return result.rows;
+}
+
+/** Texts in which the words stand as they are spelt: the name of a product that has it, or any product, or what facts are called. */
+export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<string[]> {
+  const result = await sql<{ text: string | null }>`
+    select coalesce(p.name, any_product.text) as text
+    from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ seenIn }) => seenIn)}::int[]) spelt (word, seen_in)
+    left join products p on p.id = spelt.seen_in
+    left join lateral (
+      select concat_ws(' ', o.name, o.variant, o.brand, o.description, c.name_tr) as text
+      from product_search s join products o on o.id = s.product_id join categories c on c.id = o.category_id
+      where p.id is null and s.words @@ ('''' || spelt.word || '''')::tsquery limit 1
+    ) any_product on true
+    union all select string_agg(label, ' ') from search_labels`.execute(db);
+  return result.rows.flatMap((row) => row.text ?? []);
+}
+
+/** Whether a product has such a code. */
+export async function isCode(db: Db, code: string): Promise<boolean> {
+  const result = await sql`select 1 from product_search s where s.words @@ ${code}::tsquery limit 1`.execute(db);
+  return result.rows.length > 0;
+}

@@ -1,0 +1,60 @@
+// The words of a text in the one form in which products and searches meet: folded, with units, codes and numbers written
+// one way. The database does the same to the texts of products (search_words in db/migrations/0009_search.sql); a test
+// compares the two.
+import { fold } from '#shared/fold.ts';
+
+const UNITS = 'ml|mlt|mililitre|cc|l|lt|litre|g|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre';
+const MAX_WORD_LENGTH = 40;
+
+/** Three steps of writing: what parts words, codes of the trade (FEA15, 18/415, roll-on), numbers with what they count. */
+const steps: [RegExp, string][] = [
+  [/[^a-z0-9'’ʼ´`.,/-]/g, ' '],
+  // "FEA15'in" is FEA15.
+  [/['’ʼ´`][a-z]*/g, ' '],
+  [/(\d)[.,](?=\d)/g, '$1_'],
+  [/\broll[ -]*on\b/g, 'rollon'],
+  [/\b(fea|din)[ ._-]*(\d\d)\b/g, '$1$2'],
+  [/\b(\d\d) *[ /_-]? *(4[01][05])\b/g, '$1_$2'],
+  [/(\d) *x *(?=\d)/g, '$1x'],
+  [new RegExp(`(\\d) *(${UNITS})(lik|li|luk|lu)?\\b`, 'g'), '$1$2 '],
+  [/(\d) ?(lik|li|luk|lu)\b/g, '$1 '],
+];
+
+/** In their order, repeated ones too. */
+export function wordsOf(text: string): string[] {
+  const line = steps.reduce((written, [pattern, replacement]) => written.replace(pattern, replacement), fold(text));
+  return line
+    .split(/[^a-z0-9_]+/)
+    .filter((word) => word !== '')
+    .map((word) => inOneUnit(word.slice(0, MAX_WORD_LENGTH)));
+}
+
+const amountAndUnit = new RegExp(`^(\\d{1,6}(?:_\\d{1,3})?)(${UNITS})$`);
+const thousands = new Set(['l', 'lt', 'litre', 'kg', 'kilo', 'kilogram']);
+const tens = new Set(['cm', 'santim', 'santimetre']);
+const grams = new Set(['g', 'gr', 'gram', 'kg', 'kilo', 'kilogram']);
+const lengths = new Set(['mm', 'milimetre', 'cm', 'santim', 'santimetre']);
+
+function inOneUnit(word: string): string {
+  const sides = /^\d+x\d+/.exec(word);
+  if (sides) return sides[0];
+  const [, amount, unit] = amountAndUnit.exec(word) ?? [];
+  if (!amount || !unit) return word;
+  const factor = thousands.has(unit) ? 1_000 : tens.has(unit) ? 10 : 1;
+  // Three decimals at most, so that whole thousandths are exact.
+  const total = Math.round(Number(amount.replace('_', '.')) * factor * 1_000) / 1_000;
+  return `${String(total).replace('.', '_')}${grams.has(unit) ? 'g' : lengths.has(unit) ? 'mm' : 'ml'}`;
+}
+
+/** A code as people type it: without dashes, dots and spaces. */
+export const codeOf = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
+
+/** "50ml" back on the screen. */
+export const shownWord = (word: string): string =>
+  word
+    .replace(/^(\d+)_(4[01][05])$/, '$1/$2')
+    .replace('_', ',')
+    .replace(/^([\d,]+)(ml|mm|g)$/, '$1 $2')
+    .replace(/^(fea|din)(\d\d)$/, (_, system: string, size: string) => `${system.toUpperCase()}${size}`);
+
+export const hasWords = (text: string): boolean => wordsOf(text).length > 0;

@@ -1,0 +1,29 @@
+// Lets somebody back in who lost the password or the phone: `npm run admin:reset -- owner@example.com`. Sets a new password,
+// prints it once, switches the second step off and ends every session. Whoever can run it on the shop's machine may.
+import path from 'node:path';
+import { resetAdmin } from '../server/admin/reset.ts';
+import { createPasswords } from '../server/auth/passwords.ts';
+import { readConfig } from '../server/config.ts';
+import { openDb } from '../server/db.ts';
+import { addressOfRunning } from '../server/embedded-postgres.ts';
+
+function fail(line: string): never {
+  process.stderr.write(`flakon: ${line}\n`);
+  process.exit(1);
+}
+
+const email = process.argv[2];
+if (!email) fail('whose? npm run admin:reset -- owner@example.com');
+
+const config = readConfig(process.env);
+const databaseUrl = config.databaseUrl ?? addressOfRunning(path.join(config.dataDir, 'postgres'));
+if (!databaseUrl) fail('start the shop first (its database runs with it), or set DATABASE_URL');
+
+const { db } = openDb(databaseUrl, { maxConnections: 1 });
+try {
+  const password = await resetAdmin(db, createPasswords(), email, new Date());
+  if (password === null) fail(`nobody in the team has the address ${email}`);
+  process.stdout.write(`New password of ${email}: ${password}\nThe second step is off, and every session has ended.\n`);
+} finally {
+  await db.destroy();
+}

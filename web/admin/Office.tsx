@@ -1,0 +1,61 @@
+// The back office: its session, its frame and its sections, each loaded when it is opened.
+import './admin.css';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { AdminSessionProvider, useAdminSession } from './AdminSession.tsx';
+import { Invitation } from './Invitation.tsx';
+import { Login } from './Login.tsx';
+import { OfficeFrame } from './OfficeFrame.tsx';
+import { sections } from './sections.ts';
+
+export default function Office() {
+  return (
+    <AdminSessionProvider>
+      <Routes>
+        <Route path="login" element={<Login />} />
+        <Route path="invitation" element={<Invitation />} />
+        {sections.map(({ key, right, Page }) => (
+          <Route
+            key={key}
+            path={key === 'today' ? '/' : `${key}/*`}
+            element={
+              <Behind section={key} right={right}>
+                <Page />
+              </Behind>
+            }
+          />
+        ))}
+        <Route path="*" element={<Behind section={null} right={null} />} />
+      </Routes>
+    </AdminSessionProvider>
+  );
+}
+
+/** Signs in first; says so when the role may not see it, or nothing is there. */
+function Behind({ section, right, children }: { section: string | null; right: Parameters<ReturnType<typeof useAdminSession>['may']>[0]; children?: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const { admin, isInitializing, may } = useAdminSession();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (section) document.title = `${t(`section.${section}`)} · ${t('office')}`;
+  }, [section, t]);
+
+  if (isInitializing) return <Spinner isScreen />;
+  if (!admin) return <Navigate to="/admin/login" replace state={{ target: `${pathname}${search}` }} />;
+  return (
+    <OfficeFrame>
+      <Suspense fallback={<Spinner />}>
+        {section === null ? (
+          <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>
+        ) : may(right) ? (
+          children
+        ) : (
+          <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>
+        )}
+      </Suspense>
+    </OfficeFrame>
+  );
+}

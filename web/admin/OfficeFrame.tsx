@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useShop } from '../Providers.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { useAdminSession } from './AdminSession.tsx';
+import { sectionPath, sections } from './sections.ts';
+
+/** Menu at the side (above, on a phone), the section beside it. A new section gets the focus. */
+export function OfficeFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const { admin, may, signOut } = useAdminSession();
+  const shop = useShop();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setOpen(false);
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const current = [...sections].reverse().find(({ key }) => (key === 'today' ? pathname === '/admin' || pathname === '/admin/' : pathname.startsWith(sectionPath(key))))?.key;
+  return (
+    <div className="office">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      <aside className="office-side on-ink" data-open={isOpen || undefined}>
+        <div className="office-top">
+          <Logo name={shop.name} label={t('toShop', { shop: shop.name })} />
+          <button type="button" className="icon-btn office-menu" aria-label={t('menu')} aria-expanded={isOpen} aria-controls="office-nav" onClick={() => setOpen(!isOpen)}>
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+        <nav id="office-nav" aria-label={t('office')}>
+          <ul>
+            {sections
+              .filter(({ right }) => may(right))
+              .map(({ key, icon }) => (
+                <li key={key}>
+                  <Link to={sectionPath(key)} aria-current={key === current ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    <span>{t(`section.${key}`)}</span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+          {admin && (
+            <div className="office-who small">
+              <p>
+                {admin.name}
+                <br />
+                <span>{t(`role.${admin.role}`)}</span>
+              </p>
+              <button type="button" className="text-link" onClick={() => void signOut()}>
+                {t('signOut')}
+              </button>
+            </div>
+          )}
+        </nav>
+      </aside>
+      <main className="office-main" id="content" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+    </div>
+  );
+}

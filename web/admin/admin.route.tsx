@@ -1,0 +1,24 @@
+// /admin and everything below it: the back office, which comes with the first visit and not with the shop.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Spinner } from '../ui/Spinner.tsx';
+
+const Office = lazy(() => import('./Office.tsx'));
+
+export default function AdminRoute() {
+  // Nothing of it is rendered on the server: there nobody is signed in.
+  const [isInBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return (
+    <>
+      <title>Flakon</title>
+      <meta name="robots" content="noindex" />
+      {isInBrowser ? (
+        <Suspense fallback={<Spinner isScreen />}>
+          <Office />
+        </Suspense>
+      ) : (
+        <Spinner isScreen />
+      )}
+    </>
+  );
+}

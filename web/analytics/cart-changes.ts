@@ -1,0 +1,25 @@
+// What a buyer's act did to the cart, row by row.
+import { type CartItem, totalQuantity } from '../cart/cart-item.ts';
+import { unitPriceAt } from '../catalogue/product-price.ts';
+import { count } from './data-layer.ts';
+import { addedToCart, type CountedRow, removedFromCart } from './events.ts';
+import { netPrice } from './items.ts';
+
+const keyOf = (item: CartItem) => `${item.id} ${item.designId ?? ''}`;
+
+/** Rows of `more` that are not, or are fewer, in `less`; at the price that they have or had there. */
+export function moreIn(more: readonly CartItem[], less: readonly CartItem[]): CountedRow[] {
+  const known = new Map(less.map((item) => [keyOf(item), item.quantity]));
+  return more.flatMap((item) => {
+    const quantity = item.quantity - (known.get(keyOf(item)) ?? 0);
+    return quantity > 0 ? [{ item, quantity, price: netPrice(unitPriceAt(item, totalQuantity(more, item.id))) }] : [];
+  });
+}
+
+export function cartChanged(before: readonly CartItem[], after: readonly CartItem[]): void {
+  if (before === after) return;
+  count('cart', () => {
+    addedToCart(moreIn(after, before));
+    removedFromCart(moreIn(before, after));
+  });
+}

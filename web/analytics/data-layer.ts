@@ -1,0 +1,61 @@
+// window.dataLayer: where everything that is counted is written down, whether somebody reads it or not (specification 7).
+// Nothing here ever throws at the shop: what fails is logged.
+import { type Choice, readConsent } from '../consent/consent-record.ts';
+import { logError } from '../log.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied');
+
+/** In the words of Google's consent mode, version 2 (domain.md 2.14). */
+export const consentSignals = ({ analytics, marketing }: Choice) => ({
+  analytics_storage: state(analytics),
+  ad_storage: state(marketing),
+  ad_user_data: state(marketing),
+  ad_personalization: state(marketing),
+  personalization_storage: state(marketing),
+  functionality_storage: state(true),
+  security_storage: state(true),
+});
+
+let begun: unknown[] | undefined;
+
+/** The first thing in it is that nothing is allowed yet, then what this visitor has allowed before. */
+function dataLayer(): unknown[] {
+  window.dataLayer ??= [];
+  const layer = window.dataLayer;
+  if (begun !== layer) {
+    begun = layer;
+    command('consent', 'default', { ...consentSignals({ analytics: false, marketing: false }), wait_for_update: 500 });
+    const consent = readConsent();
+    if (consent) command('consent', 'update', consentSignals(consent));
+  }
+  return layer;
+}
+
+/** Tag managers take commands only as a function's own arguments. */
+export function command(..._words: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: an array would be taken for something else
+  dataLayer().push(arguments);
+}
+
+/** What goes wrong while something is counted is logged and no more (specification 7). */
+export function count(what: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    logError(`analytics: ${what}`, error);
+  }
+}
+
+export const push = (entry: Record<string, unknown>): void => void dataLayer().push(entry);
+
+/** What an earlier event left behind is cleared first, or readers would mix the two. */
+export function pushEcommerce(event: string, ecommerce: Record<string, unknown>): void {
+  push({ ecommerce: null });
+  push({ event, ecommerce });
+}

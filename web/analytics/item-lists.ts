@@ -1,0 +1,31 @@
+// The lists in which products stand. Their names are for reports: the same in every language, and never shown.
+import type { Category } from '#shared/catalogue.ts';
+
+export type ItemList = { id: string; name: string };
+
+export const itemLists = {
+  all: { id: 'all_products', name: 'All products' },
+  search: { id: 'search_results', name: 'Search results' },
+  hero: { id: 'home_hero', name: 'Home: hero' },
+  carousel: { id: 'home_carousel', name: 'Home: carousel' },
+  popular: { id: 'home_popular', name: 'Home: popular' },
+  homeBestSellers: { id: 'home_best_sellers', name: 'Home: best sellers' },
+  homeRecommended: { id: 'home_recommended', name: 'Home: recommended' },
+  newest: { id: 'home_newest', name: 'Home: newest' },
+  bestSellers: { id: 'list_best_sellers', name: 'Product list: best sellers' },
+  nearest: { id: 'list_nearest', name: 'Product list: nearest' },
+  side: { id: 'list_recommended', name: 'Product list: recommended' },
+  similar: { id: 'product_similar', name: 'Product: similar' },
+  recommended: { id: 'product_recommended', name: 'Product: recommended' },
+  favorites: { id: 'favorites', name: 'Favourites' },
+  notFound: { id: 'not_found', name: 'Not found: alternatives' },
+  blog: { id: 'blog_products', name: 'Blog: products' },
+  /** What was reached or bought without a list. */
+  direct: { id: 'direct', name: 'Direct' },
+} as const satisfies Record<string, ItemList>;
+
+/** A search is a list of its own, in whatever category. */
+export function productList(category: Pick<Category, 'id' | 'key'> | undefined, search: string): ItemList {
+  if (search) return itemLists.search;
+  return category ? { id: `category_${category.id}`, name: `Category: ${category.key}` } : itemLists.all;
+}

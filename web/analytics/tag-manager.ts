@@ -1,0 +1,51 @@
+// The one script of a third party. Nothing is fetched before the visitor has allowed it and the shop has named an id.
+import { type Choice, type ConsentCategory, consentCategories } from '../consent/consent-record.ts';
+import { command, count, push } from './data-layer.ts';
+
+const HOST = 'https://www.googletagmanager.com';
+
+/** What was allowed at any time while the script was there; null as long as it is not. */
+let allowed: Choice | null = null;
+
+const hasRunFor = (category: ConsentCategory): boolean => allowed?.[category] ?? false;
+
+/** `id`: of a container (GTM-…), or of a single tag (G-…, AW-…). */
+export function loadTagManager(id: string, { analytics, marketing }: Choice): void {
+  if (!id || !(analytics || marketing)) return;
+  const isLoaded = allowed !== null;
+  allowed = { analytics: analytics || hasRunFor('analytics'), marketing: marketing || hasRunFor('marketing') };
+  if (isLoaded) return;
+  count('tag manager', () => {
+    const isContainer = id.startsWith('GTM-');
+    if (isContainer) push({ event: 'gtm.js', 'gtm.start': Date.now() });
+    else {
+      command('js', new Date());
+      // Pages are counted by us, with an address that tells nothing about the visitor.
+      command('config', id, { send_page_view: false });
+    }
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = `${HOST}/${isContainer ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
+    document.head.append(script);
+  });
+}
+
+/** A script that runs cannot be taken back: with something withdrawn the page begins anew, without it. */
+export function stopWithdrawn(now: Choice, reload: () => void = () => window.location.reload()): void {
+  if (!consentCategories.some((category) => hasRunFor(category) && !now[category])) return;
+  forgetThirdPartyCookies();
+  reload();
+}
+
+/** What such scripts leave behind on this site. */
+function forgetThirdPartyCookies(): void {
+  const domains = window.location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'));
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=')[0] ?? '';
+    if (!/^(_ga|_gid|_gat|_gcl)/.test(name)) continue;
+    for (const domain of ['', ...domains.map((part) => `; domain=${part}`)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+      document.cookie = `${name}=; path=/; max-age=0${domain}`;
+    }
+  }
+}

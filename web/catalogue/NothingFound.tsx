@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Nearest } from '#shared/search.ts';
+import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { isNarrowed, LIST_PATH, type ListState, listHref, withoutChoices } from './list-url.ts';
+import { numberText } from './number-text.ts';
+
+/** Says why nothing is here and what to do next. */
+export function NothingFound({ state, totalPages, nearest }: { state: ListState; totalPages: number; nearest: Nearest | null }) {
+  const { t } = useTranslation('catalogue');
+  if (totalPages > 0) {
+    return (
+      <EmptyState title={t('empty.page')} action={<ButtonLink to={listHref({ ...state, page: totalPages })}>{t('empty.toLastPage')}</ButtonLink>}>
+        {t('empty.pageText', { count: totalPages })}
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(state)) {
+    return (
+      <EmptyState
+        title={t('empty.filtered')}
+        action={
+          <ButtonLink to={listHref(withoutChoices(state))} preventScrollReset>
+            {t('empty.clear')}
+          </ButtonLink>
+        }
+      >
+        {t('empty.filteredText')}
+      </EmptyState>
+    );
+  }
+  if (state.search) return <NoMatch state={state} nearest={nearest} />;
+  return (
+    <EmptyState title={t('empty.category')} action={<ButtonLink to={LIST_PATH}>{t('list.all')}</ButtonLink>}>
+      {t('empty.categoryText')}
+    </EmptyState>
+  );
+}
+
+/** No product has the words: how to search otherwise, the nearest categories, and somebody to ask. The nearest products follow below. */
+function NoMatch({ state, nearest }: { state: ListState; nearest: Nearest | null }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const categories = nearest?.categories ?? [];
+  return (
+    <div className="no-match">
+      <h2 className="h3">{t('empty.searchText')}</h2>
+      <ul className="second">
+        <li>{t('empty.hintSpelling')}</li>
+        <li>{t('empty.hintBottle')}</li>
+        <li>{t('empty.hintNeck')}</li>
+      </ul>
+      {categories.length > 0 && (
+        <nav aria-label={t('empty.nearestCategories')}>
+          <h3 className="title">{t('empty.nearestCategories')}</h3>
+          <ul className="chips">
+            {categories.map(({ id, name, productCount }) => (
+              <li key={id}>
+                <Link className="chip" to={listHref({ category: id })}>
+                  {name}
+                  <span className="num mute">{numberText(productCount, i18n.language)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="no-match-ways">
+        {state.asTyped && <ArrowLink to={listHref({ ...state, asTyped: false })}>{t('empty.corrected')}</ArrowLink>}
+        <ArrowLink to={LIST_PATH}>{t('list.all')}</ArrowLink>
+        <ArrowLink to="/contact">{t('empty.contact')}</ArrowLink>
+      </div>
+    </div>
+  );
+}

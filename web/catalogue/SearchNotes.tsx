@@ -1,0 +1,45 @@
+// What became of the words of a search, and the ways to search otherwise (issue 8: it says so, and can be searched as typed).
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Category, SearchNote } from '#shared/catalogue.ts';
+import { searchWords } from '#shared/fold.ts';
+import { ArrowLink } from '../ui/Button.tsx';
+import { type ListState, listHref, withWords } from './list-url.ts';
+
+/** Other words than were typed, not only fewer. */
+export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {
+  if (searchedFor === null) return false;
+  const unknown = new Set(leftOut.flatMap(searchWords));
+  const typed = searchWords(search).filter((word) => !unknown.has(word));
+  return typed.join(' ') !== searchWords(searchedFor).join(' ');
+}
+
+type SearchNotesProps = { note: SearchNote | undefined; state: ListState; category: Category | undefined };
+
+/** Below the title: what was searched instead, what was left out, and the whole shop for who searches within a category. */
+export function SearchNotes({ note, state, category }: SearchNotesProps) {
+  const { t } = useTranslation('catalogue');
+  const { search } = state;
+  const searchedFor = note?.searchedFor ?? null;
+  if (!search) return null;
+  return (
+    <div className="list-notes second">
+      {note && searchedFor !== null && isCorrected(search, note) && (
+        <p>
+          {t('search.corrected', { search, searchedFor })}{' '}
+          <Link className="link" to={listHref({ ...state, asTyped: true, page: 1 })} rel="nofollow">
+            {t('search.asTyped', { search })}
+          </Link>
+        </p>
+      )}
+      {note && note.leftOut.length > 0 && <p>{t('search.leftOut', { count: note.leftOut.length, words: note.leftOut.map((word) => t('search.quoted', { word })).join(', ') })}</p>}
+      {category && (
+        <p>
+          <ArrowLink to={listHref({ ...withWords(state, search), category: null, facets: {}, minPrice: null, maxPrice: null, inStock: false })}>
+            {t('search.everywhere', { search })}
+          </ArrowLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Words within the category that is shown; part of the form of filters, which carries them without the script. */
+export function SearchWithin({ search, onChange }: { search: string; onChange: (search: string) => void }) {
+  const { t } = useTranslation('catalogue');
+  const input = useRef<HTMLInputElement>(null);
+  const commit = () => {
+    const typed = input.current?.value.trim() ?? '';
+    if (typed !== search) onChange(typed);
+  };
+  const commitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    commit();
+  };
+  return (
+    <div className="search search--within">
+      <Icon name="search" />
+      <Input
+        // The list was asked for other words from elsewhere.
+        key={search}
+        ref={input}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={t('list.searchWithin')}
+        placeholder={t('list.searchWithin')}
+        onKeyDown={commitOnEnter}
+      />
+      <button type="button" aria-label={t('list.searchSubmit')} onClick={commit}>
+        <Icon name="arrow" />
+      </button>
+    </div>
+  );
+}

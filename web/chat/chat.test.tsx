@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyDataLayer, events } from '../testing/data-layer.ts';
+import { renderPage, serve } from '../testing/render-page.tsx';
+import { ChatWidget } from './ChatWidget.tsx';
+import { chatAddress, chatNumber, createChat, REPLY_DELAY_MS } from './chat.ts';
+
+const NOW = new Date('2026-11-21T07:40:00.000Z');
+const opened: string[] = [];
+const makeChat = () => createChat({ open: (address) => opened.push(address), now: () => NOW });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  opened.length = 0;
+  emptyDataLayer();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function showChat(whatsappNumber = '905550000000') {
+  serve({});
+  const chat = makeChat();
+  const rendered = await renderPage(<ChatWidget chat={chat} />, '/', '*', undefined, { whatsappNumber });
+  return { chat, ...rendered };
+}
+const button = () => screen.getByRole('button', { name: 'Bize yazın' });
+const input = () => screen.getByRole('textbox', { name: 'Mesaj' }) as HTMLInputElement;
+const panel = () => screen.queryByRole('region', { name: 'Bize yazın' });
+async function openPanel() {
+  fireEvent.click(button());
+  // The panel is a chunk of its own.
+  await vi.waitFor(async () => {
+    await act(async () => vi.advanceTimersByTime(0));
+    input();
+  });
+}
+async function send(text: string) {
+  fireEvent.change(input(), { target: { value: text } });
+  await act(async () => fireEvent.submit(input()));
+}
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+
+test('[L10] [M09] the button opens the panel and closes it; each opening is counted', async () => {
+  await showChat();
+  expect(panel()).toBeNull();
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+
+  await openPanel();
+  expect(panel()).not.toBeNull();
+  expect(document.activeElement).toBe(input());
+  expect(events('whatsapp_chat_open')).toEqual([{ event: 'whatsapp_chat_open' }]);
+
+  fireEvent.click(button());
+  expect(panel()).toBeNull();
+  expect(events('whatsapp_chat_open')).toHaveLength(1);
+  await openPanel();
+  expect(events('whatsapp_chat_open')).toHaveLength(2);
+});
+
+test('Escape closes the panel, and the button has the focus again', async () => {
+  await showChat();
+  await openPanel();
+
+  fireEvent.keyDown(input(), { key: 'Escape' });
+
+  expect(panel()).toBeNull();
+  expect(document.activeElement).toBe(button());
+});
+
+test('[L11] [L14] [M10] a message is appended as sent, opens the messaging app with its text, and leaves the field empty', async () => {
+  const { chat } = await showChat();
+  await openPanel();
+
+  await send('  FEA15 şişeye %100 uyar mı? & # 😀 ');
+
+  expect(chat.getMessages()).toEqual([{ type: 'sent', text: 'FEA15 şişeye %100 uyar mı? & # 😀', time: NOW }]);
+  expect(opened).toHaveLength(1);
+  const address = new URL(opened[0] as string);
+  expect(address.origin + address.pathname).toBe('https://wa.me/905550000000');
+  expect([...address.searchParams]).toEqual([['text', 'FEA15 şişeye %100 uyar mı? & # 😀']]);
+  expect(input().value).toBe('');
+  expect(screen.getByText('FEA15 şişeye %100 uyar mı? & # 😀')).toBeTruthy();
+  expect(events('whatsapp_message_sent')).toEqual([{ event: 'whatsapp_message_sent', message_length: 'FEA15 şişeye %100 uyar mı? & # 😀'.length }]);
+});
+
+test('[L12] after exactly 1000 ms an answer says that the message was redirected', async () => {
+  const { chat } = await showChat();
+  await openPanel();
+  await send('merhaba');
+
+  await pass(REPLY_DELAY_MS - 1);
+  expect(chat.getMessages()).toHaveLength(1);
+  await pass(1);
+
+  expect(REPLY_DELAY_MS).toBe(1_000);
+  expect(chat.getMessages()[1]).toMatchObject({ type: 'received', text: expect.stringContaining('aktarıldı'), time: NOW });
+  expect(screen.getByRole('log').textContent).toContain('aktarıldı');
+});
+
+test('[L12] the answer comes although the panel was closed, and the conversation is there when it opens again', async () => {
+  const { chat } = await showChat();
+  await openPanel();
+  await send('merhaba');
+  fireEvent.click(button());
+  await pass(REPLY_DELAY_MS);
+
+  expect(chat.getMessages().map(({ type }) => type)).toEqual(['sent', 'received']);
+  await openPanel();
+  expect(screen.getByText('merhaba')).toBeTruthy();
+});
+
+test.each(['', '   ', '\n\t', '\u00a0'])('[L13] a blank message %j is ignored without a word', async (text) => {
+  const { chat } = await showChat();
+  await openPanel();
+
+  await send(text);
+  await pass(REPLY_DELAY_MS);
+
+  expect([chat.getMessages(), opened, events('whatsapp_message_sent')]).toEqual([[], [], []]);
+});
+
+test('two messages at once get an answer each', async () => {
+  const { chat } = await showChat();
+  await openPanel();
+  await send('bir');
+  await send('iki');
+  await pass(REPLY_DELAY_MS);
+
+  expect(chat.getMessages().map(({ type }) => type)).toEqual(['sent', 'sent', 'received', 'received']);
+});
+
+test('without a number there is no chat', async () => {
+  await showChat('');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a number is its digits, however it is written; what is none counts as none', () => {
+  expect(['+90 555 000 00 00', '0090 555 000 00 00', '905550000000'].map(chatNumber)).toEqual(['905550000000', '905550000000', '905550000000']);
+  expect(['', 'yok', '12', '1'.repeat(30)].map(chatNumber)).toEqual(['', '', '', '']);
+});
+
+test('half a sign does not keep a message back', () => {
+  expect(chatAddress('905550000000', 'a\ud83db\u0000')).toBe('https://wa.me/905550000000?text=a%EF%BF%BDb%00');
+});

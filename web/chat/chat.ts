@@ -1,0 +1,56 @@
+// The conversation: what the buyer wrote and that it went on to the messaging app (specification 2, 4 and 5). Kept as long
+// as the page lives.
+import { useSyncExternalStore } from 'react';
+
+export const REPLY_DELAY_MS = 1_000;
+/** More than anybody types, and what an address still carries. */
+export const MAX_MESSAGE_LENGTH = 1_000;
+
+export type ChatMessage = { type: 'sent' | 'received'; text: string; time: Date };
+
+type ChatParts = { open: (address: string) => void; now?: () => Date };
+type Sending = { number: string; text: string; replyText: () => string };
+
+/** Empty where the shop has named no number that could be one. */
+export const chatNumber = (written: string): string => {
+  const digits = written.replace(/\D/g, '').replace(/^00/, '');
+  return digits.length >= 8 && digits.length <= 15 ? digits : '';
+};
+
+/** What was cut in the middle of a sign would not fit into an address. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+export const chatAddress = (number: string, text: string): string => `https://wa.me/${number}?text=${encodeURIComponent(wellFormed(text))}`;
+
+export function createChat({ open, now = () => new Date() }: ChatParts) {
+  let messages: readonly ChatMessage[] = [];
+  const listeners = new Set<() => void>();
+  const append = (type: ChatMessage['type'], text: string) => {
+    messages = [...messages, { type, text, time: now() }];
+    for (const listener of listeners) listener();
+  };
+  return {
+    getMessages: () => messages,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The length of what was sent; null when there was nothing to send. Opens at once, in the click: later it would be kept back. */
+    send({ number, text, replyText }: Sending): number | null {
+      const trimmed = text.trim();
+      if (!trimmed) return null;
+      append('sent', trimmed);
+      open(chatAddress(number, trimmed));
+      setTimeout(() => append('received', replyText()), REPLY_DELAY_MS);
+      return trimmed.length;
+    },
+  };
+}
+
+export type Chat = ReturnType<typeof createChat>;
+
+/** The one of this page. */
+export const pageChat = createChat({ open: (address) => void window.open(address, '_blank', 'noopener,noreferrer') });
+
+const NOTHING: readonly ChatMessage[] = [];
+export const useMessages = (chat: Chat): readonly ChatMessage[] => useSyncExternalStore(chat.subscribe, chat.getMessages, () => NOTHING);

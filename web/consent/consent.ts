@@ -1,0 +1,72 @@
+// Whether the banner asks, and what was answered: one state for the page, followed over tabs.
+import { useSyncExternalStore } from 'react';
+import { consentChanged } from '../analytics/events.ts';
+import { stopWithdrawn } from '../analytics/tag-manager.ts';
+import { onStoredElsewhere } from '../storage.ts';
+import { type Choice, type Consent, forgetExpired, hasAccepted, keepConsent, readConsent } from './consent-record.ts';
+
+/** `asking`: nothing was decided yet. `choosing`: the categories are open, and `closed` what comes back afterwards. */
+export type ConsentState = { view: 'closed' | 'asking' | 'choosing'; consent: Consent | null };
+
+/** What the server knows, and the page until it has come alive. */
+const UNREAD: ConsentState = { view: 'closed', consent: null };
+
+let state = UNREAD;
+const listeners = new Set<() => void>();
+
+function show(next: Partial<ConsentState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+const startView = (consent: Consent | null) => (hasAccepted() || consent ? 'closed' : 'asking');
+
+/** Reads what was decided, here or in another tab. Returns what stops it. */
+export function followConsent(): () => void {
+  forgetExpired();
+  const consent = readConsent();
+  show({ consent, view: startView(consent) });
+  const look = () => {
+    const now = readConsent();
+    if (now?.at === state.consent?.at) return;
+    show({ consent: now, view: startView(now) });
+    const allowed = now ?? { analytics: false, marketing: false };
+    consentChanged(allowed);
+    stopWithdrawn(allowed);
+  };
+  const stop = onStoredElsewhere('cookieConsent', look);
+  window.addEventListener('focus', look);
+  return () => {
+    stop();
+    window.removeEventListener('focus', look);
+  };
+}
+
+/** From the footer and from the cookie page: the categories, whatever was decided before. */
+export function openConsent(): void {
+  show({ view: 'choosing' });
+}
+
+/** Leaves everything as it was. */
+export function closeConsent(): void {
+  show({ view: startView(state.consent) });
+}
+
+export function decide(choice: Choice): void {
+  const consent = { ...choice, at: new Date().toISOString() };
+  consentChanged(consent);
+  keepConsent(consent);
+  show({ consent, view: 'closed' });
+  stopWithdrawn(consent);
+}
+
+export function useConsent(): ConsentState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => state,
+    () => UNREAD,
+  );
+}

@@ -1,0 +1,131 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { type ContactBody, contactTopics, MAX_MESSAGE_LENGTH } from '#shared/contact.ts';
+import { formatPhone } from '#shared/identity.ts';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { serverMessage } from '../session/action-texts.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field, Input, Select, Textarea } from '../ui/Field.tsx';
+import { useFirstFault } from '../use-first-fault.ts';
+import { type ContactValues, contactFields, contactResolver, forgetDraft, isAboutOrder, keepDraft, readDraft } from './contact-form.ts';
+
+/** What is typed is kept in this tab until it was sent. `onSent` gets the address that the answer will go to. */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, i18n } = useTranslation('content');
+  const resolver = useMemo(() => contactResolver(t as TFunction), [t]);
+  // Without default values: they would wipe out what was typed before the page came alive.
+  const { register, handleSubmit, setError, watch, formState, getValues, setValue } = useForm<ContactValues, unknown, ContactBody>({
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+  const [failure, setFailure] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const lookForFaults = useFirstFault(element);
+  const { user, initializing } = useSession();
+  const owner = user?.id ?? null;
+  const [draftOf] = useState(readDraft);
+
+  // What is still empty takes what was typed before in this tab, then what is known of the customer.
+  useEffect(() => {
+    if (initializing) return;
+    const known = user ? { name: `${user.firstName} ${user.lastName}`, email: user.email, phone: user.phoneNumber ? formatPhone(user.phoneNumber) : '' } : {};
+    for (const [name, value] of Object.entries({ ...known, ...filled(draftOf(owner)) }) as [keyof ContactValues, string][]) {
+      if (!getValues(name)) setValue(name, value);
+    }
+  }, [initializing, user, owner, draftOf, getValues, setValue]);
+
+  useEffect(() => {
+    const subscription = watch((values) => keepDraft(values as Partial<ContactValues>, owner));
+    return () => subscription.unsubscribe();
+  }, [watch, owner]);
+
+  async function send(body: ContactBody) {
+    setFailure(null);
+    try {
+      await browserApi().call('POST', '/contact', { body });
+      forgetDraft();
+      onSent(body.email);
+    } catch (error) {
+      const faults = error instanceof ApiError ? error.errors.filter(({ path }) => (contactFields as readonly string[]).includes(path)) : [];
+      for (const { path, message } of faults) setError(path as keyof ContactValues, { type: 'server', message });
+      if (faults.length > 0) lookForFaults();
+      else setFailure(serverMessage(error) ?? t('contact.network'));
+    }
+  }
+
+  const [topic, message = ''] = watch(['topic', 'message']);
+  const length = message.trim().length;
+  return (
+    <form
+      ref={element}
+      className="stack"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(send, lookForFaults)(event))}
+    >
+      <div className="grid-2">
+        <Field label={t('contact.name')} className="full-s" error={errors.name?.message}>
+          <Input {...register('name')} autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
+        </Field>
+        <Field label={t('contact.email')} className="full-s" error={errors.email?.message}>
+          <Input {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        </Field>
+        <Field label={t('contact.topic')} className="full-s" error={errors.topic?.message}>
+          <Select {...register('topic')} defaultValue="">
+            <option value="" disabled>
+              {t('contact.chooseTopic')}
+            </option>
+            {contactTopics.map((value) => (
+              <option key={value} value={value}>
+                {t(`contact.topics.${value}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('contact.phone')} isOptional className="full-s" error={errors.phone?.message}>
+          <Input {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" maxLength={30} />
+        </Field>
+        {isAboutOrder(topic) && (
+          <Field label={t('contact.orderNumber')} isOptional hint={t('contact.orderNumberHint')} className="full" error={errors.orderNumber?.message}>
+            <Input {...register('orderNumber')} className="num" autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="next" maxLength={40} />
+          </Field>
+        )}
+      </div>
+      <Field
+        label={t('contact.message')}
+        hint={<span className="num">{t('contact.length', { length: numberText(length, i18n.language), maximum: numberText(MAX_MESSAGE_LENGTH, i18n.language) })}</span>}
+        error={errors.message?.message}
+      >
+        <Textarea {...register('message')} rows={7} />
+      </Field>
+      {failure && <Alert tone="no">{failure}</Alert>}
+      <p className="small second">
+        <Trans t={t} i18nKey="contact.privacy" components={{ kvkk: <TextPage to="/kvkk" /> }} />
+      </p>
+      <div>
+        <Button type="submit" isBusy={isSubmitting}>
+          {t('contact.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const filled = (values: Partial<ContactValues>): Partial<ContactValues> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<ContactValues>;
+
+/** A text beside the form: in a tab of its own, so that nothing typed is lost. */
+function TextPage({ to, children }: { to: string; children?: string }) {
+  return (
+    <a className="text-link" href={to} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

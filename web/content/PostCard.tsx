@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { BlogPostCard } from '#shared/content.ts';
+import { postHref } from './blog-url.ts';
+import { Cover } from './Cover.tsx';
+import { keepTogether } from './titles.ts';
+
+type PostCardProps = {
+  post: BlogPostCard;
+  /** The line above its title: reading time and the like. */
+  meta: string;
+  heading?: 'h2' | 'h3';
+  sizes?: string;
+  isEager?: boolean;
+  hasSummary?: boolean;
+};
+
+/** Three beside each other from 56 em, two from 40. */
+const CARD_SIZES = '(min-width: 96em) 443px, (min-width: 56em) 30vw, (min-width: 40em) 46vw, 92vw';
+
+/** A post among others. The link is its title; the whole card follows it. */
+export function PostCard({ post, meta, heading: Heading = 'h2', sizes = CARD_SIZES, isEager = false, hasSummary = false }: PostCardProps) {
+  const { i18n } = useTranslation();
+  const language = post.language === i18n.language ? undefined : post.language;
+  return (
+    <article className="post">
+      <Cover picture={post.cover} sizes={sizes} isEager={isEager} />
+      <p className="micro mute num">{meta}</p>
+      <Heading className="h3" lang={language}>
+        <Link to={postHref(post)} prefetch="intent">
+          {keepTogether(post.title)}
+        </Link>
+      </Heading>
+      {hasSummary && (
+        <p className="small second" lang={language}>
+          {post.summary}
+        </p>
+      )}
+    </article>
+  );
+}

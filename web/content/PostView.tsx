@@ -1,0 +1,74 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlogPost } from '#shared/content.ts';
+import { CountedList } from '../analytics/ItemList.tsx';
+import { itemLists } from '../analytics/item-lists.ts';
+import { ProductCard } from '../catalogue/ProductCard.tsx';
+import { dateText } from '../orders/order-date.ts';
+import { Cover } from './Cover.tsx';
+import { useOtherLanguage } from './other-language.ts';
+import { RichText } from './RichText.tsx';
+import { withAnchors } from './rich-text.ts';
+import { ShareButton } from './ShareButton.tsx';
+import { TableOfContents } from './TableOfContents.tsx';
+import { keepTogether } from './titles.ts';
+
+/** Two beside each other in the column of the text. */
+const CARD_SIZES = '(min-width: 48em) 300px, 44vw';
+
+/** The post itself: what it is about and by whom, its picture, its text, and what it speaks of. */
+export function PostView({ post, newSince }: { post: BlogPost; newSince: string }) {
+  const { t, i18n } = useTranslation('content');
+  const language = useOtherLanguage()(post.language);
+  const { html, headings } = useMemo(() => withAnchors(post.html), [post.html]);
+  const cards = useRef<HTMLDivElement>(null);
+  const published = dateText(post.publishedAt, i18n.language);
+  const updated = dateText(post.updatedAt, i18n.language);
+  return (
+    <article className="article">
+      <header className="article-head">
+        <div className="article-title">
+          <h1 className="h1" lang={language}>
+            {keepTogether(post.title)}
+          </h1>
+          <p className="lead" lang={language}>
+            {post.summary}
+          </p>
+          <p className="article-meta small second num">
+            <span>{post.author}</span>
+            <time dateTime={post.publishedAt}>{published}</time>
+            {updated !== published && (
+              <span>
+                {t('blog.updated')} <time dateTime={post.updatedAt}>{updated}</time>
+              </span>
+            )}
+            <span>{t('blog.minutesToRead', { count: post.readingMinutes })}</span>
+          </p>
+        </div>
+        {post.cover && <Cover picture={post.cover} alt={post.cover.alt} sizes="(min-width: 56em) 54vw, 100vw" isEager />}
+      </header>
+      <div className="article-body">
+        <div className="article-side">
+          <TableOfContents headings={headings} language={language} />
+          <ShareButton title={post.title} />
+        </div>
+        <div className="article-text">
+          <RichText html={html} language={language} />
+          {language && <p className="small second">{t('otherLanguage')}</p>}
+          {post.products.length > 0 && (
+            <section className="article-products">
+              <h2 className="h3">{t('blog.products')}</h2>
+              <div className="article-cards" ref={cards}>
+                <CountedList list={itemLists.blog} products={post.products} of={cards}>
+                  {post.products.map((product) => (
+                    <ProductCard key={product.id} product={product} newSince={newSince} sizes={CARD_SIZES} />
+                  ))}
+                </CountedList>
+              </div>
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+
+type RichTextProps = {
+  /** Made by the server from Markdown: no scripts, no styles, links of known kinds only (server/content/markdown.ts). */
+  html: string;
+  /** When it is not the page's own. */
+  language?: string | undefined;
+  className?: string;
+};
+
+/** Served by the server itself, not by a page. */
+const NO_PAGE = /^\/(?:api|media|locales)\//;
+
+/** A text that somebody wrote. Links to pages of the shop lead there without loading everything anew. */
+export function RichText({ html, language, className }: RichTextProps) {
+  const navigate = useNavigate();
+  function follow(event: MouseEvent<HTMLDivElement>) {
+    const link = (event.target as Element).closest('a');
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+    if (!link || !isPlainClick || link.target || link.origin !== window.location.origin || NO_PAGE.test(link.pathname)) return;
+    // Within the page the browser knows the way.
+    if (link.hash && link.pathname === window.location.pathname && link.search === window.location.search) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked; with Enter, too, they send a click
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for HTML, which only the server makes
+    <div className={classNames('prose rich', className)} lang={language} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+
+const never = () => () => undefined;
+const canShare = () => typeof navigator.share === 'function';
+
+/** Hands the page on: through the device where it can, else its address is copied. The button says which. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation(['content', 'common']);
+  const { showToast } = useToast();
+  const isShared = useSyncExternalStore(never, canShare, () => false);
+
+  async function share() {
+    const { origin, pathname } = window.location;
+    const url = origin + pathname;
+    try {
+      if (isShared) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      showToast(t('share.copied'));
+    } catch (error) {
+      // Who closes the device's own window has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast(t(isShared ? 'share.failed' : 'common:copyFailed'), { type: 'warning' });
+    }
+  }
+
+  return (
+    <Button className="share-button" variant="quiet" size="s" icon={isShared ? 'share' : 'copy'} onClick={() => void share()}>
+      {t(isShared ? 'share.share' : 'share.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/identity.ts';
+import { useShop } from '../Providers.tsx';
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '');
+const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** How to reach the shop and, unless it is short, who sells here: only what the merchant has entered. */
+export function ShopData({ isShort = false }: { isShort?: boolean }) {
+  const { t } = useTranslation('content');
+  const shop = useShop();
+  const reach: [string, ReactNode][] = [
+    [
+      'phone',
+      shop.phone && (
+        <a className="text-link num" href={`tel:${shop.phone}`}>
+          {formatPhone(shop.phone)}
+        </a>
+      ),
+    ],
+    [
+      'whatsapp',
+      shop.whatsappNumber && (
+        <a className="text-link num" href={`https://wa.me/${digitsOf(shop.whatsappNumber)}`} target="_blank" rel="noopener noreferrer">
+          {formatPhone(`+${digitsOf(shop.whatsappNumber)}`)}
+        </a>
+      ),
+    ],
+    [
+      'email',
+      shop.email && (
+        <a className="text-link" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+      ),
+    ],
+    ['address', shop.address],
+  ];
+  const company: [string, ReactNode][] = [
+    ['company', shop.title],
+    ['mersis', shop.mersis && <span className="num">{inFours(shop.mersis)}</span>],
+    ['tax', [shop.taxOffice, shop.taxNumber].filter(Boolean).join(' · ')],
+    ['kep', shop.kep],
+  ];
+  return (
+    <dl className="shop-data">
+      {[...reach, ...(isShort ? [] : company)].map(
+        ([key, value]) =>
+          value && (
+            <div key={key}>
+              <dt>{t(`shop.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

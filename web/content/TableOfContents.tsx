@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Heading } from './rich-text.ts';
+
+/** A shorter text shows its parts by itself. */
+const FEWEST = 3;
+
+type TableOfContentsProps = { headings: readonly Heading[]; language?: string | undefined };
+
+/** The parts of a long text, with the one that is being read marked. Nothing for a short text. */
+export function TableOfContents({ headings, language }: TableOfContentsProps) {
+  const { t } = useTranslation('content');
+  const current = useCurrentHeading(headings);
+  if (headings.length < FEWEST) return null;
+  return (
+    <nav className="toc" aria-label={t('toc')}>
+      <p className="title">{t('toc')}</p>
+      <ol lang={language}>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The heading that was last passed on the way down: the last one in the upper third of the window, or above it. */
+function useCurrentHeading(headings: readonly Heading[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  useEffect(() => {
+    if (headings.length < FEWEST) return;
+    const elements = headings.map(({ id }) => document.getElementById(id)).filter((element) => element !== null);
+    let frame = 0;
+    const look = () => setCurrent(elements.findLast((element) => element.getBoundingClientRect().top < window.innerHeight / 3)?.id ?? null);
+    const handleScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    handleScroll();
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', handleScroll);
+    };
+  }, [headings]);
+  return current;
+}

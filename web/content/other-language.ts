@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** For `lang`: only what is not in the page's own language says so. */
+export function useOtherLanguage(): (language: string) => string | undefined {
+  const { i18n } = useTranslation();
+  return (language) => (language === i18n.language ? undefined : language);
+}

@@ -1,0 +1,40 @@
+// Reading the HTML that the server makes of a text: its headings as places to go to, and its words for a search.
+import { slugOf } from '#shared/fold.ts';
+
+export type Heading = { id: string; text: string };
+
+/** Of the page itself. */
+const takenIds = ['content', 'main'];
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+
+/** The words alone. Elements that stand apart do not run into one another. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(?:br|\/(?:p|li|h\d|td|th|tr|blockquote|pre))\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Gives every heading of the second level an id made of its words, and tells which there are. */
+export function withAnchors(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const taken = new Set(takenIds);
+  const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const text = plainText(inner);
+    const base = slugOf(text) || 'part';
+    let id = base;
+    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+    taken.add(id);
+    headings.push({ id, text });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: anchored, headings };
+}
+
+/** The first paragraph by itself, where a text begins with one. */
+export function splitLead(html: string): { lead: string; rest: string } {
+  const lead = /^\s*<p>.*?<\/p>/s.exec(html)?.[0] ?? '';
+  return { lead, rest: html.slice(lead.length) };
+}

@@ -1,0 +1,28 @@
+// What search engines read of the content pages (schema.org).
+import type { BlogPost, FaqGroup } from '#shared/content.ts';
+import { postHref } from './blog-url.ts';
+
+type Shop = { name: string; publicUrl: string };
+
+export function postingData(post: BlogPost, { name, publicUrl }: Shop) {
+  const address = publicUrl + postHref(post);
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.summary,
+    ...(post.cover && { image: [publicUrl + post.cover.url] }),
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    inLanguage: post.language,
+    // A post may be signed by the workshop instead of one of its people.
+    author: { '@type': post.author.startsWith(name) ? 'Organization' : 'Person', name: post.author },
+    publisher: { '@type': 'Organization', name, url: publicUrl },
+    mainEntityOfPage: { '@type': 'WebPage', '@id': address },
+    url: address,
+  };
+}
+
+export const faqData = (groups: readonly FaqGroup[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: groups.flatMap(({ entries }) => entries.map(({ question, html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: html } }))),
+});

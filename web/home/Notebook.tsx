@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { BlogPostCard } from '#shared/content.ts';
+import { blogHref } from '../content/blog-url.ts';
+import { PostCard } from '../content/PostCard.tsx';
+import { ArrowLink } from '../ui/Button.tsx';
+
+/** The newest posts. Nothing while there are none. */
+export function Notebook({ posts }: { posts: readonly BlogPostCard[] }) {
+  const { t } = useTranslation('home');
+  if (posts.length === 0) return null;
+  return (
+    <section className="section page">
+      <div className="head">
+        <h2 className="h2">{t('notebook.title')}</h2>
+        <ArrowLink to={blogHref()}>{t('notebook.all')}</ArrowLink>
+      </div>
+      <div className="posts">
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} heading="h3" meta={t('notebook.minutes', { count: post.readingMinutes })} />
+        ))}
+      </div>
+    </section>
+  );
+}

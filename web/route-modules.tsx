@@ -1,0 +1,19 @@
+// Takes the place of React Router's own loader of page modules (tools/own-route-modules.ts), which reloads the page for any
+// reason, for ever, and without a word.
+import { ChunkError, loadChunk } from './chunks.ts';
+import { ChunkScreen } from './layout/ChunkScreen.tsx';
+
+type RouteModules = Record<string, unknown>;
+
+/** A page that did not come is one that says so, in the frame: an error in its stead would be lost where a page loads no data. */
+export async function loadRouteModule(route: { id: string; module: string }, known: RouteModules): Promise<unknown> {
+  if (route.id in known) return known[route.id];
+  try {
+    const module = await loadChunk(() => import(/* @vite-ignore */ route.module), route.module);
+    known[route.id] = module;
+    return module;
+  } catch (error) {
+    if (!(error instanceof ChunkError)) throw error;
+    return { default: () => <ChunkScreen error={error} />, clientLoader: async () => null };
+  }
+}

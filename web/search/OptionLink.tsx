@@ -1,0 +1,25 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { optionId } from './search-box.ts';
+import { optionHref, type SearchOption } from './search-options.ts';
+
+export type OptionParts = {
+  listId: string;
+  options: readonly SearchOption[];
+  active: number;
+  onChosen: (option: SearchOption) => void;
+};
+
+type OptionLinkProps = Omit<OptionParts, 'options'> & { option: Exclude<SearchOption, { kind: 'forget' }>; index: number; className?: string; children: ReactNode };
+
+/** An option that leads somewhere: a real link, so that it can be opened beside. The focus stays in the field. */
+export function OptionLink({ listId, active, onChosen, option, index, className, children }: OptionLinkProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onChosen(option);
+  };
+  return (
+    <Link id={optionId(listId, index)} role="option" aria-selected={index === active} tabIndex={-1} className={className} to={optionHref(option)} onClick={handleClick}>
+      {children}
+    </Link>
+  );
+}

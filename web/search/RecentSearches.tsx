@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/Icon.tsx';
+import { OptionLink, type OptionParts } from './OptionLink.tsx';
+import { optionId } from './search-box.ts';
+import { optionKey, type SearchOption } from './search-options.ts';
+
+/**
+ * What was searched last. An option holds no button (WAI-ARIA): the crosses stand in a column of their own beside the list,
+ * for mouse and finger; with the keyboard it is Delete.
+ */
+export function RecentSearches({ listId, options, active, onChosen, onRemove }: OptionParts & { onRemove: (option: SearchOption) => void }) {
+  const { t } = useTranslation('search');
+  const searches = options.flatMap((option) => (option.kind === 'recent' ? [option] : []));
+  return (
+    <>
+      <p className="sugg-head" aria-hidden="true">
+        {t('recent')}
+      </p>
+      <div className="sugg-recent">
+        <div role="listbox" id={listId} aria-label={t('recent')}>
+          {options.map((option, index) =>
+            option.kind === 'forget' ? (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, which keeps the focus
+              <div
+                key="forget"
+                id={optionId(listId, index)}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                className="sugg-line sugg-forget"
+                onClick={() => onChosen(option)}
+              >
+                {t('forget')}
+              </div>
+            ) : (
+              <OptionLink key={optionKey(option)} listId={listId} active={active} onChosen={onChosen} option={option} index={index} className="sugg-line">
+                <span>{option.kind === 'recent' && option.text}</span>
+              </OptionLink>
+            ),
+          )}
+        </div>
+        <ul>
+          {searches.map((option) => (
+            <li key={option.text}>
+              <button type="button" tabIndex={-1} aria-label={t('remove', { text: option.text })} onClick={() => onRemove(option)}>
+                <Icon name="close" size="s" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// What is offered under the search field: suggestions while typing, recent searches in the empty field. Comes on first focus.
+import './search.css';
+import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { RecentSearches } from './RecentSearches.tsx';
+import { addRecentSearch, forgetRecentSearches, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
+import { SuggestedOptions } from './SuggestedOptions.tsx';
+import { isExpanded, optionId, type SearchListProps } from './search-box.ts';
+import { handleSearchKey } from './search-keys.ts';
+import { optionHref, recentOptions, type SearchOption, suggestedOptions } from './search-options.ts';
+import { useRoom } from './use-room.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export default function SearchList({ ref, listId, input, box, change, onDone }: SearchListProps) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  const [, readAnew] = useReducer((times: number) => times + 1, 0);
+  const query = box.text.trim();
+  const answered = useSuggestions(query, box.isOpen);
+  const recent = box.isOpen && query === '' ? readRecentSearches() : [];
+  const options = answered ? suggestedOptions(query, answered.suggestions) : recentOptions(recent);
+  const count = options.length;
+  const isShown = isExpanded({ ...box, count });
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useRoom(frame, isShown);
+
+  useLayoutEffect(() => change({ count }), [change, count]);
+  useEffect(() => {
+    if (isShown && box.active >= 0) document.getElementById(optionId(listId, box.active))?.scrollIntoView({ block: 'nearest' });
+  }, [listId, isShown, box.active]);
+
+  /** After the way to the option has been taken, by key or by link. */
+  const settle = (option: SearchOption) => {
+    if (option.kind === 'forget') {
+      forgetRecentSearches();
+      return change({ isOpen: false, active: -1 });
+    }
+    const words = 'text' in option ? option.text : '';
+    addRecentSearch(words);
+    if (input.current) input.current.value = words;
+    change({ text: words, isOpen: false, active: -1 });
+    onDone();
+  };
+  const choose = (option: SearchOption) => {
+    if (option.kind !== 'forget') navigate(optionHref(option));
+    settle(option);
+  };
+  const remove = (option: SearchOption) => {
+    if (option.kind === 'recent') removeRecentSearch(option.text);
+    change({ active: Math.min(box.active, recent.length - 2) });
+    readAnew();
+  };
+  useImperativeHandle(ref, () => ({ handleKeyDown: (event) => handleSearchKey(event, { ...box, count }, options, { change, choose, remove, onDone }) }));
+
+  const parts = { listId, options, active: box.active, onChosen: settle };
+  const said = !isShown
+    ? ''
+    : recent.length > 0
+      ? t('recentCount', { count: recent.length })
+      : // "All results" is always there and suggests nothing.
+        count > 1
+        ? t('count', { count: count - 1 })
+        : t('none');
+  return (
+    <>
+      {isShown && (
+        // A press on the list leaves the focus in the field, where the keys are.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the options are what is pressed
+        <div className="sugg" ref={frame} style={room === null ? undefined : { maxHeight: room }} onMouseDown={(event) => event.preventDefault()}>
+          {recent.length > 0 ? <RecentSearches {...parts} onRemove={remove} /> : <SuggestedOptions {...parts} />}
+        </div>
+      )}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { netAndGross } from '#shared/pricing.ts';
+import type { SuggestedProduct } from '#shared/search.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { stockLevel } from '../catalogue/product-state.ts';
+import { useRates } from '../Providers.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { OptionLink, type OptionParts } from './OptionLink.tsx';
+import { optionKey, type SearchOption } from './search-options.ts';
+
+/** The suggestions in their groups; the corrected words stand before them, all results behind. */
+export function SuggestedOptions({ options, ...parts }: OptionParts) {
+  const { t } = useTranslation('search');
+  const labelId = useId();
+  const placed = options.map((option, index) => ({ option, index }));
+  const draw = (kind: SearchOption['kind']) =>
+    placed.map(({ option, index }) =>
+      option.kind !== kind || option.kind === 'forget' ? null : (
+        <OptionLink key={optionKey(option)} {...parts} option={option} index={index} className={option.kind === 'product' ? 'sugg-product' : 'sugg-line'}>
+          <OptionContent option={option} />
+        </OptionLink>
+      ),
+    );
+  const has = (kind: SearchOption['kind']) => options.some((option) => option.kind === kind);
+  return (
+    <div role="listbox" id={parts.listId} aria-label={t('label')} className="sugg-list">
+      {draw('corrected')}
+      {(['category', 'product'] as const).map(
+        (kind) =>
+          has(kind) && (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+            <div key={kind} role="group" aria-labelledby={`${labelId}${kind}`}>
+              <p id={`${labelId}${kind}`} className="sugg-head" role="presentation">
+                {t(kind === 'category' ? 'categories' : 'products')}
+              </p>
+              {draw(kind)}
+            </div>
+          ),
+      )}
+      {draw('all')}
+    </div>
+  );
+}
+
+function OptionContent({ option }: { option: SearchOption }) {
+  const { t, i18n } = useTranslation('search');
+  if (option.kind === 'product') return <ProductContent product={option.product} />;
+  if (option.kind === 'category') {
+    return (
+      <>
+        <span>{option.category.name}</span>
+        <span className="num mute small">{t('productCount', { count: option.category.productCount, number: numberText(option.category.productCount, i18n.language) })}</span>
+      </>
+    );
+  }
+  if (option.kind === 'corrected') {
+    return (
+      <span>
+        {t('corrected')} <b>{option.text}</b>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="link">{option.kind === 'all' && t('all', { text: option.text })}</span>
+      <Icon name="arrow" />
+    </>
+  );
+}
+
+function ProductContent({ product }: { product: SuggestedProduct }) {
+  const { t, i18n } = useTranslation(['search', 'common']);
+  const rates = useRates();
+  const { net, gross } = netAndGross(fromLira(product.price), rates);
+  const level = stockLevel(product.stock);
+  return (
+    <>
+      <Photo picture={product.picture} src={product.imageUrl} alt="" sizes="52px" />
+      <span className="sugg-name">
+        <b>{product.name}</b> <span className={level === 'out' ? 'sugg-stock sugg-stock--out' : 'sugg-stock'}>{t(`stock.${level}`, { count: product.stock })}</span>
+      </span>{' '}
+      <span className="sugg-price num">
+        <b>{formatLira(rates.pricesIncludeTax ? gross : net, i18n.language)}</b> <span>{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// What a visitor searched last, kept in this browser alone: newest first, each once.
+import { MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
+import { readStored, removeStored, writeStored } from '../storage.ts';
+
+export const MOST_RECENT_SEARCHES = 8;
+
+/** Whatever stands in the storage: what is no list of words is as if it were not there. */
+export function readRecentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(readStored('recentSearches') ?? '[]');
+    return Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string' && text.trim() !== '').slice(0, MOST_RECENT_SEARCHES) : [];
+  } catch {
+    // Written by somebody else, or cut off.
+    return [];
+  }
+}
+
+/** The same words in other letters are the same search: the newer spelling stays. */
+const isSame = (a: string, b: string) => a.toLocaleLowerCase('tr') === b.toLocaleLowerCase('tr');
+
+export function addRecentSearch(text: string): void {
+  const words = text.trim().slice(0, MAX_SEARCH_LENGTH);
+  if (words === '') return;
+  const others = readRecentSearches().filter((kept) => !isSame(kept, words));
+  writeStored('recentSearches', JSON.stringify([words, ...others].slice(0, MOST_RECENT_SEARCHES)));
+}
+
+export function removeRecentSearch(text: string): void {
+  const others = readRecentSearches().filter((kept) => kept !== text);
+  if (others.length === 0) removeStored('recentSearches');
+  else writeStored('recentSearches', JSON.stringify(others));
+}
+
+export const forgetRecentSearches = (): void => removeStored('recentSearches');

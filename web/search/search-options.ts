@@ -1,0 +1,36 @@
+// What the list under the search field offers, in the order in which the arrow keys go through it.
+import type { SuggestedProduct, Suggestions } from '#shared/search.ts';
+import { listHref } from '../catalogue/list-url.ts';
+
+type SuggestedCategory = Suggestions['categories'][number];
+
+export type SearchOption =
+  | { kind: 'corrected' | 'all' | 'recent'; text: string }
+  | { kind: 'category'; category: SuggestedCategory }
+  | { kind: 'product'; product: SuggestedProduct }
+  /** Forgets all recent searches: an act, not a place. */
+  | { kind: 'forget' };
+
+export function suggestedOptions(text: string, { searchedFor, categories, products }: Suggestions): SearchOption[] {
+  return [
+    ...(searchedFor === null ? [] : [{ kind: 'corrected', text: searchedFor } as const]),
+    ...categories.map((category) => ({ kind: 'category', category }) as const),
+    ...products.map((product) => ({ kind: 'product', product }) as const),
+    { kind: 'all', text },
+  ];
+}
+
+export const recentOptions = (searches: readonly string[]): SearchOption[] =>
+  searches.length === 0 ? [] : [...searches.map((text) => ({ kind: 'recent', text }) as const), { kind: 'forget' }];
+
+export function optionHref(option: Exclude<SearchOption, { kind: 'forget' }>): string {
+  if (option.kind === 'category') return listHref({ category: option.category.id });
+  if (option.kind === 'product') return `/products/${option.product.id}`;
+  return listHref({ search: option.text });
+}
+
+export function optionKey(option: SearchOption): string {
+  if (option.kind === 'category') return `category ${option.category.id}`;
+  if (option.kind === 'product') return `product ${option.product.id}`;
+  return option.kind === 'recent' ? `recent ${option.text}` : option.kind;
+}

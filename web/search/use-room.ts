@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Between the list and the edge of the window, or the keyboard of a phone. */
+const MARGIN_PX = 8;
+
+/** How high what hangs from the header may be, so that its end can be reached; null until it has been measured. */
+export function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean): number | null {
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const view = globalThis.visualViewport;
+    if (!isShown || !view) return;
+    const measure = () => {
+      const top = element.current?.getBoundingClientRect().top ?? 0;
+      // The cookie banner stands on the foot of the window until it has been answered.
+      const banner = document.querySelector('.cookie')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const bottom = Math.min(view.offsetTop + view.height, banner);
+      setRoom(Math.max(0, Math.floor(bottom - top - MARGIN_PX)));
+    };
+    measure();
+    view.addEventListener('resize', measure);
+    return () => view.removeEventListener('resize', measure);
+  }, [element, isShown]);
+  return room;
+}

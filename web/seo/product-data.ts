@@ -1,0 +1,58 @@
+// A product as search engines read it: a merchant listing (specification 1; domain: schema.org Product with one Offer).
+import type { Product } from '#shared/catalogue.ts';
+import { fromLira, toLira } from '#shared/money.ts';
+import { netAndGross, type Rates } from '#shared/pricing.ts';
+
+type Json = Record<string, unknown>;
+
+/** Working days until a parcel leaves, and until it arrives: as the page's delivery text says. */
+const HANDLING_DAYS = [0, 1] as const;
+const TRANSIT_DAYS = [1, 4] as const;
+const WITHDRAWAL_DAYS = 14;
+
+const days = ([minValue, maxValue]: readonly [number, number]): Json => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+
+/** `publicUrl` without a slash at its end. The price is the one for a single sales unit, tax included, as the page shows it. */
+export function productData(product: Product, { publicUrl, rates }: { publicUrl: string; rates: Rates }): Json {
+  const address = `${publicUrl}/products/${product.id}`;
+  const { gross } = netAndGross(fromLira(product.discount?.price ?? product.price), rates);
+  const pictures = product.images.filter(({ view }) => view !== 'dimensions').map(({ url }) => `${publicUrl}${url}`);
+  return {
+    '@type': 'Product',
+    '@id': address,
+    name: product.name,
+    description: product.description || product.name,
+    image: pictures.length > 0 ? pictures : [`${publicUrl}${product.imageUrl}`],
+    sku: product.sku,
+    brand: { '@type': 'Brand', name: product.brand },
+    category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: toLira(gross).toFixed(2),
+      priceCurrency: 'TRY',
+      ...(product.discount?.endsAt ? { priceValidUntil: product.discount.endsAt.slice(0, 10) } : {}),
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      ...(product.minQuantity > 1 ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } } : {}),
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: toLira(rates.shippingCost).toFixed(2), currency: 'TRY' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
+        deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(HANDLING_DAYS), transitTime: days(TRANSIT_DAYS) },
+      },
+      hasMerchantReturnPolicy: returnPolicy(),
+    },
+  };
+}
+
+/** The legal withdrawal: fourteen days, by mail, at the seller's cost. */
+export const returnPolicy = (): Json => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'TR',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: WITHDRAWAL_DAYS,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/FreeReturn',
+  refundType: 'https://schema.org/FullRefund',
+});
