@@ -31,6 +31,10 @@ type DemoDiscount = {
 type DemoEntry = { sku: string; placements: Placement[]; title?: string; badge?: string };
 
 const DAY_MS = 86_400_000;
+/** Turkey's clock is never changed. */
+const ISTANBUL_MS = 3 * 3_600_000;
+/** Midnight in Istanbul, as a merchant would say the end of a campaign. */
+const endOfDay = (moment: number): Date => new Date((Math.floor((moment + ISTANBUL_MS) / DAY_MS) + 1) * DAY_MS - ISTANBUL_MS);
 /** Longer than the thirty days whose lowest price may be struck through. */
 const PRICED_FOR_DAYS = 45;
 
@@ -68,7 +72,7 @@ async function insertDiscounts(client: pg.Client, idOf: (sku: string) => number,
     min_subtotal_kurus: rule.minSubtotal === undefined ? null : fromLira(rule.minSubtotal),
     is_first_order: rule.isFirstOrder ?? false,
     coupon_code: rule.couponCode ? foldCoupon(rule.couponCode) : null,
-    ends_at: rule.daysLeft === undefined ? null : new Date(now.getTime() + rule.daysLeft * DAY_MS).toISOString(),
+    ends_at: rule.daysLeft === undefined ? null : endOfDay(now.getTime() + rule.daysLeft * DAY_MS).toISOString(),
     priority: rule.priority ?? 0,
     is_combinable: rule.isCombinable ?? true,
     max_uses: rule.maxUses ?? null,

@@ -264,6 +264,7 @@ export interface Discounts {
   startsAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface DiscountVersion {
@@ -370,6 +371,7 @@ export interface OrderHistory {
   note: string | null;
   orderId: number;
   paymentState: string;
+  remark: string | null;
   state: string;
 }
 
@@ -386,6 +388,25 @@ export interface OrderItems {
   quantity: number;
   sku: string;
   unitPriceKurus: number;
+}
+
+export interface OrderMails {
+  about: string;
+  id: Generated<number>;
+  kind: string;
+  orderId: number;
+  paymentId: string | null;
+  sentAt: Generated<Timestamp>;
+  shipmentId: number | null;
+}
+
+export interface OrderNotes {
+  adminEmail: string;
+  adminId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  orderId: number;
+  text: string;
 }
 
 export interface Orders {
@@ -421,6 +442,7 @@ export interface Orders {
   taxPoints: number;
   totalKurus: number;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
   wasCustomers: Generated<boolean>;
 }
 
@@ -518,6 +540,15 @@ export interface RateLimits {
   key: string;
 }
 
+export interface SavedViews {
+  adminId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  query: string;
+  section: string;
+}
+
 export interface Scenes {
   imageHash: string;
   name: string;
@@ -526,9 +557,11 @@ export interface Scenes {
 export interface SearchLabels {
   key: string;
   kinds: Generated<string>;
+  kindWords: Generated<string[]>;
   label: string;
   value: string;
   weight: string;
+  words: Generated<string[]>;
 }
 
 export interface SearchMisses {
@@ -546,8 +579,9 @@ export interface SearchSynonyms {
 }
 
 export interface SearchVocabulary {
+  isInName: boolean;
   products: number;
-  seenIn: number | null;
+  seenIn: number;
   word: string;
 }
 
@@ -572,6 +606,8 @@ export interface ShipmentItems {
 export interface Shipments {
   carrier: string;
   createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  deliveredAt: Timestamp | null;
   id: Generated<number>;
   orderId: number;
   shippedAt: Timestamp | null;
@@ -593,6 +629,7 @@ export interface ShowcaseEntries {
   startsAt: Timestamp | null;
   title: string | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface StockAlerts {
@@ -659,6 +696,8 @@ export interface DB {
   orderDocuments: OrderDocuments;
   orderHistory: OrderHistory;
   orderItems: OrderItems;
+  orderMails: OrderMails;
+  orderNotes: OrderNotes;
   orders: Orders;
   pageTexts: PageTexts;
   payments: Payments;
@@ -669,6 +708,7 @@ export interface DB {
   products: Products;
   productSearch: ProductSearch;
   rateLimits: RateLimits;
+  savedViews: SavedViews;
   scenes: Scenes;
   searchLabels: SearchLabels;
   searchMisses: SearchMisses;

@@ -204,6 +204,8 @@ test.describe('before it is decided', () => {
 
     await banner(page).getByRole('button', { name: 'Reddet' }).click();
     await expect(banner(page)).toHaveCount(0);
+    // For this visit: the cookie goes with it.
+    expect((await context.cookies()).find(({ name }) => name === 'flakon_consent')).toMatchObject({ expires: -1, value: expect.stringMatching(/analytics=0&marketing=0&at=/) });
     await page.reload();
     await expect.poll(() => namesOf(page)).toContain('page_view');
     await expect(banner(page)).toHaveCount(0);

@@ -35,7 +35,7 @@ for (const [name, viewport, language] of [
       await expectNoOverflow(page);
       await expectAccessible(page);
       // A key that has no words would stand there as it is.
-      await expect(page.locator('main')).not.toContainText(/\b(content|blog|faq|contact|campaigns|text|shop)[.:][a-z]+[A-Za-z.]*\b/, { useInnerText: true });
+      await expect(page.locator('main')).not.toContainText(/\b(content:|blog\.|faq\.|contact\.|campaigns\.|text\.|shop\.)[a-z]/, { useInnerText: true });
       expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
     });
   }

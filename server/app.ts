@@ -46,6 +46,8 @@ import { createImages } from './images/images.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { adminOrderRoutes } from './orders/admin-orders.routes.ts';
+import { adminTodayRoutes } from './orders/admin-today.routes.ts';
 import { customerOrderRoutes } from './orders/customer-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -189,6 +191,8 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       await adminAuthRoutes(api, context);
       await ownAccountRoutes(api, context);
       await teamRoutes(api, context);
+      await adminOrderRoutes(api, context);
+      await adminTodayRoutes(api, context);
       await adminDiscountRoutes(api, context);
       await showcaseRoutes(api, context);
       await adminShowcaseRoutes(api, context);

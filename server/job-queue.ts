@@ -7,14 +7,17 @@ import type { AccountMail, MailKind } from './mail/kinds.ts';
 
 /** Every kind of background work and what it must know. `server/jobs.ts` does it. */
 export type Jobs = {
-  'send-mail': { kind: MailKind; orderId: number; paymentId: string | null };
+  'send-mail': OrderMail;
   'send-account-mail': AccountNews & { mailId: string };
   'send-stock-alert': { alertId: number };
   'send-contact-message': { messageId: number };
   'send-admin-invitation': { invitationId: number };
-  'refund-payment': { paymentId: string };
+  'refund-payment': { paymentId: string; isByHand?: boolean };
   'image-variants': { hash: string };
 };
+
+/** `again`: one that is sent once more is another mail. */
+export type OrderMail = { kind: MailKind; orderId: number; paymentId: string | null; shipmentId?: number | null; again?: string };
 
 /**
  * Never a token: links are made when the mail is composed. `customerId` is null where there is nobody to write to, which
@@ -36,6 +39,15 @@ export async function addJob<Name extends keyof Jobs>(tx: Tx, name: Name, payloa
 /** One mail of a kind for an order, or for one of its payments. */
 export const addMail = (tx: Tx, kind: MailKind, orderId: number, paymentId: string | null = null): Promise<void> =>
   addJob(tx, 'send-mail', { kind, orderId, paymentId }, `mail ${kind} ${paymentId ?? orderId}`);
+
+export const addShipmentMail = (tx: Tx, orderId: number, shipmentId: number): Promise<void> =>
+  addJob(tx, 'send-mail', { kind: 'order-shipped', orderId, paymentId: null, shipmentId }, `mail order-shipped ${shipmentId}`);
+
+/** A mail that was sent before, once more. */
+export const addMailAgain = (tx: Tx, mail: OrderMail): Promise<void> => {
+  const again = randomUUID();
+  return addJob(tx, 'send-mail', { ...mail, again }, `mail ${again}`);
+};
 
 /** What waits is not said twice; to another address it is another mail. */
 export const addAccountMail = (tx: Tx, news: AccountNews): Promise<void> => {

@@ -17,6 +17,7 @@ import { composeInvitationMail } from './mail/admin-invitation-mail.ts';
 import { composeContactMail } from './mail/contact-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { composeMail } from './mail/order-mails.ts';
+import { noteSentMail } from './mail/sent-mails.ts';
 import { composeStockAlertMail } from './mail/stock-alert-mail.ts';
 import { refundPayment } from './payments/settle.ts';
 import { sweepPayments } from './payments/sweep.ts';
@@ -40,7 +41,9 @@ export function workOf(context: Context, mailer: Mailer): Work {
   return {
     async 'send-mail'(payload) {
       const mail = await composeMail(context, payload);
-      if (mail) await mailer.send(mail);
+      if (!mail) return;
+      await mailer.send(mail);
+      await noteSentMail(context.db, payload, mail.about, context.clock());
     },
     async 'send-account-mail'(payload) {
       const mail = await composeAccountMail(context, payload);
@@ -60,7 +63,7 @@ export function workOf(context: Context, mailer: Mailer): Work {
       const mail = await composeInvitationMail(context, invitationId);
       if (mail) await mailer.send(mail);
     },
-    'refund-payment': ({ paymentId }) => refundPayment(context, paymentId),
+    'refund-payment': (payload) => refundPayment(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'expire-orders': async () => void (await expireOrders(context)),
     'refresh-prices': () => refreshAllPrices(context),

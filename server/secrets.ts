@@ -20,7 +20,13 @@ export type Secrets = {
 export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
   const secret = config.jwtSecret ?? keptSecret(path.join(config.dataDir, 'secret'));
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'flakon', purpose, 32));
-  return { identityKey: derive('identity numbers'), tokenKey: derive('tokens'), orderAccessKey: derive('order access'), unsubscribeKey: derive('unsubscribe'), totpKey: derive('authenticators') };
+  return {
+    identityKey: derive('identity numbers'),
+    tokenKey: derive('tokens'),
+    orderAccessKey: derive('order access'),
+    unsubscribeKey: derive('unsubscribe'),
+    totpKey: derive('authenticators'),
+  };
 }
 
 /** Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret behind. */

@@ -1,7 +1,7 @@
 // Discount rules as administrators write them (specification 3 and 7; design.md 7), and what became of them.
 import { z } from 'zod';
 import { MAX_CART_ROWS, MAX_QUANTITY } from './cart.ts';
-import { Lira, pageOf } from './catalogue.ts';
+import { Lira, pageOf, pageQuery } from './catalogue.ts';
 import { discountKinds, discountScopes, foldCoupon } from './discounts.ts';
 import { line, paragraph, productId } from './fields.ts';
 
@@ -55,6 +55,29 @@ export const DiscountBody = z.object({
 export type DiscountBody = z.infer<typeof DiscountBody>;
 export type DiscountInput = z.input<typeof DiscountBody>;
 
+/** The version that was read; an older one than the present is refused. Without one the change is made as it is. */
+const version = z.int().min(1).nullish();
+export const DiscountChange = DiscountBody.extend({ version });
+/** PATCH …/toggle: to what is wished; without a body to the other. */
+export const ToggleBody = z.object({ isActive: z.boolean().optional() }).nullish();
+
+/** What holds a rule back, or nothing. Of several the first of: off, over, used up, planned. */
+export const discountStates = ['in-force', 'planned', 'over', 'used-up', 'off'] as const;
+export type DiscountState = (typeof discountStates)[number];
+
+export const DiscountsQuery = z.object({
+  ...pageQuery(DISCOUNTS_PAGE_SIZE),
+  /** Of the name, the description or the code. */
+  search: z.string().max(200).optional(),
+  state: z.enum(discountStates).optional(),
+  kind: z.enum(discountKinds).optional(),
+});
+
+/** POST /admin/discounts/products: what rules name, also what is not for sale at the moment. */
+export const NamedProductsBody = z.object({ ids: z.array(productId).max(500) });
+export const NamedProduct = z.object({ id: z.int(), sku: z.string(), name: z.string(), price: Lira, isActive: z.boolean() });
+export type NamedProduct = z.infer<typeof NamedProduct>;
+
 export const Discount = z.object({
   id: z.int(),
   name: z.string(),
@@ -82,6 +105,8 @@ export const Discount = z.object({
   maxUsesPerCustomer: z.int().nullable(),
   uses: z.int(),
   isActive: z.boolean(),
+  state: z.enum(discountStates),
+  version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -123,7 +148,18 @@ export const ValidateBody = DiscountBody.extend({ id: z.int().min(1).max(2_147_4
 export const ValidateAnswer = z.object({ isValid: z.boolean(), findings: z.array(Finding) });
 export type ValidateAnswer = z.infer<typeof ValidateAnswer>;
 
-/** GET /admin/discounts/statistics?from&to: paid orders only. Days are of Europe/Istanbul. */
+export const StatisticsQuery = z.object({
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  /** Only this rule. */
+  rule: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(2_147_483_647))
+    .optional(),
+});
+/** GET /admin/discounts/statistics?from&to&rule: paid orders only. Days are of Europe/Istanbul. */
 export const Statistics = z.object({
   total: z.object({ uses: z.int(), revenue: Lira, discount: Lira }),
   rules: z.array(z.object({ id: z.int().nullable(), name: z.string(), uses: z.int(), revenue: Lira, discount: Lira })),
@@ -151,5 +187,11 @@ export const SimulateAnswer = z.object({
   worst: z.object({ orderNumber: z.string().nullable(), before: Lira, after: Lira }).nullable(),
   /** Rules that the draft would push away, and in how many orders. */
   pushedAway: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  /** The orders that would have lost most, at most ten. `discount` is the draft's own part. */
+  orders: z.array(z.object({ orderNumber: z.string().nullable(), before: Lira, after: Lira, discount: Lira })),
+  /** What is left above cost of the orders that it touches, before tax; of products whose cost is known. Null when none is. */
+  margin: z.object({ before: Lira, after: Lira, unknownCount: z.int() }).nullable(),
+  /** Products that the draft sells below their cost, and in how many orders; at most ten. */
+  belowCost: z.array(z.object({ productId: z.int(), sku: z.string(), name: z.string(), count: z.int() })),
 });
 export type SimulateAnswer = z.infer<typeof SimulateAnswer>;

@@ -45,6 +45,8 @@ export const SynonymGroup = z.object({
 });
 export type SynonymGroup = z.infer<typeof SynonymGroup>;
 export const SynonymBody = z.object({ isOneWay: z.boolean().default(false), words: z.array(z.string().trim().min(1).max(60)).min(2).max(20) });
+export type SynonymBody = z.infer<typeof SynonymBody>;
+export const MAX_SYNONYM_GROUPS = 500;
 
 /** What people searched and did not find. */
 export const MissedSearch = z.object({ text: z.string(), count: z.int(), lastAt: z.string() });

@@ -57,23 +57,33 @@ export const EntryBody = z.object({
 });
 export type EntryBody = z.infer<typeof EntryBody>;
 export type EntryInput = z.input<typeof EntryBody>;
+/** The version that was read; an older one than the present is refused. Without one the change is made as it is. */
+export const EntryChange = EntryBody.extend({ version: z.int().min(1).nullish() });
 
 /** As the back office sees it: also what visitors do not see, and why. */
 export const AdminEntry = ShowcaseEntry.extend({
   productId: z.int(),
+  /** The product is published. */
+  isProductActive: z.boolean(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   /** Null while visitors see it. */
   hiddenBecause: z.enum(['inactive', 'not-started', 'ended', 'product-inactive', 'out-of-stock']).nullable(),
+  version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
 export const AdminEntriesPage = pageOf(AdminEntry);
 
-/** All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no doubles afterwards. */
+const entryIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000);
+
+/**
+ * All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no doubles afterwards.
+ * `seen` is the order that was there before: when somebody else has changed it meanwhile, nothing is moved.
+ */
 export const ReorderBody = z.union([
-  z.object({ ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000) }),
+  z.object({ ids: entryIds, seen: entryIds.optional() }),
   z.object({
     items: z
       .array(z.object({ id: z.int().min(1).max(2_147_483_647), displayOrder: z.int().min(1).max(100_000) }))
@@ -84,7 +94,7 @@ export const ReorderBody = z.union([
 export const NextOrderAnswer = z.object({ nextDisplayOrder: z.int() });
 export const IsInShowcaseAnswer = z.object({ productId: z.int(), isPopular: z.boolean(), id: z.int().nullable() });
 export const BulkCreateBody = z.object({ items: z.array(EntryBody).min(1).max(200) });
-export const BulkDeleteBody = z.object({ ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000) });
+export const BulkDeleteBody = z.object({ ids: entryIds });
 /** One result for each row, in their order. */
 export const BulkAnswer = z.object({
   results: z.array(z.object({ productId: z.int().nullable(), id: z.int().nullable(), isDone: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })),

@@ -60,7 +60,7 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bi
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(share, { waitUntil: 'load' });
-await page.evaluate(() => document.fonts.ready);
+await page.evaluate('document.fonts.ready');
 await sharp(await page.screenshot())
   .png({ palette: true, colours: 256, dither: 0.6 })
   .toFile(path.join(publicFolder, 'share.png'));

@@ -19,7 +19,7 @@ import { createRequestCache, HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.
 export const API_TIMEOUT_MS = 10_000;
 
 /** Signing in and out needs no token, and a refusal of it is no reason to refresh one. */
-const SIGNING = /^\/(auth\/|admin\/auth\/(login|refresh|logout)$)/;
+const SIGNING = /^\/(auth\/|admin\/auth\/(login|refresh|logout|invitation))/;
 
 /** What the server answered when it refused: its body as it came, and the status. */
 export class ApiError extends Error {

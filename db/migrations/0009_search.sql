@@ -61,6 +61,8 @@ create table search_labels (
   -- Of a part: what a customer calls the thing itself. "Şişe kutusu" is a box.
   kinds text not null default '',
   weight text not null constraint search_labels_weight_known check (weight in ('C', 'D')),
+  words text[] not null generated always as (search_words(label)) stored,
+  kind_words text[] not null generated always as (search_words(kinds)) stored,
   primary key (key, value)
 );
 
@@ -77,8 +79,9 @@ create index product_search_words on product_search using gin (words) with (gin_
 create table search_vocabulary (
   word text collate "C" primary key,
   products integer not null,
-  -- One that has it in its name, to show the word as it is spelt there.
-  seen_in integer
+  -- One of them, to show the word as it is spelt there; rather one that has it in its name.
+  seen_in integer not null,
+  is_in_name boolean not null
 );
 create table search_word_forms (
   form text collate "C" not null,
@@ -95,13 +98,11 @@ begin
   with category_words as materialized (
     select c.id, search_words(concat_ws(' ', c.name_tr, c.name_en)) as words,
       (with recursive above as (select c.id, c.parent_id union all select a.id, a.parent_id from above join categories a on a.id = above.parent_id) select array_agg('@' || id) from above) as path
-    from categories c
-  ), label_words as materialized (
-    select key, value, search_words(label) as words, (select array_agg('=' || word) from unnest(search_words(kinds)) word) as kinds, case weight when 'C' then '3C' else '4D' end as mark from search_labels
+    from categories c where c.id in (select category_id from products where id = any (ids))
   )
   select p.id, (
     with facts as (
-      select a.key, v.value from jsonb_each(p.attributes) a,
+      select a.key, v.value from jsonb_each(case jsonb_typeof(p.attributes) when 'object' then p.attributes else '{}' end) a,
         lateral (select a.value #>> '{}' where jsonb_typeof(a.value) <> 'array' union all select e.value #>> '{}' from jsonb_array_elements(case jsonb_typeof(a.value) when 'array' then a.value else '[]' end) e) v (value)
     ), marked as (
       select word, '1A' as mark from unnest(search_words(p.name)) word
@@ -110,8 +111,8 @@ begin
         (p.attributes->>'capacityMl') || ' ml', (p.attributes->>'forCapacityMl') || ' ml', (p.attributes->>'tubeLengthMm') || ' mm', (p.attributes->>'stickLengthMm') || ' mm',
         (p.attributes->>'netAmount') || ' ' || (p.attributes->>'netUnit')))) word
       union select word, '3C' from facts, unnest(search_words(facts.value)) word where facts.key = 'fitsNecks'
-      union select word, l.mark from facts join label_words l on l.key = facts.key and l.value = facts.value, unnest(l.words) word
-      union select word, '3C' from facts join label_words l on l.key = facts.key and l.value = facts.value, unnest(l.kinds) word
+      union select word, case l.weight when 'C' then '3C' else '4D' end from facts join search_labels l on l.key = facts.key and l.value = facts.value, unnest(l.words) word
+      union select '=' || word, '3C' from facts join search_labels l on l.key = facts.key and l.value = facts.value, unnest(l.kind_words) word
       union select word, '4D' from unnest(search_words(left(p.description, 4000))) word
       union select word, '1A' from unnest(c.path) word
       union select '#' || search_code(p.sku), '1A' where search_code(p.sku) <> ''
@@ -153,26 +154,34 @@ declare
   changed text[];
   changes integer[];
   seen integer[];
+  named boolean[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(word order by word), array_agg(n order by word), array_agg(id order by word) into changed, changes, seen
-    from (select lexeme as word, count(*)::integer as n, min(product_id) filter (where 'A' = any (weights)) as id from new_rows, unnest(words) group by lexeme) one;
+    select array_agg(word order by word), array_agg(n order by word), array_agg(coalesce(in_name, anywhere) order by word), array_agg(in_name is not null order by word)
+    into changed, changes, seen, named
+    from (
+      select lexeme as word, count(*)::integer as n, min(product_id) filter (where 'A' = any (weights)) as in_name, min(product_id) as anywhere
+      from new_rows, unnest(words) group by lexeme
+    ) one;
   elsif tg_op = 'DELETE' then
-    select array_agg(word order by word), array_agg(-n order by word), array_agg(null::integer order by word) into changed, changes, seen
+    select array_agg(word order by word), array_agg(-n order by word), array_agg(0 order by word), array_agg(false order by word)
+    into changed, changes, seen, named
     from (select word, count(*)::integer as n from old_rows, unnest(tsvector_to_array(words)) word group by word) one;
   else
-    select array_agg(word order by word), array_agg(n order by word), array_agg(id order by word) into changed, changes, seen
+    select array_agg(word order by word), array_agg(n order by word), array_agg(coalesce(in_name, anywhere, 0) order by word), array_agg(in_name is not null order by word)
+    into changed, changes, seen, named
     from (
-      select word, sum(sign)::integer as n, max(id) as id from (
-        select lexeme as word, 1 as sign, case when 'A' = any (weights) then product_id end as id from new_rows, unnest(words)
-        union all select word, -1, null from old_rows, unnest(tsvector_to_array(words)) word
+      select word, sum(sign)::integer as n, max(id) filter (where is_in_name) as in_name, max(id) as anywhere from (
+        select lexeme as word, 1 as sign, product_id as id, 'A' = any (weights) as is_in_name from new_rows, unnest(words)
+        union all select word, -1, null, false from old_rows, unnest(tsvector_to_array(words)) word
       ) either group by word having sum(sign) <> 0
     ) one;
   end if;
   with written as (
-    insert into search_vocabulary as v (word, products, seen_in)
-    select word, n, id from unnest(changed, changes, seen) c (word, n, id) where word !~ '^[#@]' order by word
-    on conflict (word) do update set products = v.products + excluded.products, seen_in = coalesce(excluded.seen_in, v.seen_in)
+    insert into search_vocabulary as v (word, products, seen_in, is_in_name)
+    select word, n, id, is_in_name from unnest(changed, changes, seen, named) c (word, n, id, is_in_name) where word !~ '^[#@]' order by word
+    on conflict (word) do update set products = v.products + excluded.products,
+      seen_in = case when excluded.is_in_name then excluded.seen_in else v.seen_in end, is_in_name = v.is_in_name or excluded.is_in_name
     returning v.word, v.xmax = 0 as is_new
   )
   insert into search_word_forms (form, word) select form, word from written, unnest(search_forms(word)) form where is_new;
@@ -419,6 +428,7 @@ insert into search_synonyms (is_one_way, words) values
   (false, array['kurdele', 'şerit']),
   (false, array['etiket', 'sticker', 'çıkartma']),
   (false, array['tıpa', 'mantar', 'tapa']),
+  (false, array['hediye', 'hediyelik', 'gift']),
   (false, array['cep boy', 'çanta boy', 'seyahat boy', 'mini boy']),
   (false, array['dolum seti', 'huni', 'dolum malzemesi']),
   (true, array['kapaksız', 'sadece şişe']),

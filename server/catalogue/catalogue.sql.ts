@@ -115,9 +115,11 @@ const rowsOfSlice = sql`coalesce((
 /** Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or never while paging. */
 export async function selectProducts(db: Db, filter: ProductFilter, order: ProductOrder, { limit, offset }: Slice): Promise<Selected> {
   const scope = scopeOf(filter);
+  // What was found knows all that relevance looks at.
+  const [id, from] = order.field === RELEVANCE ? [sql`f.product_id`, sql`found f`] : [sql`p.id`, scope.from];
   const result = await sql<Selected>`
     with ${scope.before} slice as (
-      select p.id, row_number() over (order by ${orderBy(order)}) as place from ${scope.from} where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
+      select ${id} as id, row_number() over (order by ${orderBy(order)}) as place from ${from} where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
     ), counted as (select ${scope.total} as found)
     select counted.found, counted.found as total, ${rowsOfSlice} as rows from counted`.execute(db);
   return result.rows[0] ?? nothing;
@@ -149,11 +151,11 @@ export async function selectFilteredProducts(
 
   const result = await sql<Selected & { facets: FacetCount[]; price: PriceRange }>`
     with ${scope.before} s as materialized (
-      select ${sql.join([sql`p.id`, sql`p.price_kurus`, sql`${filter.matching ? sql`f.points` : sql`0`} as points`, sql`${priced} as is_priced`, sql`${stocked} as is_stocked`, ...fits])}
+      select ${sql.join([sql`p.id`, sql`p.price_kurus`, sql`p.stock = 0 as is_out`, sql`p.sold_count`, sql`${filter.matching ? sql`f.points` : sql`0`} as points`, sql`${priced} as is_priced`, sql`${stocked} as is_stocked`, ...fits])}
       from ${scope.from} where ${scope.where}
     ), slice as (
       select p.id, row_number() over (order by ${orderBy(order)}) as place
-      from s join products p on p.id = s.id cross join lateral (select s.points) f where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
+      from s join products p on p.id = s.id cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
     )
     select
       ${filter.matching ? scope.total : sql`(select count(*) from s)`} as found,

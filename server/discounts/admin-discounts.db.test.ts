@@ -100,6 +100,71 @@ describe('writing rules', () => {
     expect(log.body.content[3]).toMatchObject({ before: { name: 'Önce', percentage: 10 }, after: { name: 'Sonra', percentage: 12.5 } });
   });
 
+  test('[H05] narrowed by words, state and kind; each rule says what holds it back', async () => {
+    const as = await editor();
+    await create({ name: 'Yılbaşı ışıltısı', description: 'Şişelerde' });
+    await create({ name: 'Gelecek', startDate: '2099-01-01T00:00:00Z' });
+    await create({ name: 'Geçmiş', endDate: '2020-01-01T00:00:00Z', startDate: '2019-01-01T00:00:00Z' });
+    await create({ name: 'Kapalı', isActive: false, conditions: { couponCode: 'GİZLİ 10' } });
+    await create({ name: 'Kargo', kind: 'FREE_SHIPPING' });
+    const found = async (query: string) => {
+      const { status, body } = await ask<{ content: Discount[]; totalElements: number }>(shop, 'GET', `/admin/discounts?sort=name,asc&${query}`, { as });
+      expect(status).toBe(200);
+      expect(body.totalElements).toBe(body.content.length);
+      return body.content.map(({ name, state }) => [name, state]);
+    };
+    expect(await found('state=in-force')).toEqual([
+      ['Kargo', 'in-force'],
+      ['Yılbaşı ışıltısı', 'in-force'],
+    ]);
+    expect(await found('state=planned')).toEqual([['Gelecek', 'planned']]);
+    expect(await found('state=over')).toEqual([['Geçmiş', 'over']]);
+    expect(await found('state=off')).toEqual([['Kapalı', 'off']]);
+    expect(await found('state=used-up')).toEqual([]);
+    expect(await found('kind=FREE_SHIPPING')).toEqual([['Kargo', 'in-force']]);
+    for (const typed of ['YILBASI', 'ışıl', 'siselerde']) expect(await found(`search=${encodeURIComponent(typed)}`)).toEqual([['Yılbaşı ışıltısı', 'in-force']]);
+    expect(await found('search=gizli')).toEqual([['Kapalı', 'off']]);
+    expect(await found(`search=${encodeURIComponent("%_'\\")}`)).toEqual([]);
+    for (const query of ['state=soon', 'kind=GIFT', `search=${'a'.repeat(201)}`]) expect((await ask(shop, 'GET', `/admin/discounts?${query}`, { as })).status, query).toBe(400);
+  });
+
+  test('[H07] who saves what somebody else has changed meanwhile is told, with the rule as it is; without a version nothing is compared', async () => {
+    const as = await editor();
+    const rule = await create({ name: 'Önce' });
+    expect(rule.version).toBe(1);
+    const save = (name: string, version?: number) => ask<Discount & ErrorAnswer>(shop, 'PUT', `/admin/discounts/${rule.id}`, { body: { ...draft({ name }), version }, as });
+    expect(await save('Biri', 1)).toMatchObject({ status: 200, body: { name: 'Biri', version: 2 } });
+    expect(await save('Öteki', 1)).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT', details: { current: { name: 'Biri', version: 2 } } } });
+    expect(await save('Üçüncü')).toMatchObject({ status: 200, body: { name: 'Üçüncü', version: 3 } });
+    expect((await ask(shop, 'PUT', `/admin/discounts/${rule.id}`, { body: { ...draft(), version: '3' }, as })).status).toBe(400);
+    const [one, two] = await Promise.all([save('A', 3), save('B', 3)]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+  });
+
+  test('[H09] switched to what is wished, however often', async () => {
+    const as = await editor();
+    const rule = await create();
+    const toggle = (isActive: boolean) => ask<Discount>(shop, 'PATCH', `/admin/discounts/${rule.id}/toggle`, { body: { isActive }, as });
+    expect((await toggle(false)).body).toMatchObject({ isActive: false, state: 'off' });
+    expect((await toggle(false)).body).toMatchObject({ isActive: false });
+    expect((await toggle(true)).body).toMatchObject({ isActive: true, state: 'in-force' });
+    expect((await ask(shop, 'PATCH', `/admin/discounts/${rule.id}/toggle`, { body: { isActive: 'evet' }, as })).status).toBe(400);
+  });
+
+  test('the names of what rules are for, also of what is not for sale; what a product has cost stays inside', async () => {
+    const as = await editor();
+    const ids = [await makeProduct(shop.db), await makeProduct(shop.db, { isActive: false })];
+    await shop.db.updateTable('products').set({ costKurus: 100 }).execute();
+    const { status, body } = await ask<{ id: number; isActive: boolean }[]>(shop, 'POST', '/admin/discounts/products', { body: { ids: [ids[1], 2_000_000_000, ids[0]] }, as });
+    expect(status).toBe(200);
+    expect(body.map(({ id, isActive }) => [id, isActive])).toEqual([
+      [ids[1], false],
+      [ids[0], true],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/cost/i);
+    expect((await ask(shop, 'POST', '/admin/discounts/products', { body: { ids: Array.from({ length: 501 }, () => 1) }, as })).status).toBe(400);
+  });
+
   test('two that switch at once switch twice', async () => {
     const rule = await create();
     const as = await editor();
@@ -201,6 +266,8 @@ test('[H10] statistics count paid orders, per rule and per day of Istanbul', asy
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Istanbul' }).format(new Date());
   expect(await read()).toEqual({ total: figures, rules: [{ id: rule.id, name: rule.name, ...figures }], days: [{ day, ...figures }] });
   expect((await read('?to=2020-01-01T00:00:00Z')).total.uses).toBe(0);
+  expect((await read(`?rule=${rule.id}`)).total.uses).toBe(1);
+  expect((await read(`?rule=${rule.id + 1}`)).total.uses).toBe(0);
   await ask(shop, 'DELETE', `/admin/discounts/${rule.id}`, { as });
   expect((await read()).rules).toEqual([{ id: null, name: rule.name, ...figures }]);
 });
@@ -221,7 +288,14 @@ test('a simulation plays a draft against paid orders without touching anything',
   const answer = await simulate({});
   expect(answer).toMatchObject({ touchedCount: 1, discount: 100, worst: { orderNumber: order.orderNumber } });
   expect(Math.round((answer.revenueBefore - answer.revenueAfter) * 100)).toBe(11_800);
-  expect(await simulate({ conditions: { minQuantity: 11 } })).toMatchObject({ touchedCount: 0, discount: 0, worst: null });
+  expect(answer.orders).toEqual([{ ...answer.worst, discount: 100 }]);
+  expect(answer).toMatchObject({ margin: null, belowCost: [] });
+  await shop.db.updateTable('products').set({ costKurus: 9_100 }).where('id', '=', productId).execute();
+  // Ten pieces at 90 TL that cost 91 TL each.
+  expect(await simulate({})).toMatchObject({ margin: { before: 90, after: -10, unknownCount: 0 }, belowCost: [{ productId, count: 1 }] });
+  expect(await simulate({ percentage: 9 })).toMatchObject({ margin: { before: 90, after: 0 }, belowCost: [] });
+  expect(await simulate({}, { basket: [{ productId, quantity: 2 }] })).toMatchObject({ margin: { before: 18, after: -2 }, belowCost: [{ productId }] });
+  expect(await simulate({ conditions: { minQuantity: 11 } })).toMatchObject({ touchedCount: 0, discount: 0, worst: null, orders: [], margin: null });
   expect(await simulate({ endDate: '2020-01-01T00:00:00Z' })).toMatchObject({ touchedCount: 1 });
   expect(await simulate({}, { basket: [{ productId, quantity: 1 }] })).toMatchObject({ orderCount: 1, discount: 10, worst: { orderNumber: null } });
   expect(await shop.db.selectFrom('discounts').selectAll().execute()).toEqual(before);
@@ -240,6 +314,7 @@ test('[H13] every call asks for an administrator whose role may, before it looks
     ['GET', '/admin/discounts/statistics'],
     ['POST', '/admin/discounts/validate'],
     ['POST', '/admin/discounts/simulate'],
+    ['POST', '/admin/discounts/products'],
   ] as const;
   for (const [method, path] of calls) {
     const as = (token?: string) => shop.app.inject({ method, url: `/api${path}`, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
@@ -248,4 +323,15 @@ test('[H13] every call asks for an administrator whose role may, before it looks
     expect((await as((await makeAdmin(shop.context, { role: 'fulfilment' })).accessToken)).statusCode, `${method} ${path}`).toBe(403);
   }
   expect((await ask<Discount>(shop, 'GET', `/admin/discounts/${rule.id}`, { as: await editor() })).body).toEqual(rule);
+});
+
+test('[H05] a rule that was used as often as it may is used up', async () => {
+  const productId = await makeProduct(shop.db);
+  const rule = await create({ maxUses: 1 });
+  const order = await placeOrder(shop, [{ productId, quantity: 1 }]);
+  await pay(shop, order);
+  const as = await editor();
+  const { body } = await ask<{ content: Discount[] }>(shop, 'GET', '/admin/discounts?state=used-up', { as });
+  expect(body.content).toMatchObject([{ id: rule.id, uses: 1, state: 'used-up' }]);
+  expect((await ask<{ content: Discount[] }>(shop, 'GET', '/admin/discounts?state=in-force', { as })).body.content).toEqual([]);
 });

@@ -1,7 +1,22 @@
 // /admin/discounts (specification 7, Admin discounts).
 import { z } from 'zod';
-import { DISCOUNTS_PAGE_SIZE, Discount, DiscountBody, DiscountsPage, SimulateAnswer, SimulateBody, Statistics, ValidateAnswer, ValidateBody } from '#shared/admin-discounts.ts';
-import { IdParams, pageQuery } from '#shared/catalogue.ts';
+import {
+  Discount,
+  DiscountBody,
+  DiscountChange,
+  DiscountsPage,
+  DiscountsQuery,
+  NamedProduct,
+  NamedProductsBody,
+  SimulateAnswer,
+  SimulateBody,
+  Statistics,
+  StatisticsQuery,
+  ToggleBody,
+  ValidateAnswer,
+  ValidateBody,
+} from '#shared/admin-discounts.ts';
+import { IdParams } from '#shared/catalogue.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { actorOf, adminOnly } from '../admin/admin-only.ts';
 import type { Routes } from '../context.ts';
@@ -11,6 +26,7 @@ import {
   discountStatistics,
   findDiscount,
   listDiscounts,
+  nameProducts,
   readDiscountSort,
   removeDiscount,
   toggleDiscount,
@@ -18,14 +34,13 @@ import {
 } from './admin-discounts.ts';
 import { simulateDiscount } from './simulate.ts';
 
-const StatisticsQuery = z.object({ from: z.iso.datetime({ offset: true }).optional(), to: z.iso.datetime({ offset: true }).optional() });
 const tags = ['admin discounts'];
 
 export const adminDiscountRoutes: Routes = async (app, context) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
   const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);
 
-  app.get('/admin/discounts', { ...options, schema: { tags, querystring: z.object(pageQuery(DISCOUNTS_PAGE_SIZE)), response: { 200: DiscountsPage } } }, async ({ query }) =>
+  app.get('/admin/discounts', { ...options, schema: { tags, querystring: DiscountsQuery, response: { 200: DiscountsPage } } }, async ({ query }) =>
     listDiscounts(context, readDiscountSort(query.sort, query.direction), query),
   );
 
@@ -34,7 +49,7 @@ export const adminDiscountRoutes: Routes = async (app, context) => {
   );
 
   app.get('/admin/discounts/statistics', { ...options, schema: { tags, querystring: StatisticsQuery, response: { 200: Statistics } } }, async ({ query }) =>
-    discountStatistics(context, query.from ? new Date(query.from) : null, query.to ? new Date(query.to) : null),
+    discountStatistics(context, { from: query.from ? new Date(query.from) : null, to: query.to ? new Date(query.to) : null, rule: query.rule ?? null }),
   );
 
   app.post('/admin/discounts/validate', { ...options, schema: { tags, body: ValidateBody, response: { 200: ValidateAnswer } } }, async (request) =>
@@ -45,9 +60,13 @@ export const adminDiscountRoutes: Routes = async (app, context) => {
     simulateDiscount(context, request.body),
   );
 
+  app.post('/admin/discounts/products', { ...options, schema: { tags, body: NamedProductsBody, response: { 200: z.array(NamedProduct) } } }, async (request) =>
+    nameProducts(context, request.body.ids),
+  );
+
   app.get('/admin/discounts/:id', { ...options, schema: { tags, params: IdParams, response: { 200: Discount } } }, async ({ params }) => findDiscount(context, params.id));
 
-  app.put('/admin/discounts/:id', { ...options, schema: { tags, params: IdParams, body: DiscountBody, response: { 200: Discount } } }, async (request) =>
+  app.put('/admin/discounts/:id', { ...options, schema: { tags, params: IdParams, body: DiscountChange, response: { 200: Discount } } }, async (request) =>
     changeDiscount(context, request.params.id, request.body, actorOf(request), languageOf(request)),
   );
 
@@ -56,7 +75,7 @@ export const adminDiscountRoutes: Routes = async (app, context) => {
     return reply.status(204).send();
   });
 
-  app.patch('/admin/discounts/:id/toggle', { ...options, schema: { tags, params: IdParams, response: { 200: Discount } } }, async (request) =>
-    toggleDiscount(context, request.params.id, actorOf(request)),
+  app.patch('/admin/discounts/:id/toggle', { ...options, schema: { tags, params: IdParams, body: ToggleBody, response: { 200: Discount } } }, async (request) =>
+    toggleDiscount(context, request.params.id, request.body?.isActive ?? null, actorOf(request)),
   );
 };

@@ -1,6 +1,8 @@
 // SQL of discount rules as administrators see them, and of what became of them.
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Discounts } from '#db/types.ts';
+import type { DiscountState } from '#shared/admin-discounts.ts';
+import type { DiscountKind } from '#shared/discounts.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Db, Tx } from '../db.ts';
 
@@ -11,19 +13,49 @@ export type DiscountOrder = { field: 'createdAt' | 'name' | 'priority' | 'startD
 const columns = { createdAt: sql`d.created_at`, name: sql`d.name collate turkish`, priority: sql`d.priority`, startDate: sql`d.starts_at`, endDate: sql`d.ends_at` };
 const withCount = sql`d.*, (select count(*)::int from order_discounts od where od.discount_id = d.id and od.is_counted) as counted`;
 
+export type DiscountFilter = { search?: string | undefined; state?: DiscountState | undefined; kind?: DiscountKind | undefined };
+
+/** As `stateOf` says it of one. */
+function isIn(state: DiscountState, now: Date): RawBuilder<SqlBool> {
+  const isOver = sql`coalesce(d.ends_at <= ${now}, false)`;
+  const isUsedUp = sql`coalesce(d.counted >= d.max_uses, false)`;
+  const isEarly = sql`coalesce(d.starts_at > ${now}, false)`;
+  if (state === 'off') return sql`not d.is_active`;
+  if (state === 'over') return sql`d.is_active and ${isOver}`;
+  if (state === 'used-up') return sql`d.is_active and not ${isOver} and ${isUsedUp}`;
+  return sql`d.is_active and not ${isOver} and not ${isUsedUp} and ${state === 'planned' ? isEarly : sql`not ${isEarly}`}`;
+}
+
 export async function selectDiscounts(
   db: Db,
+  { search, state, kind }: DiscountFilter,
   { field, isDescending }: DiscountOrder,
   { offset, limit }: { offset: number; limit: number },
+  now: Date,
 ): Promise<{ rows: DiscountRow[]; total: number }> {
   const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`true`,
+    ...(search ? [sql<SqlBool>`position(search_fold(${search}) in search_fold(concat_ws(' ', d.name, d.description, d.coupon_code))) > 0`] : []),
+    ...(state ? [isIn(state, now)] : []),
+    ...(kind ? [sql<SqlBool>`d.kind = ${kind}`] : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  // There are at most MAX_RULES of them.
+  const all = sql`(select ${withCount} from discounts d) d`;
   const [rows, counted] = await Promise.all([
-    sql<DiscountRow>`select ${withCount} from discounts d order by ${columns[field]} ${direction}, d.id ${isDescending ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
-    sql<{ count: number }>`select count(*)::int as count from discounts`.execute(db),
+    sql<DiscountRow>`
+      select * from ${all} where ${where} order by ${columns[field]} ${direction}, d.id ${isDescending ? sql`desc` : sql`asc`} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from ${all} where ${where}`.execute(db),
   ]);
   return { rows: rows.rows, total: counted.rows[0]?.count ?? 0 };
+}
+
+type NamedRow = { id: number; sku: string; name: string; priceKurus: Kurus; costKurus: Kurus | null; isActive: boolean };
+
+export async function selectNamedProducts(db: Db, ids: readonly number[]): Promise<NamedRow[]> {
+  const result = await sql<NamedRow>`select id, sku, name, price_kurus, cost_kurus, is_active from products where id = any(${[...ids]}::int[])`.execute(db);
+  return result.rows;
 }
 
 export async function selectDiscount(db: Db, id: number): Promise<DiscountRow | null> {
@@ -50,7 +82,11 @@ export async function insertDiscount(tx: Tx, discount: NewDiscount): Promise<num
 
 /** While no limit was set nothing was counted: what was used so far is counted now. */
 export async function updateDiscount(tx: Tx, id: number, discount: NewDiscount): Promise<void> {
-  await tx.updateTable('discounts').set(discount).where('id', '=', id).execute();
+  await tx
+    .updateTable('discounts')
+    .set({ ...discount, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   await sql`update discounts d set uses = (select count(*) from order_discounts od where od.discount_id = d.id and od.is_counted) where id = ${id}`.execute(tx);
 }
 
@@ -95,12 +131,15 @@ type Figures = { uses: number; revenueKurus: Kurus; discountKurus: Kurus };
 export type StatisticsRows = { total: Figures; rules: (Figures & { id: number | null; name: string })[]; days: (Figures & { day: string })[] };
 
 /** Paid orders only; an order with two rules is one order's revenue in the total and in its day. */
-export async function selectStatistics(db: Db, from: Date | null, to: Date | null): Promise<StatisticsRows> {
+export type StatisticsWish = { from: Date | null; to: Date | null; rule: number | null };
+
+export async function selectStatistics(db: Db, { from, to, rule }: StatisticsWish): Promise<StatisticsRows> {
   const result = await sql<StatisticsRows>`
     with used as (
       select od.discount_id, od.name, od.amount_kurus, o.id as order_id, o.total_kurus, to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
       from order_discounts od join orders o on o.id = od.order_id
       where o.payment_state in ('PAID', 'PARTLY_REFUNDED') and (${from}::timestamptz is null or o.created_at >= ${from}) and (${to}::timestamptz is null or o.created_at < ${to})
+        and (${rule}::int is null or od.discount_id = ${rule})
     ), orders_used as (
       select order_id, day, total_kurus, count(*) as uses, sum(amount_kurus) as discount_kurus from used group by order_id, day, total_kurus
     )
@@ -120,14 +159,14 @@ export type PastOrder = {
   orderNumber: string;
   email: string;
   isFirst: boolean;
-  items: { productId: number; designId: string | null; quantity: number; unitPriceKurus: Kurus; categoryId: number }[];
+  items: { productId: number; designId: string | null; quantity: number; unitPriceKurus: Kurus; categoryId: number; costKurus: Kurus | null }[];
 };
 
 export async function selectPastOrders(db: Db, limit: number): Promise<PastOrder[]> {
   const result = await sql<PastOrder>`
     select o.order_number, o.email,
       not exists (select from orders e where lower(e.email) = lower(o.email) and e.id < o.id and e.state not in ('CANCELLED', 'EXPIRED')) as is_first,
-      (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus, 'categoryId', p.category_id))
+      (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus, 'categoryId', p.category_id, 'costKurus', p.cost_kurus))
        from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as items
     from orders o where o.payment_state in ('PAID', 'PARTLY_REFUNDED') order by o.created_at desc, o.id desc limit ${limit}`.execute(db);
   return result.rows;

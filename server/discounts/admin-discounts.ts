@@ -1,5 +1,16 @@
 // Discount rules in the back office: written, checked, counted. Owns discounts and order_discounts (specification 7, Admin discounts).
-import { type Discount, type DiscountBody, MAX_RULES, type Statistics, type ValidateAnswer } from '#shared/admin-discounts.ts';
+
+import type { z } from 'zod';
+import {
+  type Discount,
+  type DiscountBody,
+  type DiscountChange,
+  type DiscountState,
+  MAX_RULES,
+  type NamedProduct,
+  type Statistics,
+  type ValidateAnswer,
+} from '#shared/admin-discounts.ts';
 import type { DiscountKind, DiscountScope } from '#shared/discounts.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
@@ -11,19 +22,25 @@ import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
 import {
   countDiscounts,
+  type DiscountFilter,
   type DiscountOrder,
   type DiscountRow,
   deleteDiscount,
   insertDiscount,
   lockDiscount,
   type NewDiscount,
+  type StatisticsWish,
   selectDiscount,
   selectDiscounts,
+  selectNamedProducts,
   selectStatistics,
   updateDiscount,
 } from './admin-discounts.sql.ts';
 import { refreshPrices } from './prices.ts';
 import { findErrors, findFindings } from './validate.ts';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+type DiscountWish = DiscountFilter & { page: number; size: number };
 
 const ENTITY = 'discount';
 const sortFields = ['createdAt', 'name', 'priority', 'startDate', 'endDate'] as const;
@@ -37,16 +54,25 @@ export function readDiscountSort(sort: string | undefined, direction: string | u
   return { field: known, isDescending: order === 'desc' };
 }
 
-export async function listDiscounts({ db }: Pick<Context, 'db'>, order: DiscountOrder, { page, size }: { page: number; size: number }) {
-  const { rows, total } = await selectDiscounts(db, order, { offset: page * size, limit: size });
-  return { content: rows.map(toDiscount), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+export async function listDiscounts({ db, clock }: Parts, order: DiscountOrder, { page, size, search, ...filter }: DiscountWish) {
+  const { rows, total } = await selectDiscounts(db, { ...filter, search: search?.trim() || undefined }, order, { offset: page * size, limit: size }, clock());
+  return { content: rows.map((row) => toDiscount(row, clock())), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+}
+
+/** What rules name, in the order asked for. */
+export async function nameProducts({ db }: Pick<Context, 'db'>, ids: readonly number[]): Promise<NamedProduct[]> {
+  const rows = new Map((await selectNamedProducts(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ id, sku: row.sku, name: row.name, price: toLira(row.priceKurus), isActive: row.isActive }] : [];
+  });
 }
 
 /** @throws AppError DISCOUNT_NOT_FOUND */
-export async function findDiscount({ db }: Pick<Context, 'db'>, id: number): Promise<Discount> {
+export async function findDiscount({ db, clock }: Parts, id: number): Promise<Discount> {
   const row = await selectDiscount(db, id);
   if (!row) throw new AppError('DISCOUNT_NOT_FOUND');
-  return toDiscount(row);
+  return toDiscount(row, clock());
 }
 
 /** @throws AppError DISCOUNT_NOT_VALID with the findings, TOO_MANY_ROWS */
@@ -56,30 +82,33 @@ export async function createDiscount(context: Context, body: DiscountBody, actor
     if ((await countDiscounts(tx)) >= MAX_RULES) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RULES } });
     const id = await insertDiscount(tx, toRow(body, context.clock()));
     await refreshPrices(tx, context.clock());
-    const after = toDiscount(await requireRow(selectDiscount(tx, id)));
-    await writeAudit(tx, actor, { action: 'create', entity: ENTITY, entityId: id, before: null, after }, context.clock());
+    const after = toDiscount(await requireRow(selectDiscount(tx, id)), context.clock());
+    await writeAudit(tx, actor, { action: 'create', entity: ENTITY, entityId: id, before: null, after: toLog(after) }, context.clock());
     return after;
   });
 }
 
-/** @throws AppError DISCOUNT_NOT_FOUND, DISCOUNT_NOT_VALID */
-export async function changeDiscount(context: Context, id: number, body: DiscountBody, actor: Actor, language: Language): Promise<Discount> {
+/** @throws AppError DISCOUNT_NOT_FOUND, DISCOUNT_NOT_VALID, EDIT_CONFLICT when somebody else was here since `version` */
+export async function changeDiscount(context: Context, id: number, body: z.infer<typeof DiscountChange>, actor: Actor, language: Language): Promise<Discount> {
   await requireValid(context, body, language);
-  return writeChange(context, id, actor, 'update', () => toRow(body, context.clock()));
+  return writeChange(context, id, actor, 'update', (row) => {
+    if (body.version && body.version !== row.version) throw new AppError('EDIT_CONFLICT', { details: { current: toDiscount(row, context.clock()) } });
+    return toRow(body, context.clock());
+  });
 }
 
-/** @throws AppError DISCOUNT_NOT_FOUND */
-export const toggleDiscount = (context: Context, id: number, actor: Actor): Promise<Discount> =>
-  writeChange(context, id, actor, 'toggle', (row) => ({ ...row, isActive: !row.isActive, updatedAt: context.clock() }));
+/** To what is wished, else to the other. @throws AppError DISCOUNT_NOT_FOUND */
+export const toggleDiscount = (context: Context, id: number, wished: boolean | null, actor: Actor): Promise<Discount> =>
+  writeChange(context, id, actor, 'toggle', (row) => ({ ...row, isActive: wished ?? !row.isActive, updatedAt: context.clock() }));
 
 async function writeChange(context: Context, id: number, actor: Actor, action: 'update' | 'toggle', change: (row: DiscountRow) => NewDiscount): Promise<Discount> {
   return inTransaction(context.db, async (tx) => {
     const row = await requireRow(lockDiscount(tx, id));
-    const { counted: _, id: __, uses: ___, createdAt: ____, ...next } = change(row) as DiscountRow;
+    const { counted: _, id: __, uses: ___, createdAt: ____, version: _____, ...next } = change(row) as DiscountRow;
     await updateDiscount(tx, id, next);
     await refreshPrices(tx, context.clock());
-    const after = toDiscount(await requireRow(selectDiscount(tx, id)));
-    await writeAudit(tx, actor, { action, entity: ENTITY, entityId: id, before: toDiscount(row), after }, context.clock());
+    const after = toDiscount(await requireRow(selectDiscount(tx, id)), context.clock());
+    await writeAudit(tx, actor, { action, entity: ENTITY, entityId: id, before: toLog(toDiscount(row, context.clock())), after: toLog(after) }, context.clock());
     return after;
   });
 }
@@ -90,7 +119,7 @@ export async function removeDiscount({ db, clock }: Pick<Context, 'db' | 'clock'
     const row = await requireRow(lockDiscount(tx, id));
     await deleteDiscount(tx, id);
     await refreshPrices(tx, clock());
-    await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, before: toDiscount(row), after: null }, clock());
+    await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, before: toLog(toDiscount(row, clock())), after: null }, clock());
   });
 }
 
@@ -104,14 +133,17 @@ async function requireValid(context: Context, body: DiscountBody, language: Lang
   if (errors.length > 0) throw new AppError('DISCOUNT_NOT_VALID', { details: { findings: errors } });
 }
 
+/** What somebody wrote: not what the clock or the orders make of it. */
+const toLog = ({ state: _, version: __, uses: ___, ...rule }: Discount) => rule;
+
 async function requireRow(finding: Promise<DiscountRow | null>): Promise<DiscountRow> {
   const row = await finding;
   if (!row) throw new AppError('DISCOUNT_NOT_FOUND');
   return row;
 }
 
-export async function discountStatistics({ db }: Pick<Context, 'db'>, from: Date | null, to: Date | null): Promise<Statistics> {
-  const { total, rules, days } = await selectStatistics(db, from, to);
+export async function discountStatistics({ db }: Pick<Context, 'db'>, wish: StatisticsWish): Promise<Statistics> {
+  const { total, rules, days } = await selectStatistics(db, wish);
   const toFigures = ({ uses, revenueKurus, discountKurus }: { uses: number; revenueKurus: Kurus; discountKurus: Kurus }) => ({
     uses,
     revenue: toLira(revenueKurus),
@@ -158,7 +190,14 @@ export function toRow(body: DiscountBody, now: Date): NewDiscount {
   };
 }
 
-export function toDiscount(row: DiscountRow): Discount {
+function stateOf({ isActive, endsAt, startsAt, maxUses, counted }: DiscountRow, now: Date): DiscountState {
+  if (!isActive) return 'off';
+  if (endsAt && endsAt <= now) return 'over';
+  if (maxUses !== null && counted >= maxUses) return 'used-up';
+  return startsAt && startsAt > now ? 'planned' : 'in-force';
+}
+
+function toDiscount(row: DiscountRow, now: Date): Discount {
   const kind = row.kind as DiscountKind;
   const liraOrNull = (amount: number | null) => (amount === null ? null : toLira(kurus(amount)));
   return {
@@ -188,6 +227,8 @@ export function toDiscount(row: DiscountRow): Discount {
     maxUsesPerCustomer: row.maxUsesPerCustomer,
     uses: row.counted,
     isActive: row.isActive,
+    state: stateOf(row, now),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -4,15 +4,18 @@ import type { z } from 'zod';
 import type { SimulateAnswer, SimulateBody } from '#shared/admin-discounts.ts';
 import { type DiscountRule, prepareRules } from '#shared/discounts.ts';
 import { foldEmail } from '#shared/identity.ts';
-import { add, subtract, toLira, ZERO } from '#shared/money.ts';
-import { cartTotals, type PricedRow, type Rates, unitPrice } from '#shared/pricing.ts';
+import { add, type Kurus, subtract, times, toLira, ZERO } from '#shared/money.ts';
+import { type CartTotals, cartTotals, type PricedRow, type Rates, unitPrice } from '#shared/pricing.ts';
 import { selectSellables } from '../catalogue/catalogue.sql.ts';
 import type { Context } from '../context.ts';
-import { type PastOrder, selectPastOrders } from './admin-discounts.sql.ts';
+import { type PastOrder, selectNamedProducts, selectPastOrders } from './admin-discounts.sql.ts';
 import { selectRules } from './discounts.sql.ts';
 import { toDraftRule } from './draft.ts';
 
-type Basket = { orderNumber: string | null; email: string | null; isFirst: boolean; rows: PricedRow[] };
+type Basket = { orderNumber: string | null; email: string | null; isFirst: boolean; rows: (PricedRow & { costKurus: Kurus | null })[] };
+
+/** So many orders, and products below cost, are named. */
+const MOST_NAMED = 10;
 
 export async function simulateDiscount(
   context: Pick<Context, 'db' | 'settings' | 'clock'>,
@@ -22,18 +25,28 @@ export async function simulateDiscount(
   const [draft, current, rates] = await Promise.all([toDraftRule(db, body, body.id ?? null), selectRules(db), settings.rates()]);
   const others = current.rules.filter((rule) => rule.id !== draft.id);
   const baskets = basket ? [await toBasket(context, basket)] : (await selectPastOrders(db, orders)).map(toPastBasket);
-  return play({ draft: { ...draft, startsAt: null, endsAt: null }, others, today: current.rules, baskets, rates, now: clock() });
+  const { belowCost, ...played } = await play({ draft: { ...draft, startsAt: null, endsAt: null }, others, today: current.rules, baskets, rates, now: clock() });
+  const names = new Map((await selectNamedProducts(db, [...belowCost.keys()])).map((product) => [product.id, product]));
+  return {
+    ...played,
+    belowCost: [...belowCost]
+      .map(([productId, count]) => ({ productId, sku: names.get(productId)?.sku ?? '', name: names.get(productId)?.name ?? '', count }))
+      .sort((a, b) => b.count - a.count || a.productId - b.productId)
+      .slice(0, MOST_NAMED),
+  };
 }
 
 type Play = { draft: DiscountRule; others: readonly DiscountRule[]; today: readonly DiscountRule[]; baskets: readonly Basket[]; rates: Rates; now: Date };
 
 /** As if the draft were in force now, and every order were bought again today by whom it was bought. */
-async function play({ draft, others, today, baskets, rates, now }: Play): Promise<SimulateAnswer> {
+async function play({ draft, others, today, baskets, rates, now }: Play): Promise<Omit<SimulateAnswer, 'belowCost'> & { belowCost: Map<number, number> }> {
   const before = prepareRules(today);
   const after = prepareRules([...others, draft]);
   const pushed = new Map<number, { name: string; count: number }>();
   let [revenueBefore, revenueAfter, discount, touchedCount] = [ZERO, ZERO, ZERO, 0];
-  let worst: { orderNumber: string | null; before: number; after: number } | null = null;
+  const touched: { orderNumber: string | null; before: Kurus; after: Kurus; discount: Kurus }[] = [];
+  const belowCost = new Map<number, number>();
+  const margin = { before: ZERO, after: ZERO, knownCount: 0, unknownCount: 0 };
   for (const { orderNumber, email, isFirst, rows } of baskets) {
     // Customers wait for this process too.
     await setImmediate();
@@ -51,43 +64,74 @@ async function play({ draft, others, today, baskets, rates, now }: Play): Promis
       if (id === draft.id || is.appliedDiscounts.some((each) => each.id === id)) continue;
       pushed.set(id, { name, count: (pushed.get(id)?.count ?? 0) + 1 });
     }
-    const loss = subtract(was.finalTotal, is.finalTotal);
-    if (worst === null || loss > worst.before - worst.after) worst = { orderNumber, before: was.finalTotal, after: is.finalTotal };
+    touched.push({ orderNumber, before: was.finalTotal, after: is.finalTotal, discount: mine.amount });
+    const shares = is.appliedRules.find(({ rule }) => rule.id === draft.id)?.shares ?? [];
+    for (const [index, { productId, quantity, costKurus }] of rows.entries()) {
+      if (costKurus === null) {
+        margin.unknownCount += 1;
+        continue;
+      }
+      const cost = times(costKurus, quantity);
+      const left = leftOf(is, index);
+      margin.knownCount += 1;
+      margin.before = add(margin.before, subtract(leftOf(was, index), cost));
+      margin.after = add(margin.after, subtract(left, cost));
+      if (left < cost && (shares[index] ?? 0) > 0) belowCost.set(productId, (belowCost.get(productId) ?? 0) + 1);
+    }
   }
+  touched.sort((a, b) => b.before - b.after - (a.before - a.after));
+  const toAnswer = ({ orderNumber, before, after }: (typeof touched)[number]) => ({ orderNumber, before: toLira(before), after: toLira(after) });
   return {
     orderCount: baskets.length,
     touchedCount,
     revenueBefore: toLira(revenueBefore),
     revenueAfter: toLira(revenueAfter),
     discount: toLira(discount),
-    worst: worst && { orderNumber: worst.orderNumber, before: worst.before / 100, after: worst.after / 100 },
+    worst: touched[0] ? toAnswer(touched[0]) : null,
+    orders: touched.slice(0, MOST_NAMED).map((order) => ({ ...toAnswer(order), discount: toLira(order.discount) })),
+    margin: margin.knownCount === 0 ? null : { before: toLira(margin.before), after: toLira(margin.after), unknownCount: margin.unknownCount },
+    belowCost,
     pushedAway: [...pushed].map(([id, { name, count }]) => ({ id, name, count })).sort((a, b) => b.count - a.count || a.id - b.id),
   };
 }
+
+/** What a row brings, with the shop's prices as they are written. */
+const leftOf = ({ rows }: CartTotals, index: number): Kurus => subtract(rows[index]?.lineTotal ?? ZERO, rows[index]?.discount ?? ZERO);
 
 /** At the prices of then: what was a tier's price is its price. */
 const toPastBasket = ({ orderNumber, email, isFirst, items }: PastOrder): Basket => ({
   orderNumber,
   email: foldEmail(email),
   isFirst,
-  rows: items.map(({ productId, designId, quantity, unitPriceKurus, categoryId }) => ({
+  rows: items.map(({ productId, designId, quantity, unitPriceKurus, categoryId, costKurus }) => ({
     productId,
     designId,
     quantity,
     price: unitPriceKurus,
     tiers: [],
     categoryIds: [categoryId],
+    costKurus,
   })),
 });
 
 async function toBasket({ db }: Pick<Context, 'db'>, wishes: readonly { productId: number; quantity: number }[]): Promise<Basket> {
-  const products = await selectSellables(
-    db,
-    wishes.map(({ productId }) => productId),
-  );
+  const ids = wishes.map(({ productId }) => productId);
+  const [products, named] = await Promise.all([selectSellables(db, ids), selectNamedProducts(db, ids)]);
+  const costs = new Map(named.map(({ id, costKurus }) => [id, costKurus]));
   const rows = wishes.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId);
-    return product ? [{ productId, quantity, price: unitPrice(product.priceKurus, product.tiers, quantity), tiers: [], categoryIds: [product.category.id] }] : [];
+    return product
+      ? [
+          {
+            productId,
+            quantity,
+            price: unitPrice(product.priceKurus, product.tiers, quantity),
+            tiers: [],
+            categoryIds: [product.category.id],
+            costKurus: costs.get(productId) ?? null,
+          },
+        ]
+      : [];
   });
   return { orderNumber: null, email: null, isFirst: true, rows };
 }

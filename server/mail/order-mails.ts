@@ -1,14 +1,16 @@
 // The mails about an order: what each says, to whom, and when it is no longer true. Owns no table; the words are in
 // locales (mails). To the buyer in the language of the order, to the shop in Turkish.
+import { carrierName, trackingUrlOf } from '#shared/carriers.ts';
 import { formatPhone } from '#shared/identity.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts';
 import { formatLira, kurus } from '#shared/money.ts';
 import { readOrderNumber, showOrderNumber } from '#shared/orders.ts';
 import type { Shop } from '../config/settings.ts';
 import type { Context } from '../context.ts';
+import type { OrderMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { canPay } from '../orders/order-state.ts';
-import { type Order, type OrderItemRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
+import { type Order, type OrderItemRecord, type ShipmentRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
 import { findPayment, type PaymentOfOrder } from '../payments/payments.ts';
 import { translate } from '../texts.ts';
 import { buyerMails, type MailKind } from './kinds.ts';
@@ -16,14 +18,11 @@ import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
 type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config'>;
-type About = { order: Order; items: OrderItemRecord[]; payment: PaymentOfOrder | null; shop: Shop; trackUrl: string; language: Language };
+type About = { order: Order; items: OrderItemRecord[]; payment: PaymentOfOrder | null; shipment: ShipmentRecord | null; shop: Shop; trackUrl: string; language: Language };
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /** Null when there is nothing to say any more, or nobody to say it to. */
-export async function composeMail(
-  { db, settings, secrets, config }: MailContext,
-  { kind, orderId, paymentId }: { kind: MailKind; orderId: number; paymentId: string | null },
-): Promise<Mail | null> {
+export async function composeMail({ db, settings, secrets, config }: MailContext, { kind, orderId, paymentId, shipmentId = null, again }: OrderMail): Promise<Mail | null> {
   const order = await selectOrderById(db, orderId);
   if (!order) return null;
   const isForBuyer = buyerMails.some((mail) => mail === kind);
@@ -33,15 +32,17 @@ export async function composeMail(
   if (kind === 'payment-failed' && !(canPay(order) && order.paymentState === 'FAILED')) return null;
   if (!isForBuyer && shop.email === '') return null;
 
-  const { items } = await selectOrderParts(db, order.id);
+  const { items, shipments } = await selectOrderParts(db, order.id);
+  const shipment = shipments.find(({ id }) => id === shipmentId) ?? null;
+  if (kind === 'order-shipped' && !shipment) return null;
   const payment = paymentId ? await findPayment(db, paymentId) : null;
   const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
-  const content = contentOf(kind, { order, items, payment, shop, trackUrl, language });
+  const content = contentOf(kind, { order, items, payment, shipment, shop, trackUrl, language });
   const rendered = await renderMail(content);
   const documents = kind === 'order-received' ? await selectDocuments(db, order.id) : [];
   return {
     kind,
-    about: paymentId ? `${order.orderNumber}-${paymentId}` : order.orderNumber,
+    about: [order.orderNumber, paymentId, shipmentId, again].filter(Boolean).join('-'),
     to: isForBuyer ? { name: `${order.firstName} ${order.lastName}`, address: order.email } : { name: shop.name, address: shop.email },
     ...(isForBuyer ? (shop.email ? { replyTo: shop.email } : {}) : { replyTo: order.email }),
     subject: content.subject,
@@ -102,6 +103,19 @@ function contentOf(kind: MailKind, about: About): MailContent {
         ],
         action,
       };
+    case 'order-shipped':
+      return { ...base, paragraphs: [greeting, t(`${kind}.text`, values)], facts: parcelFacts(about, t), items: parcelGoods(about, t), ...parcelWays(about, t) };
+    case 'order-cancelled':
+    case 'order-refunded':
+      return {
+        ...base,
+        paragraphs: [greeting, t(kind === 'order-cancelled' && order.paymentState === 'FAILED' ? 'order-cancelled.unpaid' : `${kind}.text`, values)],
+        facts: [
+          [t('orderNumber'), orderNumber],
+          [t('amount'), amount],
+        ],
+        action,
+      };
     case 'new-order':
       return {
         ...base,
@@ -128,6 +142,28 @@ function contentOf(kind: MailKind, about: About): MailContent {
         ],
       };
   }
+}
+
+function parcelFacts(about: About, t: Words): [string, string][] {
+  const { shipment } = about;
+  return [
+    [t('carrier'), carrierName(shipment?.carrier ?? '')],
+    ...(shipment?.trackingNumber ? [[t('trackingNumber'), shipment.trackingNumber] as [string, string]] : []),
+    ...deliveryFacts(about, t),
+  ];
+}
+
+const parcelGoods = ({ shipment }: About, t: Words): NonNullable<MailContent['items']> => ({
+  heads: [t('product'), '', t('quantity')],
+  rows: (shipment?.items ?? []).map(({ name, quantity }) => ({ name, detail: '', quantity: '', total: String(quantity) })),
+  sums: [],
+});
+
+/** The company's own page where it has one, then the order's. */
+function parcelWays({ shipment, trackUrl }: About, t: Words): Pick<MailContent, 'action' | 'links'> {
+  const carrierUrl = shipment && trackingUrlOf(shipment);
+  const order = { label: t('track'), url: trackUrl };
+  return carrierUrl ? { action: { label: t('followParcel'), url: carrierUrl }, links: [order] } : { action: order };
 }
 
 function transferFacts({ order, shop, language }: About, t: Words): [string, string][] {

@@ -54,7 +54,8 @@ export type OrderItemRecord = {
 
 export type DocumentKind = 'preliminary-information' | 'distance-sales';
 export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
-export type HistoryRecord = { state: OrderState; paymentState: PaymentState; actor: string; note: string | null; createdAt: string };
+/** `remark`: what an administrator said; never the buyer's to read. */
+export type HistoryRecord = { state: OrderState; paymentState: PaymentState; actor: string; note: string | null; remark: string | null; createdAt: string };
 export type ShipmentRecord = {
   id: number;
   carrier: string;
@@ -62,7 +63,9 @@ export type ShipmentRecord = {
   trackingUrl: string | null;
   state: 'PREPARING' | 'SHIPPED' | 'DELIVERED';
   shippedAt: string | null;
-  items: { productId: number; name: string; imageUrl: string; quantity: number }[];
+  deliveredAt: string | null;
+  createdBy: string | null;
+  items: { position: number; productId: number; name: string; imageUrl: string; quantity: number }[];
 };
 
 export type NewOrder = {
@@ -153,11 +156,11 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order> {
   return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()) as Order;
 }
 
-/** Compare and set. */
+/** Compare and set. Every move makes a new version. */
 export async function updateOrderStates(tx: Tx, id: number, from: OrderStates, to: OrderStates, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
-    .set({ state: to.state, paymentState: to.paymentState, updatedAt: now })
+    .set((of) => ({ state: to.state, paymentState: to.paymentState, updatedAt: now, version: of('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', from.state)
     .where('paymentState', '=', from.paymentState)
@@ -174,8 +177,9 @@ export async function updateExpiry(tx: Tx, id: number, expiresAt: Date): Promise
   await tx.updateTable('orders').set({ expiresAt }).where('id', '=', id).execute();
 }
 
-export async function insertHistory(tx: Tx, orderId: number, states: OrderStates, { actor, note, at }: { actor: string; note: string | null; at: Date }): Promise<void> {
-  await tx.insertInto('orderHistory').values({ orderId, state: states.state, paymentState: states.paymentState, actor, note, createdAt: at }).execute();
+export type Said = { actor: string; note: string | null; remark: string | null; at: Date };
+export async function insertHistory(tx: Tx, orderId: number, states: OrderStates, { actor, note, remark, at }: Said): Promise<void> {
+  await tx.insertInto('orderHistory').values({ orderId, state: states.state, paymentState: states.paymentState, actor, note, remark, createdAt: at }).execute();
 }
 
 export async function selectItemQuantities(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
@@ -194,11 +198,11 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
          'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus,
          'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus) order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
-      (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'actor', h.actor, 'note', h.note, 'createdAt', h.created_at) order by h.id)
+      (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'actor', h.actor, 'note', h.note, 'remark', h.remark, 'createdAt', h.created_at) order by h.id)
        from order_history h where h.order_id = ${orderId}) as history,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url,
-         'state', s.state, 'shippedAt', s.shipped_at, 'items', coalesce((
-           select jsonb_agg(jsonb_build_object('productId', i.product_id, 'name', i.name, 'imageUrl', i.image_url, 'quantity', si.quantity) order by si.position)
+         'state', s.state, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'createdBy', s.created_by, 'items', coalesce((
+           select jsonb_agg(jsonb_build_object('position', si.position, 'productId', i.product_id, 'name', i.name, 'imageUrl', i.image_url, 'quantity', si.quantity) order by si.position)
            from shipment_items si join order_items i on i.order_id = si.order_id and i.position = si.position where si.shipment_id = s.id), '[]'::jsonb)) order by s.id)
        from shipments s where s.order_id = ${orderId}), '[]'::jsonb) as shipments,
       coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'amountKurus', d.amount_kurus) order by d.position)

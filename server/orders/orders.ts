@@ -1,6 +1,7 @@
 // Orders: the record of what was sold to whom, its states and who may read it. Owns orders, order_items, order_history,
 // order_documents and shipments; every move goes through `moveOrder`. Specification 3, 5 and 7; design.md 6 and 7.
 
+import { carrierName, trackingUrlOf } from '#shared/carriers.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
@@ -20,6 +21,7 @@ import {
   NUMBER_CONSTRAINT,
   type Order,
   type OrderItemRecord,
+  type Said,
   selectDocuments,
   selectOrderById,
   selectOrderByKey,
@@ -31,7 +33,7 @@ import {
 } from './orders.sql.ts';
 import { isOwnedBy } from './owned.ts';
 
-export type { DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord } from './orders.sql.ts';
+export type { DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord, ShipmentRecord } from './orders.sql.ts';
 export { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, selectDocuments, selectOrderById, selectOrderByKey, selectOrderParts, selectOrdersToExpire, updateExpiry };
 
 type Access = Pick<Context, 'db' | 'secrets'>;
@@ -62,12 +64,17 @@ export async function trackOrder({ db, secrets }: Access, typed: { orderNumber: 
  * Moves a locked order and writes the move into its history.
  * @throws Error for a move that is not allowed, or when the order was not locked first.
  */
-export async function moveOrder(tx: Tx, order: Order, to: Partial<OrderStates>, { actor, note = null, at }: { actor: string; note?: string | null; at: Date }): Promise<Order> {
+export async function moveOrder(
+  tx: Tx,
+  order: Order,
+  to: Partial<OrderStates>,
+  { actor, note = null, remark = null, at }: Pick<Said, 'actor' | 'at'> & Partial<Said>,
+): Promise<Order> {
   const target = { state: to.state ?? order.state, paymentState: to.paymentState ?? order.paymentState };
   assertMove(order, target);
   if (!(await updateOrderStates(tx, order.id, order, target, at))) throw new Error(`order ${order.id} was moved without its lock`);
-  await insertHistory(tx, order.id, target, { actor, note, at });
-  return { ...order, ...target };
+  await insertHistory(tx, order.id, target, { actor, note, remark, at });
+  return { ...order, ...target, version: order.version + 1 };
 }
 
 export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'paymentState'>): OrderStatusAnswer => ({
@@ -102,7 +109,15 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
       at: new Date(entry.createdAt).toISOString(),
       note: noteFor(entry.note, language),
     })),
-    shipments: shipments.map(({ state, shippedAt, ...shipment }) => ({ ...shipment, status: state, shippedAt: shippedAt === null ? null : new Date(shippedAt).toISOString() })),
+    shipments: shipments.map((shipment) => ({
+      id: shipment.id,
+      carrier: carrierName(shipment.carrier),
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: trackingUrlOf(shipment),
+      status: shipment.state,
+      shippedAt: shipment.shippedAt === null ? null : new Date(shipment.shippedAt).toISOString(),
+      items: shipment.items.map(({ productId, name, imageUrl, quantity }) => ({ productId, name, imageUrl, quantity })),
+    })),
     expiresAt: isOpen ? (order.expiresAt?.toISOString() ?? null) : null,
     canPay: isOpen,
     canCancel: canCancel(order),

@@ -55,7 +55,12 @@ export async function noteReference(db: Db, id: string, reference: string): Prom
   await db.updateTable('payments').set({ providerReference: reference }).where('id', '=', id).where('providerReference', 'is', null).execute();
 }
 
-type Settled = { state: AttemptState; failureReason?: FailureReason | 'mismatch' | 'duplicate' | null; providerPaymentId?: string | null; settledAt: Date };
+type Settled = {
+  state: AttemptState;
+  failureReason?: FailureReason | 'mismatch' | 'duplicate' | 'refunding' | 'by-hand' | null;
+  providerPaymentId?: string | null;
+  settledAt: Date;
+};
 
 /** Compare and set. */
 export async function updateSettled(tx: Tx, id: string, from: readonly AttemptState[], settled: Settled): Promise<boolean> {

@@ -5,7 +5,7 @@
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
-import { addJob, addMail } from '../job-queue.ts';
+import { addJob, addMail, type Jobs } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order } from '../orders/orders.ts';
 import { countOrderSold, takeStockAgain } from '../orders/stock.ts';
 import { decide } from './decision.ts';
@@ -92,8 +92,13 @@ async function failPayment(tx: Tx, order: Order, payment: PaymentRow, reason: Fa
 }
 
 /** Paid: the order is confirmed, its pieces count as sold, buyer and shop hear of it. Call with the order locked. */
-export async function confirmOrder(tx: Tx, order: Order, paymentId: string, { note, at }: { note: string | null; at: Date }): Promise<Order> {
-  const confirmed = await moveOrder(tx, order, { state: 'CONFIRMED', paymentState: 'PAID' }, { actor: ACTOR, note, at });
+export async function confirmOrder(
+  tx: Tx,
+  order: Order,
+  paymentId: string,
+  { actor = ACTOR, note, remark = null, at }: { actor?: string; note: string | null; remark?: string | null; at: Date },
+): Promise<Order> {
+  const confirmed = await moveOrder(tx, order, { state: 'CONFIRMED', paymentState: 'PAID' }, { actor, note, remark, at });
   await countOrderSold(tx, order);
   await addMail(tx, 'order-paid', order.id, paymentId);
   // The shop heard of a transfer order when it was placed.
@@ -118,11 +123,17 @@ async function holdForReview(tx: Tx, order: Order, payment: PaymentRow, at: Date
   await addMail(tx, 'payment-review', order.id, payment.id);
 }
 
-/** The refund itself is an outside call: a job makes it after commit, as often as it takes. */
-const refundSoon = (tx: Tx, payment: PaymentRow): Promise<void> => addJob(tx, 'refund-payment', { paymentId: payment.id }, `refund ${payment.id}`);
+export const refundJobKey = (paymentId: string): string => `refund ${paymentId}`;
+
+/**
+ * The refund itself is an outside call: a job makes it after commit, as often as it takes. `isByHand`: the merchant decided
+ * it, and need not be told.
+ */
+export const refundSoon = (tx: Tx, payment: Pick<PaymentRow, 'id'>, { isByHand = false } = {}): Promise<void> =>
+  addJob(tx, 'refund-payment', { paymentId: payment.id, ...(isByHand && { isByHand }) }, refundJobKey(payment.id));
 
 /** The job: gives the whole amount of an attempt back, then writes it down. Safe to repeat. */
-export async function refundPayment({ db, providers, clock }: SettleContext, paymentId: string): Promise<void> {
+export async function refundPayment({ db, providers, clock }: SettleContext, { paymentId, isByHand = false }: Jobs['refund-payment']): Promise<void> {
   const payment = await selectPayment(db, paymentId);
   const provider = payment && providers.get(payment.provider);
   if (!payment || !provider) throw new Error(`payment ${paymentId} cannot be refunded: its provider is not configured`);
@@ -134,7 +145,8 @@ export async function refundPayment({ db, providers, clock }: SettleContext, pay
     const wasForOrder = payment.state === 'PAID';
     if (!(await updateSettled(db, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: clock() }))) return;
     if (wasForOrder) await moveOrder(db, order, { paymentState: 'REFUNDED' }, { actor: ACTOR, note: 'refunded', at: clock() });
-    await addMail(db, 'payment-refunded', order.id, payment.id);
-    await addMail(db, 'late-refund', order.id, payment.id);
+    // What was cancelled was paid rightly; what was not goes back because it had no place.
+    await addMail(db, wasForOrder && isByHand ? 'order-refunded' : 'payment-refunded', order.id, payment.id);
+    if (!isByHand) await addMail(db, 'late-refund', order.id, payment.id);
   });
 }

@@ -4,7 +4,7 @@ import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { toLira } from '#shared/money.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
+import { inTransaction, type Tx } from '../db.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { canCancel, canExpire, canPay } from '../orders/order-state.ts';
 import { expiryFrom, lockOrder, moveOrder, type Order, selectOrderById, selectOrdersToExpire, toStatusAnswer, updateExpiry } from '../orders/orders.ts';
@@ -61,6 +61,16 @@ async function newAttempt(context: Context, order: Order): Promise<StartablePaym
  */
 export async function cancelOrder(context: Context, order: Order): Promise<Order> {
   if (order.state === 'CANCELLED') return order;
+  return cancelUnpaid(context, order, async (_tx, locked) => ({ isDone: locked.state === 'CANCELLED', actor: 'customer', note: 'cancelled-by-customer' }));
+}
+
+type Canceller = { isDone: boolean; actor: string; note: string; remark?: string | null; written?: (tx: Tx, cancelled: Order) => Promise<void> };
+
+/**
+ * `ask` is asked under the order's lock who cancels it, may refuse, and says whether it is done already.
+ * @throws AppError ORDER_NOT_CANCELLABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
+ */
+export async function cancelUnpaid(context: Context, order: Order, ask: (tx: Tx, locked: Order) => Promise<Canceller>): Promise<Order> {
   if (!canCancel(order)) throw new AppError('ORDER_NOT_CANCELLABLE');
   const { closed } = await closeAttempts(context, order.id);
   const at = context.clock();
@@ -68,11 +78,13 @@ export async function cancelOrder(context: Context, order: Order): Promise<Order
   const { cancelled, stockChanges } = await inTransaction(context.db, async (db) => {
     const locked = await lockOrder(db, order.id);
     await markClosed(db, closed, 'closed', at);
-    if (locked.state === 'CANCELLED') return { cancelled: locked, stockChanges: [] };
+    const { isDone, actor, note, remark = null, written } = await ask(db, locked);
+    if (isDone) return { cancelled: locked, stockChanges: [] };
     if (!canCancel(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
     if ((await pendingAttempts(db, order.id)).length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
     const stockChanges = await giveBackStock(db, locked);
-    const cancelled = await moveOrder(db, locked, { state: 'CANCELLED', paymentState: 'FAILED' }, { actor: 'customer', note: 'cancelled-by-customer', at });
+    const cancelled = await moveOrder(db, locked, { state: 'CANCELLED', paymentState: 'FAILED' }, { actor, note, remark, at });
+    await written?.(db, cancelled);
     return { cancelled, stockChanges };
   });
   context.changes.stockChanged(stockChanges);

@@ -1,4 +1,34 @@
-// Not built yet.
+// /admin/search: synonyms, and what was searched and not found (our addition, issue 8).
+import { z } from 'zod';
+import { IdParams, pageOf, pageQuery } from '#shared/catalogue.ts';
+import { MissedSearch, SynonymBody, SynonymGroup } from '#shared/search.ts';
+import { actorOf, adminOnly } from '../admin/admin-only.ts';
 import type { Routes } from '../context.ts';
+import { changeSynonyms, createSynonyms, listMisses, listSynonyms, removeSynonyms } from './admin-search.ts';
 
-export const adminSearchRoutes: Routes = async () => undefined;
+const MISSES_PAGE_SIZE = 50;
+const { page, size } = pageQuery(MISSES_PAGE_SIZE);
+const tags = ['admin search'];
+
+export const adminSearchRoutes: Routes = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
+
+  app.get('/admin/search/synonyms', { ...options, schema: { tags, response: { 200: z.array(SynonymGroup) } } }, async () => listSynonyms(context));
+
+  app.post('/admin/search/synonyms', { ...options, schema: { tags, body: SynonymBody, response: { 201: SynonymGroup } } }, async (request, reply) =>
+    reply.status(201).send(await createSynonyms(context, request.body, actorOf(request))),
+  );
+
+  app.put('/admin/search/synonyms/:id', { ...options, schema: { tags, params: IdParams, body: SynonymBody, response: { 200: SynonymGroup } } }, async (request) =>
+    changeSynonyms(context, request.params.id, request.body, actorOf(request)),
+  );
+
+  app.delete('/admin/search/synonyms/:id', { ...options, schema: { tags, params: IdParams, response: { 204: z.void() } } }, async (request, reply) => {
+    await removeSynonyms(context, request.params.id, actorOf(request));
+    return reply.status(204).send();
+  });
+
+  app.get('/admin/search/misses', { ...options, schema: { tags, querystring: z.object({ page, size }), response: { 200: pageOf(MissedSearch) } } }, async ({ query }) =>
+    listMisses(context, query),
+  );
+};

@@ -7,9 +7,6 @@ import type { Worth } from './tsquery.ts';
 /** What is looked for, ready for the database. */
 export type Matching = { query: string; worth: readonly Worth[] };
 
-/** Of a search that finds more than is counted, the best sellers are looked through as well, so that they come first. */
-const BEST_SELLERS = 5_000;
-
 const pointsOf = (worth: readonly Worth[]): RawBuilder<number> =>
   sql.join(
     [
@@ -25,29 +22,45 @@ const pointsOf = (worth: readonly Worth[]): RawBuilder<number> =>
     sql` + `,
   );
 
+/** How much is looked at of a search that finds more: the first finds, and those of the best sellers that it finds as well. */
+export type Reach = { finds: number; bestSellers: number };
+const wholeReach: Reach = { finds: MOST_COUNTED + 1, bestSellers: 5_000 };
+
 /**
- * `found (product_id, points)`: at most some thousands, however large the catalogue is, and `matched`, whose number is the
- * total. The query is kept from the planner, which would otherwise read the whole table where a word is common.
+ * `matched`, whose number is the total, and `found (product_id, points, is_out, sold_count)` to be ranked: at most some thousands,
+ * however large the catalogue is. Of too many finds those beyond the best sellers are ranked by their points alone. Query and limit
+ * are kept from the planner, which would otherwise read the whole table in the hope of finding enough soon; no more hits are
+ * made than are fetched.
  */
-export function withFound({ query, worth }: Matching, most = MOST_COUNTED + 1): RawBuilder<unknown> {
+export function withFound({ query, worth }: Matching, { finds, bestSellers }: Reach = wholeReach): RawBuilder<unknown> {
   const points = pointsOf(worth);
   return sql`
     asked as materialized (select ${query}::tsquery as query),
-    matched as materialized (select s.product_id, ${points} as points from asked, product_search s where s.words @@ asked.query limit ${most}),
+    hits as materialized (select s.product_id, ${points} as points from asked, product_search s where s.words @@ asked.query),
+    matched as materialized (select * from hits limit ${finds}),
+    reach as materialized (select count(*) >= ${finds} as is_over from matched),
     best_sellers as materialized (
-      select p.id from products p where p.is_active and (select count(*) from matched) >= ${most} order by p.sold_count desc, p.id desc limit ${BEST_SELLERS}
+      select p.id, p.stock = 0 as is_out, p.sold_count from products p
+      where p.is_active and (select is_over from reach) order by p.sold_count desc, p.id desc limit ${bestSellers}
     ),
     found as materialized (
-      select product_id, points from matched
-      union select s.product_id, ${points} from asked, best_sellers b join product_search s on s.product_id = b.id where s.words @@ asked.query
+      select m.product_id, m.points, p.stock = 0 as is_out, p.sold_count from matched m join products p on p.id = m.product_id where not (select is_over from reach)
+      union all
+      select b.id, ${points}, b.is_out, b.sold_count
+      from best_sellers b, asked, lateral (select w.words from product_search w where w.product_id = b.id offset 0) s where s.words @@ asked.query
+      union all
+      select m.product_id, m.points, false, 0 from matched m
+      where (select is_over from reach) and not exists (select from best_sellers b where b.id = m.product_id)
     )`;
 }
 
-/** After the points: what is in stock, what sells best, what is newest. */
-export const byRelevance = sql`f.points desc, p.stock = 0, p.sold_count desc, p.id desc`;
+/** The best match first, then what is in stock, what sells best, what is newest. */
+export const byRelevance = sql`f.points desc, f.is_out, f.sold_count desc, f.product_id desc`;
 
-/** Which of the queries find anything. */
+/** Whether the query finds anything. */
 export async function selectFinding(db: Db, query: string): Promise<boolean> {
-  const result = await sql`with asked as materialized (select ${query}::tsquery as query) select 1 from asked, product_search s where s.words @@ asked.query limit 1`.execute(db);
+  const result = await sql`
+    with asked as materialized (select ${query}::tsquery as query), hits as materialized (select from asked, product_search s where s.words @@ asked.query)
+    select 1 from hits limit 1`.execute(db);
   return result.rows.length > 0;
 }

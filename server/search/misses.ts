@@ -31,9 +31,11 @@ export function createMisses({ db, clock, log }: { db: Db; clock: () => Date; lo
   };
 }
 
+const longNumber = /\d(?:[\s().+-]*\d){6}/;
+
 /** Null for what is not kept: no words, or something that looks like an address, a telephone or any other long number. */
 export function toMiss(text: string): string | null {
-  if (text.includes('@') || (text.match(/\d/g)?.length ?? 0) >= 7) return null;
+  if (text.includes('@') || longNumber.test(text)) return null;
   const kept = fold(text)
     .replace(/[^\p{L}\p{N}.,/+'-]+/gu, ' ')
     .slice(0, MAX_LENGTH)

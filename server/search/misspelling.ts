@@ -34,15 +34,18 @@ export function distance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? most + 1, most + 1);
 }
 
+/** Hands seldom miss the first letter: it may be lost, doubled or exchanged with the second, but another one makes another word. */
+const beginsAlike = (typed: string, word: string): boolean => typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
+
 export type KnownWord = { word: string; products: number };
 
-/** The likeliest of the near words: few mistakes, the first letter right (it seldom is not), a vowel for a vowel, then the commoner. */
+/** The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a vowel, then the commoner. */
 export function nearestOf<Word extends KnownWord>(typed: string, known: readonly Word[]): { word: Word; cost: number } | null {
   const most = mistakesAllowed(typed.length);
   let best: { word: Word; cost: number } | null = null;
   for (const word of known) {
     const mistakes = distance(typed, word.word, most);
-    if (mistakes > most) continue;
+    if (mistakes > most || !beginsAlike(typed, word.word)) continue;
     const vowelsOnly = withoutVowels(typed) === withoutVowels(word.word) ? 0 : 0.3;
     const cost = mistakes + vowelsOnly + (typed[0] === word.word[0] ? 0 : 0.6) - Math.log10(Math.max(1, word.products)) * 0.1;
     if (!best || cost < best.cost || (cost === best.cost && word.word < best.word.word)) best = { word, cost };

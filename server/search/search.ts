@@ -54,7 +54,7 @@ async function loosen(db: Db, understood: Understood, categoryId: number | undef
     if (query && (await selectFinding(db, query))) kept.add(term);
   }
   if (kept.size * 2 < terms.length || kept.size === terms.length) return null;
-  const shown = (term: Term) => term.typed.join(' ');
+  const shown = (term: Term) => term.typed.map(understood.spelling).join(' ');
   return {
     ...understood,
     code: null,
@@ -85,5 +85,5 @@ async function nearTo(db: Db, synonyms: Synonyms, text: string): Promise<Underst
   if (terms.length === 0) return null;
   // One of them is enough: all are synonyms of one another.
   const any: Term = { typed: words, near: terms.flatMap((term) => term.near), far: terms.flatMap((term) => term.far), kinds: terms.flatMap((term) => term.kinds), isAmount: false };
-  return { terms: [any], code: null, searchedFor: null, leftOut: [] };
+  return { terms: [any], code: null, searchedFor: null, leftOut: [], spelling: (word) => word };
 }

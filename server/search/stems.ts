@@ -21,7 +21,7 @@ const inflections: Suffix[] = [
 ];
 
 /** With it, made for it: another thing that has to do with it. "-siz" is not here: without a cap is no cap. */
-const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk', 'ci', 'cu');
+const derivations: Suffix[] = suffixes(null, 3, 'li', 'lu', 'lik', 'luk');
 
 const MAX_DEPTH = 3;
 /** Voiced before a vowel: kapak, kapağı. (ç and c are one letter here.) */

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
 import type { Db } from '../db.ts';
-import { byRelevance, type Matching, withFound } from './matching.sql.ts';
+import { byRelevance, type Matching, type Reach, withFound } from './matching.sql.ts';
 
-/** Enough to find the best of, since nothing is counted and the best sellers are looked through as well. */
-const MOST_LOOKED_AT = 1_000;
+/** Enough to find a few good ones. */
+const reach: Reach = { finds: 1_000, bestSellers: 2_000 };
 
 export type FoundCategory = { id: number; nameTr: string; nameEn: string; productCount: number };
 export type Few = { products: ProductRow[]; categories: FoundCategory[] };
@@ -19,9 +19,9 @@ export async function selectFew(db: Db, matching: Matching, inCategoryName: stri
   const isNamed: RawBuilder<boolean> =
     inCategoryName === '' ? sql`false` : sql`(select s.words @@ ${inCategoryName}::tsquery from product_search s where s.product_id = min(p.id))`;
   const result = await sql<Few>`
-    with ${withFound(matching, MOST_LOOKED_AT)},
+    with ${withFound(matching, reach)},
     slice as (
-      select p.id, row_number() over (order by ${byRelevance}) as place from found f join products p on p.id = f.product_id order by ${byRelevance} limit ${products}
+      select f.product_id as id, row_number() over (order by ${byRelevance}) as place from found f order by ${byRelevance} limit ${products}
     ), grouped as (
       select p.category_id as id, count(*) as products, ${isNamed} as is_named from found f join products p on p.id = f.product_id group by p.category_id
     ), near as (

@@ -37,6 +37,8 @@ export type Understood = {
   code: string | null;
   searchedFor: string | null;
   leftOut: readonly string[];
+  /** A word as it is shown to whoever typed it. */
+  spelling: (word: string) => string;
 };
 
 export type Manner = {
@@ -58,16 +60,17 @@ export async function understand(db: Db, synonyms: Synonyms, text: string, { asT
   const words = meaningfulWords(text);
   if (words.length === 0) return null;
   const read = await readTerms(db, synonyms, words, isTyping);
-  const understood: Understood = { terms: read.terms, code: codeQuery(text), searchedFor: null, leftOut: [] };
+  const understood: Understood = { terms: read.terms, code: codeQuery(text), searchedFor: null, leftOut: [], spelling: await spellingOf(db, text, []) };
   if (read.unknown.length === 0) return understood;
   if (asTyped || (understood.code && (await isCode(db, understood.code)))) return { ...understood, terms: [] };
 
   const repaired = await repair(db, words, new Set(read.unknown), isTyping);
-  if (repaired.words.length < repaired.leftOut.length || repaired.words.length === 0) return { ...understood, terms: [] };
+  const mostLeftOut = Math.max(1, Math.ceil(words.length / 2) - 1);
+  if (repaired.words.length === 0 || repaired.leftOut.length > mostLeftOut) return { ...understood, terms: [] };
   const { terms } = await readTerms(db, synonyms, repaired.words, isTyping);
   const spelling = await spellingOf(db, text, repaired.corrected);
   const isChanged = repaired.corrected.length > 0 || repaired.leftOut.length > 0;
-  return { ...understood, terms, searchedFor: isChanged ? repaired.words.map(spelling).join(' ') : null, leftOut: repaired.leftOut.map(spelling) };
+  return { ...understood, terms, spelling, searchedFor: isChanged ? repaired.words.map(spelling).join(' ') : null, leftOut: repaired.leftOut.map(spelling) };
 }
 
 /** The beginning of a code is enough where the text looks like one: it has a digit or a dash. */

@@ -1,6 +1,7 @@
 // SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word is spelt.
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
+import { selectFinding } from './matching.sql.ts';
 import type { KnownWord } from './misspelling.ts';
 
 /** Above every letter. */
@@ -21,7 +22,7 @@ export async function selectWords(db: Db, words: readonly string[], beginnings: 
   return result.rows;
 }
 
-export type SpeltWord = KnownWord & { seenIn: number | null };
+export type SpeltWord = KnownWord & { seenIn: number };
 
 /** Words that share a form with the misspelt ones (misspelling.ts formsOf), and these words themselves. */
 export async function selectNearWords(db: Db, forms: readonly string[], words: readonly string[]): Promise<SpeltWord[]> {
@@ -35,23 +36,15 @@ export async function selectNearWords(db: Db, forms: readonly string[], words: r
   return result.rows;
 }
 
-/** Texts in which the words stand as they are spelt: the name of a product that has it, or any product, or what facts are called. */
+/** Texts in which the words stand as they are spelt: names first, then all that is said of a product, then what facts are called. */
 export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<string[]> {
-  const result = await sql<{ text: string | null }>`
-    select coalesce(p.name, any_product.text) as text
-    from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ seenIn }) => seenIn)}::int[]) spelt (word, seen_in)
-    left join products p on p.id = spelt.seen_in
-    left join lateral (
-      select concat_ws(' ', o.name, o.variant, o.brand, o.description, c.name_tr) as text
-      from product_search s join products o on o.id = s.product_id join categories c on c.id = o.category_id
-      where p.id is null and s.words @@ ('''' || spelt.word || '''')::tsquery limit 1
-    ) any_product on true
-    union all select string_agg(label, ' ') from search_labels`.execute(db);
-  return result.rows.flatMap((row) => row.text ?? []);
+  const result = await sql<{ texts: (string | null)[] }>`
+    select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr, p.description)) || (select array_agg(label) from search_labels) as texts
+    from products p join categories c on c.id = p.category_id where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(db);
+  return (result.rows[0]?.texts ?? []).filter((text) => text !== null);
 }
 
 /** Whether a product has such a code. */
 export async function isCode(db: Db, code: string): Promise<boolean> {
-  const result = await sql`select 1 from product_search s where s.words @@ ${code}::tsquery limit 1`.execute(db);
-  return result.rows.length > 0;
+  return selectFinding(db, code);
 }

@@ -10,6 +10,7 @@ import {
   BulkCreateBody,
   BulkDeleteBody,
   EntryBody,
+  EntryChange,
   IsInShowcaseAnswer,
   NextOrderAnswer,
   ReorderBody,
@@ -78,7 +79,7 @@ function addShowcase(app: App, context: Context, showcase: Showcase) {
     findEntry(context, languageOf(request), showcase, request.params.id),
   );
 
-  app.put(`${base}/:id`, { ...options, schema: { tags, params: IdParams, body: EntryBody, response: { 200: AdminEntry } } }, (request) =>
+  app.put(`${base}/:id`, { ...options, schema: { tags, params: IdParams, body: EntryChange, response: { 200: AdminEntry } } }, (request) =>
     changeEntry(context, languageOf(request), showcase, request.params.id, request.body, actorOf(request)),
   );
 

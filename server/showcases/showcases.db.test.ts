@@ -176,6 +176,26 @@ describe('[I29] the order', () => {
   });
 });
 
+test('who saves what somebody else has changed meanwhile is told, with the entry as it is; without a version nothing is compared', async () => {
+  const entry = await add(popular);
+  const as = await editor();
+  const save = (title: string, version?: number) =>
+    ask<AdminEntry & ErrorAnswer>(shop, 'PUT', `/admin${popular}/${entry.id}`, { body: { productId: entry.productId, title, version }, as });
+  expect(await save('Biri', 1)).toMatchObject({ status: 200, body: { title: 'Biri', version: 2, isProductActive: true } });
+  expect(await save('Öteki', 1)).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT', details: { current: { title: 'Biri', version: 2 } } } });
+  expect(await save('Üçüncü')).toMatchObject({ status: 200, body: { version: 3 } });
+});
+
+test('who arranges what somebody else has arranged meanwhile is told', async () => {
+  const [a, b, c] = [await add(popular), await add(popular), await add(popular)].map(({ id }) => id) as [number, number, number];
+  const as = await editor();
+  const arrange = (ids: number[], seen?: number[]) => ask<ErrorAnswer>(shop, 'POST', `/admin${popular}/reorder`, { body: { ids, seen }, as });
+  expect((await arrange([b, a, c], [a, b, c])).status).toBe(204);
+  expect(await arrange([c, a, b], [a, b, c])).toMatchObject({ status: 409, body: { code: 'SHOWCASE_CHANGED', details: { ids: [b, a, c] } } });
+  expect((await orderOf()).map(({ id }) => id)).toEqual([b, a, c]);
+  expect((await arrange([c, a, b])).status).toBe(204);
+});
+
 test('a change is on the next load of another process within a second', async () => {
   const { db, pool } = openDb(shop.databaseUrl);
   const other = await buildApp({ config: shop.config, secrets: readSecrets(shop.config), databaseUrl: shop.databaseUrl, db, pool });

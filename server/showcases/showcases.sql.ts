@@ -15,6 +15,7 @@ export type EntryRow = {
   badge: string | null;
   startsAt: string | null;
   endsAt: string | null;
+  version: number;
   createdAt: string;
   updatedAt: string;
   product: ProductRow;
@@ -33,7 +34,7 @@ export type Slice = { offset: number; limit: number };
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const entryJson = sql`jsonb_build_object('id', s.id, 'productId', s.product_id, 'displayOrder', s.display_order, 'isActive', s.is_active, 'placements', s.placements,
-  'title', s.title, 'badge', s.badge, 'startsAt', ${moment('s.starts_at')}, 'endsAt', ${moment('s.ends_at')}, 'createdAt', ${moment('s.created_at')}, 'updatedAt', ${moment('s.updated_at')},
+  'title', s.title, 'badge', s.badge, 'startsAt', ${moment('s.starts_at')}, 'endsAt', ${moment('s.ends_at')}, 'version', s.version, 'createdAt', ${moment('s.created_at')}, 'updatedAt', ${moment('s.updated_at')},
   'product', ${productJson})`;
 const source = sql`showcase_entries s join products p on p.id = s.product_id ${withCategory}`;
 const columns = { displayOrder: sql`s.display_order`, createdAt: sql`s.created_at` };
@@ -113,7 +114,11 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
 }
 
 export async function updateEntry(tx: Tx, id: number, entry: Partial<Omit<NewEntry, 'displayOrder'>>): Promise<void> {
-  await tx.updateTable('showcaseEntries').set(entry).where('id', '=', id).execute();
+  await tx
+    .updateTable('showcaseEntries')
+    .set({ ...entry, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteEntries(tx: Tx, showcase: Showcase, ids: readonly number[]): Promise<{ id: number; productId: number }[]> {

@@ -6,6 +6,7 @@ import {
   type AdminEntry,
   type BulkAnswer,
   type EntryBody,
+  type EntryChange,
   type Placement,
   type ReorderBody,
   SHOWCASE_SORT,
@@ -123,10 +124,18 @@ export async function createEntry(context: Parts, language: Language, showcase: 
   return findEntry(context, language, showcase, id);
 }
 
-/** @throws AppError SHOWCASE_ENTRY_NOT_FOUND, PRODUCT_NOT_FOUND, ALREADY_IN_SHOWCASE */
-export async function changeEntry(context: Parts, language: Language, showcase: Showcase, id: number, body: EntryBody, actor: Actor): Promise<AdminEntry> {
+/** @throws AppError SHOWCASE_ENTRY_NOT_FOUND, PRODUCT_NOT_FOUND, ALREADY_IN_SHOWCASE, EDIT_CONFLICT when somebody else was here since `version` */
+export async function changeEntry(
+  context: Parts,
+  language: Language,
+  showcase: Showcase,
+  id: number,
+  { version, ...body }: z.infer<typeof EntryChange>,
+  actor: Actor,
+): Promise<AdminEntry> {
   await arrange(context, showcase, async (tx, ids) => {
     const before = await requireEntry(tx, showcase, id);
+    if (version && version !== before.version) throw new AppError('EDIT_CONFLICT', { details: { current: toAdminEntry(before, language, context.clock()) } });
     if (!(await selectExistingProducts(tx, [body.productId])).has(body.productId)) throw new AppError('PRODUCT_NOT_FOUND');
     const other = await selectEntryOfProduct(tx, showcase, body.productId);
     if (other !== null && other !== id) throw new AppError('ALREADY_IN_SHOWCASE');
@@ -157,12 +166,13 @@ export const removeEntry = (context: Parts, showcase: Showcase, id: number, acto
     return { ids: ids.filter((other) => other !== id), answer: undefined };
   });
 
-/** @throws AppError SHOWCASE_CHANGED when the ids are not those of the showcase. */
+/** @throws AppError SHOWCASE_CHANGED when the ids are not those of the showcase, or they do not stand as they were seen. */
 export const reorderEntries = (context: Parts, showcase: Showcase, body: z.infer<typeof ReorderBody>, actor: Actor): Promise<void> =>
   arrange(context, showcase, async (tx, before) => {
     const named = 'ids' in body ? body.ids : body.items.map(({ id }) => id);
     const isKnown = 'ids' in body ? isSameSet(named, before) : new Set(named).size === named.length && named.every((id) => before.includes(id));
     if (!isKnown) throw new AppError('SHOWCASE_CHANGED');
+    if ('ids' in body && body.seen && body.seen.join() !== before.join()) throw new AppError('SHOWCASE_CHANGED', { details: { ids: before } });
     const ids = 'ids' in body ? body.ids : placeAll(before, body.items);
     await writeAudit(tx, actor, { action: 'reorder', entity: entityOf(showcase), entityId: showcase, before, after: ids }, context.clock());
     return { ids, answer: undefined };
@@ -211,7 +221,7 @@ async function requireEntry(tx: Tx, showcase: Showcase, id: number): Promise<Ent
   return row;
 }
 
-const toLog = ({ product: _, ...entry }: EntryRow) => entry;
+const toLog = ({ product: _, version: __, ...entry }: EntryRow) => entry;
 
 const toFields = ({ productId, isActive, placements, title, badge, startDate, endDate }: EntryBody) => ({
   productId,
@@ -231,9 +241,11 @@ function toAdminEntry(row: EntryRow, language: Language, now: Date): AdminEntry 
   return {
     ...toEntry(row, language),
     productId: row.productId,
+    isProductActive: row.product.isActive,
     startDate: row.startsAt,
     endDate: row.endsAt,
     hiddenBecause: hiddenBecause(row, now),
+    version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

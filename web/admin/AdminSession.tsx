@@ -1,16 +1,18 @@
 // Who is signed in to the back office.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { type AdminProfile, type AdminRight, type AdminTokens, roleMay } from '#shared/admin.ts';
+import { type AdminRight, type AdminTokens, type OwnAdmin, roleMay } from '#shared/admin.ts';
 import { adminApi, adminTokens } from './admin-browser.ts';
 
 export type AdminCredentials = { email: string; password: string; code?: string };
 
 export type AdminSession = {
-  admin: AdminProfile | null;
+  admin: OwnAdmin | null;
   /** The stored token has yet to be tried. */
   isInitializing: boolean;
   /** @throws ApiError, TOTP_REQUIRED while the code is missing */
   signIn: (credentials: AdminCredentials) => Promise<void>;
+  /** With tokens that came another way: an accepted invitation. */
+  enter: (tokens: AdminTokens) => Promise<void>;
   signOut: () => Promise<void>;
   may: (right: AdminRight | null) => boolean;
   /** After a change of one's own data. */
@@ -26,12 +28,12 @@ export function useAdminSession(): AdminSession {
 }
 
 export function AdminSessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<{ admin: AdminProfile | null; isInitializing: boolean }>({ admin: null, isInitializing: true });
+  const [state, setState] = useState<{ admin: OwnAdmin | null; isInitializing: boolean }>({ admin: null, isInitializing: true });
 
   const refresh = useCallback(async () => {
     const admin = adminTokens().isThere()
       ? await adminApi()
-          .call<AdminProfile>('GET', '/admin/auth/me')
+          .call<OwnAdmin>('GET', '/admin/auth/me')
           .catch(() => null)
       : null;
     setState({ admin, isInitializing: false });
@@ -56,7 +58,11 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       async signIn(credentials) {
         const given = await adminApi().call<AdminTokens>('POST', '/admin/auth/login', { body: credentials });
         adminTokens().keep(given);
-        setState({ admin: given.admin, isInitializing: false });
+        await refresh();
+      },
+      async enter(tokens) {
+        adminTokens().keep(tokens);
+        await refresh();
       },
       async signOut() {
         const refreshToken = adminTokens().refreshToken();

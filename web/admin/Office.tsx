@@ -1,8 +1,9 @@
 // The back office: its session, its frame and its sections, each loaded when it is opened.
 import './admin.css';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { AdminSessionProvider, useAdminSession } from './AdminSession.tsx';
@@ -45,9 +46,11 @@ function Behind({ section, right, children }: { section: string | null; right: P
 
   if (isInitializing) return <Spinner isScreen />;
   if (!admin) return <Navigate to="/admin/login" replace state={{ target: `${pathname}${search}` }} />;
+  // Until the second step is set up nothing else is open: the server refuses it all.
+  if (admin.mustSetUpTotp && section !== 'security') return <Navigate to="/admin/security" replace />;
   return (
     <OfficeFrame>
-      <Suspense fallback={<Spinner />}>
+      <LazyPart fallback={<Spinner />}>
         {section === null ? (
           <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>
         ) : may(right) ? (
@@ -55,7 +58,7 @@ function Behind({ section, right, children }: { section: string | null; right: P
         ) : (
           <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>
         )}
-      </Suspense>
+      </LazyPart>
     </OfficeFrame>
   );
 }

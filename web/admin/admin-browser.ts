@@ -39,8 +39,3 @@ function parts() {
 
 export const adminApi = (): Api => parts().api;
 export const adminTokens = (): Tokens => parts().tokens;
-
-/** For tests: the next call makes new parts. */
-export function forgetAdminParts(): void {
-  delete holder.parts;
-}

@@ -1,8 +1,10 @@
 // /admin and everything below it: the back office, which comes with the first visit and not with the shop.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
-const Office = lazy(() => import('./Office.tsx'));
+const Office = lazyPart(() => import('./Office.tsx'));
 
 export default function AdminRoute() {
   // Nothing of it is rendered on the server: there nobody is signed in.
@@ -13,9 +15,9 @@ export default function AdminRoute() {
       <title>Flakon</title>
       <meta name="robots" content="noindex" />
       {isInBrowser ? (
-        <Suspense fallback={<Spinner isScreen />}>
+        <LazyPart fallback={<Spinner isScreen />}>
           <Office />
-        </Suspense>
+        </LazyPart>
       ) : (
         <Spinner isScreen />
       )}

@@ -1,26 +1,27 @@
 // The parts of the back office: where each stands, who may see it, and its code, which comes when it is opened.
 // The key is its address below /admin, and its word in locales/…/admin.json (`section.{key}`).
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { AdminRight } from '#shared/admin.ts';
+import { lazyPart } from '../chunks.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
 type Section = { key: string; right: AdminRight | null; icon: IconName; Page: ComponentType };
 
 /** In the order of the menu. Without a right every administrator may see it. */
 export const sections: readonly Section[] = [
-  { key: 'today', right: null, icon: 'info', Page: lazy(() => import('./today/Today.tsx')) },
-  { key: 'orders', right: 'orders', icon: 'bag', Page: lazy(() => import('./orders/Orders.tsx')) },
-  { key: 'products', right: 'catalogue', icon: 'box', Page: lazy(() => import('./products/Products.tsx')) },
-  { key: 'categories', right: 'catalogue', icon: 'menu', Page: lazy(() => import('./categories/Categories.tsx')) },
-  { key: 'discounts', right: 'discounts', icon: 'minus', Page: lazy(() => import('./discounts/Discounts.tsx')) },
-  { key: 'showcases', right: 'showcases', icon: 'grip', Page: lazy(() => import('./showcases/Showcases.tsx')) },
-  { key: 'content', right: 'content', icon: 'copy', Page: lazy(() => import('./content/Content.tsx')) },
-  { key: 'customers', right: 'customer-data', icon: 'user', Page: lazy(() => import('./customers/Customers.tsx')) },
-  { key: 'search', right: 'catalogue', icon: 'search', Page: lazy(() => import('./search/Search.tsx')) },
-  { key: 'settings', right: 'settings', icon: 'filter', Page: lazy(() => import('./settings/Settings.tsx')) },
-  { key: 'team', right: 'users', icon: 'lock', Page: lazy(() => import('./team/Team.tsx')) },
-  { key: 'audit', right: 'audit', icon: 'return', Page: lazy(() => import('./audit/Audit.tsx')) },
-  { key: 'security', right: null, icon: 'lock', Page: lazy(() => import('./security/Security.tsx')) },
+  { key: 'today', right: null, icon: 'info', Page: lazyPart(() => import('./today/Today.tsx')) },
+  { key: 'orders', right: 'orders', icon: 'bag', Page: lazyPart(() => import('./orders/Orders.tsx')) },
+  { key: 'products', right: 'catalogue', icon: 'box', Page: lazyPart(() => import('./products/Products.tsx')) },
+  { key: 'categories', right: 'catalogue', icon: 'menu', Page: lazyPart(() => import('./categories/Categories.tsx')) },
+  { key: 'discounts', right: 'discounts', icon: 'minus', Page: lazyPart(() => import('./discounts/Discounts.tsx')) },
+  { key: 'showcases', right: 'showcases', icon: 'grip', Page: lazyPart(() => import('./showcases/Showcases.tsx')) },
+  { key: 'content', right: 'content', icon: 'copy', Page: lazyPart(() => import('./content/Content.tsx')) },
+  { key: 'customers', right: 'customer-data', icon: 'user', Page: lazyPart(() => import('./customers/Customers.tsx')) },
+  { key: 'search', right: 'catalogue', icon: 'search', Page: lazyPart(() => import('./search/Search.tsx')) },
+  { key: 'settings', right: 'settings', icon: 'filter', Page: lazyPart(() => import('./settings/Settings.tsx')) },
+  { key: 'team', right: 'users', icon: 'lock', Page: lazyPart(() => import('./team/Team.tsx')) },
+  { key: 'audit', right: 'audit', icon: 'return', Page: lazyPart(() => import('./audit/Audit.tsx')) },
+  { key: 'security', right: null, icon: 'lock', Page: lazyPart(() => import('./security/Security.tsx')) },
 ];
 
 /** Today is the first page of the office and has no address of its own. */

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordStrength } from './password-strength.ts';
 
-type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'value'> & {
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
   /** What is typed so far; the field itself belongs to the form. */
   typed: string;
   /** What everybody knows of the customer: an address or name is no password. */

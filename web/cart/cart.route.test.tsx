@@ -125,6 +125,8 @@ test('[E11] the cart is emptied only after a question', async () => {
   await openCart();
 
   fireEvent.click(screen.getByRole('button', { name: 'Sepeti boşalt' }));
+  // Its code comes with the first question.
+  await act(async () => void (await import('../ui/Dialog.tsx')));
   await settle(50);
   expect(localStorage.getItem('cart')).toContain('"quantity":2');
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sepeti boşalt' }));

@@ -9,8 +9,8 @@ import { numberText } from '../catalogue/number-text.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LateDialog } from '../ui/LateDialog.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import { useCart, useFreshTotals } from './CartProvider.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
@@ -127,7 +127,7 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
         </p>
         {goOn(false)}
       </div>
-      <Dialog
+      <LateDialog
         isOpen={isAskingToClear}
         onClose={() => setAskingToClear(false)}
         title={t('clearDialog.title')}
@@ -150,7 +150,7 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
         }
       >
         <p>{t('clearDialog.text')}</p>
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

@@ -198,7 +198,9 @@ test('pictures are chosen by their buttons and by arrow keys', async () => {
 test('the bar at the foot comes once the main button has left the view', async () => {
   await show();
   const bar = document.querySelector<HTMLElement>('.buy-bar');
-  const tell = (isIntersecting: boolean) => act(() => observers[0]?.([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
+  // The shelves below watch, too, whether they are seen.
+  const tell = (isIntersecting: boolean) =>
+    act(() => observers.forEach((observer) => void observer([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)));
 
   expect(bar?.hidden).toBe(true);
   tell(false);

@@ -11,8 +11,8 @@ import { browserLoader, serverLoader } from '../route-data.ts';
 import { SideShowcase } from '../showcases/SideShowcase.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Sheet } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
+import { LateSheet } from '../ui/LateDialog.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import type { Route } from './+types/products.route.ts';
 import { ListChoices } from './ListChoices.tsx';
@@ -161,7 +161,7 @@ function ProductList({ data: { categories, page, facets, price, side, nearest, n
         )}
         <Pagination page={shown.page} pageCount={page.totalPages} hrefFor={(number) => listHref({ ...shown, page: number })} preventScrollReset />
       </section>
-      <Sheet
+      <LateSheet
         isOpen={isSheetOpen}
         onClose={() => setSheetOpen(false)}
         title={t('list.filters')}
@@ -177,7 +177,7 @@ function ProductList({ data: { categories, page, facets, price, side, nearest, n
         }
       >
         {filters}
-      </Sheet>
+      </LateSheet>
     </div>
   );
 }

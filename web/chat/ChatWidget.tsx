@@ -1,14 +1,16 @@
 // The chat button and its panel (specification 2 and 4). Where it is hidden the frame knows.
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatOpened } from '../analytics/events.ts';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { useShop } from '../Providers.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Chat, chatNumber, pageChat } from './chat.ts';
 
 const PANEL_ID = 'chat-panel';
 // Most visitors never open it.
-const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
+const ChatPanel = lazyPart(() => import('./ChatPanel.tsx'));
 
 export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
   const { t } = useTranslation('layout');
@@ -32,9 +34,9 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes wherever in it the focus is
     <div className="chat-parts" onKeyDown={handleKey}>
       {isOpen && (
-        <Suspense>
+        <LazyPart>
           <ChatPanel id={PANEL_ID} chat={chat} number={number} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
       <button
         ref={button}

@@ -1,10 +1,12 @@
 // Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag manager in once it was.
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { loadTagManager } from '../analytics/tag-manager.ts';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { useShop } from '../Providers.tsx';
 import { followConsent, useConsent } from './consent.ts';
 
-const Banner = lazy(() => import('./Banner.tsx'));
+const Banner = lazyPart(() => import('./Banner.tsx'));
 
 /** Nothing on the server, whose pages are the same for everybody: what is decided only the browser knows. */
 export function ConsentBanner() {
@@ -16,8 +18,8 @@ export function ConsentBanner() {
   }, [gtmId, consent]);
   if (view === 'closed') return null;
   return (
-    <Suspense>
+    <LazyPart>
       <Banner />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -54,7 +54,6 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
   const [query, setQuery] = useState('');
   const words = useMemo(() => searchable(groups), [groups]);
   const found = useMemo(() => findQuestions(words, query), [words, query]);
-  const frame = useRef<HTMLDivElement>(null);
   useQuestionOfAddress(() => setQuery(''));
 
   // The only one that was found need not be opened by hand.
@@ -64,7 +63,7 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
 
   const isHidden = ({ id }: { id: number }) => found !== null && !found.has(id);
   return (
-    <div className="faq" ref={frame}>
+    <div className="faq">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every screen reader */}
       <form className="faq-search" role="search" aria-label={t('faq.search')} onSubmit={(event) => event.preventDefault()}>
         <Field label={t('faq.search')}>

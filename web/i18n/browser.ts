@@ -1,10 +1,9 @@
 // Texts in the browser: loaded from /locales, the language from local storage and never from the browser's own.
 import i18next, { type i18n } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions, type RequestCallback } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
-import { readStored } from '../storage.ts';
+import { readStored, writeStored } from '../storage.ts';
 import { i18nOptions, LANGUAGE_KEY } from './options.ts';
 
 /** Specification 9: up to five tries more, after 350 ms and then twice as long each time. */
@@ -25,12 +24,12 @@ export class MissingTexts extends Error {
  * @throws MissingTexts when they do not come: the HTML is left as it is, which reads well without us.
  */
 export async function startTexts(namespaces: readonly string[], language: string = document.documentElement.lang): Promise<i18n> {
-  const instance = i18next.createInstance().use(HttpBackend).use(LanguageDetector).use(initReactI18next);
+  const instance = i18next.createInstance().use(HttpBackend).use(initReactI18next);
   const wanted = [...new Set([...(i18nOptions.ns as string[]), ...namespaces])];
   await instance.init<HttpBackendOptions>({
     ...i18nOptions,
     ns: wanted,
-    // The page was rendered in this language; the detector only remembers a change.
+    // The page was rendered in this language.
     lng: language,
     partialBundledLanguages: false,
     // A missing key is found by a test (keys.test.ts), not by telling the server.
@@ -38,14 +37,16 @@ export async function startTexts(namespaces: readonly string[], language: string
     maxRetries: LOAD_RETRIES,
     retryTimeout: LOAD_RETRY_MS,
     backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', addPath: '/locales/add/{{lng}}/{{ns}}', request: requestTexts },
-    detection: { order: ['localStorage'], lookupLocalStorage: LANGUAGE_KEY, caches: ['localStorage'] },
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (fullKey, fallback) => wordsForMissing(instance, fullKey, fallback),
   });
   const absent = wanted.find((namespace) => !instance.hasResourceBundle(language, namespace));
   if (absent) throw new MissingTexts(`${language}/${absent}`);
+  // Nothing is detected, so this is all that a detector would do.
+  writeStored(LANGUAGE_KEY, language);
   instance.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
+    writeStored(LANGUAGE_KEY, changed);
   });
   return instance;
 }

@@ -13,8 +13,10 @@ export const TOAST_CLOSE_MS = 300;
 const MOST_TOASTS = 4;
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
+/** One thing to do: a place to go to, or a step back. */
+export type ToastAction = { label: string; to: string } | { label: string; onPress: () => void };
 /** `duration` in milliseconds; Infinity keeps it until it is closed. */
-export type Toast = { id: number; message: string; type: ToastType; duration: number; action?: { label: string; to: string } };
+export type Toast = { id: number; message: string; type: ToastType; duration: number; action?: ToastAction };
 export type ToastOptions = Partial<Omit<Toast, 'id' | 'message'>>;
 
 type Toasts = { showToast: (message: string, options?: ToastOptions) => number; closeToast: (id: number) => void };
@@ -100,12 +102,27 @@ function ToastItem({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
     >
       <Icon name={icons[toast.type]} />
       <span>{toast.message}</span>
-      {toast.action && (
-        <Link to={toast.action.to} onClick={() => setPhase('leaving')}>
-          {toast.action.label}
-        </Link>
-      )}
+      {toast.action && <Act action={toast.action} onDone={() => setPhase('leaving')} />}
       <IconButton icon="close" label={t('close')} onClick={() => setPhase('leaving')} />
     </li>
+  );
+}
+
+function Act({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  if ('to' in action) {
+    return (
+      <Link to={action.to} onClick={onDone}>
+        {action.label}
+      </Link>
+    );
+  }
+  const press = () => {
+    action.onPress();
+    onDone();
+  };
+  return (
+    <button type="button" onClick={press}>
+      {action.label}
+    </button>
   );
 }

@@ -1,4 +1,134 @@
-// Not built yet.
+// /admin/audit: every write of the back office, newest first, with before and after.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../../orders/order-date.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field, Input, Select } from '../../ui/Field.tsx';
+import { useRemote } from '../../use-remote.ts';
+import { adminApi } from '../admin-browser.ts';
+import { type OfficeColumn, RemoteTable, type RowPage } from '../kit/RemoteTable.tsx';
+import { SectionHead } from '../kit/SectionHead.tsx';
+import { useListQuery } from '../kit/use-list-query.ts';
+
+const SIZE = 20;
+const usual = { entity: '', entityId: '' };
+/** As the server names them (`writeAudit`). */
+const entities = [
+  'discount',
+  'showcase popular',
+  'showcase recommended',
+  'showcase new-added',
+  'synonyms',
+  'admin',
+  'invitation',
+  'security',
+  'two-steps',
+  'recovery-codes',
+  'password',
+] as const;
+
+type Entry = { id: number; adminEmail: string; action: string; entity: string; entityId: string; before: unknown; after: unknown; at: string };
+type Answer = { content: Entry[]; page: number; totalElements: number; totalPages: number };
+
 export default function Audit() {
-  return null;
+  const { t, i18n } = useTranslation('admin-team');
+  const { query, change, hrefFor } = useListQuery(usual);
+  const [open, setOpen] = useState<number | null>(null);
+  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const entries = useRemote<RowPage<Entry>>(JSON.stringify(query), async (signal) => {
+    const filter = { ...(query.entity && { entity: query.entity }), ...(query.entityId && { entityId: query.entityId }) };
+    const answer = await adminApi().call<Answer>('GET', '/admin/audit', { query: { page, size: SIZE, ...filter }, signal });
+    return { ...answer, hasNext: page + 1 < answer.totalPages };
+  });
+  const columns: OfficeColumn<Entry>[] = [
+    { key: 'when', header: t('audit.when'), cell: ({ at }) => <span className="num">{dateTimeText(at, i18n.language)}</span> },
+    { key: 'who', header: t('audit.who'), cell: ({ adminEmail }) => <span className="break">{adminEmail}</span> },
+    { key: 'what', header: t('audit.what'), cell: ({ action }) => t(`audit.action.${action}`, { defaultValue: action }) },
+    {
+      key: 'record',
+      header: t('audit.record'),
+      cell: ({ entity, entityId }) => (
+        <>
+          {t(`audit.entities.${entity}`, { defaultValue: entity })} <span className="num mute">{entityId}</span>
+        </>
+      ),
+    },
+    {
+      key: 'details',
+      header: t('audit.details'),
+      cell: (entry) => (
+        <>
+          <Button variant="quiet" size="s" aria-expanded={open === entry.id} onClick={() => setOpen(open === entry.id ? null : entry.id)}>
+            {t(open === entry.id ? 'audit.hide' : 'audit.details')}
+          </Button>
+          {open === entry.id && <Difference entry={entry} />}
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <SectionHead title={t('audit.title')} />
+      <p className="second">{t('audit.text')}</p>
+      <div className="office-filters">
+        <Field label={t('audit.entity')}>
+          <Select value={query.entity} onChange={(event) => change({ entity: event.target.value })}>
+            <option value="">{t('audit.all')}</option>
+            {entities.map((entity) => (
+              <option key={entity} value={entity}>
+                {t(`audit.entities.${entity}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('audit.id')}>
+          <Input
+            key={query.entityId}
+            defaultValue={query.entityId}
+            maxLength={60}
+            onBlur={(event) => event.target.value !== query.entityId && change({ entityId: event.target.value.trim() })}
+          />
+        </Field>
+      </div>
+      <RemoteTable
+        caption={t('audit.title')}
+        remote={entries}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ entity, entityId }) => `${entity} ${entityId}`}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        empty={<EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>}
+      />
+    </>
+  );
 }
+
+/** Field by field, only what differs. */
+function Difference({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('admin-team');
+  const [before, after] = [asRecord(entry.before), asRecord(entry.after)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (names.length === 0) return <p className="small mute">–</p>;
+  return (
+    <dl className="office-difference small">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span className="sr-only">{t('audit.before')} </span>
+            <del>{written(before[name])}</del>
+          </dd>
+          <dd>
+            <span className="sr-only">{t('audit.after')} </span>
+            <ins>{written(after[name])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const asRecord = (value: unknown): Record<string, unknown> => (value && typeof value === 'object' ? (value as Record<string, unknown>) : {});
+const written = (value: unknown): string => (value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,4 +1,27 @@
-// Not built yet.
+// /admin/discounts: the rules, one rule, and what became of them.
+import './discounts.css';
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { NewRulePage, RulePage } from './RulePage.tsx';
+import { RuleList } from './RuleList.tsx';
+
+const RuleStatistics = lazy(() => import('./RuleStatistics.tsx'));
+
 export default function Discounts() {
-  return null;
+  return (
+    <Routes>
+      <Route index element={<RuleList />} />
+      <Route path="new" element={<NewRulePage />} />
+      <Route
+        path="statistics"
+        element={
+          <Suspense fallback={<Spinner />}>
+            <RuleStatistics />
+          </Suspense>
+        }
+      />
+      <Route path=":ruleId" element={<RulePage />} />
+    </Routes>
+  );
 }

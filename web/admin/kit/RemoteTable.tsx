@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../catalogue/number-text.ts';
-import { serverMessage } from '../../session/action-texts.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { Remote } from '../../use-remote.ts';
+import { RemoteBox } from './RemoteBox.tsx';
 
 export type OfficeColumn<Row> = { key: string; header: string; cell: (row: Row) => ReactNode; isEnd?: boolean };
 
@@ -15,9 +12,9 @@ export type RowPage<Row> = { content: Row[]; page: number; totalElements: number
 
 type Selection = { chosen: ReadonlySet<number>; onChange: (chosen: ReadonlySet<number>) => void };
 
-type RemoteTableProps<Row> = {
+type RowsProps<Row> = {
+  /** Only read out. */
   caption: string;
-  remote: Remote<RowPage<Row>>;
   columns: readonly OfficeColumn<Row>[];
   rowKey: (row: Row) => number;
   /** Read out with a row's checkbox. */
@@ -29,46 +26,38 @@ type RemoteTableProps<Row> = {
 };
 
 /** A list from the server: loading, failing, empty, rows that may be chosen, pages. On a phone each row is a card. */
-export function RemoteTable<Row>({ caption, remote, columns, rowKey, rowName, hrefFor, size, empty, selection }: RemoteTableProps<Row>) {
+export function RemoteTable<Row>({ remote, ...rows }: RowsProps<Row> & { remote: Remote<RowPage<Row>> }) {
+  return <RemoteBox remote={remote}>{(data) => <Rows {...rows} data={data} isLoading={remote.isLoading} />}</RemoteBox>;
+}
+
+function Rows<Row>({ caption, columns, rowKey, rowName, hrefFor, size, empty, selection, data, isLoading }: RowsProps<Row> & { data: RowPage<Row>; isLoading: boolean }) {
   const { t, i18n } = useTranslation('admin');
-  if (remote.data === null) {
-    if (remote.isLoading) return <SkeletonRows count={8} />;
-    return (
-      <Alert tone="no">
-        <div className="stack">
-          <p>{serverMessage(remote.error) ?? t('network')}</p>
-          <div>
-            <Button size="s" variant="line" onClick={() => void remote.reload()}>
-              {t('again')}
-            </Button>
-          </div>
-        </div>
-      </Alert>
-    );
-  }
-  const { content, page, totalElements, hasNext } = remote.data;
+  const { content, page, totalElements, hasNext } = data;
   if (content.length === 0 && page === 0) return empty;
   const ids = content.map(rowKey);
   const isAll = selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
   const choose = (wanted: readonly number[], isChosen: boolean) => {
     const next = new Set(selection?.chosen);
-    for (const id of wanted) isChosen ? next.add(id) : next.delete(id);
+    for (const id of wanted) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
     selection?.onChange(next);
   };
+  const check = (label: string, isChecked: boolean, wanted: readonly number[]) => (
+    <input type="checkbox" aria-label={label} checked={isChecked} onChange={(event) => choose(wanted, event.target.checked)} />
+  );
+  const pageCount = totalElements === null ? page + (hasNext ? 2 : 1) : Math.ceil(totalElements / size);
   return (
     <>
       <p className="sr-only" role="status">
         {totalElements === null ? t('list.shown', { count: content.length }) : t('list.found', { count: totalElements, number: numberText(totalElements, i18n.language) })}
       </p>
-      <table className="table office-table" aria-busy={remote.isLoading || undefined}>
+      <table className="table office-table" aria-busy={isLoading || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {selection && (
-              <th className="office-check">
-                <input type="checkbox" aria-label={t('list.chooseAll')} checked={isAll} onChange={(event) => choose(ids, event.target.checked)} />
-              </th>
-            )}
+            {selection && <th className="office-check">{check(t('list.chooseAll'), isAll, ids)}</th>}
             {columns.map(({ key, header, isEnd }) => (
               <th key={key} scope="col" className={isEnd ? 'end' : undefined}>
                 {header}
@@ -82,11 +71,7 @@ export function RemoteTable<Row>({ caption, remote, columns, rowKey, rowName, hr
             const isChosen = selection?.chosen.has(id) ?? false;
             return (
               <tr key={id} data-chosen={isChosen || undefined}>
-                {selection && (
-                  <td className="office-check">
-                    <input type="checkbox" aria-label={t('list.choose', { name: rowName(row) })} checked={isChosen} onChange={(event) => choose([id], event.target.checked)} />
-                  </td>
-                )}
+                {selection && <td className="office-check">{check(t('list.choose', { name: rowName(row) }), isChosen, [id])}</td>}
                 {columns.map(({ key, header, cell, isEnd }) => (
                   <td key={key} data-label={header} className={isEnd ? 'end' : undefined}>
                     {cell(row)}
@@ -97,12 +82,7 @@ export function RemoteTable<Row>({ caption, remote, columns, rowKey, rowName, hr
           })}
         </tbody>
       </table>
-      <Pagination
-        page={page + 1}
-        pageCount={totalElements === null ? page + (hasNext ? 2 : 1) : Math.ceil(totalElements / size)}
-        hrefFor={(number) => hrefFor(number)}
-        preventScrollReset
-      />
+      <Pagination page={page + 1} pageCount={pageCount} hrefFor={hrefFor} preventScrollReset />
     </>
   );
 }

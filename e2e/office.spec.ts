@@ -1,0 +1,102 @@
+// The back office: signing in with and without a second step, inviting somebody, and reading what was done.
+import { codeAt } from '../server/admin/totp.ts';
+import { mailedLink, newEmail } from './customer.ts';
+import { desktop, expect, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
+
+const owner = 'yonetici@flakon.example';
+const ownerPassword = () => process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
+const password = 'bergamot ve ceviz 48';
+
+async function signIn(page: import('@playwright/test').Page, email: string, secret: string) {
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill(email);
+  await page.getByLabel('Parola').fill(secret);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+}
+
+test('[D13] the back office asks to sign in, and leads to where one wanted to go', async ({ page, allowConsole }) => {
+  allowConsole(/401/);
+  await page.goto('/admin/team');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expectAccessible(page);
+  await page.getByLabel('E-posta').fill(owner);
+  await page.getByLabel('Parola').fill('yanlış parola');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Parola').fill(ownerPassword());
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).toHaveURL(/\/admin\/team$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ekip' })).toBeVisible();
+
+  // The customer's side knows nothing of it.
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toEqual(expect.arrayContaining(['adminToken', 'adminRefreshToken']));
+  expect(keys).not.toContain('accessToken');
+  await page.getByRole('button', { name: 'Çıkış yap' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test('who is invited sets a password, a second step, and signs in with it; the log says what was done', async ({ page, browser, allowConsole }) => {
+  allowConsole(/40[013]|422/);
+  const email = newEmail();
+  await signIn(page, owner, ownerPassword());
+  await page.goto('/admin/team');
+  await page.getByRole('button', { name: 'Davet et' }).click();
+  await page.getByLabel('Ad soyad').fill('Şükrü İğdeli');
+  await page.getByRole('dialog').getByLabel('E-posta').fill(email);
+  await page.getByLabel('Rol').selectOption('editor');
+  await page.getByRole('button', { name: 'Daveti gönder' }).click();
+  await expect(page.getByText('Bekleyen davetler')).toBeVisible();
+
+  const invited = await browser.newContext();
+  const editor = await invited.newPage();
+  await editor.goto(await mailedLink(email, '/admin/invitation'));
+  await editor.getByLabel('Yeni parola').fill(password);
+  await editor.getByRole('button', { name: 'Daveti kabul et' }).click();
+  await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
+  // The owner's parts are not offered, and not shown when asked for.
+  await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
+  await editor.goto('/admin/team');
+  await expect(editor.getByText('Bu bölümü görme yetkiniz yok')).toBeVisible();
+
+  await editor.goto('/admin/security');
+  await editor.getByRole('button', { name: 'Kur', exact: true }).click();
+  const secret = ((await editor.locator('.office-qr .num').textContent()) ?? '').replace(/[^A-Z2-7]/g, '');
+  await editor.getByLabel('Uygulamadaki altı rakam').fill(codeAt(secret, new Date()));
+  await editor.getByRole('button', { name: 'Doğrula ve aç' }).click();
+  const recovery = (await editor.locator('.office-codes li').first().textContent()) ?? '';
+  await expect(editor.locator('.office-codes li')).toHaveCount(10);
+  await expectAccessible(editor);
+  await editor.getByRole('button', { name: 'Sakladım' }).click();
+  await editor.getByRole('button', { name: 'Çıkış yap' }).click();
+
+  await signIn(editor, email, password);
+  await editor.getByLabel('Doğrulama kodu').fill(recovery);
+  await editor.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
+  await invited.close();
+
+  await page.goto('/admin/audit?entity=admin');
+  await page.getByRole('button', { name: 'Ayrıntı' }).first().click();
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
+for (const [name, viewport] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`the screens of the office fit a ${name} and are accessible`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, owner, ownerPassword());
+    await expect(page).not.toHaveURL(/login/);
+    for (const section of ['security', 'team', 'audit']) {
+      await page.goto(`/admin/${section}`);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  });
+}

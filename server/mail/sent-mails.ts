@@ -1,0 +1,17 @@
+// Which mails about an order left the shop. Owns order_mails; the list of those that wait is the jobs'.
+import type { Db } from '../db.ts';
+import type { OrderMail } from '../job-queue.ts';
+
+/** Once for each mail, however often its job ran. */
+export async function noteSentMail(db: Db, { kind, orderId, paymentId, shipmentId = null }: OrderMail, about: string, sentAt: Date): Promise<void> {
+  await db
+    .insertInto('orderMails')
+    .values({ orderId, kind, about, paymentId, shipmentId, sentAt })
+    .onConflict((on) => on.constraint('order_mails_unique').doNothing())
+    .execute();
+}
+
+export async function findSentMail(db: Db, orderId: number, id: number): Promise<OrderMail | null> {
+  const row = await db.selectFrom('orderMails').select(['orderId', 'kind', 'paymentId', 'shipmentId']).where('id', '=', id).where('orderId', '=', orderId).executeTakeFirst();
+  return (row as OrderMail | undefined) ?? null;
+}

@@ -1,0 +1,104 @@
+// The merchant's list of orders: filters, counts and saved views (issue 6).
+import { ADMIN_ORDERS_SIZE, type AdminOrdersPage, type AdminOrdersQuery, MOST_ORDERS_PAGED, type OrderCounts, type OrderTab, type SavedView } from '#shared/admin-orders.ts';
+import { fold } from '#shared/fold.ts';
+import { toLira } from '#shared/money.ts';
+import { type CustomerStatus, customerStatus, orderStates, paymentStates, readOrderNumber } from '#shared/orders.ts';
+import type { Actor } from '../admin/actor.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { countGroups, type DeskFilter, type DeskText, selectDeskOrders } from './admin-orders.sql.ts';
+import { deleteView, insertView, lockViews, selectViews } from './admin-views.sql.ts';
+import { type OrderStates, statesOf } from './order-state.ts';
+
+const MOST_VIEWS = 30;
+/** What trigrams can find. */
+const SHORTEST_WORD = 3;
+const EXPIRING_MS = 24 * 3_600_000;
+/** Istanbul has had no summer time since 2016. */
+const ISTANBUL = '+03:00';
+const DAY_MS = 86_400_000;
+
+const all = orderStates.flatMap((state) => paymentStates.map((paymentState) => ({ state, paymentState })));
+const among = (...statuses: CustomerStatus[]): OrderStates[] => statuses.flatMap(statesOf);
+export const tabStates: Record<OrderTab, readonly OrderStates[]> = {
+  toPrepare: among('PAID'),
+  preparing: among('PREPARING'),
+  shipped: among('SHIPPED'),
+  unpaid: among('PENDING_PAYMENT', 'PAYMENT_FAILED').filter(({ paymentState }) => paymentState !== 'REVIEW'),
+  review: all.filter(({ paymentState }) => paymentState === 'REVIEW'),
+};
+
+export const midnight = (day: string): Date => new Date(`${day}T00:00:00${ISTANBUL}`);
+export const expiringBefore = (now: Date): Date => new Date(now.getTime() + EXPIRING_MS);
+
+export async function listDeskOrders({ db, clock }: Pick<Context, 'db' | 'clock'>, query: AdminOrdersQuery): Promise<AdminOrdersPage> {
+  const { page, size = ADMIN_ORDERS_SIZE } = query;
+  const offset = page * size;
+  const isBeyond = offset + size > MOST_ORDERS_PAGED;
+  const rows = isBeyond ? [] : await selectDeskOrders(db, readFilter(query, clock()), { offset, limit: size + 1 });
+  const isMore = rows.length > size;
+  const isLastPaged = offset + 2 * size > MOST_ORDERS_PAGED;
+  return {
+    content: rows.slice(0, size).map(({ state, paymentState, totalKurus, createdAt, expiresAt, ...row }) => ({
+      ...row,
+      status: customerStatus(state, paymentState),
+      paymentStatus: paymentState,
+      total: toLira(totalKurus),
+      createdAt: createdAt.toISOString(),
+      expiresAt: state === 'PENDING_PAYMENT' ? (expiresAt?.toISOString() ?? null) : null,
+    })),
+    page,
+    size,
+    totalElements: null,
+    hasNext: isMore && !isLastPaged,
+    isCut: isBeyond || (isMore && isLastPaged),
+  };
+}
+
+function readFilter({ status, payment, method, needs, from, to, text }: AdminOrdersQuery, now: Date): DeskFilter {
+  const states = (status ? statesOf(status) : all).filter(({ paymentState }) => payment === undefined || paymentState === payment);
+  return {
+    ...((status || payment) && { states }),
+    ...(method && { method }),
+    ...(from && { from: midnight(from) }),
+    ...(to && { before: new Date(midnight(to).getTime() + DAY_MS) }),
+    ...(text && { text: readText(text) }),
+    ...(needs === 'decision' && { isToDecide: true }),
+    ...(needs === 'expiring' && { expiresBefore: expiringBefore(now) }),
+  };
+}
+
+/** A number of an order or a phone counts without the way it is grouped. */
+function readText(typed: string): DeskText {
+  const orderNumber = readOrderNumber(typed);
+  const digits = typed.replace(/[\s()+./-]/g, '');
+  const words = /^\d{4,}$/.test(digits)
+    ? [digits.replace(/^(0090|90(?=\d{10}$)|0)/, '')]
+    : /^[0-9A-Z]{5}[\s-]?[0-9A-Z]{5}$/i.test(typed.trim())
+      ? [fold(orderNumber)]
+      : fold(typed).split(/\s+/);
+  return { words: words.filter((word) => word.length >= SHORTEST_WORD).slice(0, 6), code: fold(typed).replace(/[^a-z0-9]/g, '') };
+}
+
+export const countOrders = ({ db }: Pick<Context, 'db'>): Promise<OrderCounts> => countGroups(db, tabStates);
+
+export const listViews = ({ db }: Pick<Context, 'db'>, actor: Actor): Promise<SavedView[]> => selectViews(db, actor.adminId);
+
+/**
+ * One of the same name is changed.
+ * @throws AppError TOO_MANY_ROWS
+ */
+export async function saveView({ db, clock }: Pick<Context, 'db' | 'clock'>, actor: Actor, view: { name: string; query: string }): Promise<SavedView> {
+  return inTransaction(db, async (tx) => {
+    await lockViews(tx, actor.adminId);
+    const views = await selectViews(tx, actor.adminId);
+    if (views.length >= MOST_VIEWS && !views.some(({ name }) => name === view.name)) throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_VIEWS } });
+    return insertView(tx, actor.adminId, view, clock());
+  });
+}
+
+/** @throws AppError NOT_FOUND, also for another's */
+export async function removeView({ db }: Pick<Context, 'db'>, actor: Actor, id: number): Promise<void> {
+  if (!(await deleteView(db, actor.adminId, id))) throw new AppError('NOT_FOUND');
+}

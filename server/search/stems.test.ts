@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
+
+const kinship = (a: string, b: string) => kinshipOf(formsWithout(a), formsWithout(b));
+
+test.each([
+  ['sise', ['sisesi', 'siseler', 'siseleri', 'sisenin', 'siseyi', 'siseye', 'siselerin', 'siselerimiz']],
+  ['kapak', ['kapagi', 'kapaklar', 'kapaklari', 'kapagin', 'kapaklarin', 'kapaga']],
+  ['koku', ['kokusu', 'kokular', 'kokulari', 'kokunun']],
+  ['esans', ['esansi', 'esanslar', 'esanslari', 'esansin']],
+  ['pompa', ['pompasi', 'pompalar', 'pompalari', 'pompanin']],
+  ['bilezik', ['bilezigi', 'bilezikler', 'bilezikleri']],
+  ['cubuk', ['cubugu', 'cubuklar', 'cubuklari']],
+  ['kutu', ['kutusu', 'kutular', 'kutulari']],
+  ['yag', ['yagi', 'yaglar', 'yaglari']],
+  ['cam', ['camlar', 'cami']],
+  ['set', ['seti', 'setler', 'setleri']],
+  ['agiz', ['agzi']],
+  ['renk', ['rengi', 'renkler']],
+  ['difuzor', ['difuzoru', 'difuzorler', 'difuzorun']],
+])('%s in all its forms is one word', (word, forms) => {
+  for (const form of forms) {
+    expect(kinship(word, form), form).toBe('same');
+    expect(kinship(form, word), form).toBe('same');
+  }
+});
+
+test.each([
+  ['kapak', 'kapakli'],
+  ['damlalik', 'damlalikli'],
+  ['renk', 'renkli'],
+  ['kapagi', 'kapakli'],
+])('%s and %s are related, not the same', (word, other) => {
+  expect(kinship(word, other)).toBe('related');
+});
+
+test.each([
+  ['kapak', 'kapaksiz'],
+  ['altin', 'alt'],
+  ['kare', 'kar'],
+  ['deri', 'derin'],
+  ['mavi', 'mat'],
+  ['mini', 'min'],
+  ['sise', 'sis'],
+  ['kalin', 'kal'],
+])('%s and %s are strangers', (word, other) => {
+  expect(kinship(word, other)).toBeNull();
+});
+
+test('every kin begins as its word does, so that none is missed in the vocabulary', () => {
+  const root = fc.string({ unit: fc.constantFrom(...'abdegikloprstu'), minLength: 3, maxLength: 9 });
+  const ending = fc.constantFrom('', 'i', 'u', 'si', 'lar', 'leri', 'nin', 'li', 'lik', 'lari', 'da');
+  fc.assert(
+    fc.property(root, ending, ending, (stem, one, two) => {
+      const [word, other] = [stem + one, stem + two];
+      if (kinship(word, other)) expect(beginningsOf(word).some((beginning) => other.startsWith(beginning))).toBe(true);
+    }),
+  );
+});
+
+test('a word is its own kin, and kinship has no direction', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdefgiklmnoprstuvyz0159'), minLength: 1, maxLength: 14 });
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(kinship(a, a)).toBe('same');
+      expect(kinship(a, b)).toBe(kinship(b, a));
+    }),
+  );
+});

@@ -1,0 +1,241 @@
+// Orders as the merchant works with them, and the first page of the office (design.md 7, Admin; issue 6).
+import { z } from 'zod';
+import { Lira, wholeNumber } from './catalogue.ts';
+import { isOneLine, line, paragraph } from './fields.ts';
+import { Address, customerStatuses, orderStates, paymentStates } from './orders.ts';
+
+export const ADMIN_ORDERS_SIZE = 25;
+/** Further back than this nobody pages: a date is the way there. */
+export const MOST_ORDERS_PAGED = 10_000;
+/** Counting stops here: "999+". */
+export const COUNTED_ORDERS = 1_000;
+const REMARK_LENGTH = 1_000;
+
+/** The lists that are asked for all day; each is a filter of its own. */
+export const orderTabs = ['toPrepare', 'preparing', 'shipped', 'unpaid', 'review'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+/** Money that a person must look at; unpaid orders whose time is nearly over. */
+export const orderNeeds = ['decision', 'expiring'] as const;
+
+const day = z.iso.date();
+export const AdminOrdersQuery = z.object({
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, 100).default(ADMIN_ORDERS_SIZE),
+  status: z.enum(customerStatuses).optional(),
+  payment: z.enum(paymentStates).optional(),
+  method: z.enum(['card', 'transfer']).optional(),
+  needs: z.enum(orderNeeds).optional(),
+  /** Days in Istanbul, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  text: z
+    .string()
+    .max(1_000)
+    .transform((typed) => typed.trim().slice(0, 100))
+    .optional(),
+});
+export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
+
+export const AdminOrderRow = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  version: z.int(),
+  status: z.enum(customerStatuses),
+  paymentStatus: z.enum(paymentStates),
+  paymentMethod: z.enum(['card', 'transfer']),
+  name: z.string(),
+  city: z.string(),
+  pieces: z.int(),
+  total: Lira,
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
+/** Never counted exactly; `isCut` when there is more than can be paged through. */
+export const AdminOrdersPage = z.object({
+  content: z.array(AdminOrderRow),
+  page: z.int(),
+  size: z.int(),
+  totalElements: z.null(),
+  hasNext: z.boolean(),
+  isCut: z.boolean(),
+});
+export type AdminOrdersPage = z.infer<typeof AdminOrdersPage>;
+/** Each up to `COUNTED_ORDERS`. */
+export const OrderCounts = z.object(Object.fromEntries(orderTabs.map((tab) => [tab, z.int()])) as Record<OrderTab, z.ZodInt>);
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
+export const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() });
+export type SavedView = z.infer<typeof SavedView>;
+export const SavedViewBody = z.object({ name: line(60), query: z.string().max(600).refine(isOneLine) });
+
+/** What may be done with an order now, and by this role. */
+export const deskMoves = ['prepare', 'ship', 'deliver', 'cancel', 'cancelPaid', 'bookTransfer', 'review', 'refundedByHand'] as const;
+export type DeskMove = (typeof deskMoves)[number];
+
+export const DeskPayment = z.object({
+  id: z.string(),
+  provider: z.string(),
+  state: z.enum(['PENDING', 'PAID', 'FAILED', 'REVIEW', 'REFUNDED']),
+  amount: Lira,
+  failureReason: z.string().nullable(),
+  providerPaymentId: z.string().nullable(),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+  /** Waits for a person. */
+  isToDecide: z.boolean(),
+});
+export type DeskPayment = z.infer<typeof DeskPayment>;
+
+export const DeskShipment = z.object({
+  id: z.int(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  status: z.enum(['PREPARING', 'SHIPPED', 'DELIVERED']),
+  shippedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  items: z.array(z.object({ position: z.int(), name: z.string(), quantity: z.int() })),
+});
+export type DeskShipment = z.infer<typeof DeskShipment>;
+
+/** A mail that was sent, waits, or could not be sent and is tried no more. */
+export const DeskMail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(['sent', 'waiting', 'failed']),
+  at: z.string(),
+  isToBuyer: z.boolean(),
+});
+export type DeskMail = z.infer<typeof DeskMail>;
+
+export const AdminOrder = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  version: z.int(),
+  state: z.enum(orderStates),
+  status: z.enum(customerStatuses),
+  paymentStatus: z.enum(paymentStates),
+  paymentMethod: z.enum(['card', 'transfer']),
+  language: z.string(),
+  customer: z.object({ id: z.int().nullable(), firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+  items: z.array(
+    z.object({
+      position: z.int(),
+      productId: z.int(),
+      designId: z.string().nullable(),
+      sku: z.string(),
+      name: z.string(),
+      imageUrl: z.string(),
+      quantity: z.int(),
+      shipped: z.int(),
+      price: Lira,
+      unitPrice: Lira,
+      lineTotal: Lira,
+      discount: Lira,
+    }),
+  ),
+  subtotal: Lira,
+  discount: Lira,
+  discounts: z.array(z.object({ name: z.string(), amount: Lira })),
+  coupon: z.string().nullable(),
+  tax: Lira,
+  shipping: Lira,
+  total: Lira,
+  pricesIncludeTax: z.boolean(),
+  addresses: z.object({ shipping: Address, billing: Address.nullable() }),
+  invoice: z.object({ kind: z.enum(['individual', 'corporate']), companyName: z.string().nullable(), taxOffice: z.string().nullable(), taxNumber: z.string().nullable() }),
+  note: z.string().nullable(),
+  documents: z.array(z.object({ kind: z.enum(['preliminary-information', 'distance-sales']), version: z.string(), acceptedAt: z.string() })),
+  payments: z.array(DeskPayment),
+  history: z.array(
+    z.object({
+      status: z.enum(customerStatuses),
+      paymentStatus: z.enum(paymentStates),
+      at: z.string(),
+      actor: z.string(),
+      note: z.string().nullable(),
+      remark: z.string().nullable(),
+    }),
+  ),
+  shipments: z.array(DeskShipment),
+  notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: z.string() })),
+  mails: z.array(DeskMail),
+  moves: z.array(z.enum(deskMoves)),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+const remark = paragraph(REMARK_LENGTH)
+  .transform((text) => text || null)
+  .nullish()
+  .transform((text) => text ?? null);
+/** The version that the administrator saw: an older one is refused. */
+const version = z.int().min(1);
+export const MoveBody = z.object({ version, remark });
+export const ReviewBody = MoveBody.extend({
+  paymentId: z.string().max(60),
+  /** It pays the order; it goes back at the provider; it was given back by hand, or never came. */
+  decision: z.enum(['accept', 'refund', 'dismiss']),
+});
+export type ReviewDecision = z.infer<typeof ReviewBody>['decision'];
+export const BulkPrepareBody = z.object({
+  orders: z
+    .array(z.object({ orderNumber: z.string().max(60), version }))
+    .min(1)
+    .max(100),
+});
+export const BulkPrepareAnswer = z.object({ prepared: z.array(z.string()), refused: z.array(z.object({ orderNumber: z.string(), message: z.string() })) });
+export type BulkPrepareAnswer = z.infer<typeof BulkPrepareAnswer>;
+export const NoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
+export const DocumentAnswer = z.object({ html: z.string(), version: z.string() });
+
+const trackingUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .nullish()
+  .transform((address) => address ?? null);
+const trackingNumber = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[\w ./-]*$/)
+  .transform((typed) => typed || null)
+  .nullish()
+  .transform((typed) => typed ?? null);
+export const ParcelBody = z.object({ version, carrier: line(60), trackingNumber, trackingUrl });
+export const ShipBody = ParcelBody.extend({
+  remark,
+  rows: z
+    .array(z.object({ position: z.int().min(1).max(10_000), quantity: z.int().min(1).max(10_000_000) }))
+    .min(1)
+    .max(500),
+});
+export type ParcelInput = z.infer<typeof ParcelBody>;
+export type ShipInput = z.infer<typeof ShipBody>;
+
+const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira });
+/** Tried in vain at least once; `orderNumber` where it is about an order. */
+const FailedMail = z.object({ id: z.int(), kind: z.string(), orderNumber: z.string().nullable(), at: z.string() });
+export const TodayAnswer = z.object({
+  /** Null for a role that has nothing to do with orders. */
+  desk: z
+    .object({
+      /** Orders that were placed since then (Istanbul's days), how many of them are paid, and their money. */
+      today: Period,
+      week: Period,
+      month: Period,
+      /** The thirty days of `month`, the oldest first. */
+      days: z.array(Period.extend({ day: z.string() })),
+      counts: OrderCounts,
+      decisions: z.int(),
+      expiring: z.array(z.object({ orderNumber: z.string(), name: z.string(), total: Lira, expiresAt: z.string() })),
+      failedMails: z.array(FailedMail),
+    })
+    .nullable(),
+  lowStock: z.array(z.object({ id: z.int(), sku: z.string(), name: z.string(), stock: z.int() })),
+});
+export type TodayAnswer = z.infer<typeof TodayAnswer>;

@@ -1,0 +1,62 @@
+// Two files that every page of the shop loads: the libraries, and what its frame needs. Compressed as one they are smaller
+// than as fifty, and they change only with a new version of one of their parts. What a page alone needs stays its own.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+const inRoot = (...folders: string[]) => path.join(root, ...folders);
+
+/** `Trans` is what few pages use of react-i18next. */
+const libraries =
+  /[\\/]node_modules[\\/](?:(?:react|react-dom|react-router|scheduler|i18next|i18next-http-backend)[\\/]|react-i18next[\\/]dist[\\/]es[\\/](?!Trans))/;
+
+/** Everything that these import is loaded with every page. */
+const always = ['root.tsx', 'layout/frame.route.tsx', 'catalogue/ProductCard.tsx'].map((file) => inRoot('web', file));
+
+export function commonChunks(): Plugin {
+  let ofEveryPage: Set<string> | undefined;
+
+  function findOfEveryPage(context: Rolldown.ChunkingContext): Set<string> {
+    const found = new Set<string>();
+    const queue = [...always];
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      queue.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+    }
+    return found;
+  }
+
+  return {
+    name: 'common-chunks',
+    apply: 'build',
+    configResolved({ environments }) {
+      const options = environments.client?.build.rolldownOptions;
+      if (!options) return;
+      // A chunk may hold more than a page's own exports.
+      options.preserveEntrySignatures = 'allow-extension';
+      options.output = {
+        ...(Array.isArray(options.output) ? options.output[0] : options.output),
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'libraries', test: libraries, priority: 2 },
+            {
+              debugName: 'shop',
+              name(id, context) {
+                ofEveryPage ??= findOfEveryPage(context);
+                return ofEveryPage.has(id) && !hasSchemas(id) ? 'shop' : null;
+              },
+              test: (id) => /\.tsx?$/.test(id) && (id.startsWith(inRoot('web')) || id.startsWith(inRoot('shared'))),
+              priority: 1,
+            },
+          ],
+        },
+      };
+    },
+  };
+}
+
+/** In the file of every page they would bring Zod with them as soon as one form somewhere uses one (drop-unused-schemas.ts). */
+const hasSchemas = (id: string): boolean => id.startsWith(inRoot('shared')) && fs.readFileSync(id, 'utf8').includes("from 'zod'");

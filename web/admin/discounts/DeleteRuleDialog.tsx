@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Discount } from '#shared/admin-discounts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useWork } from '../kit/use-work.ts';
+import { deleteRule } from './rule-calls.ts';
+
+/** A rule that is gone does not come back: it is asked for once more. */
+export function DeleteRuleDialog({ rule, onClose, onDeleted }: { rule: Pick<Discount, 'id' | 'name'>; onClose: () => void; onDeleted: () => void }) {
+  const { t } = useTranslation('admin-discounts');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  async function confirm() {
+    if (!(await run('delete', () => deleteRule(rule.id)))) return;
+    showToast(t('delete.done', { name: rule.name }));
+    onClose();
+    onDeleted();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('delete.title', { name: rule.name })}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" isBusy={busy !== null} onClick={() => void confirm()}>
+            {t('delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('delete.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+// What the server finds wrong or doubtful about a draft, while it is being typed.
+import { useEffect, useState } from 'react';
+import type { Finding } from '#shared/admin-discounts.ts';
+import { ApiError } from '../../api.ts';
+import { validateRule } from './rule-calls.ts';
+import type { RuleBody } from './rule-form.ts';
+
+/** A pause while typing that is worth a question. */
+export const VALIDATE_DELAY_MS = 400;
+
+export type Validation = { findings: readonly Finding[]; faults: Readonly<Record<string, string>>; isChecking: boolean };
+
+/** The name of a field in the form: "conditions.minQuantity" → "minQuantity", "customerEmails.3" → "customerEmails". */
+export const fieldOfPath = (path: string): string => path.replace(/^(draft\.)?(conditions\.)?/, '').replace(/\..*$/, '');
+
+/** What was found about the draft before stays until the newer answer is there. */
+export function useValidation(body: RuleBody, id: number | null): Validation {
+  const [state, setState] = useState<Validation>({ findings: [], faults: {}, isChecking: true });
+  const draft = JSON.stringify(body);
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => ({ ...before, isChecking: true }));
+    const timer = setTimeout(async () => {
+      try {
+        const { findings } = await validateRule({ body: JSON.parse(draft) as RuleBody, id }, abort.signal);
+        const faults = findings.flatMap(({ severity, path, message }) => (severity === 'error' && path ? [[fieldOfPath(path), message]] : []));
+        setState({ findings, faults: Object.fromEntries(faults), isChecking: false });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        // Malformed, as 101 per cent: the server names the field. When it cannot be reached, saving says so.
+        const faults = error instanceof ApiError ? error.errors.map(({ path, message }) => [fieldOfPath(path), message]) : [];
+        setState({ findings: [], faults: Object.fromEntries(faults), isChecking: false });
+      }
+    }, VALIDATE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [draft, id]);
+  return state;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverMessage } from '../../session/action-texts.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import type { Remote } from '../../use-remote.ts';
+
+/** What was fetched, or that it is on its way, or that it could not be had and may be asked for again. */
+export function RemoteBox<T>({ remote, children }: { remote: Remote<T>; children: (data: T) => ReactNode }) {
+  const { t } = useTranslation('admin');
+  if (remote.data !== null) return children(remote.data);
+  if (remote.isLoading) return <SkeletonRows count={6} />;
+  return (
+    <Alert tone="no">
+      <div className="stack">
+        <p>{serverMessage(remote.error) ?? t('network')}</p>
+        <div>
+          <Button size="s" variant="line" onClick={() => void remote.reload()}>
+            {t('again')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}
