@@ -579,6 +579,7 @@ export interface SearchSynonyms {
 }
 
 export interface SearchVocabulary {
+  inFacts: number;
   isInName: boolean;
   products: number;
   seenIn: number;

@@ -42,7 +42,7 @@ test('who is invited sets a password, a second step, and signs in with it; the l
   allowConsole(/40[013]|422/);
   const email = newEmail();
   await signIn(page, owner, ownerPassword());
-  await page.goto('/admin/team');
+  await page.getByRole('link', { name: 'Ekip' }).click();
   await page.getByRole('button', { name: 'Davet et' }).click();
   await page.getByLabel('Ad soyad').fill('Şükrü İğdeli');
   await page.getByRole('dialog').getByLabel('E-posta').fill(email);

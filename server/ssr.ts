@@ -56,7 +56,8 @@ export function developmentPages(): RenderPage {
 /** Built files carry a hash in their name; what does not (favicon, manifest) is asked for again. */
 function setFileHeaders(reply: FastifyReply, file: string) {
   reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
-  const policy = filePolicies[path.relative(clientFolder, file)];
+  // What is sent may be its compressed copy.
+  const policy = filePolicies[path.relative(clientFolder, file).replace(/\.(br|gz)$/, '')];
   if (policy) reply.header('content-security-policy', policy);
 }
 

@@ -21,6 +21,7 @@ const day = z.iso.date();
 export const AdminOrdersQuery = z.object({
   page: wholeNumber(0, 1_000_000).default(0),
   size: wholeNumber(1, 100).default(ADMIN_ORDERS_SIZE),
+  tab: z.enum(orderTabs).optional(),
   status: z.enum(customerStatuses).optional(),
   payment: z.enum(paymentStates).optional(),
   method: z.enum(['card', 'transfer']).optional(),

@@ -47,5 +47,15 @@ export default async function handleRequest(request: Request, status: number, he
   });
   const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html.replace(NAMESPACES_PLACEHOLDER, used.join(' ')), { status: finalStatus, headers });
+  return new Response(scriptsLast(html).replace(NAMESPACES_PLACEHOLDER, used.join(' ')), { status: finalStatus, headers });
 }
+
+/**
+ * React puts every hint into the head, before the stylesheet. A browser with six connections would fetch twenty scripts
+ * before the one file without which it shows nothing: they stand at the end, where they are found while it paints.
+ */
+function scriptsLast(html: string): string {
+  const hints = html.match(SCRIPT_HINT) ?? [];
+  return html.replace(SCRIPT_HINT, '').replace('</body>', () => `${hints.join('')}</body>`);
+}
+const SCRIPT_HINT = /<link rel="modulepreload"[^>]*>/g;

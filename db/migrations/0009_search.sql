@@ -68,7 +68,8 @@ create table search_labels (
 
 create table product_search (
   product_id integer primary key references products (id) on delete cascade,
-  -- Words by where they stand: A name, B category, C facts, D description. Beside them #code, @category (its own and all
+  -- Words by where they stand: A name, B category, C facts; with ~ before it where only the description has it, so that the
+  -- index can tell without a look at the row. Beside them #code, @category (its own and all
   -- above) and =kind (what the thing is).
   words tsvector not null
 );
@@ -79,6 +80,8 @@ create index product_search_words on product_search using gin (words) with (gin_
 create table search_vocabulary (
   word text collate "C" primary key,
   products integer not null,
+  -- In so many elsewhere than in the description alone.
+  in_facts integer not null,
   -- One of them, to show the word as it is spelt there; rather one that has it in its name.
   seen_in integer not null,
   is_in_name boolean not null
@@ -111,13 +114,14 @@ begin
         (p.attributes->>'capacityMl') || ' ml', (p.attributes->>'forCapacityMl') || ' ml', (p.attributes->>'tubeLengthMm') || ' mm', (p.attributes->>'stickLengthMm') || ' mm',
         (p.attributes->>'netAmount') || ' ' || (p.attributes->>'netUnit')))) word
       union select word, '3C' from facts, unnest(search_words(facts.value)) word where facts.key = 'fitsNecks'
-      union select word, case l.weight when 'C' then '3C' else '4D' end from facts join search_labels l on l.key = facts.key and l.value = facts.value, unnest(l.words) word
+      union select word, case l.weight when 'C' then '3C' end from facts join search_labels l on l.key = facts.key and l.value = facts.value, unnest(l.words) word
       union select '=' || word, '3C' from facts join search_labels l on l.key = facts.key and l.value = facts.value, unnest(l.kind_words) word
-      union select word, '4D' from unnest(search_words(left(p.description, 4000))) word
+      union select word, null from unnest(search_words(left(p.description, 4000))) word
       union select word, '1A' from unnest(c.path) word
       union select '#' || search_code(p.sku), '1A' where search_code(p.sku) <> ''
     )
-    select string_agg('''' || word || ''':' || marks, ' ')::tsvector from (select word, string_agg(mark, ',') as marks from marked group by word) found)
+    select string_agg(case when marks is null then '''~' || word || '''' else '''' || word || ''':' || marks end, ' ')::tsvector
+    from (select word, string_agg(mark, ',') as marks from marked group by word) found)
   from products p join category_words c on c.id = p.category_id
   where p.id = any (ids) and p.is_active
   on conflict (product_id) do update set words = excluded.words where s.words <> excluded.words;
@@ -153,34 +157,41 @@ create function search_count_words() returns trigger language plpgsql as $$
 declare
   changed text[];
   changes integer[];
+  changes_in_facts integer[];
   seen integer[];
   named boolean[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(word order by word), array_agg(n order by word), array_agg(coalesce(in_name, anywhere) order by word), array_agg(in_name is not null order by word)
-    into changed, changes, seen, named
+    select array_agg(word order by word), array_agg(n order by word), array_agg(f order by word), array_agg(coalesce(in_name, anywhere) order by word), array_agg(in_name is not null order by word)
+    into changed, changes, changes_in_facts, seen, named
     from (
-      select lexeme as word, count(*)::integer as n, min(product_id) filter (where 'A' = any (weights)) as in_name, min(product_id) as anywhere
-      from new_rows, unnest(words) group by lexeme
+      select ltrim(lexeme, '~') as word, count(*)::integer as n, (count(*) filter (where not starts_with(lexeme, '~')))::integer as f,
+        min(product_id) filter (where 'A' = any (weights)) as in_name, min(product_id) as anywhere
+      from new_rows, unnest(words) group by 1
     ) one;
   elsif tg_op = 'DELETE' then
-    select array_agg(word order by word), array_agg(-n order by word), array_agg(0 order by word), array_agg(false order by word)
-    into changed, changes, seen, named
-    from (select word, count(*)::integer as n from old_rows, unnest(tsvector_to_array(words)) word group by word) one;
-  else
-    select array_agg(word order by word), array_agg(n order by word), array_agg(coalesce(in_name, anywhere, 0) order by word), array_agg(in_name is not null order by word)
-    into changed, changes, seen, named
+    select array_agg(word order by word), array_agg(-n order by word), array_agg(-f order by word), array_agg(0 order by word), array_agg(false order by word)
+    into changed, changes, changes_in_facts, seen, named
     from (
-      select word, sum(sign)::integer as n, max(id) filter (where is_in_name) as in_name, max(id) as anywhere from (
-        select lexeme as word, 1 as sign, product_id as id, 'A' = any (weights) as is_in_name from new_rows, unnest(words)
-        union all select word, -1, null, false from old_rows, unnest(tsvector_to_array(words)) word
-      ) either group by word having sum(sign) <> 0
+      select ltrim(lexeme, '~') as word, count(*)::integer as n, (count(*) filter (where not starts_with(lexeme, '~')))::integer as f
+      from old_rows, unnest(tsvector_to_array(words)) lexeme group by 1
+    ) one;
+  else
+    select array_agg(word order by word), array_agg(n order by word), array_agg(f order by word), array_agg(coalesce(in_name, anywhere, 0) order by word), array_agg(in_name is not null order by word)
+    into changed, changes, changes_in_facts, seen, named
+    from (
+      select ltrim(lexeme, '~') as word, sum(sign)::integer as n, coalesce(sum(sign) filter (where not starts_with(lexeme, '~')), 0)::integer as f,
+        max(id) filter (where is_in_name) as in_name, max(id) as anywhere
+      from (
+        select lexeme, 1 as sign, product_id as id, 'A' = any (weights) as is_in_name from new_rows, unnest(words)
+        union all select lexeme, -1, null, false from old_rows, unnest(tsvector_to_array(words)) lexeme
+      ) either group by 1 having sum(sign) <> 0 or sum(sign) filter (where not starts_with(lexeme, '~')) <> 0
     ) one;
   end if;
   with written as (
-    insert into search_vocabulary as v (word, products, seen_in, is_in_name)
-    select word, n, id, is_in_name from unnest(changed, changes, seen, named) c (word, n, id, is_in_name) where word !~ '^[#@]' order by word
-    on conflict (word) do update set products = v.products + excluded.products,
+    insert into search_vocabulary as v (word, products, in_facts, seen_in, is_in_name)
+    select word, n, f, id, is_in_name from unnest(changed, changes, changes_in_facts, seen, named) c (word, n, f, id, is_in_name) where word !~ '^[#@]' order by word
+    on conflict (word) do update set products = v.products + excluded.products, in_facts = v.in_facts + excluded.in_facts,
       seen_in = case when excluded.is_in_name then excluded.seen_in else v.seen_in end, is_in_name = v.is_in_name or excluded.is_in_name
     returning v.word, v.xmax = 0 as is_new
   )

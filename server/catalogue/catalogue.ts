@@ -101,7 +101,7 @@ async function select<Found extends Selected>(
   };
   let understood = await search.understand(text, { asTyped });
   let selected = await selectMatching(understood);
-  if (understood && selected?.found === 0 && !asTyped) {
+  if (understood && !selected?.found && !asTyped) {
     const looser = await search.loosen(understood, categoryId);
     if (looser) {
       understood = looser;

@@ -109,7 +109,7 @@ function contentOf(kind: MailKind, about: About): MailContent {
     case 'order-refunded':
       return {
         ...base,
-        paragraphs: [greeting, t(kind === 'order-cancelled' && order.paymentState === 'FAILED' ? 'order-cancelled.unpaid' : `${kind}.text`, values)],
+        paragraphs: [greeting, t(kind === 'order-cancelled' && (order.paymentState === 'FAILED' || order.totalKurus === 0) ? 'order-cancelled.unpaid' : `${kind}.text`, values)],
         facts: [
           [t('orderNumber'), orderNumber],
           [t('amount'), amount],

@@ -109,7 +109,7 @@ export async function selectDeskOrders(db: Db, filter: DeskFilter, slice: { offs
 /** Each up to COUNTED_ORDERS, in one round trip. */
 export function countsQuery(groups: Readonly<Record<string, readonly OrderStates[]>>): RawBuilder<Record<string, number>> {
   const count = ({ state, paymentState }: OrderStates) => sql`
-    (select count(*) from (select 1 from orders o where o.state = ${state} and o.payment_state = ${paymentState} limit ${COUNTED_ORDERS}) some)`;
+    (select count(*) from (select 1 from orders o where o.state = ${state} and o.payment_state = ${paymentState} limit ${COUNTED_ORDERS}) counted)`;
   const columns = Object.entries(groups).map(([name, states]) => sql`least(${sql.join(states.map(count), sql` + `)}, ${COUNTED_ORDERS})::int as ${sql.ref(name)}`);
   return sql<Record<string, number>>`select ${sql.join(columns)}`;
 }

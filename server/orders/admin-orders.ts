@@ -4,6 +4,7 @@ import { fold } from '#shared/fold.ts';
 import { toLira } from '#shared/money.ts';
 import { type CustomerStatus, customerStatus, orderStates, paymentStates, readOrderNumber } from '#shared/orders.ts';
 import type { Actor } from '../admin/actor.ts';
+import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
@@ -56,10 +57,12 @@ export async function listDeskOrders({ db, clock }: Pick<Context, 'db' | 'clock'
   };
 }
 
-function readFilter({ status, payment, method, needs, from, to, text }: AdminOrdersQuery, now: Date): DeskFilter {
-  const states = (status ? statesOf(status) : all).filter(({ paymentState }) => payment === undefined || paymentState === payment);
+function readFilter({ tab, status, payment, method, needs, from, to, text }: AdminOrdersQuery, now: Date): DeskFilter {
+  const states = (tab ? tabStates[tab] : all).filter(
+    (pair) => (payment === undefined || pair.paymentState === payment) && (status === undefined || customerStatus(pair.state, pair.paymentState) === status),
+  );
   return {
-    ...((status || payment) && { states }),
+    ...((tab || status || payment) && { states }),
     ...(method && { method }),
     ...(from && { from: midnight(from) }),
     ...(to && { before: new Date(midnight(to).getTime() + DAY_MS) }),
@@ -94,11 +97,16 @@ export async function saveView({ db, clock }: Pick<Context, 'db' | 'clock'>, act
     await lockViews(tx, actor.adminId);
     const views = await selectViews(tx, actor.adminId);
     if (views.length >= MOST_VIEWS && !views.some(({ name }) => name === view.name)) throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_VIEWS } });
-    return insertView(tx, actor.adminId, view, clock());
+    const saved = await insertView(tx, actor.adminId, view, clock());
+    await writeAudit(tx, actor, { action: 'create', entity: 'order-view', entityId: saved.id, before: null, after: view }, clock());
+    return saved;
   });
 }
 
 /** @throws AppError NOT_FOUND, also for another's */
-export async function removeView({ db }: Pick<Context, 'db'>, actor: Actor, id: number): Promise<void> {
-  if (!(await deleteView(db, actor.adminId, id))) throw new AppError('NOT_FOUND');
+export async function removeView({ db, clock }: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteView(tx, actor.adminId, id))) throw new AppError('NOT_FOUND');
+    await writeAudit(tx, actor, { action: 'delete', entity: 'order-view', entityId: id, before: null, after: null }, clock());
+  });
 }

@@ -19,15 +19,16 @@ export async function selectDays(db: Db, from: Date, now: Date): Promise<DayReco
 
 export type LowStockRecord = { id: number; sku: string; name: string; stock: number };
 
-/** Of what is for sale, the scarcest and among those the best sold first. */
+/** Of what is for sale and nearly gone, the best sold first. */
 export async function selectLowStock(db: Db, most: number, limit: number): Promise<LowStockRecord[]> {
   return db
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'stock'])
     .where('isActive', '=', true)
     .where('stock', '<=', most)
-    .orderBy('stock')
     .orderBy('soldCount', 'desc')
+    .orderBy('stock')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -21,6 +21,6 @@ export const insertView = (tx: Tx, adminId: number, { name, query }: { name: str
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-export async function deleteView(db: Db, adminId: number, id: number): Promise<boolean> {
+export async function deleteView(db: Tx, adminId: number, id: number): Promise<boolean> {
   return (await db.deleteFrom('savedViews').where('id', '=', id).where('adminId', '=', adminId).returning('id').executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,5 @@
 // SQL of missed searches.
 import { sql } from 'kysely';
-import type { Slice } from '../catalogue/catalogue.sql.ts';
 import type { Db } from '../db.ts';
 
 /** Where there are too many, the rarest and oldest make room. */
@@ -21,7 +20,7 @@ export async function deleteMisses(db: Db, before: Date): Promise<void> {
 export type MissRow = { text: string; count: number; lastAt: Date };
 
 /** The most frequent first. */
-export async function selectMisses(db: Db, { offset, limit }: Slice): Promise<{ rows: MissRow[]; total: number }> {
+export async function selectMisses(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: MissRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
     db.selectFrom('searchMisses').selectAll().orderBy('count', 'desc').orderBy('lastAt', 'desc').orderBy('text').limit(limit).offset(offset).execute(),
     db

@@ -39,7 +39,7 @@ test('a word and its misspelling have a form in common, for as many mistakes as 
 });
 
 test('of near words the likeliest: fewer mistakes, the same first letter, a vowel for a vowel, then the commoner', () => {
-  const known = (...words: [string, number][]) => words.map(([each, products]) => ({ word: each, products }));
+  const known = (...words: [string, number][]) => words.map(([each, products]) => ({ word: each, products, inFacts: products }));
   const nearest = (typed: string, ...words: [string, number][]) => nearestOf(typed, known(...words))?.word.word;
 
   expect(nearest('kapka', ['kapak', 3], ['kafka', 90])).toBe('kapak');

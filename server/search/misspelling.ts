@@ -37,7 +37,8 @@ export function distance(a: string, b: string, most: number): number {
 /** Hands seldom miss the first letter: it may be lost, doubled or exchanged with the second, but another one makes another word. */
 const beginsAlike = (typed: string, word: string): boolean => typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
 
-export type KnownWord = { word: string; products: number };
+/** In how many products it stands; in how many of them elsewhere than in the description alone. */
+export type KnownWord = { word: string; products: number; inFacts: number };
 
 /** The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a vowel, then the commoner. */
 export function nearestOf<Word extends KnownWord>(typed: string, known: readonly Word[]): { word: Word; cost: number } | null {

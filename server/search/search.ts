@@ -1,6 +1,7 @@
 // Search: what somebody typed, made into what the database is asked. Owns product_search, search_vocabulary, search_synonyms
 // and search_misses (decision 0018; docs/architecture.md, a search's journey).
 import type { Logger } from 'pino';
+import { MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
 import type { Db } from '../db.ts';
 import { type Matching, selectFinding } from './matching.sql.ts';
 import { createMisses } from './misses.ts';
@@ -9,7 +10,6 @@ import { headOf, queryOf, worthOf } from './tsquery.ts';
 import { type Manner, meaningfulWords, type Term, type Understood, understand } from './understand.ts';
 
 export { byRelevance, type Matching, withFound } from './matching.sql.ts';
-export { hasWords } from './words.ts';
 export type { Manner, Understood };
 
 export type Search = ReturnType<typeof createSearch>;
@@ -71,7 +71,7 @@ async function loosen(db: Db, understood: Understood, categoryId: number | undef
 const LIKE_LENGTHS = [6, 4, 3];
 
 async function nearTo(db: Db, synonyms: Synonyms, text: string): Promise<Understood | null> {
-  const words = meaningfulWords(text).slice(0, 6);
+  const words = meaningfulWords(text.slice(0, MAX_SEARCH_LENGTH)).slice(0, 6);
   const meant = await Promise.all(
     words.map(async (word) => {
       for (const beginning of [word, ...LIKE_LENGTHS.filter((length) => length < word.length).map((length) => word.slice(0, length))]) {

@@ -1,28 +1,50 @@
 // What is looked for, in the language of tsquery, and what each find is worth.
-import type { Term, Understood } from './understand.ts';
+import type { Phrase, Term, Understood } from './understand.ts';
 
-/** Where a word stands: name, category, facts, description (db/migrations/0009_search.sql). */
-type Weight = 'A' | 'B' | 'C' | 'ABC' | '';
+/** Where a word stands: name, category, facts, any of these, or also the description alone (db/migrations/0009_search.sql). */
+type Place = 'A' | 'B' | 'C' | 'facts' | 'anywhere';
 
 /** Words hold letters, digits and a line only, so that nothing need be escaped. */
-const anyOf = (words: readonly string[], weight: Weight): string => `(${words.map((word) => `'${word}'${weight ? `:${weight}` : ''}`).join(' | ')})`;
-const allOf = (phrase: Term['near'][number], weight: Weight): string => phrase.map((words) => anyOf(words, weight)).join(' & ');
-const eitherOf = (phrases: Term['near'], weight: Weight = ''): string => phrases.map((phrase) => `(${allOf(phrase, weight)})`).join(' | ');
+const inPlace = (words: readonly string[], place: Place): string[] =>
+  place === 'anywhere' ? words.map((word) => `'${word}'`) : words.filter((word) => !word.startsWith('~')).map((word) => (place === 'facts' ? `'${word}'` : `'${word}':${place}`));
+
+/** Empty where a phrase cannot stand in that place. */
+function allOf(phrase: Phrase, place: Place): string {
+  const words = phrase.map((each) => inPlace(each, place));
+  return words.every((each) => each.length > 0) ? `(${words.map((each) => `(${each.join(' | ')})`).join(' & ')})` : '';
+}
+
+const eitherOf = (phrases: readonly Phrase[], place: Place): string =>
+  phrases
+    .map((phrase) => allOf(phrase, place))
+    .filter(Boolean)
+    .join(' | ');
 
 /** The thing itself: the last noun that names one. "Oto kokusu şişesi" is a bottle, "şişe kutusu" a box. */
 export const headOf = (terms: readonly Term[]): Term | undefined => terms.findLast((term) => term.kinds.length > 0);
 
-/** The whole search: every term, or the code. Null when nothing can be found. A product is no pump for being described as fit for one. */
+/**
+ * The whole search: every term, or the code. Null when nothing can be found. What a description mentions counts for the words
+ * themselves, not for what they may stand for, nor for the thing itself, a product being no pump for fitting one; unless nothing
+ * else is known of them.
+ */
 export function queryOf({ terms, code }: Pick<Understood, 'terms' | 'code'>, categoryId?: number): string | null {
   const head = headOf(terms);
-  const all = terms.map((term) => `(${eitherOf([...term.near, ...term.far], term === head ? 'ABC' : '')})`).join(' & ');
+  const each = terms.map((term) => {
+    const found = [eitherOf(term.near, term === head ? 'facts' : 'anywhere'), eitherOf(term.far, 'facts')].filter(Boolean).join(' | ');
+    return found || eitherOf([...term.near, ...term.far], 'anywhere');
+  });
+  const all = each.map((term) => `(${term})`).join(' & ');
   const either = [all, code].filter(Boolean).join(' | ');
   if (either === '') return null;
   return categoryId === undefined ? either : `'@${categoryId}' & (${either})`;
 }
 
-/** The same, with every word in the name of the category. */
-export const categoryQueryOf = (terms: readonly Term[]): string => terms.map((term) => `(${eitherOf([...term.near, ...term.far], 'B')})`).join(' & ');
+/** The same, with every word in the name of the category; empty where that cannot be. */
+export function categoryQueryOf(terms: readonly Term[]): string {
+  const each = terms.map((term) => eitherOf([...term.near, ...term.far], 'B'));
+  return each.includes('') ? '' : each.map((term) => `(${term})`).join(' & ');
+}
 
 /** `points` for the first of these that is found. */
 export type Worth = { query: string; points: number }[];
@@ -33,20 +55,22 @@ export type Worth = { query: string; points: number }[];
  */
 export function worthOf({ terms, code }: Pick<Understood, 'terms' | 'code'>): Worth[] {
   const ofTerms = terms.map(({ near, far, isAmount }): Worth => {
-    const places: [Weight, number, number][] = [
+    const places: [Place, number, number][] = [
       ['A', 8, 6],
       ['B', 5, 4],
       ['C', isAmount ? 8 : 3, 2],
     ];
-    return places.flatMap(([weight, nearPoints, farPoints]) => [
-      ...(near.length > 0 ? [{ query: eitherOf(near, weight), points: nearPoints }] : []),
-      ...(far.length > 0 ? [{ query: eitherOf(far, weight), points: farPoints }] : []),
-    ]);
+    return places.flatMap(([place, nearPoints, farPoints]) =>
+      [
+        { query: eitherOf(near, place), points: nearPoints },
+        { query: eitherOf(far, place), points: farPoints },
+      ].filter(({ query }) => query !== ''),
+    );
   });
   const head = headOf(terms);
   return [
-    ...ofTerms.map((worth) => worth.toSorted((a, b) => b.points - a.points)),
-    ...(head ? [[{ query: anyOf(head.kinds, ''), points: 12 }]] : []),
+    ...ofTerms.filter((worth) => worth.length > 0).map((worth) => worth.toSorted((a, b) => b.points - a.points)),
+    ...(head ? [[{ query: eitherOf([[head.kinds]], 'facts'), points: 12 }]] : []),
     ...(code ? [[{ query: code.replace(':*', ''), points: 2_000 }, ...(code.endsWith(':*') ? [{ query: code, points: 1_000 }] : [])]] : []),
   ];
 }

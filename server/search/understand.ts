@@ -1,13 +1,16 @@
 // From what somebody typed to what is looked for: words, what else each of them may stand for, and what was made of those
 // that the catalogue does not know. Decision 0018 tells the steps.
+import { MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
 import { fold } from '#shared/fold.ts';
 import type { Db } from '../db.ts';
-import { distance, formsOf, type KnownWord, nearestOf } from './misspelling.ts';
+import type { KnownWord } from './misspelling.ts';
 import { withDigits } from './number-words.ts';
+import { repair } from './repair.ts';
+import { spellingOf } from './spelling.ts';
 import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
-import { isCode, type SpeltWord, selectNearWords, selectSpellings, selectWords } from './vocabulary.sql.ts';
-import { codeOf, shownWord, wordsOf } from './words.ts';
+import { selectWords } from './vocabulary.sql.ts';
+import { codeOf, isPlain, wordsOf } from './words.ts';
 
 /** The rest says nothing that the beginning did not. */
 const MAX_WORDS = 10;
@@ -17,8 +20,11 @@ const MIN_PREFIX = 3;
 /** A rare word that begins words so much commoner is taken for an unfinished one too. */
 const MUCH_COMMONER = 20;
 
-/** One of each, all together: `[['oto'], ['koku', 'kokusu']]`. */
-type Phrase = readonly (readonly string[])[];
+/**
+ * One of each, all together: `[['oto'], ['koku', 'kokusu', '~kokusu']]`. Words as they stand in the index: with ~ before them where
+ * only the description has them.
+ */
+export type Phrase = readonly (readonly string[])[];
 
 export type Term = {
   typed: readonly string[];
@@ -56,13 +62,15 @@ const fillers = new Set(
 );
 
 /** Null when there is no word in it, or most of its words are found nowhere. */
-export async function understand(db: Db, synonyms: Synonyms, text: string, { asTyped = false, isTyping = false }: Manner = {}): Promise<Understood | null> {
+export async function understand(db: Db, synonyms: Synonyms, typed: string, { asTyped = false, isTyping = false }: Manner = {}): Promise<Understood | null> {
+  const text = typed.slice(0, MAX_SEARCH_LENGTH);
   const words = meaningfulWords(text);
   if (words.length === 0) return null;
-  const read = await readTerms(db, synonyms, words, isTyping);
-  const understood: Understood = { terms: read.terms, code: codeQuery(text), searchedFor: null, leftOut: [], spelling: await spellingOf(db, text, []) };
+  const code = codeQuery(text);
+  const read = await readTerms(db, synonyms, words, isTyping, code);
+  const understood: Understood = { terms: read.terms, code: read.isCode ? code : null, searchedFor: null, leftOut: [], spelling: await spellingOf(db, text, []) };
   if (read.unknown.length === 0) return understood;
-  if (asTyped || (understood.code && (await isCode(db, understood.code)))) return { ...understood, terms: [] };
+  if (asTyped || read.isCode) return { ...understood, terms: [] };
 
   const repaired = await repair(db, words, new Set(read.unknown), isTyping);
   const mostLeftOut = Math.max(1, Math.ceil(words.length / 2) - 1);
@@ -99,12 +107,13 @@ function segmentsOf(words: readonly string[], synonyms: Synonyms): Segment[] {
   return segments;
 }
 
-async function readTerms(db: Db, synonyms: Synonyms, words: readonly string[], isTyping: boolean): Promise<{ terms: Term[]; unknown: string[] }> {
+async function readTerms(db: Db, synonyms: Synonyms, words: readonly string[], isTyping: boolean, code: string | null = null) {
   const segments = segmentsOf(words, synonyms);
   const all = [...new Set([...words, ...segments.flatMap((segment) => segment.others.flat())])];
   const exact = all.flatMap((word) => [...meaningsOf(word), ...[...formsWithout(word).inflected].map((form) => `=${form}`)]);
   const beginnings = all.flatMap((word) => (isPlain(word) ? [...beginningsOf(word), ...(word.length >= MIN_PREFIX || isTyping ? [word] : [])] : []));
-  const known = new Known(await selectWords(db, [...new Set(exact)], [...new Set(beginnings)]));
+  const { isCode, words: read } = await selectWords(db, [...new Set(exact)], [...new Set(beginnings)], code);
+  const known = new Known(read);
 
   const unknown: string[] = [];
   const terms = segments.map(({ typed, others }): Term => {
@@ -112,16 +121,17 @@ async function readTerms(db: Db, synonyms: Synonyms, words: readonly string[], i
     const alternatives = others.map((phrase) => phrase.map((word) => known.meantBy(word, false).near)).filter((phrase) => phrase.every((meant) => meant.length > 0));
     const near = parts.every((part) => part.near.length > 0) ? [parts.map((part) => part.near)] : [];
     const far =
-      parts.some((part) => part.far.length > 0) && parts.every((part) => part.near.length + part.far.length > 0) ? [parts.map((part) => [...part.near, ...part.far])] : [];
+      parts.some((part) => part.far.length > 0) && parts.every((part) => part.near.length + part.far.length > 0)
+        ? [parts.map(({ near, far }) => (parts.length > 1 ? [...near, ...far] : far))]
+        : [];
     if (near.length + far.length + alternatives.length === 0) unknown.push(...typed.filter((_, index) => isNothing(parts[index])));
     const ownKinds = known.kindsOf(typed.at(-1) ?? '');
     const kinds = ownKinds.length > 0 ? ownKinds : [...new Set(others.flatMap((phrase) => known.kindsOf(phrase.at(-1) ?? '')))];
     return { typed, near, far: [...far, ...alternatives], kinds, isAmount: typed.length === 1 && /^\d/.test(typed[0] ?? '') };
   });
-  return { terms, unknown };
+  return { terms, unknown, isCode };
 }
 
-const isPlain = (word: string): boolean => /^[a-z]+$/.test(word);
 const isNothing = (part: { near: readonly string[]; far: readonly string[] } | undefined): boolean => !part || part.near.length + part.far.length === 0;
 
 /** A bare number is an amount of something, or a neck: "50 şişe", "15 lik pompa". */
@@ -129,17 +139,17 @@ const meaningsOf = (word: string): string[] => (/^\d{1,4}$/.test(word) ? [`${wor
 
 /** What was read of the vocabulary. */
 class Known {
-  readonly #products: ReadonlyMap<string, number>;
+  readonly #known: ReadonlyMap<string, KnownWord>;
   readonly #plain: readonly string[];
 
   constructor(words: readonly KnownWord[]) {
     const sorted = words.toSorted((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1));
-    this.#products = new Map(sorted.map(({ word, products }) => [word, products]));
+    this.#known = new Map(sorted.map((word) => [word.word, word]));
     this.#plain = sorted.map(({ word }) => word).filter(isPlain);
   }
 
   meantBy(word: string, isUnfinished: boolean): { near: string[]; far: string[] } {
-    if (!isPlain(word)) return { near: meaningsOf(word).filter((meaning) => this.#products.has(meaning)), far: [] };
+    if (!isPlain(word)) return { near: this.#asIndexed(meaningsOf(word)), far: [] };
     const forms = formsWithout(word);
     const beginnings = beginningsOf(word);
     const alike = this.#plain.filter((other) => beginnings.some((beginning) => other.startsWith(beginning)));
@@ -149,96 +159,21 @@ class Known {
     const longer = this.#plain.filter((other) => other.startsWith(word) && !near.includes(other));
     const isPrefix = isUnfinished || (word.length >= MIN_PREFIX && this.#count([...near, ...related]) * MUCH_COMMONER < this.#count(longer));
     const begun = isPrefix ? longer : [];
-    return { near: near.slice(0, MOST_MEANT), far: [...new Set([...related, ...begun])].slice(0, MOST_MEANT) };
+    return { near: this.#asIndexed(near.slice(0, MOST_MEANT)), far: this.#asIndexed([...new Set([...related, ...begun])].slice(0, MOST_MEANT)) };
+  }
+
+  #asIndexed(words: readonly string[]): string[] {
+    return words.flatMap((each) => {
+      const { word, products, inFacts } = this.#known.get(each) ?? { word: each, products: 0, inFacts: 0 };
+      return [...(inFacts > 0 ? [word] : []), ...(products > inFacts ? [`~${word}`] : [])];
+    });
   }
 
   #count(words: readonly string[]): number {
-    return words.reduce((total, word) => total + (this.#products.get(word) ?? 0), 0);
+    return words.reduce((total, word) => total + (this.#known.get(word)?.products ?? 0), 0);
   }
 
   kindsOf(word: string): string[] {
-    return [...formsWithout(word).inflected].map((form) => `=${form}`).filter((kind) => this.#products.has(kind));
+    return [...formsWithout(word).inflected].map((form) => `=${form}`).filter((kind) => this.#known.has(kind));
   }
-}
-
-type Repaired = { words: string[]; corrected: SpeltWord[]; leftOut: string[] };
-
-/** Unknown words joined, split, corrected or left out. */
-async function repair(db: Db, words: readonly string[], unknown: ReadonlySet<string>, isTyping: boolean): Promise<Repaired> {
-  const rooted = new Map([...unknown].map((word) => [word, isPlain(word) ? rootsOf(word) : []]));
-  const forms = [...rooted.values()].flat().flatMap(formsOf);
-  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  const near = await selectNearWords(db, [...new Set(forms)], [...new Set([...pairs, ...[...unknown].flatMap(piecesOf).flat()])]);
-  const known = new Map(near.map((row) => [row.word, row]));
-  const unfinished = isTyping && unknown.has(words.at(-1) ?? '') ? await beginningLike(db, words.at(-1) ?? '') : null;
-
-  const repaired: Repaired = { words: [], corrected: [], leftOut: [] };
-  for (let place = 0; place < words.length; place += 1) {
-    const word = words[place] ?? '';
-    const next = words[place + 1];
-    if (next !== undefined && (unknown.has(word) || unknown.has(next)) && known.has(word + next)) {
-      repaired.words.push(word + next);
-      place += 1;
-      continue;
-    }
-    if (!unknown.has(word)) {
-      repaired.words.push(word);
-      continue;
-    }
-    const pieces = piecesOf(word).find((both) => both.every((piece) => known.has(piece)));
-    const nearest = pieces ? null : (nearestForm(rooted.get(word) ?? [], near) ?? (place === words.length - 1 ? unfinished : null));
-    if (pieces) repaired.words.push(...pieces);
-    else if (nearest) {
-      repaired.words.push(nearest.word);
-      repaired.corrected.push(nearest);
-    } else repaired.leftOut.push(word);
-  }
-  return { ...repaired, words: [...new Set(repaired.words)] };
-}
-
-/** The word and what it is without suffixes: "difizorler" is a misspelt "difizor". */
-const rootsOf = (word: string): string[] => {
-  const { inflected, derived } = formsWithout(word);
-  return [...inflected, ...derived].slice(0, 8);
-};
-
-const STRIPPED_COST = 0.4;
-
-function nearestForm(roots: readonly string[], near: readonly SpeltWord[]): SpeltWord | null {
-  let best: { word: SpeltWord; cost: number } | null = null;
-  for (const [index, root] of roots.entries()) {
-    const found = nearestOf(
-      root,
-      near.filter(({ word }) => isPlain(word)),
-    );
-    const cost = found ? found.cost + (index > 0 ? STRIPPED_COST : 0) : Number.POSITIVE_INFINITY;
-    if (found && (!best || cost < best.cost)) best = { word: found.word, cost };
-  }
-  return best?.word ?? null;
-}
-
-/** "parfumsisesi" → parfum, sisesi: each way of parting it, the most even first. */
-function piecesOf(word: string): [string, string][] {
-  if (!isPlain(word) || word.length < 6 || word.length > 30) return [];
-  const places = Array.from({ length: word.length - 5 }, (_, index) => index + 3);
-  return places.toSorted((a, b) => Math.abs(word.length / 2 - a) - Math.abs(word.length / 2 - b)).map((place) => [word.slice(0, place), word.slice(place)]);
-}
-
-/** While somebody types "difiz": the commonest word that begins nearly so. */
-async function beginningLike(db: Db, word: string): Promise<SpeltWord | null> {
-  if (!isPlain(word) || word.length < 4) return null;
-  const words = await selectWords(db, [], [word.slice(0, 2)]);
-  const like = words.filter((other) => other.word.length > word.length && distance(word, other.word.slice(0, word.length), 1) <= 1).toSorted((a, b) => b.products - a.products)[0];
-  return like ? ((await selectNearWords(db, [], [like.word]))[0] ?? null) : null;
-}
-
-/** Each word as it stands in what was typed, or in a product. */
-async function spellingOf(db: Db, text: string, corrected: readonly SpeltWord[]): Promise<(word: string) => string> {
-  const texts = corrected.length > 0 ? await selectSpellings(db, corrected) : [];
-  const spelt = new Map<string, string>();
-  for (const piece of [text, ...texts].flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {
-    const word = fold(piece);
-    if (word !== '' && !spelt.has(word)) spelt.set(word, piece.toLocaleLowerCase('tr'));
-  }
-  return (word) => spelt.get(word) ?? shownWord(word);
 }

@@ -1,7 +1,6 @@
 // SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word is spelt.
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { selectFinding } from './matching.sql.ts';
 import type { KnownWord } from './misspelling.ts';
 
 /** Above every letter. */
@@ -9,17 +8,21 @@ const LAST = sql`chr(1114111)`;
 /** Of one beginning, the commonest first. */
 const MOST_OF_A_BEGINNING = 300;
 const MOST_NEAR = 2_000;
+/** No word of the vocabulary. */
+const CODE = '#';
 
-/** These words, and those with these beginnings. */
-export async function selectWords(db: Db, words: readonly string[], beginnings: readonly string[]): Promise<KnownWord[]> {
+/** These words, those with these beginnings, and whether a product has such a code. */
+export async function selectWords(db: Db, words: readonly string[], beginnings: readonly string[], code: string | null): Promise<{ words: KnownWord[]; isCode: boolean }> {
   const result = await sql<KnownWord>`
-    select v.word, v.products from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")
+    with asked as materialized (select ${code}::tsquery as query), hits as materialized (select from asked, product_search s where s.words @@ asked.query)
+    select v.word, v.products, v.in_facts from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")
     union
-    select near.word, near.products from unnest(${[...beginnings]}::text[]) beginning (text), lateral (
-      select v.word, v.products from search_vocabulary v where v.word >= beginning.text collate "C" and v.word < (beginning.text || ${LAST}) collate "C"
+    select near.word, near.products, near.in_facts from unnest(${[...beginnings]}::text[]) beginning (text), lateral (
+      select v.word, v.products, v.in_facts from search_vocabulary v where v.word >= beginning.text collate "C" and v.word < (beginning.text || ${LAST}) collate "C"
       order by v.products desc, v.word limit ${MOST_OF_A_BEGINNING}
-    ) near`.execute(db);
-  return result.rows;
+    ) near
+    union all select ${CODE}, 1, 0 where exists (select from hits)`.execute(db);
+  return { words: result.rows.filter(({ word }) => word !== CODE), isCode: result.rows.some(({ word }) => word === CODE) };
 }
 
 export type SpeltWord = KnownWord & { seenIn: number };
@@ -28,11 +31,11 @@ export type SpeltWord = KnownWord & { seenIn: number };
 export async function selectNearWords(db: Db, forms: readonly string[], words: readonly string[]): Promise<SpeltWord[]> {
   const result = await sql<SpeltWord>`
     (
-      select v.word, v.products, v.seen_in
+      select v.word, v.products, v.in_facts, v.seen_in
       from unnest(${[...forms]}::text[]) asked (form) join search_word_forms f on f.form = asked.form collate "C" join search_vocabulary v on v.word = f.word limit ${MOST_NEAR}
     )
     union
-    select v.word, v.products, v.seen_in from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")`.execute(db);
+    select v.word, v.products, v.in_facts, v.seen_in from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")`.execute(db);
   return result.rows;
 }
 
@@ -42,9 +45,4 @@ export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Prom
     select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr, p.description)) || (select array_agg(label) from search_labels) as texts
     from products p join categories c on c.id = p.category_id where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(db);
   return (result.rows[0]?.texts ?? []).filter((text) => text !== null);
-}
-
-/** Whether a product has such a code. */
-export async function isCode(db: Db, code: string): Promise<boolean> {
-  return selectFinding(db, code);
 }

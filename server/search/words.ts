@@ -46,6 +46,9 @@ function inOneUnit(word: string): string {
   return `${String(total).replace('.', '_')}${grams.has(unit) ? 'g' : lengths.has(unit) ? 'mm' : 'ml'}`;
 }
 
+/** Letters only: neither an amount nor a code. */
+export const isPlain = (word: string): boolean => /^[a-z]+$/.test(word);
+
 /** A code as people type it: without dashes, dots and spaces. */
 export const codeOf = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
@@ -56,5 +59,3 @@ export const shownWord = (word: string): string =>
     .replace('_', ',')
     .replace(/^([\d,]+)(ml|mm|g)$/, '$1 $2')
     .replace(/^(fea|din)(\d\d)$/, (_, system: string, size: string) => `${system.toUpperCase()}${size}`);
-
-export const hasWords = (text: string): boolean => wordsOf(text).length > 0;

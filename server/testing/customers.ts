@@ -42,7 +42,7 @@ export async function makeCustomer({ db, secrets, clock }: Pick<Context, 'db' | 
 type Ask = { body?: unknown; as?: Pick<TestCustomer, 'accessToken'> | null; headers?: Record<string, string> };
 
 /** One call of a customer, or of a visitor when `as` is not given. */
-export async function ask<T>({ app }: { app: App }, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, as, headers = {} }: Ask = {}): Promise<Answer<T>> {
+export async function ask<T>({ app }: { app: App }, method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, { body, as, headers = {} }: Ask = {}): Promise<Answer<T>> {
   const answer = await app.inject({
     method,
     url: `/api${path}`,

@@ -12,16 +12,17 @@ export function HeroPick({ entry }: { entry: ShowcaseEntry }) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <CountedList list={itemLists.hero} products={[entry.product]} of={link}>
-      <Pick entry={entry} link={link} />
+      <HeroPickLink entry={entry} link={link} />
     </CountedList>
   );
 }
 
-function Pick({ entry: { product, title }, link }: { entry: ShowcaseEntry; link: RefObject<HTMLAnchorElement | null> }) {
+/** Without being counted as seen: also for the preview of the back office. */
+export function HeroPickLink({ entry: { product, title }, link }: { entry: ShowcaseEntry; link?: RefObject<HTMLAnchorElement | null> }) {
   const quantity = smallestQuantity(product);
   const { selected } = useListed(product);
   return (
-    <Link className="hero-pick" to={`/products/${product.id}`} prefetch="intent" ref={link} onClick={selected}>
+    <Link className="hero-pick" to={`/products/${product.id}`} prefetch="intent" {...(link && { ref: link })} onClick={selected}>
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" isEager />
       <div className="hero-pick-words small">
         {title && <span className="second">{title}</span>} <b>{product.name}</b>

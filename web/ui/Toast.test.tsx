@@ -91,6 +91,16 @@ describe('a toast', () => {
     expect(toast()).toBeUndefined();
   });
 
+  it('can be taken back: the step is made once, and the toast goes', async () => {
+    const onPress = vi.fn();
+    await show({ action: { label: 'Geri al', onPress } });
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Geri al' }));
+    expect(onPress).toHaveBeenCalledOnce();
+    await pass(TOAST_CLOSE_MS);
+    expect(toast()).toBeUndefined();
+  });
+
   it('reads errors out at once and the rest politely', async () => {
     await show({ type: 'error' });
     expect(toast()?.parentElement?.getAttribute('aria-live')).toBe('assertive');

@@ -15,6 +15,10 @@ const SIZE = 20;
 const usual = { entity: '', entityId: '' };
 /** As the server names them (`writeAudit`). */
 const entities = [
+  'order',
+  'order-note',
+  'order-mail',
+  'order-view',
   'discount',
   'showcase popular',
   'showcase recommended',

@@ -3,8 +3,8 @@ import './discounts.css';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { NewRulePage, RulePage } from './RulePage.tsx';
 import { RuleList } from './RuleList.tsx';
+import { NewRulePage, RulePage } from './RulePage.tsx';
 
 const RuleStatistics = lazy(() => import('./RuleStatistics.tsx'));
 

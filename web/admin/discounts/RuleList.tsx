@@ -126,7 +126,6 @@ function Filters({ query, change }: FiltersProps) {
   return (
     <form
       className="office-filters"
-      role="search"
       aria-label={t('filter.label')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SimulateAnswer } from '#shared/admin-discounts.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
 import { numberText } from '../../catalogue/number-text.ts';
-import { orderNumberText } from '../../orders/order-number-text.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Table } from '../../ui/Table.tsx';
 
@@ -17,7 +17,9 @@ export function SimulationResult({ answer }: { answer: SimulateAnswer }) {
   return (
     <div className="rule-trial">
       <p role="status">
-        {touchedCount === 0 ? t('trial.none', { count: orderCount, number: number(orderCount) }) : t('trial.some', { orders: number(orderCount), touched: number(touchedCount), count: touchedCount })}
+        {touchedCount === 0
+          ? t('trial.none', { count: orderCount, number: number(orderCount) })
+          : t('trial.some', { orders: number(orderCount), touched: number(touchedCount), count: touchedCount })}
       </p>
       {touchedCount > 0 && (
         <>
@@ -37,7 +39,7 @@ export function SimulationResult({ answer }: { answer: SimulateAnswer }) {
               <div>
                 <dt>{t('trial.worst')}</dt>
                 <dd className="num">
-                  {worst.orderNumber && <small>{orderNumberText(worst.orderNumber)} </small>}
+                  {worst.orderNumber && <small>{showOrderNumber(worst.orderNumber)} </small>}
                   {lira(worst.before)} → {lira(worst.after)}
                 </dd>
               </div>
@@ -84,7 +86,7 @@ export function SimulationResult({ answer }: { answer: SimulateAnswer }) {
               rowKey={({ orderNumber }) => orderNumber ?? ''}
               rows={orders}
               columns={[
-                { key: 'order', header: t('trial.order'), cell: ({ orderNumber }) => <span className="num">{orderNumber && orderNumberText(orderNumber)}</span> },
+                { key: 'order', header: t('trial.order'), cell: ({ orderNumber }) => <span className="num">{orderNumber && showOrderNumber(orderNumber)}</span> },
                 { key: 'before', header: t('trial.before'), isEnd: true, cell: ({ before }) => <span className="num">{lira(before)}</span> },
                 { key: 'after', header: t('trial.after'), isEnd: true, cell: ({ after }) => <span className="num">{lira(after)}</span> },
                 { key: 'discount', header: t('trial.discount'), isEnd: true, cell: (order) => <span className="num">{lira(order.discount)}</span> },

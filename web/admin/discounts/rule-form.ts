@@ -7,6 +7,8 @@ import { numberField, typedNumber } from '../kit/typed-number.ts';
 const numberFields = ['percentage', 'amount', 'buyQuantity', 'payQuantity', 'minSubtotal', 'minQuantity', 'priority', 'maxUses', 'maxUsesPerCustomer'] as const;
 type NumberField = (typeof numberFields)[number];
 
+export const isNumberField = (field: keyof RuleForm): boolean => numberFields.some((one) => one === field);
+
 export type RuleForm = Record<NumberField, string> & {
   version: number;
   name: string;
@@ -24,6 +26,9 @@ export type RuleForm = Record<NumberField, string> & {
   isCombinable: boolean;
   isActive: boolean;
 };
+
+/** A part of the editor's form. */
+export type FieldsProps = { form: RuleForm; change: (values: Partial<RuleForm>) => void; faultOf: (field: keyof RuleForm) => string | undefined };
 
 /** What a rule is, read from its fields: what its sentence is made of, and what is sent. */
 export type RuleBody = Pick<

@@ -55,9 +55,16 @@ function saysWhen({ conditions }: SaidRule, { t, language }: Words): string[] {
 function saysTime({ startDate, endDate }: SaidRule, { t, language }: Words): string[] {
   const moment = (at: string) => (isMidnight(at) ? dateText(at, language) : dateTimeText(at, language));
   return [
-    ...(startDate ? [t('admin-discounts:say.from', { at: moment(startDate) })] : []),
+    // When it began is no news.
+    ...(startDate && Date.parse(startDate) > Date.now() ? [t('admin-discounts:say.from', { at: moment(startDate) })] : []),
     // What ends at midnight ended with the day before.
-    ...(endDate ? [isMidnight(endDate) ? t('admin-discounts:say.through', { day: dateText(new Date(Date.parse(endDate) - 1).toISOString(), language) }) : t('admin-discounts:say.until', { at: moment(endDate) })] : []),
+    ...(endDate
+      ? [
+          isMidnight(endDate)
+            ? t('admin-discounts:say.through', { day: dateText(new Date(Date.parse(endDate) - 1).toISOString(), language) })
+            : t('admin-discounts:say.until', { at: moment(endDate) }),
+        ]
+      : []),
   ];
 }
 

@@ -42,7 +42,13 @@ export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSea
               <p className="break">{product.name}</p>
               <p className="small second num">{[product.sku, formatLira(fromLira(product.price), i18n.language)].join(' · ')}</p>
             </div>
-            <Button variant="line" size="s" disabled={chosen.has(product.id)} aria-label={t('pick.addOf', { name: product.name })} onClick={() => onPick(product)}>
+            <Button
+              variant="line"
+              size="s"
+              disabled={chosen.has(product.id)}
+              aria-label={t(chosen.has(product.id) ? 'pick.addedOf' : 'pick.addOf', { name: product.name })}
+              onClick={() => onPick(product)}
+            >
               {t(chosen.has(product.id) ? 'pick.added' : 'pick.add')}
             </Button>
           </li>

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { Remote } from '../../use-remote.ts';
 
 /** What was fetched, or that it is on its way, or that it could not be had and may be asked for again. */
-export function RemoteBox<T>({ remote, children }: { remote: Remote<T>; children: (data: T) => ReactNode }) {
+export function RemoteBox<T>({ remote, children }: { remote: Omit<Remote<T>, 'change'>; children: (data: T) => ReactNode }) {
   const { t } = useTranslation('admin');
   if (remote.data !== null) return children(remote.data);
   if (remote.isLoading) return <SkeletonRows count={6} />;

@@ -26,7 +26,7 @@ type RowsProps<Row> = {
 };
 
 /** A list from the server: loading, failing, empty, rows that may be chosen, pages. On a phone each row is a card. */
-export function RemoteTable<Row>({ remote, ...rows }: RowsProps<Row> & { remote: Remote<RowPage<Row>> }) {
+export function RemoteTable<Row>({ remote, ...rows }: RowsProps<Row> & { remote: Omit<Remote<RowPage<Row>>, 'change'> }) {
   return <RemoteBox remote={remote}>{(data) => <Rows {...rows} data={data} isLoading={remote.isLoading} />}</RemoteBox>;
 }
 

@@ -1,4 +1,116 @@
-// Not built yet.
+// /admin/search: words that mean the same, and what people searched and did not find.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MissedSearch, SynonymGroup } from '#shared/search.ts';
+import { numberText } from '../../catalogue/number-text.ts';
+import { dateTimeText } from '../../orders/order-date.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Remote, useRemote } from '../../use-remote.ts';
+import { adminApi } from '../admin-browser.ts';
+import { RemoteBox } from '../kit/RemoteBox.tsx';
+import { type OfficeColumn, RemoteTable, type RowPage } from '../kit/RemoteTable.tsx';
+import { SectionHead } from '../kit/SectionHead.tsx';
+import { useListQuery } from '../kit/use-list-query.ts';
+import { SynonymDialog } from './SynonymDialog.tsx';
+
+const SIZE = 50;
+const usual = {};
+
+type Miss = MissedSearch & { place: number };
+type Edited = SynonymGroup | { words: readonly string[] } | null;
+
 export default function Search() {
-  return null;
+  const { t } = useTranslation('admin-search');
+  const groups = useRemote('synonyms', (signal) => adminApi().call<SynonymGroup[]>('GET', '/admin/search/synonyms', { signal }));
+  const [edited, setEdited] = useState<Edited>(null);
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        <Button size="s" icon="plus" onClick={() => setEdited({ words: [] })}>
+          {t('synonyms.add')}
+        </Button>
+      </SectionHead>
+      <div className="office-grid office-grid--even">
+        <Synonyms groups={groups} onEdit={setEdited} />
+        <Misses onUse={(text) => setEdited({ words: [text] })} />
+      </div>
+      {edited && <SynonymDialog group={edited} onClose={() => setEdited(null)} onSaved={() => void groups.reload()} />}
+    </>
+  );
+}
+
+function Synonyms({ groups, onEdit }: { groups: Remote<SynonymGroup[]>; onEdit: (group: SynonymGroup) => void }) {
+  const { t } = useTranslation('admin-search');
+  return (
+    <section className="office-box" aria-labelledby="synonyms">
+      <h2 className="h3" id="synonyms">
+        {t('synonyms.title')}
+      </h2>
+      <p className="second">{t('synonyms.text')}</p>
+      <RemoteBox remote={groups}>
+        {(rows) => (
+          <ul className="office-rows">
+            {rows.map((group) => (
+              <li key={group.id}>
+                <p className="break">
+                  {group.isOneWay ? `${group.words[0]} → ${group.words.slice(1).join(', ')}` : group.words.join(', ')}{' '}
+                  {group.isOneWay && <Badge tone="info">{t('synonyms.oneWay')}</Badge>}
+                </p>
+                <Button variant="line" size="s" aria-label={t('synonyms.editOf', { words: group.words.join(', ') })} onClick={() => onEdit(group)}>
+                  {t('synonyms.edit')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RemoteBox>
+    </section>
+  );
+}
+
+function Misses({ onUse }: { onUse: (text: string) => void }) {
+  const { t, i18n } = useTranslation('admin-search');
+  const { query, hrefFor } = useListQuery(usual);
+  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const misses = useRemote<RowPage<Miss>>(`misses ${page}`, async (signal) => {
+    const answer = await adminApi().call<{ content: MissedSearch[]; page: number; totalElements: number; totalPages: number }>('GET', '/admin/search/misses', {
+      query: { page, size: SIZE },
+      signal,
+    });
+    return { ...answer, content: answer.content.map((miss, index) => ({ ...miss, place: page * SIZE + index })), hasNext: page + 1 < answer.totalPages };
+  });
+  const columns: OfficeColumn<Miss>[] = [
+    { key: 'text', header: t('misses.what'), cell: ({ text }) => <span className="break">{text}</span> },
+    { key: 'count', header: t('misses.count'), cell: ({ count }) => <span className="num">{numberText(count, i18n.language)}</span>, isEnd: true },
+    { key: 'at', header: t('misses.last'), cell: ({ lastAt }) => <span className="num">{dateTimeText(lastAt, i18n.language)}</span> },
+    {
+      key: 'use',
+      header: t('misses.use'),
+      cell: ({ text }) => (
+        <Button variant="quiet" size="s" aria-label={t('misses.useOf', { text })} onClick={() => onUse(text)}>
+          {t('misses.use')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className="office-box" aria-labelledby="misses">
+      <h2 className="h3" id="misses">
+        {t('misses.title')}
+      </h2>
+      <p className="second">{t('misses.text')}</p>
+      <RemoteTable
+        caption={t('misses.title')}
+        remote={misses}
+        columns={columns}
+        rowKey={({ place }) => place}
+        rowName={({ text }) => text}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        empty={<EmptyState title={t('misses.none')}>{t('misses.noneText')}</EmptyState>}
+      />
+    </section>
+  );
 }

@@ -1,4 +1,13 @@
-// Not built yet.
+// /admin/showcases: what the merchant puts forward, in three families.
+import './showcases.css';
+import { Navigate, Route, Routes } from 'react-router';
+import { Family } from './Family.tsx';
+
 export default function Showcases() {
-  return null;
+  return (
+    <Routes>
+      <Route index element={<Navigate to="popular" replace />} />
+      <Route path=":family" element={<Family />} />
+    </Routes>
+  );
 }

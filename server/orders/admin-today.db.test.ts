@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { AdminOrder, TodayAnswer } from '#shared/admin-orders.ts';
+import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
+import { placeOrder } from '../testing/buyer.ts';
+import { ask } from '../testing/customers.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { makeOrder } from '../testing/orders.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+/** A quarter past midnight in Istanbul: in UTC it is still the day before. */
+const clock = testClock(new Date('2026-11-20T21:15:00Z'));
+const shop = useTestApp({ clock: clock.now });
+let owner: TestAdmin;
+let bottle: number;
+const today = async (as = owner) => (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as })).body;
+
+beforeAll(async () => {
+  owner = await makeAdmin(shop.context);
+  bottle = await makeProduct(shop.db, { stock: 1_000 });
+  const of = (createdAt: string, kurus: number, more: object = {}) =>
+    makeOrder(shop.db, { createdAt: new Date(`${createdAt}+03:00`), items: [{ productId: bottle, unitPrice: kurus }], ...more });
+  await of('2026-11-21T00:05', 10_000);
+  await of('2026-11-21T00:06', 7_000, { state: 'EXPIRED', paymentState: 'FAILED' });
+  await of('2026-11-20T23:59', 20_000, { state: 'DELIVERED' });
+  await of('2026-11-15T00:00', 5_000, { paymentState: 'PARTLY_REFUNDED' });
+  await of('2026-11-14T23:59', 1_000);
+  await of('2026-10-23T00:00', 400);
+  await of('2026-10-22T23:59', 99_000);
+});
+
+test('orders and money of today, seven and thirty days, by the clock of Istanbul', async () => {
+  const { desk } = await today();
+  expect(desk).toMatchObject({
+    today: { orders: 2, paid: 1, revenue: 100 },
+    week: { orders: 4, paid: 3, revenue: 350 },
+    month: { orders: 6, paid: 5, revenue: 364 },
+    counts: { toPrepare: 5 },
+    decisions: 0,
+  });
+  expect(desk?.days).toHaveLength(30);
+  expect([desk?.days[0], desk?.days.at(-1)]).toEqual([
+    { day: '2026-10-23', orders: 1, paid: 1, revenue: 4 },
+    { day: '2026-11-21', orders: 2, paid: 1, revenue: 100 },
+  ]);
+});
+
+test('says what waits: scarce pieces, orders whose time is nearly over, mails that could not be sent', async () => {
+  const scarce = await makeProduct(shop.db, { sku: 'AZ-1', stock: 2 });
+  await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });
+  const placed = await placeOrder(shop, [{ productId: bottle }]);
+  await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(shop.db);
+  const { desk, lowStock } = await today();
+
+  expect(lowStock).toEqual([expect.objectContaining({ id: scarce, sku: 'AZ-1', stock: 2 })]);
+  expect(desk?.expiring).toEqual([expect.objectContaining({ orderNumber: placed.orderNumber, total: placed.total })]);
+  expect(desk?.failedMails).toEqual([expect.objectContaining({ kind: 'order-received', orderNumber: placed.orderNumber })]);
+
+  const { body } = await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, { as: owner });
+  expect(body.mails).toEqual([expect.objectContaining({ kind: 'order-received', state: 'failed' })]);
+  const again = (id: number) => ask(shop, 'POST', `/admin/orders/mails/${id}/again`, { as: owner, body: {} });
+  expect((await again(desk?.failedMails[0]?.id ?? 0)).status).toBe(204);
+  const { rows } = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs`.execute(shop.db);
+  expect(rows).toEqual([{ attempts: 0 }]);
+  expect((await again(99_999)).status).toBe(404);
+});
+
+test('who has nothing to do with orders sees no money', async () => {
+  const editor = await makeAdmin(shop.context, { role: 'editor' });
+  expect(await today(editor)).toEqual({ desk: null, lowStock: expect.any(Array) });
+});

@@ -1,4 +1,0 @@
-// Not built yet.
-export default function Content() {
-  return null;
-}

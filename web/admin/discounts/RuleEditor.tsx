@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Discount } from '#shared/admin-discounts.ts';
+import { ApiError } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { EditorBar } from '../kit/EditorBar.tsx';
+import { useEditor } from '../kit/use-editor.ts';
+import { ConditionFields } from './ConditionFields.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { changeRule } from './rule-calls.ts';
+import { isNumberField, type RuleForm, toBody, toForm, wrongNumbers } from './rule-form.ts';
+import { ScopeFields } from './ScopeFields.tsx';
+import { sayLimits, sayRule } from './say-rule.ts';
+import { TrialBox } from './TrialBox.tsx';
+import { useRuleNames } from './use-rule-names.ts';
+import { fieldOfPath, useValidation } from './use-validation.ts';
+import { WhatFields } from './WhatFields.tsx';
+
+type RuleEditorProps = { saved: RuleForm; id: number | null } & (
+  | { id: null; send: (form: RuleForm) => Promise<RuleForm>; onSaved?: never; onDirty?: never }
+  | { id: number; send?: never; onSaved: (rule: Discount) => void; onDirty: (isDirty: boolean) => void }
+);
+
+/** The rule in plain words beside its fields; what is wrong stands at its field, what is doubtful beside them. */
+export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProps) {
+  const { t, i18n } = useTranslation('admin-discounts');
+  const editor = useEditor<RuleForm>(saved, async (form) => {
+    if (id === null) return send(form);
+    const rule = await withFormInConflict(() => changeRule(id, toBody(form), form.version));
+    onSaved(rule);
+    return toForm(rule);
+  });
+  const { draft: form, change } = editor;
+  const isDirty = editor.changed.length > 0;
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+
+  const body = useMemo(() => toBody(form), [form]);
+  const names = useRuleNames(form.productIds);
+  const words = { t: t as TFunction, language: i18n.language };
+  const { findings, faults, malformed } = useValidation(body, id);
+  const wrong = wrongNumbers(form);
+  const saveFaults = Object.fromEntries(Object.entries(editor.faults).map(([path, message]) => [fieldOfPath(path), message]));
+  const faultOf = (field: keyof RuleForm): string | undefined => {
+    if (wrong.some((one) => one === field)) return t('fault.number');
+    if (malformed.includes(field) && isNumberField(field)) return field === 'percentage' ? t('fault.percentage') : t('fault.range');
+    return faults[field] ?? saveFaults[field];
+  };
+  // An empty form is not told what it lacks.
+  const shown = isDirty || id !== null ? faultOf : () => undefined;
+  const doubts = findings.filter(({ severity }) => severity === 'warning');
+  const nameOf = (field: keyof RuleForm) => (field === 'version' ? '' : t(`field.${field}`));
+
+  return (
+    <>
+      <div className="rule-grid">
+        <section className="rule-words" aria-label={t('editor.says')}>
+          <p className="rule-said" aria-live="polite">
+            {sayRule(body, names, words)}
+          </p>
+          {sayLimits(body, words).map((limit) => (
+            <p key={limit} className="small second">
+              {limit}
+            </p>
+          ))}
+          <div aria-live="polite" className="stack">
+            {isDirty || id !== null
+              ? doubts.map(({ code, message }) => (
+                  <Alert key={code} tone="warn">
+                    {message}
+                  </Alert>
+                ))
+              : null}
+          </div>
+        </section>
+        <form className="office-column rule-form" aria-label={t('editor.form')} onSubmit={(event) => event.preventDefault()}>
+          <WhatFields form={form} change={change} faultOf={shown} />
+          <ScopeFields form={form} change={change} faultOf={shown} names={names} />
+          <ConditionFields form={form} change={change} faultOf={shown} />
+          <LimitFields form={form} change={change} faultOf={shown} />
+        </form>
+        <TrialBox body={body} id={id} isReady={wrong.length === 0 && Object.keys(faults).length === 0} />
+      </div>
+      <EditorBar editor={editor} nameOf={nameOf} textOf={(value, field) => textOf(value, field, t as TFunction, names.products, names.categories)} />
+    </>
+  );
+}
+
+function textOf(value: unknown, field: keyof RuleForm, t: TFunction, products: ReadonlyMap<number, string>, categories: ReadonlyMap<number, string>): string {
+  if (typeof value === 'boolean') return t(value ? 'admin-discounts:yes' : 'admin-discounts:no');
+  if (Array.isArray(value)) return value.map((id: number) => (field === 'categoryIds' ? categories : products).get(id) ?? `#${id}`).join(', ') || '–';
+  if (field === 'kind') return t(`admin-discounts:kind.${value as RuleForm['kind']}`);
+  if (field === 'scope') return t(`admin-discounts:scope.${value as RuleForm['scope']}`);
+  return value === '' ? '–' : field === 'startDate' || field === 'endDate' ? String(value).replace('T', ' ') : String(value);
+}
+
+/** The other's rule comes from the wire; the editor compares fields. */
+async function withFormInConflict(save: () => Promise<Discount>): Promise<Discount> {
+  try {
+    return await save();
+  } catch (error) {
+    const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: Discount } | null)?.current : undefined;
+    if (!(error instanceof ApiError) || !current) throw error;
+    throw new ApiError(error.status, { code: 'EDIT_CONFLICT', message: error.message, details: { current: toForm(current) } });
+  }
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { discountScopes } from '#shared/discounts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { ProductSearch } from '../kit/ProductSearch.tsx';
+import type { FieldsProps } from './rule-form.ts';
+import type { KnownNames } from './use-rule-names.ts';
+
+/** What it is for: the whole cart, categories, products, or products bought together. */
+export function ScopeFields({ form, change, faultOf, names }: FieldsProps & { names: KnownNames }) {
+  const { t } = useTranslation('admin-discounts');
+  const { kind, scope, productIds, categoryIds } = form;
+  const isOpen = (one: (typeof discountScopes)[number]) => (kind === 'FREE_SHIPPING' ? one === 'CART' : kind === 'BUY_X_PAY_Y' ? one !== 'BUNDLE' : true);
+  const scopeFault = faultOf('scope');
+  return (
+    <fieldset className="office-box">
+      <legend className="h3">{t('editor.where')}</legend>
+      <RadioCards
+        label={t('field.scope')}
+        choices={discountScopes.map((one) => ({ value: one, title: t(`scope.${one}`), description: t(`scopeText.${one}`), isDisabled: !isOpen(one) }))}
+        value={scope}
+        onChange={(chosen) => change({ scope: chosen })}
+      />
+      {scopeFault && <FieldError id="scope-fault">{scopeFault}</FieldError>}
+      {scope === 'CATEGORY' && (
+        <fieldset className="rule-categories" aria-describedby={faultOf('categoryIds') ? 'categories-fault' : undefined}>
+          <legend>{t('field.categoryIds')}</legend>
+          {names.categoryList.map(({ id, name, depth }) => (
+            <div key={id} style={{ paddingInlineStart: `${depth * 1.75}rem` }}>
+              <Checkbox
+                checked={categoryIds.includes(id)}
+                onChange={(event) => change({ categoryIds: event.target.checked ? [...categoryIds, id].sort((a, b) => a - b) : categoryIds.filter((one) => one !== id) })}
+              >
+                {name}
+              </Checkbox>
+            </div>
+          ))}
+          <p className="hint">{t('hint.categoryIds')}</p>
+          {faultOf('categoryIds') && <FieldError id="categories-fault">{faultOf('categoryIds')}</FieldError>}
+        </fieldset>
+      )}
+      {(scope === 'PRODUCT' || scope === 'BUNDLE') && (
+        <>
+          {productIds.length > 0 && (
+            <ul className="rule-chips" aria-label={t('field.productIds')}>
+              {productIds.map((id) => (
+                <li key={id}>
+                  <Chip onRemove={() => change({ productIds: productIds.filter((one) => one !== id) })}>
+                    {names.products.get(id) ?? `#${id}`}
+                    {names.known.get(id)?.isActive === false && ` (${t('editor.notForSale')})`}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ProductSearch
+            label={t('editor.findProduct')}
+            hint={t('hint.findProduct')}
+            error={faultOf('productIds')}
+            chosen={new Set(productIds)}
+            onPick={({ id }) => change({ productIds: [...productIds, id].sort((a, b) => a - b) })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

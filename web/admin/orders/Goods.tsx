@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AdminOrder } from '#shared/admin-orders.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { TotalsList } from '../../cart/TotalsList.tsx';
+import { numberText } from '../../catalogue/number-text.ts';
+import { Photo } from '../../ui/Photo.tsx';
+
+/** What was sold at what price, and how the total came about. */
+export function Goods({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const isParted = order.shipments.length > 0;
+  return (
+    <section className="office-box" aria-labelledby="desk-goods">
+      <h2 className="h3" id="desk-goods">
+        {t('goods.title')}
+      </h2>
+      <ul className="mini-lines">
+        {order.items.map((item) => (
+          <li key={item.position}>
+            <Photo src={item.imageUrl} alt="" />
+            <span className="small">
+              <Link to={`/products/${item.productId}`}>
+                <b>{item.name}</b>
+              </Link>
+              <br />
+              <span className="mute num">{[item.sku, t('goods.each', { quantity: numberText(item.quantity, i18n.language), price: lira(item.unitPrice) })].join(' · ')}</span>
+              {item.price !== item.unitPrice && <span className="mute num"> · {t('goods.listPrice', { price: lira(item.price) })}</span>}
+              {item.discount > 0 && <span className="mute num"> · {t('goods.discount', { amount: lira(item.discount) })}</span>}
+              {item.designId && <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>}
+              {isParted && (
+                <>
+                  <br />
+                  <span className="num">{t('goods.shipped', { shipped: numberText(item.shipped, i18n.language), quantity: numberText(item.quantity, i18n.language) })}</span>
+                </>
+              )}
+            </span>
+            <span className="small num nowrap">{lira(item.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <TotalsList
+        subtotal={fromLira(order.subtotal)}
+        discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
+        tax={fromLira(order.tax)}
+        shipping={fromLira(order.shipping)}
+        total={fromLira(order.total)}
+      />
+      {order.coupon && <p className="small second">{t('goods.coupon', { coupon: order.coupon })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AdminOrderRow, AdminOrdersPage } from '#shared/admin-orders.ts';
+import { fromLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { amountText, numberText } from '../../catalogue/number-text.ts';
+import { timeText } from '../../orders/order-date.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useRemote } from '../../use-remote.ts';
+import { type OfficeColumn, RemoteTable } from '../kit/RemoteTable.tsx';
+import { SectionHead } from '../kit/SectionHead.tsx';
+import { useListQuery } from '../kit/use-list-query.ts';
+import { useWork } from '../kit/use-work.ts';
+import { usual } from './list-query.ts';
+import { OrderFilters } from './OrderFilters.tsx';
+import { OrderTabs } from './OrderTabs.tsx';
+import { fetchCounts, fetchOrders, prepareOrders } from './order-calls.ts';
+import { SavedViews } from './SavedViews.tsx';
+import { StatusBadges } from './StatusBadges.tsx';
+
+const SIZE = 25;
+
+export function OrderList() {
+  const { t, i18n } = useTranslation(['admin-orders', 'orders']);
+  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<{ orderNumber: string; message: string }[]>([]);
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const orders = useRemote<AdminOrdersPage>(JSON.stringify(query), (signal) => {
+    const filter = Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''));
+    return fetchOrders({ page, size: SIZE, ...filter }, signal);
+  });
+  const counts = useRemote('order counts', fetchCounts);
+
+  // What stands on another page is not done along with this one.
+  const selected = (orders.data?.content ?? []).filter(({ id }) => chosen.has(id));
+  async function prepare() {
+    const done = await run('prepare', () => prepareOrders(selected.map(({ orderNumber, version }) => ({ orderNumber, version }))));
+    if (!done) return;
+    const { prepared, refused } = done.result;
+    if (prepared.length > 0) showToast(t('bulk.prepared', { count: prepared.length }));
+    setRefused(refused);
+    setChosen(new Set());
+    await Promise.all([orders.reload(), counts.reload()]);
+  }
+
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        <SavedViews query={query} />
+      </SectionHead>
+      <OrderTabs current={query.tab} counts={counts.data} hrefFor={(tab) => hrefFor({ ...usual, tab })} />
+      <OrderFilters key={JSON.stringify(query)} query={query} onChange={change} isNarrowed={isNarrowed} />
+      {refused.length > 0 && (
+        <Alert tone="warn">
+          <p>{t('bulk.refused', { count: refused.length })}</p>
+          <ul className="small">
+            {refused.map(({ orderNumber, message }) => (
+              <li key={orderNumber}>
+                <b className="num">{showOrderNumber(orderNumber)}</b> {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {selected.length > 0 && (
+        <div className="office-bulk on-ink">
+          <span className="small num" role="status">
+            {t('bulk.chosen', { count: selected.length })}
+          </span>
+          <Button variant="paper" size="s" isBusy={busy === 'prepare'} onClick={() => void prepare()}>
+            {t('bulk.prepare')}
+          </Button>
+          <IconButton icon="close" label={t('bulk.clear')} onClick={() => setChosen(new Set())} />
+        </div>
+      )}
+      <RemoteTable
+        caption={t('title')}
+        remote={orders}
+        columns={columnsOf(t, i18n.language)}
+        rowKey={({ id }) => id}
+        rowName={({ orderNumber }) => showOrderNumber(orderNumber)}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        selection={{ chosen, onChange: setChosen }}
+        empty={<EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>{t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}</EmptyState>}
+      />
+      {orders.data?.isCut && <p className="small second">{t('cut')}</p>}
+    </>
+  );
+}
+
+function columnsOf(t: ReturnType<typeof useTranslation<['admin-orders', 'orders']>>['t'], language: string): OfficeColumn<AdminOrderRow>[] {
+  return [
+    {
+      key: 'number',
+      header: t('column.order'),
+      cell: ({ orderNumber }) => (
+        <Link className="desk-number num" to={`/admin/orders/${orderNumber}`}>
+          {showOrderNumber(orderNumber)}
+        </Link>
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('column.customer'),
+      cell: ({ name, city }) => (
+        <span>
+          <b>{name}</b>
+          <br />
+          <span className="micro mute">{city}</span>
+        </span>
+      ),
+    },
+    { key: 'status', header: t('column.status'), cell: ({ status, paymentStatus }) => <StatusBadges status={status} paymentStatus={paymentStatus} /> },
+    { key: 'pieces', header: t('column.pieces'), isEnd: true, cell: ({ pieces }) => numberText(pieces, language) },
+    { key: 'total', header: t('column.total'), isEnd: true, cell: ({ total }) => <b>{amountText(fromLira(total), language)}</b> },
+    { key: 'payment', header: t('column.payment'), cell: ({ paymentMethod }) => <span className="small">{t(`method.${paymentMethod}`)}</span> },
+    { key: 'time', header: t('column.time'), isEnd: true, cell: ({ createdAt }) => <span className="small mute">{timeText(createdAt, language)}</span> },
+  ];
+}

@@ -1,0 +1,3 @@
+// What the list of orders has in its address.
+export const usual = { tab: '', text: '', status: '', payment: '', method: '', needs: '', from: '', to: '' };
+export type ListQuery = typeof usual;

@@ -1,0 +1,18 @@
+// The calls of the order desk.
+import type { AdminOrder, AdminOrdersPage, BulkPrepareAnswer, OrderCounts, SavedView } from '#shared/admin-orders.ts';
+import { adminApi } from '../admin-browser.ts';
+
+export const fetchOrders = (query: Record<string, string | number>, signal: AbortSignal) => adminApi().call<AdminOrdersPage>('GET', '/admin/orders', { query, signal });
+export const fetchCounts = (signal: AbortSignal) => adminApi().call<OrderCounts>('GET', '/admin/orders/counts', { signal });
+export const fetchViews = (signal: AbortSignal) => adminApi().call<SavedView[]>('GET', '/admin/orders/views', { signal });
+export const saveView = (body: { name: string; query: string }) => adminApi().call<SavedView>('POST', '/admin/orders/views', { body });
+export const removeView = (id: number) => adminApi().call<undefined>('DELETE', `/admin/orders/views/${id}`);
+export const prepareOrders = (orders: { orderNumber: string; version: number }[]) => adminApi().call<BulkPrepareAnswer>('POST', '/admin/orders/prepare', { body: { orders } });
+export const fetchOrder = (orderNumber: string, signal: AbortSignal) => adminApi().call<AdminOrder>('GET', `/admin/orders/${encodeURIComponent(orderNumber)}`, { signal });
+export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal) =>
+  adminApi().call<{ html: string }>('GET', `/admin/orders/${encodeURIComponent(orderNumber)}/documents/${kind}`, { signal });
+/** Whatever is done to an order answers it as it is then. */
+export const changeOrder = (orderNumber: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+  adminApi().call<AdminOrder>(method, `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`, { body });
+/** A mail that was tried in vain. */
+export const retryMail = (jobId: number) => adminApi().call<undefined>('POST', `/admin/orders/mails/${jobId}/again`, { body: {} });

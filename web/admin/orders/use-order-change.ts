@@ -1,0 +1,52 @@
+// Doing something to an order: one press, one call; somebody else having been faster is told, and the order shown as it is now.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminOrder } from '#shared/admin-orders.ts';
+import { ApiError } from '../../api.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { useWork } from '../kit/use-work.ts';
+import { changeOrder, retryMail } from './order-calls.ts';
+
+export type OrderDesk = {
+  busy: string | null;
+  /** Resolves to whether it was done. */
+  act: (path: string, body: object, done: string, method?: 'POST' | 'PUT') => Promise<boolean>;
+  retry: (jobId: number) => Promise<void>;
+};
+
+export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) => void, onReload: () => Promise<void>): OrderDesk {
+  const { t } = useTranslation('admin-orders');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const { orderNumber } = order;
+
+  const act = useCallback<OrderDesk['act']>(
+    async (path, body, done, method = 'POST') => {
+      const answer = await run(path, async () => {
+        try {
+          return await changeOrder(orderNumber, path, body, method);
+        } catch (error) {
+          if (!(error instanceof ApiError && error.status === 409)) throw error;
+          // Moved meanwhile by somebody else, or by a payment.
+          await onReload();
+          showToast(error.code === 'EDIT_CONFLICT' ? t('conflict') : error.message, { type: 'error' });
+          return null;
+        }
+      });
+      if (!answer?.result) return false;
+      onChange(answer.result);
+      showToast(done);
+      return true;
+    },
+    [orderNumber, run, onChange, onReload, showToast, t],
+  );
+  const retry = useCallback(
+    async (jobId: number) => {
+      const done = await run(`retry ${jobId}`, () => retryMail(jobId));
+      if (done) showToast(t('mails.queued'));
+      await onReload();
+    },
+    [run, onReload, showToast, t],
+  );
+  return { busy, act, retry };
+}

@@ -1,0 +1,92 @@
+import type { FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminEntry } from '#shared/showcases.ts';
+import type { Reorder } from '../../lists/use-reorder.ts';
+import { dateTimeText } from '../../orders/order-date.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+
+type EntryRowProps = {
+  entry: AdminEntry;
+  /** Counted from 1. */
+  place: number;
+  hintId: string;
+  reorder: Reorder;
+  isChosen: boolean;
+  isBusy: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onToggle: () => void;
+  onEdit: () => void;
+};
+
+const tones: Record<NonNullable<AdminEntry['hiddenBecause']>, BadgeTone> = {
+  inactive: 'line',
+  'not-started': 'info',
+  ended: 'line',
+  'product-inactive': 'no',
+  'out-of-stock': 'no',
+};
+
+/** One product put forward: its place, where it shows, whether it does, and from when till when. */
+export function EntryRow({ entry, place, hintId, reorder, isChosen, isBusy, onChoose, onToggle, onEdit }: EntryRowProps) {
+  const { t, i18n } = useTranslation(['admin-showcases', 'lists']);
+  const { id, product, hiddenBecause, isActive, title, badge, placements, startDate, endDate } = entry;
+  const { name } = product;
+  const isHeld = reorder.held?.id === id;
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.closest('.show-order')?.contains(event.relatedTarget)) reorder.handleLeave(id);
+  };
+  const words = [
+    placements.length > 0 ? placements.map((placement) => t(`placement.${placement}`)).join(', ') : t('placement.none'),
+    title && `“${title}”`,
+    badge && t('row.badge', { badge }),
+    startDate && t('row.from', { at: dateTimeText(startDate, i18n.language) }),
+    endDate && t('row.until', { at: dateTimeText(endDate, i18n.language) }),
+  ];
+  return (
+    <li className="show-row" data-row={id} data-held={isHeld || undefined} data-hidden={hiddenBecause !== null || undefined}>
+      <div className="show-order">
+        <button
+          type="button"
+          className="icon-btn nlist-handle"
+          aria-label={t('lists:reorder.handle', { name })}
+          aria-describedby={hintId}
+          aria-pressed={isHeld}
+          onClick={() => reorder.press(id)}
+          onKeyDown={(event) => reorder.handleKeyDown(event, id)}
+          onPointerDown={(event) => reorder.handlePointerDown(event, id)}
+          onBlur={handleBlur}
+        >
+          <Icon name="grip" />
+        </button>
+        {isHeld && (
+          <span>
+            <IconButton icon="up" label={t('lists:reorder.up')} onClick={() => reorder.step(-1)} onBlur={handleBlur} />
+            <IconButton icon="chevron" label={t('lists:reorder.down')} onClick={() => reorder.step(1)} onBlur={handleBlur} />
+          </span>
+        )}
+      </div>
+      <div className="office-check">
+        <input type="checkbox" aria-label={t('choose.one', { name })} checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+      </div>
+      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4rem" shape="square" />
+      <div className="show-text">
+        <p>
+          <span className="num second">{place}.</span> <b className="break">{name}</b>
+        </p>
+        <p className="small second">{words.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="show-state">
+        <Badge tone={hiddenBecause === null ? 'ok' : tones[hiddenBecause]}>{t(`state.${hiddenBecause ?? 'shown'}`)}</Badge>
+      </div>
+      <div className="show-acts">
+        <Button variant="line" size="s" isBusy={isBusy} aria-label={t(isActive ? 'row.hideOf' : 'row.showOf', { name })} onClick={onToggle}>
+          {t(isActive ? 'row.hide' : 'row.show')}
+        </Button>
+        <IconButton icon="pencil" label={t('row.edit', { name })} onClick={onEdit} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+// The money of each day. The same stands in the table below it: for eyes alone.
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { TodayAnswer } from '#shared/admin-orders.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../../catalogue/number-text.ts';
+import { dateText } from '../../orders/order-date.ts';
+
+type DaysPlotProps = { days: NonNullable<TodayAnswer['desk']>['days']; language: string; revenue: string };
+
+const text = { fontSize: 13, fill: 'var(--ink-2)' };
+
+export default function DaysPlot({ days, language, revenue }: DaysPlotProps) {
+  const short = (day: string) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} barCategoryGap="20%">
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis dataKey="day" tickFormatter={short} tick={text} tickLine={false} axisLine={{ stroke: 'var(--ink)' }} minTickGap={24} />
+        <YAxis tickFormatter={(value: number) => numberText(value, language)} tick={text} tickLine={false} axisLine={false} width={64} allowDecimals={false} />
+        <Tooltip
+          cursor={{ fill: 'var(--paper-2)' }}
+          labelFormatter={(day) => dateText(`${String(day)}T12:00:00+03:00`, language)}
+          formatter={(value) => [formatLira(fromLira(Number(value)), language), revenue]}
+          contentStyle={{ background: 'var(--surface)', border: '1px solid var(--ink)', borderRadius: 2, fontSize: 14 }}
+          itemStyle={{ color: 'var(--ink)' }}
+          isAnimationActive={false}
+        />
+        <Bar dataKey="revenue" name={revenue} fill="var(--ink)" isAnimationActive={false} maxBarSize={36} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,30 @@
+// Discount rules for tests: everything the test does not care about is filled in.
+import type { Discount } from '#shared/admin-discounts.ts';
+
+export const makeRule = (parts: Partial<Discount> = {}): Discount => ({
+  id: 1,
+  name: 'Serum haftası',
+  description: '',
+  kind: 'PERCENTAGE',
+  scope: 'CART',
+  percentage: 10,
+  amount: null,
+  buyQuantity: null,
+  payQuantity: null,
+  productIds: [],
+  categoryIds: [],
+  conditions: { minSubtotal: null, minQuantity: null, isFirstOrder: false, customerEmails: [], couponCode: null },
+  startDate: null,
+  endDate: null,
+  priority: 0,
+  isCombinable: true,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  uses: 0,
+  isActive: false,
+  state: 'off',
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...parts,
+});
