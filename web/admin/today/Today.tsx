@@ -212,7 +212,6 @@ function Waiting({ desk, onChange }: { desk: Desk; onChange: () => Promise<void>
 
 function LowStock({ rows }: { rows: TodayAnswer['lowStock'] }) {
   const { t, i18n } = useTranslation('admin-today');
-  const { may } = useAdminSession();
   if (rows.length === 0) return null;
   return (
     <Box title={t('stock.title')}>
@@ -220,7 +219,7 @@ function LowStock({ rows }: { rows: TodayAnswer['lowStock'] }) {
         {rows.map(({ id, sku, name, stock }) => (
           <li key={id}>
             <div>
-              {may('catalogue') ? <Link to={`/admin/products/${id}`}>{name}</Link> : <b>{name}</b>}
+              <Link to={`/products/${id}`}>{name}</Link>
               <p className="small mute num">{sku}</p>
             </div>
             <b className="num">{stock > 0 ? numberText(stock, i18n.language) : t('stock.out')}</b>
