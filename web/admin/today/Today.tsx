@@ -11,7 +11,6 @@ import { dateText, timeText } from '../../orders/order-date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRemote } from '../../use-remote.ts';
-import { useAdminSession } from '../AdminSession.tsx';
 import { adminApi } from '../admin-browser.ts';
 import { RemoteBox } from '../kit/RemoteBox.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
