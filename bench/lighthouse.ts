@@ -1,0 +1,49 @@
+// Lighthouse with its phone preset against a shop that runs: `npm run bench:lighthouse -- http://localhost:3000`. Median of
+// five. Lighthouse itself is fetched by npx: it is as large as the shop and needed here only.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const LIGHTHOUSE = 'lighthouse@13';
+const RUNS = Number(process.env.RUNS ?? 5);
+const shop = process.argv[2] ?? 'http://localhost:3000';
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-lighthouse-'));
+const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
+
+type Report = { categories: Record<string, { score: number | null }>; audits: Record<string, { numericValue?: number }> };
+
+const read = async <T>(address: string) => (await (await fetch(`${shop}/api${address}`)).json()) as { content: T[] };
+const [product] = (await read<{ id: number }>('/products?sort=bestSelling,desc&size=1')).content;
+const [post] = (await read<{ slug: string }>('/blog?size=1')).content;
+const pages = { home: '/', list: '/products', product: `/products/${product?.id}`, cart: '/cart', 'blog post': `/blog/${post?.slug}` };
+
+function run(address: string): Report {
+  const output = path.join(folder, 'report.json');
+  const done = spawnSync('npx', ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`], {
+    encoding: 'utf8',
+    env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+  });
+  if (done.status !== 0) throw new Error(done.stderr);
+  return JSON.parse(fs.readFileSync(output, 'utf8')) as Report;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+write('| page | performance | accessibility | best practices | SEO | first paint ms | largest ms | blocked ms | shift |');
+write('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
+for (const [name, page] of Object.entries(pages)) {
+  await fetch(`${shop}${page}`);
+  const reports = Array.from({ length: RUNS }, () => run(`${shop}${page}`));
+  const score = (category: string) => Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
+  const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const cells = [
+    ...['performance', 'accessibility', 'best-practices', 'seo'].map(score),
+    ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((audit) => Math.round(figure(audit))),
+    figure('cumulative-layout-shift').toFixed(3),
+  ];
+  write(`| ${name} | ${cells.join(' | ')} |`);
+}
+fs.rmSync(folder, { recursive: true, force: true });
