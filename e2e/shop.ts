@@ -42,9 +42,14 @@ export async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** The page has come alive: what needs script works from here on. */
+/** The page has come alive: what needs script works from here on. Before React has taken over the whole document a link is the browser's. */
 export async function waitUntilAlive(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.querySelector('header, main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
+    const root = key ? (document as unknown as Record<string, Root>)[key] : undefined;
+    return root?.stateNode.current.memoizedState?.isDehydrated === false;
+  });
 }
 
 export async function open(page: Page, address: string) {

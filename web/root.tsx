@@ -1,5 +1,6 @@
 // The document and what surrounds every page: texts, toasts, the cart, and the screen for errors nobody expected.
 import './ui/styles.css';
+import instrumentSansExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
@@ -33,6 +34,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: instrumentSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  // ş ğ ı İ: small, and in every line. Coming later they would break long texts anew.
+  { rel: 'preload', href: instrumentSansExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

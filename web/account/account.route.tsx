@@ -16,7 +16,6 @@ export default function AccountLayout() {
     <div className="page">
       {/* Each page has its own title once it is there. */}
       {!isAuthenticated && <PageTitle title={t('nav.overview')} isHidden />}
-      <meta name="robots" content="noindex" />
       <Gate>
         <div className="account">
           <AccountNav />

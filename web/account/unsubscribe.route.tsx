@@ -36,7 +36,6 @@ export default function UnsubscribePage() {
   return (
     <div className="page">
       <PageTitle title={t('unsubscribe.title')} isHidden />
-      <meta name="robots" content="noindex" />
       <div className="narrow unsubscribe">
         <h1 className="h1" ref={heading} tabIndex={-1}>
           {t(`unsubscribe.${shown}.title`)}

@@ -27,7 +27,6 @@ export function AuthPage({ title, text, children, step, hasBenefits = false }: A
   return (
     <div className="page auth" data-wide={hasBenefits || undefined}>
       <PageTitle title={title} isHidden />
-      <meta name="robots" content="noindex" />
       <div className="auth-main">
         <header>
           <h1 className="h1" ref={heading} tabIndex={-1}>

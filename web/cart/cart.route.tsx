@@ -27,7 +27,6 @@ export default function CartRoute() {
   return (
     <>
       <PageTitle title={t('title')} isHidden />
-      <meta name="robots" content="noindex" />
       <div className="page">
         <div className="cart-head">
           <h1 className="h1" ref={heading} tabIndex={-1}>

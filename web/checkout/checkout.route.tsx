@@ -38,7 +38,6 @@ export default function CheckoutRoute() {
   return (
     <div className="page">
       <PageTitle title={t('title')} isHidden />
-      <meta name="robots" content="noindex" />
       {isLeaving.value ? (
         <div className="payment-callback checkout-leaving">
           <Spinner label={t('payments:leaving')} />

@@ -18,7 +18,15 @@ type PageTitleProps = {
 export function PageTitle({ title, description, canonicalPath, picture, isHidden = false, article }: PageTitleProps) {
   const root = useRouteLoaderData('root') as RootData | undefined;
   const { pathname } = useLocation();
-  if (!root) return <title>{title}</title>;
+  const hidden = isHidden && <meta name="robots" content="noindex" />;
+  if (!root) {
+    return (
+      <>
+        <title>{title}</title>
+        {hidden}
+      </>
+    );
+  }
   const { shop, publicUrl, language } = root;
   const address = `${publicUrl}${canonicalPath ?? pathname}`;
   const shared = picture ?? { url: '/share.png', width: 1_200, height: 630, alt: shop.name };
@@ -26,7 +34,7 @@ export function PageTitle({ title, description, canonicalPath, picture, isHidden
     <>
       <title>{`${title} · ${shop.name}`}</title>
       {description && <meta name="description" content={description} />}
-      {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {hidden || <link rel="canonical" href={address} />}
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:locale" content={language === 'tr' ? 'tr_TR' : 'en_US'} />

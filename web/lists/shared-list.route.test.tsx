@@ -43,7 +43,7 @@ test('a shared list is read by whoever has the link: whose it is, what is in it,
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Yaz koleksiyonu');
   expect(screen.getByText('Işıl bu listeyi sizinle paylaştı')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Kare Şişe' }).getAttribute('href')).toBe('/products/1');
-  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow');
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Hepsini sepete ekle' })));
 
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 12 }]);

@@ -14,12 +14,7 @@ export const loader = serverLoader(loadSharedList);
 export const clientLoader = browserLoader(loadSharedList);
 
 export default function SharedListPage({ loaderData: list }: Route.ComponentProps) {
-  return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <SharedListView list={list} />
-    </>
-  );
+  return <SharedListView list={list} />;
 }
 
 /** A link that leads nowhere any more. Other failures are the frame's. */
@@ -29,7 +24,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="page">
       <PageTitle title={t('stopped.title')} isHidden />
-      <meta name="robots" content="noindex" />
       <div className="page-head">
         <h1 className="h1">{t('stopped.title')}</h1>
       </div>

@@ -23,7 +23,6 @@ export default function TrackingRoute() {
   return (
     <div className="page">
       <PageTitle title={t('trackingTitle', { orderNumber: showOrderNumber(orderNumber) })} isHidden />
-      <meta name="robots" content="noindex" />
       {isRead ? <Tracking key={orderNumber} orderNumber={orderNumber} /> : <OrderSkeleton orderNumber={orderNumber} />}
     </div>
   );

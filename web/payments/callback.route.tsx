@@ -38,7 +38,6 @@ export default function CallbackRoute() {
   return (
     <main className="page payment-callback">
       <PageTitle title={t('callback.title')} isHidden />
-      <meta name="robots" content="noindex" />
       {phase === 'asking' && <Spinner label={t('callback.asking')} />}
       <h1 className="h2">{t(`callback.${phase}`)}</h1>
       <p className="second" role="status">

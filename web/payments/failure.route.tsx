@@ -30,7 +30,6 @@ export default function FailureRoute() {
   return (
     <div className="page">
       <PageTitle title={t(`${kind}.title`)} isHidden />
-      <meta name="robots" content="noindex" />
       {state.kind === 'loading' ? (
         <OrderSkeleton orderNumber={orderNumber} />
       ) : (

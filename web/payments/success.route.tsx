@@ -24,7 +24,6 @@ export default function SuccessRoute() {
   return (
     <div className="page">
       <PageTitle title={t('success.title')} isHidden />
-      <meta name="robots" content="noindex" />
       {state.kind === 'loading' && <OrderSkeleton orderNumber={orderNumber} />}
       {state.kind === 'found' && <Placed order={state.order} />}
       {(state.kind === 'closed' || state.kind === 'failed') && (
