@@ -79,11 +79,12 @@ test('another order or page of a list is known by its own address, and a list ha
   expect((await read(request, '/products?category=3&utm_source=mail')).canonical).toBe(`${baseURL}/products?category=3`);
 });
 
-test('the stylesheet is asked for before any script', async ({ request }) => {
+test('the stylesheet is asked for before any script, and scripts wait for what is seen', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const first = html.indexOf('<link rel="stylesheet"');
   expect(first).toBeGreaterThan(0);
-  expect(html.indexOf('<link rel="modulepreload"')).toBeGreaterThan(first);
+  expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(first);
+  expect(html).not.toContain('<link rel="modulepreload"');
 });
 
 test('every address of the site map answers', async ({ request, baseURL }) => {

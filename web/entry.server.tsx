@@ -52,10 +52,11 @@ export default async function handleRequest(request: Request, status: number, he
 
 /**
  * React puts every hint into the head, before the stylesheet. A browser with six connections would fetch twenty scripts
- * before the one file without which it shows nothing: they stand at the end, where they are found while it paints.
+ * before the one file without which it shows nothing: they stand at the end, where they are found while it paints, and
+ * wait for what is seen.
  */
 function scriptsLast(html: string): string {
-  const hints = html.match(SCRIPT_HINT) ?? [];
+  const hints = (html.match(SCRIPT_HINT) ?? []).map((hint) => hint.replace('<link ', '<link fetchpriority="low" '));
   return html.replace(SCRIPT_HINT, '').replace('</body>', () => `${hints.join('')}</body>`);
 }
 const SCRIPT_HINT = /<link rel="modulepreload"[^>]*>/g;
