@@ -149,6 +149,7 @@ export interface Categories {
   nameTr: string;
   parentId: number | null;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ContactMessages {
@@ -490,6 +491,18 @@ export interface ProductDiscounts {
   wasKurus: number | null;
 }
 
+export interface ProductDocuments {
+  createdAt: Generated<Timestamp>;
+  fileHash: string;
+  id: Generated<number>;
+  kind: string;
+  position: Generated<number>;
+  productId: number;
+  sizeBytes: number;
+  titleEn: string | null;
+  titleTr: string;
+}
+
 export interface ProductFacets {
   key: string;
   productId: number;
@@ -508,6 +521,8 @@ export interface ProductImages {
 export interface Products {
   attributes: Generated<Json>;
   brand: string;
+  cartonVolumeCm3: number | null;
+  cartonWeightG: number | null;
   categoryId: number;
   costKurus: number | null;
   createdAt: Generated<Timestamp>;
@@ -525,8 +540,11 @@ export interface Products {
   soldCount: Generated<number>;
   stock: Generated<number>;
   successorId: number | null;
+  unitVolumeCm3: number | null;
+  unitWeightG: number | null;
   updatedAt: Generated<Timestamp>;
   variant: string | null;
+  version: Generated<number>;
 }
 
 export interface ProductSearch {
@@ -644,6 +662,17 @@ export interface StockAlerts {
   sentAt: Timestamp | null;
 }
 
+export interface StockChanges {
+  adminEmail: string;
+  change: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  productId: number;
+  reason: string;
+  remark: string | null;
+  stockAfter: number;
+}
+
 export interface TestbankPayments {
   amountKurus: number;
   callbackPath: string;
@@ -704,6 +733,7 @@ export interface DB {
   payments: Payments;
   priceHistory: PriceHistory;
   productDiscounts: ProductDiscounts;
+  productDocuments: ProductDocuments;
   productFacets: ProductFacets;
   productImages: ProductImages;
   products: Products;
@@ -721,5 +751,6 @@ export interface DB {
   shipments: Shipments;
   showcaseEntries: ShowcaseEntries;
   stockAlerts: StockAlerts;
+  stockChanges: StockChanges;
   testbankPayments: TestbankPayments;
 }
