@@ -101,7 +101,11 @@ export const attributeDefinitions = {
   color: { kind: 'code', isFacet: true, values: colors },
   finish: { kind: 'code', values: ['glossy', 'matte', 'lacquered', 'frosted', 'metallic', 'brushed', 'natural'] },
   isMagnetic: { kind: 'flag', isFacet: true },
+  /** A cap whose own ring is in its box. */
+  hasRing: { kind: 'flag' },
   ringStyle: { kind: 'code', values: ['stepped', 'plain', 'magnetic', 'reed'] },
+  /** What a tool is for: it crimps, is a further head of one that does, or opens what was crimped. */
+  toolUse: { kind: 'code', values: ['crimp', 'head', 'open'] },
   /** What a serum bottle is closed with. */
   tip: { kind: 'code', isFacet: true, values: ['dropper', 'pump', 'reducer', 'ball', 'spray', 'plug', 'stick'] },
   /** How a car fragrance is mounted. */

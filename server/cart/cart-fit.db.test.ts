@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { CartFitAnswer } from '#shared/fitting.ts';
+import { call } from '../testing/buyer.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const shop = useTestApp();
+const hintsOf = async (items: object[], language = 'tr') =>
+  (await call<CartFitAnswer>(shop, 'POST', '/cart/fit', { body: { items }, headers: { 'accept-language': language } })).body.hints;
+const make = (name: string, attributes: object) => makeProduct(shop.db, { name, attributes: attributes as never });
+const bottle = { part: 'bottle', neck: 'FEA15', closure: 'crimp', contents: 'bare', shoulderMm: 30 };
+
+test('says what does not fit, what is short and which tool is needed, in the buyer’s words', async () => {
+  const [square, screw, pump, cap, tool] = [
+    await make('Kare şişe', bottle),
+    await make('Vidalı pompa', { part: 'pump', neck: '18/415', closure: 'screw' }),
+    await make('Krimp pompa', { part: 'pump', neck: 'FEA15', closure: 'crimp' }),
+    await make('Kapak', { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 25 }),
+    await make('Aparat', { part: 'crimper', fitsNecks: ['FEA15'], toolUse: 'crimp' }),
+  ];
+  const items = [
+    { productId: square, quantity: 10 },
+    { productId: screw, quantity: 10 },
+    { productId: pump, quantity: 4 },
+    { productId: cap, quantity: 10 },
+  ];
+  expect(await hintsOf(items)).toEqual([
+    {
+      productId: screw,
+      kind: 'NO_PARTNER',
+      message: 'Sepetteki şişelere oturmaz. Kare şişe için: Vidalıdır (18/415); bu şişenin ağzı krimpli (FEA15).',
+      fits: square,
+      tool: null,
+    },
+    { productId: square, kind: 'MISSING', message: 'Kapanması için bilezik eksik.', fits: square, tool: null },
+    { productId: square, kind: 'SHORT', message: 'Şişelerden 6 tanesine pompa yetmiyor.', fits: square, tool: null },
+    { productId: pump, kind: 'CRIMPER', message: 'Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.', fits: null, tool: { id: tool, name: 'Aparat', price: 10 } },
+  ]);
+  expect(
+    (
+      await hintsOf(
+        [
+          { productId: square, quantity: 3 },
+          { productId: pump, quantity: 3 },
+          { productId: tool, quantity: 1 },
+        ],
+        'en',
+      )
+    )[0]?.message,
+  ).toBe('To close it, ring and cap are still missing.');
+});
+
+test('rows of a design, withdrawn products and strangers are left out', async () => {
+  const [square, pump] = [await make('Şişe', bottle), await make('Pompa', { part: 'pump', neck: '18/415' })];
+  expect(
+    await hintsOf([
+      { productId: square, quantity: 1, designId: 'a' },
+      { productId: pump, quantity: 1, designId: 'a' },
+    ]),
+  ).toEqual([]);
+  await shop.db.updateTable('products').set({ isActive: false }).where('id', '=', pump).execute();
+  await expect
+    .poll(() =>
+      hintsOf([
+        { productId: square, quantity: 1 },
+        { productId: pump, quantity: 1 },
+        { productId: 2_000_000_000, quantity: 1 },
+      ]),
+    )
+    .toEqual([]);
+  expect(await hintsOf([])).toEqual([]);
+});
+
+test.each([
+  {},
+  { items: [{ productId: 0, quantity: 1 }] },
+  { items: [{ productId: 1, quantity: -1 }] },
+  { items: 'x' },
+  { items: Array.from({ length: 501 }, () => ({ productId: 1, quantity: 1 })) },
+])('what is no cart is refused (%#)', async (body) => {
+  expect((await call(shop, 'POST', '/cart/fit', { body })).status).toBe(400);
+});

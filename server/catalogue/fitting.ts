@@ -1,0 +1,40 @@
+// Which products fit another: the candidates of the catalogue, judged by the rules of shared/fit.ts.
+import { goesWith } from '#shared/fit.ts';
+import { AppError } from '../app-error.ts';
+import type { Db } from '../db.ts';
+import { type Anchor, type Candidate, selectAnchor } from './fitting.sql.ts';
+
+/** As many are judged; each takes some microseconds. */
+const MOST_JUDGED = 5_000;
+
+const PARTS = [
+  'bottle',
+  'vial',
+  'roll-on',
+  'atomizer',
+  'dropper-bottle',
+  'airless-bottle',
+  'diffuser-bottle',
+  'car-bottle',
+  'cap',
+  'pump',
+  'ring',
+  'pump-ring-set',
+  'dropper',
+  'reducer',
+  'plug',
+  'reeds',
+  'crimper',
+  'box',
+]; // prettier-ignore
+
+/**
+ * Those that sell best first, those in stock before those that are not.
+ * @throws AppError PRODUCT_NOT_FOUND
+ */
+export async function findFitting(db: Db, id: number): Promise<{ anchor: Omit<Anchor, 'candidates'>; fitting: Candidate[] }> {
+  const found = await selectAnchor(db, id, PARTS, MOST_JUDGED);
+  if (!found) throw new AppError('PRODUCT_NOT_FOUND');
+  const { candidates, ...anchor } = found;
+  return { anchor, fitting: candidates.filter((candidate) => goesWith(anchor, candidate)) };
+}

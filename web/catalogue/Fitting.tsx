@@ -1,0 +1,110 @@
+// What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's price. Fetched late: most
+// of a product page is above it.
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalogue.ts';
+import type { FittingAnswer, FittingGroup } from '#shared/fitting.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { useRates } from '../Providers.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { FittingSet } from './FittingSet.tsx';
+import { type Chosen, chooseFirst, remarksOf } from './fitting-set.ts';
+import { listHref } from './list-url.ts';
+import { numberText } from './number-text.ts';
+import { neckOf } from './product-state.ts';
+
+type FittingProps = { product: Product; fitting: FittingAnswer; quantity: number };
+
+export default function Fitting({ product, fitting, quantity }: FittingProps) {
+  const { t } = useTranslation('catalogue');
+  const [chosen, setChosen] = useState<Chosen>(() => chooseFirst(fitting));
+  const heading = useId();
+  const neck = neckOf(product);
+  const toggle = (role: string, part: Product) => setChosen((before) => ({ ...before, [role]: before[role]?.id === part.id ? undefined : part }));
+  return (
+    <section className="section fits" aria-labelledby={heading}>
+      <div className="page">
+        <div className="head">
+          <div>
+            <h2 className="h2" id={heading}>
+              {t('fitting.title')}
+            </h2>
+            <p className="second">
+              {neck && fitting.groups.some(({ role }) => role !== 'box') ? t('fitting.allOf', { neck: neck.code }) : t('fitting.ownSize')} <ToolNote tool={fitting.tool} />
+            </p>
+          </div>
+        </div>
+        <div className="fits-grid">
+          <div className="fits-groups">
+            {fitting.groups.map((group) => (
+              <Group key={group.role} group={group} bottle={product} chosen={chosen[group.role]} onToggle={(part) => toggle(group.role, part)} />
+            ))}
+          </div>
+          <FittingSet bottle={product} quantity={quantity} parts={fitting.groups.flatMap(({ role }) => chosen[role] ?? [])} remarks={remarksOf(fitting, chosen)} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ToolNote({ tool }: { tool: Product | null }) {
+  const { t } = useTranslation('catalogue');
+  if (!tool) return null;
+  return (
+    <>
+      {t('fitting.crimp')}{' '}
+      <Link className="link" to={`/products/${tool.id}`}>
+        {t('fitting.tool')}
+      </Link>
+    </>
+  );
+}
+
+type GroupProps = { group: FittingGroup; bottle: Product; chosen: Product | undefined; onToggle: (part: Product) => void };
+
+function Group({ group: { role, products, total }, bottle, chosen, onToggle }: GroupProps) {
+  const { t, i18n } = useTranslation('catalogue');
+  const rates = useRates();
+  return (
+    <fieldset>
+      <legend className="label">{t(`fitting.role.${role}`)}</legend>
+      <ul>
+        {products.map((part) => {
+          const neck = neckOf(part);
+          return (
+            <li key={part.id}>
+              <label className="fit">
+                <input type="checkbox" className="sr-only" checked={chosen?.id === part.id} disabled={part.stock === 0} onChange={() => onToggle(part)} />
+                <Photo picture={part.images[0]} src={part.imageUrl} alt="" sizes="72px" />
+                <span className="fit-text">
+                  {neck && (
+                    <span className="card-meta">
+                      <NeckMark code={neck.code} closure={neck.closure} fit="fits" isWordHidden />
+                    </span>
+                  )}
+                  <b className="break">{part.name}</b>
+                  <span className="num">
+                    {formatLira(fromLira(part.price), i18n.language)} <span className="mute micro">{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+                    {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
+                  </span>
+                </span>
+                <span className="fit-tick" aria-hidden="true">
+                  <Icon name="check" />
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {total > products.length && (
+        <Link className="link small fits-all" to={listHref({ fits: bottle.id, category: (products[0]?.subcategory ?? products[0]?.category)?.id ?? null })} rel="nofollow">
+          {t('fitting.all', { count: total, number: numberText(total, i18n.language) })}
+          <span className="sr-only"> {t(`fitting.role.${role}`)}</span>
+        </Link>
+      )}
+    </fieldset>
+  );
+}

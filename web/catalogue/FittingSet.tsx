@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#shared/catalogue.ts';
+import { add, formatLira, type Kurus, kurus } from '#shared/money.ts';
+import { netAndGross } from '#shared/pricing.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { useRates } from '../Providers.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SummaryList } from '../ui/Table.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { setRows } from './fitting-set.ts';
+import { numberText } from './number-text.ts';
+
+type FittingSetProps = { bottle: Product; quantity: number; parts: readonly Product[]; remarks: readonly string[] };
+
+/** The bottle with what was chosen, as many of each as there are bottles; and all of it into the cart. */
+export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps) {
+  const { t, i18n } = useTranslation('catalogue');
+  const { putIntoCart } = useCart();
+  const { showToast } = useToast();
+  const rates = useRates();
+  const rows = setRows(bottle, quantity, parts);
+  const total = add(...rows.map((row) => row.total));
+  const { net, gross } = netAndGross(total, rates);
+  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const short = rows.filter(({ isEnough }) => !isEnough);
+
+  function handleAdd() {
+    const added = rows.filter((row) => putIntoCart(row.product, row.quantity));
+    if (added.length === 0) return;
+    // The words of the cart are fetched when they are first needed.
+    void i18n.loadNamespaces('cart').then(() => showToast(t('fitting.added', { count: added.length }), { action: { label: i18n.t('cart:goToCart'), to: '/cart' } }));
+  }
+
+  return (
+    <aside className="set" aria-label={t('fitting.set')}>
+      <SummaryList
+        rows={[
+          ...rows.map(({ product, quantity: count, total: cost }) => ({
+            key: String(product.id),
+            label: t('fitting.row', { number: numberText(count, i18n.language), name: product.name }),
+            value: write(cost),
+          })),
+          { key: 'total', label: t('fitting.set'), value: write(rates.pricesIncludeTax ? gross : net), kind: 'total' as const },
+        ]}
+      />
+      <p className="micro mute num">
+        {rates.pricesIncludeTax ? t('common:taxIncluded') : `${t('common:plusTax')} · ${t('common:withTax', { amount: write(gross) })}`}
+        {quantity > 1 && ` · ${t('fitting.each', { amount: write(kurus(Math.round(total / quantity))) })}`}
+      </p>
+      {remarks.map((remark) => (
+        <Alert key={remark}>{remark}</Alert>
+      ))}
+      {short.map(({ product }) => (
+        <Alert key={product.id} tone="no">
+          {t('fitting.short', { name: product.name, count: product.stock, number: numberText(product.stock, i18n.language) })}
+        </Alert>
+      ))}
+      <Button variant="ink" isWide disabled={parts.length === 0 || short.length > 0} onClick={handleAdd}>
+        {t('fitting.add')}
+      </Button>
+    </aside>
+  );
+}
