@@ -15,3 +15,22 @@ test.each([
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(new RegExp(`^${Object.keys(env)[0]}: must look like`));
 });
+
+test.each([
+  [{ PAYMENT_PROVIDERS: 'iyzico' }, /^PAYMENT_PROVIDERS: iyzico needs IYZICO_API_KEY and IYZICO_SECRET_KEY$/],
+  [
+    { PAYMENT_PROVIDERS: 'transfer,paytr', PAYTR_MERCHANT_ID: '1', PAYTR_MERCHANT_KEY: 'k' },
+    /^PAYMENT_PROVIDERS: paytr needs PAYTR_MERCHANT_ID, PAYTR_MERCHANT_KEY and PAYTR_MERCHANT_SALT$/,
+  ],
+  [{ PAYMENT_PROVIDERS: 'nakit' }, /^PAYMENT_PROVIDERS/],
+  [{ PAYMENT_PROVIDERS: 'iyzico', IYZICO_API_KEY: 'sandbox-a', IYZICO_SECRET_KEY: 'b', SHOP_MODE: 'live' }, /IYZICO_API_KEY: is for the sandbox, which takes no real money/],
+])('a provider without its keys stops the start (%j)', (env, words) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(words);
+});
+
+test('keys without a wish for the provider start nothing, and the sandbox is what the demo speaks to', () => {
+  const { paymentProviders, iyzico } = readConfig({ IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' });
+  expect(paymentProviders).toEqual(['testbank', 'transfer']);
+  expect(iyzico.url).toBe('https://sandbox-api.iyzipay.com');
+});

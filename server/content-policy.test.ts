@@ -22,3 +22,8 @@ test('with one, to its hosts, and to those of advertising only where conversions
     expect(ads).toContain("frame-ancestors 'self'");
   }
 });
+
+test('a provider that takes payments in a frame may be shown in one', () => {
+  expect(contentPolicy('', { gtmId: '', adsConversion: '' })).not.toContain('frame-src');
+  expect(contentPolicy('', { gtmId: '', adsConversion: '' }, ['https://www.paytr.com'])).toContain('; frame-src https://www.paytr.com;');
+});

@@ -18,8 +18,8 @@ function tagHosts({ gtmId, adsConversion }: ThirdParties) {
   };
 }
 
-/** Only the scripts that the page itself carries, by hash, and what those import from us. Others only where the shop has named a tag manager. */
-export function contentPolicy(html: string, thirdParties: ThirdParties): string {
+/** Only the scripts that the page itself carries, by hash, and what those import from us. Others only where the shop has named a tag manager, frames only of it and of a provider that takes payments in one. */
+export function contentPolicy(html: string, thirdParties: ThirdParties, paymentFrames: readonly string[] = []): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -27,6 +27,7 @@ export function contentPolicy(html: string, thirdParties: ThirdParties): string 
         .digest('base64')}'`,
   );
   const hosts = tagHosts(thirdParties);
+  const frames = [...(hosts.frame ? [hosts.frame] : []), ...paymentFrames];
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}${hosts.script}`,
@@ -34,7 +35,7 @@ export function contentPolicy(html: string, thirdParties: ThirdParties): string 
     `img-src 'self'${hosts.image}`,
     "font-src 'self'",
     `connect-src 'self'${hosts.connect}`,
-    ...(hosts.frame ? [`frame-src ${hosts.frame}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import { kurus } from '#shared/money.ts';
+import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../../testing/buyer.ts';
+import { type IyzicoServer, startIyzicoServer } from '../../testing/iyzico-server.ts';
+import { makeProduct } from '../../testing/make-product.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
+import { toAttempt } from '../attempt.ts';
+import { findPayment } from '../payments.ts';
+import { sweepPayments } from '../sweep.ts';
+
+const keys = { apiKey: 'sandbox-deneme-anahtari', secretKey: 'sandbox-gizli-anahtar-ğüşıöç' };
+const clock = testClock();
+const shop = {} as TestApp;
+let bank: IyzicoServer;
+
+beforeAll(async () => {
+  bank = await startIyzicoServer(keys);
+  const env = { PAYMENT_PROVIDERS: 'iyzico,transfer', IYZICO_API_KEY: keys.apiKey, IYZICO_SECRET_KEY: keys.secretKey, IYZICO_URL: bank.url };
+  Object.assign(shop, await startTestApp({ env, clock: clock.now }));
+});
+afterAll(async () => {
+  await shop.stop();
+  await bank.stop();
+});
+afterEach(() => {
+  bank.calls.length = 0;
+});
+
+async function order(change: Parameters<typeof placeOrder>[2] = {}) {
+  const [one, other] = [await makeProduct(shop.db, { price: 3_333, tiers: [{ minQuantity: 3, discountPoints: 700 }] }), await makeProduct(shop.db, { price: 1 })];
+  return placeOrder(
+    shop,
+    [
+      { productId: one, quantity: 7 },
+      { productId: other, quantity: 3 },
+    ],
+    change,
+  );
+}
+const tokenOf = ({ payment }: CheckoutAnswer) => (payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '');
+const comeBack = (placed: CheckoutAnswer) => postForm(shop, '/api/payments/iyzico/callback', { token: tokenOf(placed) });
+const sendWebhook = ({ payload, headers }: ReturnType<IyzicoServer['webhook']>) => call(shop, 'POST', '/payments/iyzico/notification', { body: payload, headers });
+const stateOf = async (placed: CheckoutAnswer) => (await readOrder(shop, placed)).body.paymentStatus;
+const movesOf = async (placed: CheckoutAnswer) =>
+  (
+    await shop.db
+      .selectFrom('orderHistory')
+      .innerJoin('orders', 'orders.id', 'orderHistory.orderId')
+      .select('orderHistory.state')
+      .where('orderNumber', '=', placed.orderNumber)
+      .execute()
+  ).filter(({ state }) => state === 'CONFIRMED').length;
+
+describe('paying', () => {
+  test('the buyer pays on iyzico’s page, whose basket adds up to the price, and comes back to a paid order', async () => {
+    const placed = await order();
+    expect(placed.payment).toEqual({ kind: 'redirect', url: `${bank.url}/pay/${tokenOf(placed)}` });
+    expect(bank.pageOf(tokenOf(placed)).wish).toMatchObject({ currency: 'TRY', basketId: placed.paymentId, conversationId: placed.paymentId, paidPrice: placed.total.toFixed(2) });
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+
+    bank.pay(tokenOf(placed));
+    const back = await comeBack(placed);
+    expect([back.status, back.location]).toEqual([303, `/payment/callback?orderNumber=${placed.orderNumber}&paymentId=${placed.paymentId}`]);
+    expect((await verify(shop, placed)).body).toMatchObject({ paymentStatus: 'PAID' });
+    expect(await movesOf(placed)).toBe(1);
+  });
+
+  test('callback, webhook, verification and sweep, twice each and at once, pay it once', async () => {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    clock.advance(3 * MINUTE);
+    const webhook = bank.webhook(tokenOf(placed));
+    await Promise.all([comeBack(placed), sendWebhook(webhook), verify(shop, placed), sweepPayments(shop.context), sendWebhook(webhook), comeBack(placed), verify(shop, placed)]);
+    expect(await stateOf(placed)).toBe('PAID');
+    expect(await movesOf(placed)).toBe(1);
+  });
+
+  test('the webhook alone is enough, before the browser returns or if it never does', async () => {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    expect((await sendWebhook(bank.webhook(tokenOf(placed)))).body).toBe('OK');
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test('and without either the sweep asks', async () => {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    clock.advance(3 * MINUTE);
+    await sweepPayments(shop.context);
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test('under way in the bank, and under review, are neither paid nor failed', async () => {
+    const placed = await order();
+    bank.begin3ds(tokenOf(placed));
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+    bank.pay(tokenOf(placed), { fraudStatus: 0 });
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+    bank.pay(tokenOf(placed), { fraudStatus: -1 });
+    expect((await verify(shop, placed)).body).toMatchObject({ paymentStatus: 'FAILED', failureReason: 'declined' });
+  });
+
+  test.each([
+    ['10051', 'NOT_SUFFICIENT_FUNDS', 'insufficient-funds'],
+    ['10041', 'LOST_CARD', 'declined'],
+    ['10093', 'RESTRICTED_BY_LAW', 'declined'],
+    ['10', 'SOMETHING_NEW', 'technical'],
+  ])('a card that is refused (%s) leaves the order payable by another try, with a page of its own', async (errorCode, errorGroup, reason) => {
+    const placed = await order();
+    bank.decline(tokenOf(placed), { errorCode, errorGroup });
+    await comeBack(placed);
+    expect((await verify(shop, placed)).body).toMatchObject({ paymentStatus: 'FAILED', failureReason: reason });
+
+    const again = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body;
+    expect(tokenOf(again)).not.toBe(tokenOf(placed));
+    bank.pay(tokenOf(again));
+    await comeBack(again);
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test('English buyers, companies and guests are sent as iyzico wants them', async () => {
+    const placed = await order({
+      languagePreference: 'en',
+      invoice: { kind: 'corporate', companyName: 'Iğdır Koku A.Ş.', taxOffice: 'Kadıköy', taxNumber: '1234567890' } as never,
+    });
+    expect(bank.pageOf(tokenOf(placed)).wish).toMatchObject({ locale: 'en', buyer: { id: `guest-${placed.orderNumber}`, gsmNumber: '+905321234567', city: 'İstanbul' } });
+  });
+});
+
+describe('what must never be believed', () => {
+  test.each(['other-amount', 'other-basket'] as const)('money that does not fit (%s) waits for a person', async (fault) => {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    bank.failNext('retrieve', fault);
+    await comeBack(placed);
+    expect(await stateOf(placed)).toBe('REVIEW');
+    expect(await movesOf(placed)).toBe(0);
+  });
+
+  test.each(['unsigned', 'no-amount', 'cut', 'html', 'refuse'] as const)('an answer that is no good (%s) changes nothing; the next one counts', async (fault) => {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    bank.failNext('retrieve', fault);
+    expect((await comeBack(placed)).status).toBe(303);
+    expect(await stateOf(placed)).toBe('PENDING');
+    await comeBack(placed);
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test('a webhook that is signed wrongly, or names a stranger’s page, is not ours; one that lies about the state is asked back', async () => {
+    const placed = await order();
+    const token = tokenOf(placed);
+    bank.pay(token);
+    expect((await sendWebhook(bank.webhook(token, 'another secret'))).status).toBe(404);
+    expect(await stateOf(placed)).toBe('PENDING');
+    expect((await postForm(shop, '/api/payments/iyzico/callback', { token: 'f'.repeat(36) })).location).toBe('/payment/failure');
+
+    const unpaid = await order();
+    await call(shop, 'POST', '/payments/iyzico/notification', { body: { token: tokenOf(unpaid), status: 'SUCCESS', iyziEventType: 'CHECKOUT_FORM_AUTH' } });
+    expect(await stateOf(unpaid)).toBe('PENDING');
+  });
+});
+
+describe('when iyzico cannot be reached', () => {
+  test.each(['cut', 'html', 'refuse', 'lost'] as const)('at the start (%s) the order stands, and the same request goes on', async (fault) => {
+    const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
+    bank.failNext('create', fault);
+    const failed = await checkout<ErrorAnswer>(shop, body, `anahtar-${fault}`);
+    expect([failed.status, failed.body.code]).toEqual([503, 'OVERLOADED']);
+    const placed = (await checkout(shop, body, `anahtar-${fault}`)).body;
+    bank.pay(tokenOf(placed));
+    await comeBack(placed);
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+});
+
+describe('giving back', () => {
+  const provider = () => shop.context.providers.get('iyzico') as NonNullable<ReturnType<typeof shop.context.providers.get>>;
+  async function paid() {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    await comeBack(placed);
+    const payment = await findPayment(shop.db, placed.paymentId);
+    if (!payment) throw new Error('no payment');
+    bank.calls.length = 0;
+    return { placed, attempt: toAttempt(payment), page: bank.pageOf(tokenOf(placed)) };
+  }
+
+  test('a part goes back once for its key, also when the answer was lost', async () => {
+    const { attempt, page } = await paid();
+    bank.failNext('refund', 'lost');
+    await expect(provider().refund(attempt, { amount: kurus(1_000), key: 'iade-1' })).rejects.toThrow();
+    await provider().refund(attempt, { amount: kurus(1_000), key: 'iade-1' });
+    await provider().refund(attempt, { amount: kurus(250), key: 'iade-2' });
+    expect(page.refunds).toEqual([
+      { conversationId: 'iade-1', price: 10 },
+      { conversationId: 'iade-2', price: 2.5 },
+    ]);
+  });
+
+  test('all of it is cancelled; where it cannot be any more, refunded', async () => {
+    const { attempt, page } = await paid();
+    bank.failNext('cancel', 'lost');
+    await expect(provider().refund(attempt, { amount: attempt.amount, key: 'hepsi' })).rejects.toThrow();
+    await provider().refund(attempt, { amount: attempt.amount, key: 'hepsi' });
+    expect([page.isCancelled, page.refunds]).toEqual([true, []]);
+
+    const later = await paid();
+    bank.failNext('cancel', 'refuse');
+    await provider().refund(later.attempt, { amount: later.attempt.amount, key: 'hepsi' });
+    expect([later.page.isCancelled, later.page.refunds.length]).toEqual([false, 1]);
+  });
+
+  test('a refund that is refused, or more than was paid, is an error for the job', async () => {
+    const { attempt, page } = await paid();
+    bank.failNext('refund', 'refuse');
+    await expect(provider().refund(attempt, { amount: kurus(100), key: 'a' })).rejects.toThrow(/10058/);
+    await provider().refund(attempt, { amount: kurus(attempt.amount - 100), key: 'b' });
+    await expect(provider().refund(attempt, { amount: kurus(200), key: 'c' })).rejects.toThrow(/5093/);
+    expect(page.refunds).toHaveLength(1);
+  });
+
+  test('an open page cannot be closed; it is over by itself', async () => {
+    const placed = await order();
+    const payment = await findPayment(shop.db, placed.paymentId);
+    if (!payment) throw new Error('no payment');
+    expect(await provider().cancel(toAttempt(payment))).toBe('open');
+    clock.advance(HOUR);
+    expect(await provider().cancel(toAttempt(payment))).toBe('closed');
+    expect(await provider().cancel({ ...toAttempt(payment), reference: null })).toBe('closed');
+    bank.pay(tokenOf(placed));
+    expect(await provider().cancel(toAttempt(payment))).toBe('open');
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import { kurus } from '#shared/money.ts';
+import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../../testing/buyer.ts';
+import { makeProduct } from '../../testing/make-product.ts';
+import { type PaytrServer, startPaytrServer } from '../../testing/paytr-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
+import { toAttempt } from '../attempt.ts';
+import { findPayment } from '../payments.ts';
+import { sweepPayments } from '../sweep.ts';
+
+const account = { id: '123456', key: 'anahtar-ğüş', salt: 'tuz' };
+const clock = testClock();
+const shop = {} as TestApp;
+let bank: PaytrServer;
+
+beforeAll(async () => {
+  bank = await startPaytrServer(account);
+  const env = { PAYMENT_PROVIDERS: 'paytr', PAYTR_MERCHANT_ID: account.id, PAYTR_MERCHANT_KEY: account.key, PAYTR_MERCHANT_SALT: account.salt, PAYTR_URL: bank.url };
+  Object.assign(shop, await startTestApp({ env, clock: clock.now }));
+});
+afterAll(async () => {
+  await shop.stop();
+  await bank.stop();
+});
+
+const order = async (change: Parameters<typeof placeOrder>[2] = {}) => placeOrder(shop, [{ productId: await makeProduct(shop.db, { price: 3_333 }), quantity: 7 }], change);
+const notify = (fields: Record<string, string>) => postForm(shop, '/api/payments/paytr/notification', fields);
+const stateOf = async (placed: CheckoutAnswer) => (await readOrder(shop, placed)).body.paymentStatus;
+const confirmed = async ({ orderNumber }: CheckoutAnswer) =>
+  (
+    await shop.db
+      .selectFrom('orderHistory')
+      .innerJoin('orders', 'orders.id', 'orderHistory.orderId')
+      .select('orderHistory.id')
+      .where('orderNumber', '=', orderNumber)
+      .where('orderHistory.state', '=', 'CONFIRMED')
+      .execute()
+  ).length;
+
+describe('paying', () => {
+  test('the buyer pays in PayTR’s frame; its server says so, and hears OK and nothing else', async () => {
+    const placed = await order();
+    expect(placed.payment).toEqual({ kind: 'iframe', url: `${bank.url}/odeme/guvenli/t${placed.paymentId.toLowerCase()}` });
+    expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({
+      payment_amount: String(Math.round(placed.total * 100)),
+      currency: 'TL',
+      test_mode: '1',
+      no_installment: '1',
+    });
+    const answer = await notify(bank.pay(placed.paymentId));
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'OK', 'text/plain']);
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test('twice, at once, after a refusal, beside verification and sweep: paid once, and OK each time', async () => {
+    const placed = await order();
+    await notify(bank.decline(placed.paymentId, '2'));
+    clock.advance(3 * MINUTE);
+    const paid = bank.pay(placed.paymentId);
+    const answers = await Promise.all([notify(paid), notify(paid), notify(paid)]);
+    await Promise.all([verify(shop, placed), sweepPayments(shop.context), notify(bank.decline(placed.paymentId, '0'))]);
+    expect(answers.map(({ text }) => text)).toEqual(['OK', 'OK', 'OK']);
+    expect([await stateOf(placed), await confirmed(placed)]).toEqual(['PAID', 1]);
+  });
+
+  test('a notification that never comes is asked for', async () => {
+    const placed = await order();
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+    bank.pay(placed.paymentId);
+    clock.advance(3 * MINUTE);
+    await sweepPayments(shop.context);
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test.each([
+    ['2', 'wrong-code'],
+    ['6', 'expired'],
+    ['11', 'declined'],
+    ['99', 'technical'],
+    ['777', 'declined'],
+  ])('a refusal (%s) is told with its reason, and leaves the order payable', async (code, reason) => {
+    const placed = await order();
+    expect((await notify(bank.decline(placed.paymentId, code))).text).toBe('OK');
+    expect((await verify(shop, placed)).body).toMatchObject({ paymentStatus: 'FAILED', failureReason: reason });
+    const again = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body;
+    await notify(bank.pay(again.paymentId));
+    expect(await stateOf(placed)).toBe('PAID');
+  });
+
+  test('letters that PayTR does not take in an address are written plainly', async () => {
+    const placed = await order();
+    await shop.db.updateTable('orders').set({ email: 'ışıl.çağ@örnek.com' }).where('orderNumber', '=', placed.orderNumber).execute();
+    await notify(bank.decline(placed.paymentId, '6'));
+    const again = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body;
+    expect(bank.paymentOf(again.paymentId).fields.get('email')).toBe('isil.cag@ornek.com');
+  });
+});
+
+describe('what must never be believed', () => {
+  test('a notification with another key, of a stranger, changed on its way or empty', async () => {
+    const placed = await order();
+    const paid = bank.pay(placed.paymentId);
+    const wrong = [
+      bank.pay(placed.paymentId, { key: 'başka' }),
+      { ...paid, total_amount: '1' },
+      { ...paid, status: 'failed' },
+      bank.pay(placed.paymentId, { merchant_oid: 'YABANCI' }),
+      {},
+    ];
+    for (const fields of wrong) expect((await notify(fields as Record<string, string>)).status).toBe(404);
+    expect(await stateOf(placed)).toBe('PENDING');
+  });
+
+  test('a signed notification of another amount waits for a person', async () => {
+    const placed = await order();
+    await notify(bank.pay(placed.paymentId, { total_amount: '100' }));
+    expect([await stateOf(placed), await confirmed(placed)]).toEqual(['REVIEW', 0]);
+  });
+
+  test('so does an answer of another amount', async () => {
+    const placed = await order();
+    bank.pay(placed.paymentId);
+    bank.failNext('status', 'other-amount');
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('REVIEW');
+  });
+
+  test.each(['cut', 'html', 'refuse'] as const)('an answer that is no good (%s) changes nothing', async (fault) => {
+    const placed = await order();
+    bank.pay(placed.paymentId);
+    bank.failNext('status', fault);
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+    expect((await verify(shop, placed)).body.paymentStatus).toBe('PAID');
+  });
+});
+
+test.each(['cut', 'html', 'refuse'] as const)('when it cannot be reached at the start (%s) the order stands, and the same request goes on', async (fault) => {
+  const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
+  bank.failNext('start', fault);
+  expect((await checkout<ErrorAnswer>(shop, body, `paytr-${fault}`)).status).toBe(503);
+  const placed = (await checkout(shop, body, `paytr-${fault}`)).body;
+  await notify(bank.pay(placed.paymentId));
+  expect(await stateOf(placed)).toBe('PAID');
+});
+
+describe('giving back', () => {
+  const provider = () => shop.context.providers.get('paytr') as NonNullable<ReturnType<typeof shop.context.providers.get>>;
+  async function paid() {
+    const placed = await order();
+    await notify(bank.pay(placed.paymentId));
+    const payment = await findPayment(shop.db, placed.paymentId);
+    if (!payment) throw new Error('no payment');
+    return { attempt: toAttempt(payment), returns: bank.paymentOf(placed.paymentId).returns };
+  }
+
+  test('a part goes back once for its key, also when the answer was lost; in lira with two decimals', async () => {
+    const { attempt, returns } = await paid();
+    bank.failNext('refund', 'lost');
+    await expect(provider().refund(attempt, { amount: kurus(1_050), key: 'iade 1' })).rejects.toThrow();
+    await provider().refund(attempt, { amount: kurus(1_050), key: 'iade 1' });
+    await provider().refund(attempt, { amount: kurus(attempt.amount - 1_050), key: 'iade 2' });
+    expect(returns[0]).toEqual({ reference_no: 'iade1', return_amount: '10.50' });
+    expect(returns).toHaveLength(2);
+    await expect(provider().refund(attempt, { amount: kurus(1), key: 'iade 3' })).rejects.toThrow(/009/);
+  });
+
+  test('a frame cannot be closed; it is over by itself', async () => {
+    const placed = await order();
+    const payment = await findPayment(shop.db, placed.paymentId);
+    if (!payment) throw new Error('no payment');
+    expect(await provider().cancel(toAttempt(payment))).toBe('open');
+    clock.advance(HOUR);
+    expect(await provider().cancel(toAttempt(payment))).toBe('closed');
+  });
+});
+
+test('its frame may be shown in the shop’s pages', () => {
+  expect(shop.context.providers.get('paytr')?.frameOrigin).toBe(bank.url);
+});

@@ -1,0 +1,200 @@
+// A local server that speaks iyzico's Checkout Form protocol (domain.md 1.2–1.9), with faults at will. It checks and makes
+// signatures with code of its own: what the shop's client does must agree with the protocol, not with itself.
+import { createHmac, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const paths = {
+  '/payment/iyzipos/checkoutform/initialize/auth/ecom': 'create',
+  '/payment/iyzipos/checkoutform/auth/ecom/detail': 'retrieve',
+  '/v2/payment/refund': 'refund',
+  '/payment/cancel': 'cancel',
+  '/v2/reporting/payment/details': 'details',
+} as const;
+type Call = (typeof paths)[keyof typeof paths];
+
+/** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
+type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket';
+
+type Page = {
+  wish: { price: string; paidPrice: string; currency: string; basketId: string; conversationId: string; callbackUrl: string };
+  paymentId: string;
+  paymentStatus: string | null;
+  fraudStatus: number;
+  error: { errorCode: string; errorGroup: string } | null;
+  isCancelled: boolean;
+  refunds: { conversationId: string; price: number }[];
+};
+
+export type IyzicoServer = Awaited<ReturnType<typeof startIyzicoServer>>;
+
+export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string; secretKey: string }) {
+  const pages = new Map<string, Page>();
+  const faults: { call: Call; fault: Fault }[] = [];
+  const calls: Call[] = [];
+  let number = 22_000_000;
+
+  const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex');
+  const signed = (fields: (string | number)[]) => hmac(fields.map((field) => (typeof field === 'number' ? field.toString() : field)).join(':'));
+  const refusal = (errorCode: string, errorMessage: string, errorGroup?: string) => ({
+    status: 'failure',
+    errorCode,
+    errorMessage,
+    ...(errorGroup ? { errorGroup } : {}),
+    locale: 'tr',
+  });
+
+  function isAuthorized(request: http.IncomingMessage, path: string, body: string): boolean {
+    const [scheme, encoded = ''] = (request.headers.authorization ?? '').split(' ');
+    const parts = Object.fromEntries(
+      Buffer.from(encoded, 'base64')
+        .toString()
+        .split('&')
+        .map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)]),
+    );
+    const random = request.headers['x-iyzi-rnd'];
+    return scheme === 'IYZWSv2' && parts.apiKey === apiKey && parts.randomKey === random && parts.signature === hmac(`${random}${path}${body}`);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as it comes from the wire
+  function create(sent: any): object {
+    const basket = (sent.basketItems as { price: string }[]).map(({ price }) => Math.round(Number(price) * 100));
+    const missing = ['name', 'surname', 'email', 'gsmNumber', 'identityNumber', 'registrationAddress', 'city', 'country', 'ip', 'id'].filter((key) => !sent.buyer?.[key]);
+    if (missing.length > 0) return refusal('5', `buyer: ${missing.join(', ')} is missing`);
+    if (!sent.shippingAddress?.address || !sent.billingAddress?.contactName) return refusal('11', 'an address is missing');
+    if (!/^https?:\/\//.test(sent.callbackUrl)) return refusal('23', 'callbackUrl');
+    if (basket.some((price) => !(price > 0))) return refusal('5006', 'a price is not above zero');
+    if (basket.reduce((sum, price) => sum + price, 0) !== Math.round(Number(sent.price) * 100)) return refusal('5062', 'the basket does not add up to the price');
+    const token = randomUUID();
+    number += 1;
+    pages.set(token, { wish: sent, paymentId: String(number), paymentStatus: null, fraudStatus: 1, error: null, isCancelled: false, refunds: [] });
+    return {
+      status: 'success',
+      conversationId: sent.conversationId,
+      token,
+      tokenExpireTime: 1800,
+      paymentPageUrl: `${url()}/pay/${token}`,
+      signature: signed([sent.conversationId, token]),
+    };
+  }
+
+  function retrieve({ token, conversationId }: { token: string; conversationId: string }, fault: Fault | undefined): object {
+    const page = pages.get(token);
+    if (!page) return refusal('5086', 'no such token');
+    if (page.paymentStatus === null) return { status: 'success', conversationId, token };
+    const price = Number(page.wish.price) + (fault === 'other-amount' ? -1 : 0);
+    const basketId = fault === 'other-basket' ? 'of-another-shop' : page.wish.basketId;
+    const paidPrice = fault === 'no-amount' ? undefined : Math.max(price, Number(page.wish.paidPrice));
+    const fields = [page.paymentStatus, page.paymentId, page.wish.currency, basketId, conversationId, paidPrice ?? '', price, token];
+    return {
+      status: 'success',
+      paymentStatus: page.paymentStatus,
+      paymentId: page.paymentId,
+      currency: page.wish.currency,
+      basketId,
+      conversationId,
+      price,
+      paidPrice,
+      token,
+      fraudStatus: page.fraudStatus,
+      ...page.error,
+      signature: fault === 'unsigned' ? 'f'.repeat(64) : signed(fields),
+    }; // prettier-ignore
+  }
+
+  const byPayment = (paymentId: string) => [...pages.values()].find((page) => page.paymentId === paymentId && page.paymentStatus === 'SUCCESS');
+
+  function refund({ paymentId, price, conversationId }: { paymentId: string; price: string; conversationId: string }): object {
+    const page = byPayment(paymentId);
+    if (!page || page.isCancelled) return refusal('5092', 'no such payment');
+    const before = page.refunds.reduce((sum, each) => sum + each.price, 0);
+    if (before + Number(price) > Number(page.wish.paidPrice) + 0.001) return refusal('5093', 'more than was paid');
+    page.refunds.push({ conversationId, price: Number(price) });
+    return { status: 'success', paymentId, conversationId };
+  }
+
+  function cancel({ paymentId, conversationId }: { paymentId: string; conversationId: string }): object {
+    const page = byPayment(paymentId);
+    if (!page || page.isCancelled || page.refunds.length > 0) return refusal('5094', 'cannot be cancelled any more');
+    page.isCancelled = true;
+    return { status: 'success', paymentId, conversationId };
+  }
+
+  function details(conversationId: string): object {
+    const page = [...pages.values()].find(({ wish, paymentStatus }) => wish.conversationId === conversationId && paymentStatus !== null);
+    if (!page) return { status: 'success', payments: [] };
+    const refunds = page.refunds.map((each) => ({ refundConversationId: each.conversationId, refundPrice: each.price, refundStatus: 1 }));
+    return { status: 'success', payments: [{ paymentId: page.paymentId, itemTransactions: [{ refunds }], cancels: page.isCancelled ? [{ cancelStatus: 1 }] : [] }] };
+  }
+
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const call = paths[path as keyof typeof paths];
+    if (!call) return response.writeHead(404).end();
+    calls.push(call);
+    const at = faults.findIndex((each) => each.call === call);
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
+    if (fault === 'cut') return response.destroy();
+    if (fault === 'html') return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    const sent = body ? JSON.parse(body) : {};
+    const answer = !isAuthorized(request, path, body)
+      ? refusal('1000', 'wrong signature')
+      : fault === 'refuse'
+        ? refusal('10058', 'not permitted', 'NOT_PERMITTED_TO_TERMINAL')
+        : call === 'create'
+          ? create(sent)
+          : call === 'retrieve'
+            ? retrieve(sent, fault)
+            : call === 'refund'
+              ? refund(sent)
+              : call === 'cancel'
+                ? cancel(sent)
+                : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
+    if (fault === 'lost') return response.destroy();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pageOf = (token: string): Page => {
+    const page = pages.get(token);
+    if (!page) throw new Error(`no page ${token}`);
+    return page;
+  };
+
+  return {
+    url: url(),
+    calls,
+    pageOf,
+    /** The next call of this kind goes wrong. */
+    failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
+    /** What the buyer does on the page. */
+    pay(token: string, { fraudStatus = 1 } = {}) {
+      Object.assign(pageOf(token), { paymentStatus: 'SUCCESS', fraudStatus });
+    },
+    decline(token: string, error: { errorCode: string; errorGroup: string }) {
+      Object.assign(pageOf(token), { paymentStatus: 'FAILURE', error });
+    },
+    begin3ds(token: string) {
+      Object.assign(pageOf(token), { paymentStatus: 'INIT_THREEDS' });
+    },
+    /** As it is posted to the address in the merchant's panel. */
+    webhook(token: string, secret = secretKey) {
+      const page = pageOf(token);
+      const payload = {
+        paymentConversationId: page.wish.conversationId,
+        merchantId: '1',
+        token,
+        status: page.paymentStatus ?? 'INIT_THREEDS',
+        iyziReferenceCode: randomUUID(),
+        iyziEventType: 'CHECKOUT_FORM_AUTH',
+        iyziEventTime: 1_700_000_000_000,
+        iyziPaymentId: Number(page.paymentId),
+      }; // prettier-ignore
+      const text = `${secret}${payload.iyziEventType}${payload.iyziPaymentId}${token}${payload.paymentConversationId}${payload.status}`;
+      return { payload, headers: { 'x-iyz-signature-v3': createHmac('sha256', secret).update(text).digest('hex') } };
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,116 @@
+// A local server that speaks PayTR's iFrame protocol (domain.md 1.12), with faults at will and signatures of its own making.
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const paths = { '/odeme/api/get-token': 'start', '/odeme/durum-sorgu': 'status', '/odeme/iade': 'refund' } as const;
+type Call = (typeof paths)[keyof typeof paths];
+/** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
+type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount';
+type Payment = { fields: URLSearchParams; isPaid: boolean; returns: { reference_no: string; return_amount: string }[] };
+
+export type PaytrServer = Awaited<ReturnType<typeof startPaytrServer>>;
+
+export async function startPaytrServer({ id, key, salt }: { id: string; key: string; salt: string }) {
+  const payments = new Map<string, Payment>();
+  const faults: { call: Call; fault: Fault }[] = [];
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64');
+
+  function start(fields: URLSearchParams): object {
+    const get = (name: string) => fields.get(name) ?? '';
+    const signed = [id, ...['user_ip', 'merchant_oid', 'email', 'payment_amount', 'user_basket', 'no_installment', 'max_installment', 'currency', 'test_mode'].map(get), salt].join(
+      '',
+    );
+    if (get('merchant_id') !== id || get('paytr_token') !== sign(signed)) return { status: 'failed', reason: 'paytr_token gonderilmedi veya gecersiz' };
+    const empty = ['user_ip', 'email', 'user_name', 'user_address', 'user_phone', 'merchant_ok_url', 'merchant_fail_url'].find((name) => get(name) === '');
+    if (empty) return { status: 'failed', reason: `Zorunlu alan degeri gecersiz: ${empty}` };
+    if (!/^[0-9A-Za-z]{1,64}$/.test(get('merchant_oid'))) return { status: 'failed', reason: 'merchant_oid alfanumerik olmalidir' };
+    if (payments.has(get('merchant_oid'))) return { status: 'failed', reason: 'merchant_oid tekrar ediyor' };
+    if (!/^[\x21-\x7e]{3,100}$/.test(get('email')) || !/^\d+$/.test(get('payment_amount')) || get('user_phone').length > 20) return { status: 'failed', reason: 'gecersiz alan' };
+    const basket = JSON.parse(Buffer.from(get('user_basket'), 'base64').toString()) as [string, string, number][];
+    if (!Array.isArray(basket) || basket.some(([name, price, count]) => !name || !/^\d+\.\d\d$/.test(price) || count < 1)) return { status: 'failed', reason: 'user_basket' };
+    payments.set(get('merchant_oid'), { fields, isPaid: false, returns: [] });
+    return { status: 'success', token: `t${get('merchant_oid').toLowerCase()}` };
+  }
+
+  function status(fields: URLSearchParams, fault: Fault | undefined): object {
+    const oid = fields.get('merchant_oid') ?? '';
+    if (fields.get('paytr_token') !== sign(id + oid + salt)) return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
+    const payment = payments.get(oid);
+    if (!payment?.isPaid) return { status: 'error', err_no: '004', err_msg: 'basarili odeme bulunamadi' };
+    const amount = (Number(payment.fields.get('payment_amount')) + (fault === 'other-amount' ? -100 : 0)) / 100;
+    return { status: 'success', payment_amount: String(amount), payment_total: String(amount), currency: 'TL', returns: payment.returns };
+  }
+
+  function refund(fields: URLSearchParams): object {
+    const [oid, amount] = [fields.get('merchant_oid') ?? '', fields.get('return_amount') ?? ''];
+    if (fields.get('paytr_token') !== sign(id + oid + amount + salt)) return { status: 'error', err_no: '003', err_msg: 'paytr_token gecersiz' };
+    const payment = payments.get(oid);
+    const before = payment?.returns.reduce((sum, each) => sum + Number(each.return_amount), 0) ?? 0;
+    if (!payment?.isPaid || Math.round((before + Number(amount)) * 100) > Number(payment.fields.get('payment_amount')))
+      return { status: 'error', err_no: '009', err_msg: 'kalan tutardan fazla' };
+    payment.returns.push({ reference_no: fields.get('reference_no') ?? '', return_amount: amount });
+    return { status: 'success', merchant_oid: oid, return_amount: amount };
+  }
+
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const call = paths[request.url as keyof typeof paths];
+    if (!call) return response.writeHead(404).end();
+    const at = faults.findIndex((each) => each.call === call);
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
+    if (fault === 'cut') return response.destroy();
+    if (fault === 'html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
+    const fields = new URLSearchParams(body);
+    const refused = { status: call === 'start' ? 'failed' : 'error', err_no: '099', err_msg: 'reddedildi', reason: 'reddedildi' };
+    const answer = fault === 'refuse' ? refused : call === 'start' ? start(fields) : call === 'status' ? status(fields, fault) : refund(fields);
+    if (fault === 'lost') return response.destroy();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const paymentOf = (oid: string): Payment => {
+    const payment = payments.get(oid);
+    if (!payment) throw new Error(`no payment ${oid}`);
+    return payment;
+  };
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paymentOf,
+    failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
+    /** The buyer pays; says what PayTR's server then posts to ours. */
+    pay(oid: string, change: Partial<{ total_amount: string; key: string; merchant_oid: string }> = {}): Record<string, string> {
+      const payment = paymentOf(oid);
+      payment.isPaid = true;
+      const total = change.total_amount ?? payment.fields.get('payment_amount') ?? '';
+      const merchant_oid = change.merchant_oid ?? oid;
+      const hash = createHmac('sha256', change.key ?? key)
+        .update(`${merchant_oid}${salt}success${total}`)
+        .digest('base64');
+      return {
+        merchant_oid,
+        status: 'success',
+        total_amount: total,
+        payment_amount: payment.fields.get('payment_amount') ?? '',
+        hash,
+        test_mode: '1',
+        payment_type: 'card',
+        currency: 'TL',
+      };
+    },
+    decline(oid: string, failed_reason_code: string): Record<string, string> {
+      const total = paymentOf(oid).fields.get('payment_amount') ?? '';
+      return {
+        merchant_oid: oid,
+        status: 'failed',
+        total_amount: total,
+        hash: sign(`${oid}${salt}failed${total}`),
+        failed_reason_code,
+        failed_reason_msg: 'Kart sahibi şifreyi yanlış girdi',
+        test_mode: '1',
+      };
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
