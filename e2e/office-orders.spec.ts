@@ -1,7 +1,9 @@
-// The order desk: an order through to delivered with its mails, a paid one cancelled and refunded, and the first page.
-import type { Browser, Page } from '@playwright/test';
+// The order desk: an order through to delivered with its mails, refunds in whole and in part, papers, invoices, an order made
+// by hand, and the first page.
+import fs from 'node:fs';
+import type { Browser, Download, Page } from '@playwright/test';
 import { confirmOrder, fillCheckoutForOne, payAtBank, readOrderNumber } from './buyer.ts';
-import { findMail } from './customer.ts';
+import { findMail, newEmail } from './customer.ts';
 import { cards, desktop, expect, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
 
 const owner = 'yonetici@flakon.example';
@@ -14,8 +16,8 @@ async function signIn(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
 }
 
-/** A buyer of their own orders one piece and pays it by card. */
-async function buyOne(browser: Browser): Promise<string> {
+/** A buyer of their own orders one piece and pays it by card; their page can open the order. */
+async function buy(browser: Browser): Promise<{ orderNumber: string; buyerPage: Page }> {
   const context = await browser.newContext();
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
   const page = await context.newPage();
@@ -23,8 +25,12 @@ async function buyOne(browser: Browser): Promise<string> {
   await confirmOrder(page);
   await payAtBank(page, cards.pays);
   await expect(page).toHaveURL(/\/payment\/success/);
-  const orderNumber = await readOrderNumber(page);
-  await context.close();
+  return { orderNumber: await readOrderNumber(page), buyerPage: page };
+}
+
+async function buyOne(browser: Browser): Promise<string> {
+  const { orderNumber, buyerPage } = await buy(browser);
+  await buyerPage.context().close();
   return orderNumber;
 }
 
@@ -109,6 +115,117 @@ test('a view is saved and opened again; what is typed is not lost without asking
   await expect(page.getByLabel('Not ekle')).toHaveValue('Yarım kalan');
 });
 
+test('a part is refunded: the buyer sees it in the order and by mail, the merchant in the list', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const { orderNumber, buyerPage } = await buy(browser);
+  await signIn(page);
+  await page.goto(`/admin/orders/${orderNumber}`);
+  await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  // By keyboard alone: the quantity, the reason, the button.
+  await dialog.getByLabel(/İade edilecek adet/).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByLabel(/Rafa dönen sağlam adet/)).toHaveValue('1');
+  await dialog.getByLabel('Neden', { exact: true }).selectOption('missing');
+  const give = dialog.getByRole('button', { name: /TL iade et$/ });
+  const amount = /[\d.,]+ TL/.exec((await give.textContent()) ?? '')?.[0] ?? '';
+  await give.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await mailed(orderNumber, 'order-partly-refunded').toContain(amount);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'İadeler' })).toBeVisible();
+  await expect(page.getByText('Kısmen iade').or(page.getByText('Para iade edildi')).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await buyerPage.goto(`/orders/track/${orderNumber}`);
+  await expect(buyerPage.getByText(`${amount} iade edildi`)).toBeVisible();
+  await expect(buyerPage.getByText(`−${amount}`)).toBeVisible();
+  await expectNoOverflow(buyerPage);
+});
+
+const isPdf = async (download: Download) => (await fs.promises.readFile(await download.path())).subarray(0, 5).toString() === '%PDF-';
+
+test('papers are downloaded by both sides; an uploaded invoice reaches the buyer', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const { orderNumber, buyerPage } = await buy(browser);
+  await signIn(page);
+  await page.goto(`/admin/orders/${orderNumber}`);
+  const download = async (from: Page, name: string | RegExp) => {
+    const [file] = await Promise.all([from.waitForEvent('download'), from.getByRole('button', { name, exact: typeof name === 'string' }).click()]);
+    expect(await isPdf(file)).toBe(true);
+    return file.suggestedFilename();
+  };
+  expect(await download(page, 'Paketleme fişi')).toBe(`paketleme-${orderNumber}.pdf`);
+  expect(await download(page, 'Sipariş özeti')).toBe(`siparis-${orderNumber}.pdf`);
+
+  await page.getByRole('button', { name: 'Fatura ekle' }).click();
+  const number = `E2E2026${orderNumber}`;
+  await page.getByLabel('Fatura numarası').fill(number);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'fatura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n') });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ekle ve gönder' }).click();
+  await expect(page.getByText(number)).toBeVisible();
+  await mailed(orderNumber, 'order-invoice').toContain(`${number}.pdf`);
+
+  await buyerPage.goto(`/orders/track/${orderNumber}`);
+  await expect(buyerPage.getByText(number)).toBeVisible();
+  expect(await download(buyerPage, /İndir: Fatura/)).toBe(`${number}.pdf`);
+  expect(await download(buyerPage, /Mesafeli Satış Sözleşmesi/)).toBe(`sozlesme-${orderNumber}.pdf`);
+  await buyerPage.setViewportSize(phone);
+  await expectNoOverflow(buyerPage);
+  await expectAccessible(buyerPage);
+});
+
+test('an order made by hand is mailed, accepted and paid', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const email = newEmail();
+  await signIn(page);
+  await page.goto('/admin/orders');
+  await page.getByRole('link', { name: 'Yeni sipariş' }).click();
+  await page.getByRole('searchbox', { name: 'Ürün ekle' }).fill('FL-SVS-020');
+  await page.getByRole('button', { name: /^Ekle/ }).first().click();
+  await page.getByLabel('Ad', { exact: true }).fill('Gülşah');
+  await page.getByLabel('Soyad', { exact: true }).fill('Iğdır');
+  await page.getByLabel('E-posta', { exact: true }).fill(email);
+  await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
+  await page.getByLabel('İl', { exact: true }).selectOption('İzmir');
+  await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Konak' })).toBeAttached();
+  await page.getByLabel('İlçe').selectOption('Konak');
+  await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
+  await page.getByLabel('Mahalle').selectOption({ index: 3 });
+  await page.getByLabel('Açık adres').fill('Kıbrıs Şehitleri Caddesi No: 5');
+  await page.getByLabel(/Özel birim fiyat/).fill('12,50');
+  await page.getByLabel('Özel fiyatın nedeni').fill('Telefonda anlaşıldı');
+  await expect(page.getByText(/× 12,50 TL/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Siparişi oluştur ve gönder' }).click();
+  await expect(page.getByText(/müşteri adına girdi/)).toBeVisible();
+  await expect(page.getByText('özel fiyat: Telefonda anlaşıldı')).toBeVisible();
+  const orderNumber = /orders\/([0-9A-Z]{10})/.exec(page.url())?.[1] ?? '';
+
+  await expect.poll(() => findMail(email, `order-for-you.${orderNumber}`) ?? '', { timeout: 20_000 }).toContain(`/orders/track/${orderNumber}#t=`);
+  const link = new RegExp(`/orders/track/${orderNumber}#t=[\\w.~-]+`).exec(findMail(email, `order-for-you.${orderNumber}`) ?? '')?.[0] ?? '';
+  const context = await browser.newContext();
+  await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
+  const buyerPage = await context.newPage();
+  await buyerPage.goto(link);
+  const payNow = buyerPage.getByRole('button', { name: /^Onayla ve öde/ });
+  await payNow.click();
+  await expect(buyerPage.getByText('Devam etmek için metinleri okuyup onaylayın.')).toBeVisible();
+  await expectAccessible(buyerPage);
+  await buyerPage.getByRole('checkbox', { name: /Ön Bilgilendirme Formu/ }).check();
+  await payNow.click();
+  await payAtBank(buyerPage, cards.pays);
+  await expect(buyerPage).toHaveURL(/\/payment\/success/);
+  await context.close();
+  await page.reload();
+  await expect(page.getByRole('status').getByText('Onaylandı')).toBeVisible();
+});
+
 for (const [name, viewport] of [
   ['phone', phone],
   ['desktop', desktop],
@@ -118,14 +235,14 @@ for (const [name, viewport] of [
     const orderNumber = await buyOne(browser);
     await page.setViewportSize(viewport);
     await signIn(page);
-    for (const address of ['/admin', '/admin/orders', `/admin/orders/${orderNumber}`]) {
+    for (const address of ['/admin', '/admin/orders', '/admin/orders/new', `/admin/orders/${orderNumber}`]) {
       await page.goto(address);
       await expect(page.locator('h1')).toHaveCount(1);
       await page.waitForLoadState('networkidle');
       await expectNoOverflow(page);
       await expectAccessible(page);
     }
-    for (const button of ['Kargoya ver', 'İptal et ve iade et']) {
+    for (const button of ['Kargoya ver', 'Ürün iade et', 'İptal et ve iade et', 'Fatura ekle']) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoOverflow(page);

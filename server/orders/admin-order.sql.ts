@@ -5,7 +5,7 @@ import type { DocumentKind, OrderDocument } from './orders.sql.ts';
 
 type MailRecord = { id: number; kind: string; state: 'sent' | 'waiting' | 'failed'; at: string };
 export type DeskParts = {
-  documents: { kind: DocumentKind; version: string; acceptedAt: string }[];
+  documents: { kind: DocumentKind; version: string; acceptedAt: string | null }[];
   notes: { id: number; author: string; text: string; at: string }[];
   mails: MailRecord[];
 };

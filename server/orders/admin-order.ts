@@ -1,7 +1,7 @@
 // One order as the merchant works with it: everything about it, notes among ourselves, and its mails (issue 6).
 import type { AdminRole } from '#shared/admin.ts';
 import { roleMay } from '#shared/admin.ts';
-import type { AdminOrder, DeskMove, DeskPayment, DeskShipment } from '#shared/admin-orders.ts';
+import type { AdminOrder, DeskMove, DeskPayment, DeskRefund, DeskShipment } from '#shared/admin-orders.ts';
 import { carrierName, trackingUrlOf } from '#shared/carriers.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { customerStatus, readOrderNumber } from '#shared/orders.ts';
@@ -13,11 +13,15 @@ import { inTransaction } from '../db.ts';
 import { addMailAgain } from '../job-queue.ts';
 import { buyerMails } from '../mail/kinds.ts';
 import { findSentMail } from '../mail/sent-mails.ts';
-import { isToDecide, mayMarkRefunded, paymentsOf } from '../payments/by-hand.ts';
+import { goesBackByItself } from '../payments/attempt.ts';
+import { isToDecide, paymentsOf } from '../payments/by-hand.ts';
+import { readRefundable } from '../payments/refund-rows.ts';
+import { type RefundRecord, refundsOf } from '../payments/refunds.ts';
 import { insertNote, retryMailJob, selectDeskDocument, selectDeskParts } from './admin-order.sql.ts';
-import { canBook, canCancel, canCancelPaid, canDeliver, canPrepare, canShip, isRefundDue } from './order-state.ts';
+import { selectInvoices } from './invoices.sql.ts';
+import { canBook, canCancel, canCancelPaid, canDeliver, canPrepare, canRefund, canShip } from './order-state.ts';
 import { selectOrderByNumber } from './orders.sql.ts';
-import { type DocumentKind, type Order, type OrderDocument, type ShipmentRecord, selectOrderParts } from './orders.ts';
+import { type DocumentKind, type Order, type OrderDocument, type ShipmentRecord, selectOrderParts, toDelivery } from './orders.ts';
 
 type Payments = Awaited<ReturnType<typeof paymentsOf>>;
 
@@ -31,20 +35,19 @@ export async function requireDeskOrder({ db }: Pick<Context, 'db'>, typedNumber:
 export async function readDeskOrder(context: Context, orderNumber: string, role: AdminRole): Promise<AdminOrder> {
   const { db } = context;
   const order = await requireDeskOrder(context, orderNumber);
-  const [parts, desk, payments] = await Promise.all([selectOrderParts(db, order.id), selectDeskParts(db, order.id), paymentsOf(db, order.id)]);
+  const [parts, desk, payments, refunds, refundable, invoices] = await Promise.all([
+    selectOrderParts(db, order.id),
+    selectDeskParts(db, order.id),
+    paymentsOf(db, order.id),
+    refundsOf(db, order.id),
+    readRefundable(db, order),
+    selectInvoices(db, order.id),
+  ]);
   const { invoice } = order;
   const isCorporate = invoice.kind === 'corporate';
   const shipped = countShipped(parts.shipments);
-  const moves = movesOf(
-    order,
-    payments,
-    parts.shipments,
-    await mayMarkRefunded(
-      db,
-      context,
-      payments.find(({ state }) => state === 'PAID'),
-    ),
-  );
+  const moves = movesOf(order, payments, parts.shipments);
+  const rowOf = new Map(refundable.rows.map((row) => [row.position, row]));
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -64,10 +67,13 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
       imageUrl: item.imageUrl,
       quantity: item.quantity,
       shipped: shipped.get(item.position) ?? 0,
+      refunded: rowOf.get(item.position)?.refunded ?? 0,
+      unshipped: rowOf.get(item.position)?.unshipped ?? 0,
       price: lira(item.priceKurus),
       unitPrice: lira(item.unitPriceKurus),
       lineTotal: lira(item.lineTotalKurus),
       discount: lira(item.discountKurus),
+      agreedReason: item.agreedReason,
     })),
     subtotal: toLira(order.subtotalKurus),
     discount: toLira(order.discountKurus),
@@ -75,6 +81,7 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
     coupon: order.coupon,
     tax: toLira(order.taxKurus),
     shipping: toLira(order.shippingKurus),
+    delivery: toDelivery(order.delivery, 'tr'),
     total: toLira(order.totalKurus),
     pricesIncludeTax: order.pricesIncludeTax,
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
@@ -85,8 +92,17 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
       taxNumber: isCorporate ? invoice.taxNumber : null,
     },
     note: order.note,
-    documents: desk.documents.map((document) => ({ ...document, acceptedAt: iso(document.acceptedAt) })),
+    documents: desk.documents.map((document) => ({ ...document, acceptedAt: document.acceptedAt && iso(document.acceptedAt) })),
     payments: payments.map((payment) => toDeskPayment(payment)),
+    refunds: refunds.map((refund) => toDeskRefund(context, refund, payments)),
+    invoices: invoices.map(({ id, kind, number, issuedOn, url, sizeBytes, createdBy, createdAt }) => ({
+      ...{ id, kind, number, issuedOn, url, sizeBytes, createdBy },
+      createdAt: createdAt.toISOString(),
+    })),
+    placedBy: order.placedBy,
+    refunded: lira(order.refundedKurus),
+    isShippingRefunded: refundable.before.isShippingRefunded,
+    holdsStock: order.holdsStock,
     history: parts.history.map(({ state, paymentState, createdAt, actor, note, remark }) => ({
       status: customerStatus(state, paymentState),
       paymentStatus: paymentState,
@@ -116,10 +132,10 @@ export const rightOf = {
   bookTransfer: 'orders',
   cancelPaid: 'refunds',
   review: 'refunds',
-  refundedByHand: 'refunds',
+  refund: 'refunds',
 } as const satisfies Record<DeskMove, string>;
 
-function movesOf(order: Order, payments: Payments, shipments: readonly ShipmentRecord[], isRefundByHand: boolean): DeskMove[] {
+function movesOf(order: Order, payments: Payments, shipments: readonly ShipmentRecord[]): DeskMove[] {
   const can: Record<DeskMove, boolean> = {
     prepare: canPrepare(order),
     ship: canShip(order),
@@ -128,7 +144,7 @@ function movesOf(order: Order, payments: Payments, shipments: readonly ShipmentR
     cancelPaid: canCancelPaid(order) && shipments.length === 0,
     bookTransfer: order.paymentMethod === 'transfer' && canBook(order) && payments.some(({ provider }) => provider === 'transfer'),
     review: payments.some(isToDecide),
-    refundedByHand: isRefundDue(order) && isRefundByHand,
+    refund: canRefund(order) && payments.some(({ state, amountKurus, refundKurus }) => state === 'PAID' && refundKurus < amountKurus),
   };
   return (Object.keys(can) as DeskMove[]).filter((move) => can[move]);
 }
@@ -150,6 +166,22 @@ const toDeskPayment = (payment: Payments[number]): DeskPayment => ({
   settledAt: payment.settledAt?.toISOString() ?? null,
   isToDecide: isToDecide(payment),
 });
+
+function toDeskRefund({ providers }: Pick<Context, 'providers'>, refund: RefundRecord, payments: Payments): DeskRefund {
+  const { id, cause, state, reason, remark, createdBy, givenBy, failure, createdAt, doneAt, items } = refund;
+  const payment = payments.find((known) => known.id === refund.paymentId);
+  const isStuck = state === 'refused' || state === 'by-hand';
+  return {
+    ...{ id, cause, state, reason, remark, createdBy, givenBy, failure },
+    amount: lira(refund.amountKurus),
+    shipping: lira(refund.shippingKurus),
+    createdAt: iso(createdAt),
+    doneAt: doneAt && iso(doneAt),
+    items: items.map(({ position, name, quantity, amountKurus, restocked }) => ({ position, name, quantity, amount: lira(amountKurus), restocked })),
+    canTryAgain: isStuck && payment !== undefined && goesBackByItself(providers, payment),
+    canMarkGiven: isStuck,
+  };
+}
 
 const toDeskShipment = ({ id, carrier, trackingNumber, trackingUrl, state, shippedAt, deliveredAt, createdBy, items }: ShipmentRecord): DeskShipment => ({
   id,

@@ -33,7 +33,9 @@ beforeAll(async () => {
   await of('AAAAAAAAA2', '2026-11-20T11:00', { state: 'PREPARING', email: 'Gul.Cicek@Ornek.com' });
   await of('AAAAAAAAA3', '2026-11-19T23:59', { state: 'PENDING_PAYMENT', paymentState: 'PENDING' }, bottle);
   await of('AAAAAAAAA4', '2026-11-18T00:00', { state: 'PENDING_PAYMENT', paymentState: 'REVIEW' });
-  await of('AAAAAAAAA5', '2026-11-17T09:00', { state: 'CANCELLED', paymentState: 'PAID' });
+  const { id: orderId } = await of('AAAAAAAAA5', '2026-11-17T09:00', { state: 'CANCELLED', paymentState: 'PAID' });
+  await shop.db.insertInto('payments').values({ id: 'transfer-5', orderId, provider: 'transfer', state: 'PAID', amountKurus: 3_000 }).execute();
+  await shop.db.insertInto('refunds').values({ orderId, paymentId: 'transfer-5', cause: 'cancelled', state: 'by-hand', amountKurus: 3_000, key: 'whole transfer-5' }).execute();
   await of('AAAAAAAAA6', '2026-11-16T09:00', { state: 'PENDING_PAYMENT', paymentState: 'FAILED' });
   await shop.db.updateTable('orders').set({ firstName: 'Şükrü', lastName: 'İğdeli', phone: '+905559998877' }).where('orderNumber', '=', 'AAAAAAAAA1').execute();
   await shop.db

@@ -7,10 +7,15 @@ import {
   BulkPrepareAnswer,
   BulkPrepareBody,
   DocumentAnswer,
+  InvoiceBody,
+  InvoiceFileQuery,
+  InvoiceRemoveBody,
+  MAX_INVOICE_BYTES,
   MoveBody,
   NoteBody,
   OrderCounts,
   ParcelBody,
+  RefundBody,
   ReviewBody,
   SavedView,
   SavedViewBody,
@@ -20,13 +25,17 @@ import { id } from '#shared/fields.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { OrderParams } from '#shared/orders.ts';
 import { actorOf, adminOf, adminOnly } from '../admin/admin-only.ts';
+import { AppError } from '../app-error.ts';
 import type { Context, Routes } from '../context.ts';
-import { bookTransfer, decideReview, markRefunded } from '../payments/by-hand.ts';
+import { bookTransfer, decideReview } from '../payments/by-hand.ts';
+import { readUpload, withUploads } from '../upload.ts';
 import { cancelByShop, cancelPaidByShop, deliverOrder, prepareOrder, prepareOrders } from './admin-moves.ts';
 import { addNote, readDeskOrder, readDocument, requireDeskOrder, retryMail, rightOf, sendMailAgain } from './admin-order.ts';
 import { countOrders, listDeskOrders, listViews, removeView, saveView } from './admin-orders.ts';
+import { markGiven, refundRows, tryRefundAgain } from './admin-refunds.ts';
 import { changeParcel, deliverParcel, shipParcel } from './admin-shipments.ts';
 import type { Doing } from './as-seen.ts';
+import { addInvoice, removeInvoice } from './invoices.ts';
 
 const tags = ['admin orders'];
 const WithId = OrderParams.extend({ id });
@@ -73,6 +82,8 @@ export const adminOrderRoutes: Routes = async (app, context) => {
   });
 
   moveRoutes(app, context);
+  refundRoutes(app, context);
+  await invoiceRoutes(app, context);
   parcelRoutes(app, context);
 };
 
@@ -87,7 +98,6 @@ function moveRoutes(app: Parameters<Routes>[0], context: Context) {
     cancel: { right: rightOf.cancel, move: cancelByShop },
     'cancel-paid': { right: rightOf.cancelPaid, move: cancelPaidByShop },
     'book-transfer': { right: rightOf.bookTransfer, move: async (_, orderNumber, doing) => bookTransfer(context, await idOf(context, orderNumber), doing) },
-    refunded: { right: rightOf.refundedByHand, move: async (_, orderNumber, doing) => markRefunded(context, await idOf(context, orderNumber), doing) },
   };
   for (const [name, { right, move }] of Object.entries(moves)) {
     const options = { config: { isPrivate: true }, onRequest: adminOnly(context, right) } as const;
@@ -101,6 +111,50 @@ function moveRoutes(app: Parameters<Routes>[0], context: Context) {
     const { paymentId, decision, version, remark } = request.body;
     await decideReview(context, await idOf(context, request.params.orderNumber), { paymentId, decision }, { actor: actorOf(request), version, remark });
     return readDeskOrder(context, request.params.orderNumber, adminOf(request).role);
+  });
+}
+
+function refundRoutes(app: Parameters<Routes>[0], context: Context) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, rightOf.refund) } as const;
+  app.post('/admin/orders/:orderNumber/refunds', { ...options, schema: { tags, params: OrderParams, body: RefundBody, response: { 200: AdminOrder } } }, async (request) => {
+    const { version, remark, ...wish } = request.body;
+    await refundRows(context, request.params.orderNumber, wish, { actor: actorOf(request), version, remark });
+    return readDeskOrder(context, request.params.orderNumber, adminOf(request).role);
+  });
+  for (const [name, act] of Object.entries({ again: tryRefundAgain, given: markGiven })) {
+    app.post(`/admin/orders/:orderNumber/refunds/:id/${name}`, { ...options, schema: { tags, params: WithId, body: MoveBody, response: { 200: AdminOrder } } }, async (request) => {
+      await act(context, request.params.orderNumber, request.params.id, { ...request.body, actor: actorOf(request) });
+      return readDeskOrder(context, request.params.orderNumber, adminOf(request).role);
+    });
+  }
+}
+
+async function invoiceRoutes(app: Parameters<Routes>[0], context: Context) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) => readDeskOrder(context, request.params.orderNumber, adminOf(request).role);
+
+  app.post('/admin/orders/:orderNumber/invoices', { ...options, schema: { tags, params: OrderParams, body: InvoiceBody, response: { 200: AdminOrder } } }, async (request) => {
+    await addInvoice(context, actorOf(request), request.params.orderNumber, request.body, null);
+    return answer(request);
+  });
+  app.post(
+    '/admin/orders/:orderNumber/invoices/:id/remove',
+    { ...options, schema: { tags, params: WithId, body: InvoiceRemoveBody, response: { 200: AdminOrder } } },
+    async (request) => {
+      await removeInvoice(context, actorOf(request), request.params.orderNumber, request.params.id, request.body);
+      return answer(request);
+    },
+  );
+  await withUploads(app, (uploads) => {
+    uploads.post(
+      '/admin/orders/:orderNumber/invoices/file',
+      { ...options, schema: { tags, consumes: ['multipart/form-data'], params: OrderParams, querystring: InvoiceFileQuery, response: { 200: AdminOrder } } },
+      async (request) => {
+        const { bytes } = await readUpload(request, MAX_INVOICE_BYTES, () => new AppError('INVOICE_TOO_LARGE'));
+        await addInvoice(context, actorOf(request), request.params.orderNumber, request.query, bytes);
+        return answer(request);
+      },
+    );
   });
 }
 

@@ -34,7 +34,7 @@ const MOST_FOUND = 1_000;
 const orderText = sql`search_fold(o.order_number || ' ' || o.first_name || ' ' || o.last_name || ' ' || coalesce(o.invoice ->> 'companyName', '') || ' ' || o.email || ' ' || o.phone)`;
 
 /** Fenced with `offset 0`: else the newest orders would be read one by one until enough fit. */
-function found({ words, code }: DeskText): RawBuilder<unknown> {
+export function found({ words, code }: DeskText): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = [];
   if (words.length > 0) {
     const fits = sql.join(
@@ -53,7 +53,7 @@ function found({ words, code }: DeskText): RawBuilder<unknown> {
 /** Orders with money that a person must look at: it does not fit, or it could not go back by itself. */
 const toDecide = sql`
   (select p.order_id from payments p where p.state = 'REVIEW' and p.failure_reason = 'mismatch' limit ${MOST_FOUND})
-  union (select o.id from orders o where (o.state, o.payment_state) in (('CANCELLED', 'PAID'), ('EXPIRED', 'PAID')) limit ${MOST_FOUND})`;
+  union (select r.order_id from refunds r where r.state in ('refused', 'by-hand') limit ${MOST_FOUND})`;
 
 const expiring = (before: Date): RawBuilder<unknown> => sql`
   select o.id from orders o where o.state = 'PENDING_PAYMENT' and o.payment_state in ('PENDING', 'FAILED') and o.expires_at < ${before}

@@ -73,7 +73,7 @@ function readFilter({ tab, status, payment, method, needs, from, to, text }: Adm
 }
 
 /** A number of an order or a phone counts without the way it is grouped. */
-function readText(typed: string): DeskText {
+export function readText(typed: string): DeskText {
   const orderNumber = readOrderNumber(typed);
   const digits = typed.replace(/[\s()+./-]/g, '');
   const words = /^\d{4,}$/.test(digits)

@@ -98,7 +98,7 @@ describe('parcels', () => {
     const { body } = await post(number, 'shipments', { version, ...aras, rows: [{ position: 2, quantity: 1 }] });
     const refused = await ask<Answer>(shop, 'POST', `/admin/orders/${number}/cancel-paid`, { as: owner, body: { version: body.version } });
     expect(refused.body.code).toBe('ORDER_NOT_CANCELLABLE');
-    expect((await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body.moves).toEqual(['ship']);
+    expect((await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body.moves).toEqual(['ship', 'refund']);
   });
 
   test.each([

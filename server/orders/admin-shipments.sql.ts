@@ -23,22 +23,23 @@ export async function insertParcel(
   return id;
 }
 
-/** Of each row, how much is in no parcel yet. */
+/** Of each row, how much is in no parcel yet and is still to go. */
 export async function selectUnshipped(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ position: number; open: number }>`
     select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si join shipments s on s.id = si.shipment_id
-      where s.order_id = i.order_id and si.position = i.position), 0))::int as open
+      where s.order_id = i.order_id and si.position = i.position), 0)
+      - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id and ri.position = i.position), 0))::int as open
     from order_items i where i.order_id = ${orderId}`.execute(tx);
   return new Map(rows.map(({ position, open }) => [position, open]));
 }
 
-export async function countParcels(tx: Tx, orderId: number): Promise<number> {
-  const { count } = await tx
+export async function countParcels(tx: Tx, orderId: number, { isOnTheWay = false } = {}): Promise<number> {
+  let query = tx
     .selectFrom('shipments')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('orderId', '=', orderId);
+  if (isOnTheWay) query = query.where('state', '<>', 'DELIVERED');
+  return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
 export async function selectParcel(tx: Tx, orderId: number, id: number): Promise<(Parcel & { state: string }) | null> {
@@ -61,13 +62,4 @@ export async function deliverParcels(tx: Tx, orderId: number, id: number | null,
     .where('state', '<>', 'DELIVERED')
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** For a change that is no move. */
-export async function raiseVersion(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set((of) => ({ version: of('version', '+', 1), updatedAt: now }))
-    .where('id', '=', orderId)
-    .execute();
 }

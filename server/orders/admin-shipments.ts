@@ -6,9 +6,10 @@ import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { addShipmentMail } from '../job-queue.ts';
 import { requireDeskOrder } from './admin-order.ts';
-import { deliverParcels, insertParcel, raiseVersion, selectParcel, selectUnshipped, updateParcel } from './admin-shipments.sql.ts';
+import { deliverParcels, insertParcel, selectParcel, selectUnshipped, updateParcel } from './admin-shipments.sql.ts';
 import { auditOrder, type Doing, lockAsSeen } from './as-seen.ts';
 import { canDeliver, canShip } from './order-state.ts';
+import { raiseVersion } from './orders.sql.ts';
 import { moveOrder } from './orders.ts';
 
 /**

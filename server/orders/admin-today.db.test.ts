@@ -46,6 +46,13 @@ test('orders and money of today, seven and thirty days, by the clock of Istanbul
   ]);
 });
 
+test('what went back is not revenue', async () => {
+  const before = (await today()).desk?.month;
+  await shop.db.updateTable('orders').set({ refundedKurus: 1_250 }).where('paymentState', '=', 'PARTLY_REFUNDED').execute();
+  expect((await today()).desk?.month).toEqual({ ...before, revenue: (before?.revenue ?? 0) - 12.5 });
+  await shop.db.updateTable('orders').set({ refundedKurus: 0 }).execute();
+});
+
 test('says what waits: scarce pieces, orders whose time is nearly over, mails that could not be sent', async () => {
   const scarce = await makeProduct(shop.db, { sku: 'AZ-1', stock: 2 });
   await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });

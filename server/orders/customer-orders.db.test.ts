@@ -119,7 +119,7 @@ describe('GET /user/orders/{id} and /number/{n}', () => {
       version: kept.version,
       sha256: kept.sha256,
       html: kept.html,
-      acceptedAt: kept.acceptedAt.toISOString(),
+      acceptedAt: kept.acceptedAt?.toISOString(),
     });
   });
 

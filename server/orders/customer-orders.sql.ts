@@ -92,12 +92,12 @@ export async function selectOwnedOrder(db: Db, owner: Owner, by: { id: number } 
 }
 
 /** Which texts were accepted, and when; not the texts. */
-export async function selectDocumentKinds(db: Db, orderId: number): Promise<{ kind: DocumentKind; acceptedAt: Date }[]> {
+export async function selectDocumentKinds(db: Db, orderId: number): Promise<{ kind: DocumentKind; acceptedAt: Date | null }[]> {
   const rows = await db.selectFrom('orderDocuments').select(['kind', 'acceptedAt']).where('orderId', '=', orderId).orderBy('kind', 'desc').execute();
-  return rows as { kind: DocumentKind; acceptedAt: Date }[];
+  return rows as { kind: DocumentKind; acceptedAt: Date | null }[];
 }
 
-export async function selectOwnedDocument(db: Db, owner: Owner, orderId: number, kind: DocumentKind): Promise<(OrderDocument & { acceptedAt: Date }) | null> {
+export async function selectOwnedDocument(db: Db, owner: Owner, orderId: number, kind: DocumentKind): Promise<(OrderDocument & { acceptedAt: Date | null }) | null> {
   const row = await db
     .selectFrom('orderDocuments as d')
     .innerJoin('orders as o', 'o.id', 'd.orderId')
@@ -106,5 +106,5 @@ export async function selectOwnedDocument(db: Db, owner: Owner, orderId: number,
     .where('d.kind', '=', kind)
     .where(ownedBy(owner))
     .executeTakeFirst();
-  return (row as (OrderDocument & { acceptedAt: Date }) | undefined) ?? null;
+  return (row as (OrderDocument & { acceptedAt: Date | null }) | undefined) ?? null;
 }

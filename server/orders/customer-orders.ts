@@ -1,7 +1,6 @@
 // A customer's own orders, as the account shows them: history, search, one order, its texts. Reads only; what moves an
 // order is in orders.ts. Specification 7 (User); design.md 6 and 7.
 
-import { DEFAULT_SORT } from '#shared/catalogue.ts';
 import {
   type CustomerOrder,
   type CustomerOrderRow,
@@ -16,6 +15,7 @@ import { fold, searchWords } from '#shared/fold.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders.ts';
+import { DEFAULT_SORT } from '#shared/paging.ts';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db.ts';
 import { translate } from '../texts.ts';
@@ -66,14 +66,14 @@ export async function findCustomerOrder(db: Db, owner: Owner, by: { id: number }
   const order = await selectOwnedOrder(db, owner, 'id' in by ? by : { orderNumber: readOrderNumber(by.typedNumber) });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const [answer, documents] = await Promise.all([toOrderAnswer(db, order, language), selectDocumentKinds(db, order.id)]);
-  return { ...answer, id: order.id, documents: documents.map(({ kind, acceptedAt }) => ({ kind, acceptedAt: acceptedAt.toISOString() })) };
+  return { ...answer, id: order.id, documents: documents.map(({ kind, acceptedAt }) => ({ kind, acceptedAt: acceptedAt?.toISOString() ?? null })) };
 }
 
 /** The text as it was accepted. @throws AppError ORDER_NOT_FOUND */
 export async function findOrderDocument(db: Db, owner: Owner, orderId: number, kind: DocumentKind, language: Language): Promise<OrderDocumentAnswer> {
   const document = await selectOwnedDocument(db, owner, orderId, kind);
   if (!document) throw new AppError('ORDER_NOT_FOUND');
-  return { ...document, title: translate(language, 'mails', `documents.${kind}`), acceptedAt: document.acceptedAt.toISOString() };
+  return { ...document, title: translate(language, 'mails', `documents.${kind}`), acceptedAt: document.acceptedAt?.toISOString() ?? null };
 }
 
 /** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none. */

@@ -43,20 +43,19 @@ export function assertMove(from: OrderStates, to: OrderStates): void {
 const isUnpaid = ({ state, paymentState }: OrderStates): boolean => state === 'PENDING_PAYMENT' && (paymentState === 'PENDING' || paymentState === 'FAILED');
 
 const isPaid = ({ paymentState }: OrderStates): boolean => paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
-const isBeforeShipment = ({ state }: OrderStates): boolean => state === 'CONFIRMED' || state === 'PREPARING';
+export const isBeforeShipment = ({ state }: OrderStates): boolean => state === 'CONFIRMED' || state === 'PREPARING';
 const isOver = ({ state }: OrderStates): boolean => state === 'CANCELLED' || state === 'EXPIRED';
 
 // What the merchant may do; parcels and attempts are looked at besides.
 export const canPrepare = (order: OrderStates): boolean => order.state === 'CONFIRMED' && isPaid(order);
 export const canShip = (order: OrderStates): boolean => isBeforeShipment(order) && isPaid(order);
 export const canDeliver = ({ state }: OrderStates): boolean => state === 'SHIPPED';
-export const canCancelPaid = (order: OrderStates): boolean => isBeforeShipment(order) && order.paymentState === 'PAID';
+export const canCancelPaid = (order: OrderStates): boolean => isBeforeShipment(order) && isPaid(order);
+/** Rows of an order that is alive; one that is over went back as a whole. */
+export const canRefund = (order: OrderStates): boolean => !isOver(order) && isPaid(order);
 /** Also money that comes after the order was over. */
 export const canBook = (order: OrderStates): boolean =>
   (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') && (order.state === 'PENDING_PAYMENT' || isOver(order));
-/** Paid, and there will be nothing for it: the money must go back. */
-export const isRefundDue = (order: OrderStates): boolean => isOver(order) && order.paymentState === 'PAID';
-
 export const canPay = isUnpaid;
 export const canCancel = isUnpaid;
 export const canExpire = isUnpaid;

@@ -5,7 +5,8 @@ import { carrierName, trackingUrlOf } from '#shared/carriers.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
-import { customerStatus, type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
+import { customerStatus, type OrderAnswer, type OrderDelivery, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
+import { kilograms } from '#shared/shipping.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
@@ -14,6 +15,9 @@ import { accessTokenOf, isAccessToken } from './access.ts';
 import { assertMove, canCancel, canPay, type OrderStates } from './order-state.ts';
 import type { Reader } from './order-token.ts';
 import {
+  acceptDocuments,
+  type DeliveryRecord,
+  hasTextsToAccept,
   insertHistory,
   insertOrder,
   KEY_CONSTRAINT,
@@ -21,6 +25,7 @@ import {
   NUMBER_CONSTRAINT,
   type Order,
   type OrderItemRecord,
+  raiseVersion,
   type Said,
   selectDocuments,
   selectOrderById,
@@ -33,15 +38,31 @@ import {
 } from './orders.sql.ts';
 import { isOwnedBy } from './owned.ts';
 
-export type { DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord, ShipmentRecord } from './orders.sql.ts';
-export { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, selectDocuments, selectOrderById, selectOrderByKey, selectOrderParts, selectOrdersToExpire, updateExpiry };
+export type { DeliveryRecord, DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord, ShipmentRecord } from './orders.sql.ts';
+export {
+  acceptDocuments,
+  hasTextsToAccept,
+  insertOrder,
+  KEY_CONSTRAINT,
+  lockOrder,
+  NUMBER_CONSTRAINT,
+  selectDocuments,
+  selectOrderById,
+  selectOrderByKey,
+  selectOrderParts,
+  selectOrdersToExpire,
+  updateExpiry,
+};
 
 type Access = Pick<Context, 'db' | 'secrets'>;
 
 /** How long an unpaid order keeps its pieces, counted from the last try (design.md 7). */
 const MINUTE_MS = 60_000;
-const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * 24 * 60 * MINUTE_MS } as const;
-export const expiryFrom = (method: Order['paymentMethod'], at: Date): Date => new Date(at.getTime() + holdMs[method]);
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * DAY_MS } as const;
+/** Whoever finds the link in a mail needs longer than whoever stands at the checkout. */
+const holdByHandMs = { card: DAY_MS, transfer: 3 * DAY_MS } as const;
+export const expiryFrom = (method: Order['paymentMethod'], at: Date, { isByHand = false } = {}): Date => new Date(at.getTime() + (isByHand ? holdByHandMs : holdMs)[method]);
 
 /** @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong, or the order is another's. */
 export async function requireOrder({ db, secrets }: Access, typedNumber: string, { token, signedIn }: Reader): Promise<Order> {
@@ -77,6 +98,13 @@ export async function moveOrder(
   return { ...order, ...target, version: order.version + 1 };
 }
 
+/** Something happened to a locked order that is no move of its states. Makes a new version too. */
+export async function writeHistory(tx: Tx, order: Order, { actor, note = null, remark = null, at }: Pick<Said, 'actor' | 'at'> & Partial<Said>): Promise<Order> {
+  await raiseVersion(tx, order.id, at);
+  await insertHistory(tx, order.id, order, { actor, note, remark, at });
+  return { ...order, version: order.version + 1 };
+}
+
 export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'paymentState'>): OrderStatusAnswer => ({
   orderNumber: order.orderNumber,
   status: customerStatus(order.state, order.paymentState),
@@ -84,7 +112,7 @@ export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'pay
 });
 
 export async function toOrderAnswer(db: Db, order: Order, language: Language): Promise<OrderAnswer> {
-  const { items, history, shipments, discounts, paymentId } = await selectOrderParts(db, order.id);
+  const { items, history, shipments, discounts, refunds, invoices, mustAccept, paymentId } = await selectOrderParts(db, order.id);
   const isOpen = canPay(order);
   return {
     ...toStatusAnswer(order),
@@ -98,17 +126,32 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
     coupon: order.coupon,
     tax: toLira(order.taxKurus),
     shipping: toLira(order.shippingKurus),
+    delivery: toDelivery(order.delivery, language),
     total: toLira(order.totalKurus),
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
     invoice:
       order.invoice.kind === 'corporate'
         ? { kind: 'corporate', companyName: order.invoice.companyName, taxOffice: order.invoice.taxOffice }
         : { kind: 'individual', companyName: null, taxOffice: null },
-    history: history.map((entry) => ({
-      status: customerStatus(entry.state, entry.paymentState),
-      at: new Date(entry.createdAt).toISOString(),
-      note: noteFor(entry.note, language),
+    // What went back in parts stands among the refunds, with its amount.
+    history: history
+      .filter(({ note }) => note !== 'partly-refunded')
+      .map((entry) => ({
+        status: customerStatus(entry.state, entry.paymentState),
+        at: new Date(entry.createdAt).toISOString(),
+        note: noteFor(entry.note, language),
+      })),
+    refunds: refunds.map(({ id, amountKurus, shippingKurus, isDone, at, items: rows }) => ({
+      id,
+      amount: toLira(kurus(amountKurus)),
+      shipping: toLira(kurus(shippingKurus)),
+      isDone,
+      at: new Date(at).toISOString(),
+      items: rows.map(({ name, quantity, amountKurus }) => ({ name, quantity, amount: toLira(kurus(amountKurus)) })),
     })),
+    refunded: toLira(kurus(order.refundedKurus)),
+    invoices,
+    mustAccept,
     shipments: shipments.map((shipment) => ({
       id: shipment.id,
       carrier: carrierName(shipment.carrier),
@@ -125,7 +168,10 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
   };
 }
 
-export const toOrderItem = (item: Omit<OrderItemRecord, 'position' | 'designId' | 'priceKurus' | 'discountKurus'>) => ({
+export const toDelivery = (delivery: DeliveryRecord | null, language: Language): OrderDelivery | null =>
+  delivery && { name: language === 'en' ? delivery.nameEn : delivery.nameTr, isBuyerPays: delivery.isBuyerPays, desi: delivery.desi, weightKg: kilograms(delivery.weightG) };
+
+export const toOrderItem = (item: Omit<OrderItemRecord, 'position' | 'designId' | 'priceKurus' | 'discountKurus' | 'agreedReason'>) => ({
   productId: item.productId,
   sku: item.sku,
   name: item.name,

@@ -1,25 +1,24 @@
 // What only a person can know or decide about money: that a transfer has come, what becomes of money that does not fit,
 // and that a paid order is not to be. As in settle.ts, everything under the order's lock, and refunds by a job after it.
-import { sql } from 'kysely';
 import type { ReviewDecision } from '#shared/admin-orders.ts';
+import { kurus, subtract, ZERO } from '#shared/money.ts';
 import { AppError } from '../app-error.ts';
 import type { StockChange } from '../changes.ts';
 import type { Db, Tx } from '../db.ts';
 import { inTransaction } from '../db.ts';
 import { addMail } from '../job-queue.ts';
 import { auditOrder, type Doing, lockAsSeen } from '../orders/as-seen.ts';
-import { canBook, canCancelPaid, isRefundDue } from '../orders/order-state.ts';
+import { canBook, canCancelPaid } from '../orders/order-state.ts';
 import { moveOrder, type Order } from '../orders/orders.ts';
 import { giveBackStock, takeStockAgain } from '../orders/stock.ts';
+import { goesBackByItself } from './attempt.ts';
 import { type PaymentOfOrder, type PaymentRow, selectPaymentsOfOrder, updateSettled } from './payments.sql.ts';
-import { confirmOrder, refundJobKey, refundSoon, type SettleContext } from './settle.ts';
+import { quoteRest, readRefundable, toRefundItems } from './refund-rows.ts';
+import { wantRefund } from './refunds.ts';
+import { confirmOrder, type SettleContext } from './settle.ts';
 
 /** One that a person must decide about; a second payment of a paid order goes back by itself. */
 export const isToDecide = ({ state, failureReason }: Pick<PaymentRow, 'state' | 'failureReason'>): boolean => state === 'REVIEW' && failureReason === 'mismatch';
-
-/** Bank transfers, and what a provider took that is no longer configured, go back by hand. */
-export const goesBackByItself = ({ providers }: Pick<SettleContext, 'providers'>, { provider }: Pick<PaymentRow, 'provider'>): boolean =>
-  provider !== 'transfer' && providers.has(provider);
 
 export const paymentsOf = (db: Db, orderId: number): Promise<PaymentOfOrder[]> => selectPaymentsOfOrder(db, orderId);
 
@@ -68,9 +67,9 @@ export async function decideReview(context: SettleContext, orderId: number, { pa
       return confirmByHand(tx, locked, payment, doing, at);
     }
     if (decision === 'refund') {
-      if (!goesBackByItself(context, payment)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+      if (!goesBackByItself(context.providers, payment)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
       await updateSettled(tx, payment.id, ['REVIEW'], { state: 'REVIEW', failureReason: 'refunding', settledAt: at });
-      await refundSoon(tx, payment, { isByHand: true });
+      await wantRefund(tx, context, payment, { cause: 'review', amount: payment.amountKurus, createdBy: doing.actor.email, remark: doing.remark, at });
     } else await updateSettled(tx, payment.id, ['REVIEW'], { state: 'REFUNDED', failureReason: 'by-hand', settledAt: at });
     const isLast = locked.paymentState === 'REVIEW' && !payments.some((other) => other.id !== payment.id && isToDecide(other));
     const after = isLast ? await moveOrder(tx, locked, { paymentState: 'FAILED' }, { actor: doing.actor.email, note: 'review-refused', remark: doing.remark, at }) : locked;
@@ -100,36 +99,18 @@ export async function cancelPaid(context: SettleContext, orderId: number, doing:
     if (payment?.amountKurus === 0) {
       await updateSettled(tx, payment.id, ['PAID'], { state: 'REFUNDED', settledAt: at });
       await moveOrder(tx, cancelled, { paymentState: 'REFUNDED' }, by);
-    } else if (payment && goesBackByItself(context, payment)) await refundSoon(tx, payment, { isByHand: true });
+    } else if (payment) await wantRest(tx, context, locked, payment, doing, at);
     return stockChanges;
   });
   changes.stockChanged(given);
 }
 
-/**
- * The merchant gave the money of an order that is over back: a transfer, or what the provider would not take back.
- * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED while the refund is on its way by itself
- */
-export async function markRefunded(context: SettleContext, orderId: number, doing: Doing): Promise<void> {
-  const { db, clock } = context;
-  const at = clock();
-  await inTransaction(db, async (tx) => {
-    const locked = await lockAsSeen(tx, orderId, doing.version);
-    const payment = (await selectPaymentsOfOrder(tx, orderId)).find(({ state }) => state === 'PAID');
-    if (!isRefundDue(locked) || !(await mayMarkRefunded(tx, context, payment))) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    if (payment) {
-      await updateSettled(tx, payment.id, ['PAID'], { state: 'REFUNDED', failureReason: 'by-hand', settledAt: at });
-      await sql`select graphile_worker.remove_job(${refundJobKey(payment.id)})`.execute(tx);
-    }
-    const refunded = await moveOrder(tx, locked, { paymentState: 'REFUNDED' }, { actor: doing.actor.email, note: 'refunded', remark: doing.remark, at });
-    await auditOrder(tx, doing, locked, refunded, at);
-    await addMail(tx, 'order-refunded', orderId, payment?.id ?? null);
-  });
-}
-
-/** Not while a refund may still succeed by itself: the money would go back twice. */
-export async function mayMarkRefunded(db: Db, context: Pick<SettleContext, 'providers'>, payment: PaymentOfOrder | undefined): Promise<boolean> {
-  if (!payment || !goesBackByItself(context, payment)) return true;
-  const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${refundJobKey(payment.id)} and attempts < max_attempts`.execute(db);
-  return rows.length === 0;
+/** What has not gone back by rows before. */
+async function wantRest(tx: Tx, context: SettleContext, order: Order, payment: PaymentRow, doing: Doing, at: Date): Promise<void> {
+  const refundable = await readRefundable(tx, order);
+  const quote = quoteRest(refundable);
+  const items = quote ? toRefundItems(refundable, quote, (position) => quote.rows.find((row) => row.position === position)?.quantity ?? 0) : [];
+  const amount = subtract(payment.amountKurus, kurus(payment.refundKurus));
+  const by = { createdBy: doing.actor.email, remark: doing.remark };
+  if (amount > 0) await wantRefund(tx, context, payment, { cause: 'cancelled', amount, shippingKurus: quote?.shipping ?? ZERO, items, ...by, at });
 }

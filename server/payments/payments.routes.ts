@@ -1,6 +1,6 @@
 // POST /payment/verify, /orders/{orderNumber}/cancel and /pay (specification 7, design.md 6), and the addresses that providers call.
 import { z } from 'zod';
-import { CheckoutAnswer, VerifyAnswer, VerifyBody } from '#shared/checkout.ts';
+import { CheckoutAnswer, PayBody, VerifyAnswer, VerifyBody } from '#shared/checkout.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { OrderAnswer, OrderParams } from '#shared/orders.ts';
 import { AppError } from '../app-error.ts';
@@ -27,8 +27,12 @@ export const paymentRoutes: Routes = async (app, context) => {
 
   app.post(
     '/orders/:orderNumber/pay',
-    { config: perAddress(context, { name: 'pay', max: 20, minutes: 1 }), schema: { tags: ['orders'], params: OrderParams, response: { 200: CheckoutAnswer } } },
-    async (request) => payAgain(context, await requireOrder(context, request.params.orderNumber, await readerOf(context, request))),
+    { config: perAddress(context, { name: 'pay', max: 20, minutes: 1 }), schema: { tags: ['orders'], params: OrderParams, body: PayBody, response: { 200: CheckoutAnswer } } },
+    async (request) => {
+      const consents = request.body?.consents;
+      const hasAccepted = Boolean(consents?.preliminaryInformation && consents.distanceSales);
+      return payAgain(context, await requireOrder(context, request.params.orderNumber, await readerOf(context, request)), { hasAccepted });
+    },
   );
 
   // The buyer's browser comes from the bank, by link or by form, without a session (domain.md 1.4).

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db.ts';
 import { type Order, selectOrderById, toStatusAnswer } from '../orders/orders.ts';
 import { randomCode } from '../random-code.ts';
+import { toAttempt } from './attempt.ts';
 import {
   type AttemptState,
   insertPayment,
@@ -19,8 +20,9 @@ import {
   updateSettled,
   updateStarted,
 } from './payments.sql.ts';
+import type { Notification } from './provider.ts';
 import { providerFor } from './providers.ts';
-import { type SettleContext, settlePayment, toAttempt } from './settle.ts';
+import { applyOutcome, type SettleContext, settlePayment } from './settle.ts';
 
 export type { PaymentOfOrder } from './payments.sql.ts';
 export { selectPayment as findPayment } from './payments.sql.ts';
@@ -99,14 +101,11 @@ export async function verifyPayment(context: SettleContext & Pick<Context, 'log'
  * A callback or a notification: it is only a hint that something happened. Null when it names no payment of ours.
  * The buyer goes on to the shop's page, which asks again, whatever the provider answered just now.
  */
-export async function receiveNotification(
-  context: SettleContext & Pick<Context, 'log'>,
-  providerName: string,
-  sent: { query: unknown; body: unknown },
-): Promise<PaymentOfOrder | null> {
+export async function receiveNotification(context: SettleContext & Pick<Context, 'log'>, providerName: string, sent: Notification): Promise<PaymentOfOrder | null> {
   const notification = context.providers.get(providerName)?.parseNotification(sent);
   const payment = notification ? await selectPaymentByReference(context.db, providerName, notification.reference) : null;
-  if (payment) await settleOrLog(context, payment);
+  if (payment && notification?.outcome) await applyOutcome(context, payment, notification.outcome);
+  else if (payment) await settleOrLog(context, payment);
   return payment;
 }
 

@@ -35,10 +35,18 @@ export type Outcome =
 /** `open`: the money may still come, the attempt could not be closed. */
 export type Closed = 'closed' | 'open';
 
+/** What was sent to our callback: by the buyer's browser, or by the provider's server. */
+export type Notification = { query: unknown; body: unknown; headers?: Readonly<Record<string, unknown>> };
+
+/** `outcome` only where the message itself was signed: then nobody is asked. */
+export type Notified = { reference: string; outcome?: Outcome };
+
 export type Provider = {
   name: ProviderName;
   /** Whether `settle` can learn anything: the sweep leaves the others to the merchant. */
   isAskable: boolean;
+  /** Whose pages it shows in a frame of ours. */
+  frameOrigin?: string;
   start(attempt: Attempt): Promise<Started>;
   /** Asks what became of an attempt. */
   settle(attempt: Attempt): Promise<Outcome>;
@@ -46,11 +54,11 @@ export type Provider = {
   refund(attempt: Attempt, refund: { amount: Kurus; key: string }): Promise<void>;
   /** Closes an attempt that is not paid, so that it never will be. */
   cancel(attempt: Attempt): Promise<Closed>;
-  /** Which attempt a callback or notification speaks of; it proves nothing else. Null when it is not one of ours. */
-  parseNotification(sent: { query: unknown; body: unknown }): { reference: string } | null;
+  /** Which attempt a callback or notification speaks of. Null when it is not one of ours, or not signed rightly. */
+  parseNotification(sent: Notification): Notified | null;
 };
 
-export const providerNames = ['testbank', 'transfer'] as const;
+export const providerNames = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** The configured ones. */

@@ -1,10 +1,17 @@
 // The configured payment providers (PAYMENT_PROVIDERS), and which one serves a payment method.
 import type { PaymentMethod } from '#shared/checkout.ts';
+import { createIyzico } from './iyzico/iyzico.ts';
+import { createPaytr } from './paytr/paytr.ts';
 import type { Provider, ProviderName, ProviderParts, Providers } from './provider.ts';
 import { createTestbank } from './testbank.ts';
 import { createTransfer } from './transfer.ts';
 
-const makers: Record<ProviderName, (parts: ProviderParts) => Provider> = { testbank: createTestbank, transfer: createTransfer };
+const makers: Record<ProviderName, (parts: ProviderParts) => Provider> = {
+  testbank: createTestbank,
+  iyzico: ({ config, db, clock }) => createIyzico({ account: config.iyzico, publicUrl: config.publicUrl, db, clock }),
+  paytr: ({ config, db, clock }) => createPaytr({ account: config.paytr, publicUrl: config.publicUrl, db, clock }),
+  transfer: createTransfer,
+};
 
 export const createProviders = (parts: ProviderParts): Providers => new Map(parts.config.paymentProviders.map((name) => [name, makers[name](parts)]));
 

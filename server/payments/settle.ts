@@ -5,12 +5,14 @@
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
-import { addJob, addMail, type Jobs } from '../job-queue.ts';
+import { addMail } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order } from '../orders/orders.ts';
 import { countOrderSold, takeStockAgain } from '../orders/stock.ts';
+import { toAttempt } from './attempt.ts';
 import { decide } from './decision.ts';
 import { existsOtherWithProviderPayment, type PaymentOfOrder, type PaymentRow, selectPayment, selectPaymentsOfOrder, updateAsked, updateSettled } from './payments.sql.ts';
-import type { Attempt, FailureReason, Outcome } from './provider.ts';
+import type { FailureReason, Outcome } from './provider.ts';
+import { wantRefund } from './refunds.ts';
 
 export type SettleContext = Pick<Context, 'db' | 'providers' | 'changes' | 'clock'>;
 
@@ -27,16 +29,8 @@ export async function settlePayment(context: SettleContext, payment: PaymentOfOr
   await applyOutcome(context, payment, outcome);
 }
 
-export const toAttempt = (payment: Pick<PaymentOfOrder, 'id' | 'orderNumber' | 'amountKurus' | 'currency' | 'providerReference' | 'expiresAt' | 'createdAt'>): Attempt => ({
-  id: payment.id,
-  orderNumber: payment.orderNumber,
-  amount: payment.amountKurus,
-  currency: payment.currency,
-  reference: payment.providerReference,
-  payBefore: payment.expiresAt ?? payment.createdAt,
-});
-
-async function applyOutcome({ db, changes, clock }: SettleContext, { id, orderId }: PaymentOfOrder, outcome: Outcome): Promise<void> {
+/** What a provider said of itself, signed, or was asked for. */
+export async function applyOutcome({ db, providers, changes, clock }: SettleContext, { id, orderId }: PaymentOfOrder, outcome: Outcome): Promise<void> {
   const at = clock();
   const stockChanges = await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
@@ -55,10 +49,10 @@ async function applyOutcome({ db, changes, clock }: SettleContext, { id, orderId
         return [];
       case 'late':
         await settleAs(db, payment, { state: 'PAID', providerPaymentId }, at);
-        return acceptLate(db, order, payment, at);
+        return acceptLate(db, providers, order, payment, at);
       case 'duplicate':
         await settleAs(db, payment, { state: 'REVIEW', failureReason: 'duplicate', providerPaymentId }, at);
-        await refundSoon(db, payment);
+        await wantRefund(db, { providers }, payment, { cause: 'duplicate', amount: payment.amountKurus, at });
         return [];
       case 'review':
         await settleAs(db, payment, { state: 'REVIEW', failureReason: 'mismatch', providerPaymentId }, at);
@@ -107,46 +101,18 @@ export async function confirmOrder(
 }
 
 /** The pieces went back before the money came: they are taken again if all are there, else the money goes back. */
-async function acceptLate(tx: Tx, order: Order, payment: PaymentRow, at: Date): Promise<StockChange[]> {
+async function acceptLate(tx: Tx, providers: SettleContext['providers'], order: Order, payment: PaymentRow, at: Date): Promise<StockChange[]> {
   const taken = await takeStockAgain(tx, order);
   if (taken) {
     await confirmOrder(tx, order, payment.id, { note: 'late', at });
     return taken;
   }
   await moveOrder(tx, order, { paymentState: 'PAID' }, { actor: ACTOR, note: 'late-no-stock', at });
-  await refundSoon(tx, payment);
+  await wantRefund(tx, { providers }, payment, { cause: 'late', amount: payment.amountKurus, at });
   return [];
 }
 
 async function holdForReview(tx: Tx, order: Order, payment: PaymentRow, at: Date): Promise<void> {
   if (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') await moveOrder(tx, order, { paymentState: 'REVIEW' }, { actor: ACTOR, note: 'mismatch', at });
   await addMail(tx, 'payment-review', order.id, payment.id);
-}
-
-export const refundJobKey = (paymentId: string): string => `refund ${paymentId}`;
-
-/**
- * The refund itself is an outside call: a job makes it after commit, as often as it takes. `isByHand`: the merchant decided
- * it, and need not be told.
- */
-export const refundSoon = (tx: Tx, payment: Pick<PaymentRow, 'id'>, { isByHand = false } = {}): Promise<void> =>
-  addJob(tx, 'refund-payment', { paymentId: payment.id, ...(isByHand && { isByHand }) }, refundJobKey(payment.id));
-
-/** The job: gives the whole amount of an attempt back, then writes it down. Safe to repeat. */
-export async function refundPayment({ db, providers, clock }: SettleContext, { paymentId, isByHand = false }: Jobs['refund-payment']): Promise<void> {
-  const payment = await selectPayment(db, paymentId);
-  const provider = payment && providers.get(payment.provider);
-  if (!payment || !provider) throw new Error(`payment ${paymentId} cannot be refunded: its provider is not configured`);
-  if (payment.state === 'REFUNDED') return;
-  await provider.refund(toAttempt(payment), { amount: payment.amountKurus, key: `whole ${payment.id}` });
-
-  await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, payment.orderId);
-    const wasForOrder = payment.state === 'PAID';
-    if (!(await updateSettled(db, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: clock() }))) return;
-    if (wasForOrder) await moveOrder(db, order, { paymentState: 'REFUNDED' }, { actor: ACTOR, note: 'refunded', at: clock() });
-    // What was cancelled was paid rightly; what was not goes back because it had no place.
-    await addMail(db, wasForOrder && isByHand ? 'order-refunded' : 'payment-refunded', order.id, payment.id);
-    if (!isByHand) await addMail(db, 'late-refund', order.id, payment.id);
-  });
 }

@@ -7,7 +7,19 @@ import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { canCancel, canExpire, canPay } from '../orders/order-state.ts';
-import { expiryFrom, lockOrder, moveOrder, type Order, selectOrderById, selectOrdersToExpire, toStatusAnswer, updateExpiry } from '../orders/orders.ts';
+import {
+  acceptDocuments,
+  expiryFrom,
+  hasTextsToAccept,
+  lockOrder,
+  moveOrder,
+  type Order,
+  selectOrderById,
+  selectOrdersToExpire,
+  toStatusAnswer,
+  updateExpiry,
+  writeHistory,
+} from '../orders/orders.ts';
 import { giveBackStock } from '../orders/stock.ts';
 import { selectPaymentsOfOrder } from './payments.sql.ts';
 import { addAttempt, closeAttempts, markClosed, newestPayment, pendingAttempts, requireProvider, type StartablePayment, startPayment } from './payments.ts';
@@ -18,13 +30,24 @@ const EXPIRE_AT_ONCE = 100;
 
 /**
  * POST /orders/{orderNumber}/pay: a new attempt, with the time to pay counted anew.
- * @throws AppError ORDER_NOT_PAYABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
+ * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
  */
-export async function payAgain(context: Context, order: Order): Promise<CheckoutAnswer> {
+export async function payAgain(context: Context, order: Order, { hasAccepted = false } = {}): Promise<CheckoutAnswer> {
+  await requireAccepted(context, order, hasAccepted);
   const attempt = await newAttempt(context, order);
   const payment = await startPayment(context, attempt);
   const current = (await selectOrderById(context.db, order.id)) ?? order;
   return { ...toStatusAnswer(current), paymentId: attempt.id, total: toLira(order.totalKurus), payment, accessToken: accessTokenOf(context.secrets, order.orderNumber) };
+}
+
+/** Of an order that was made by hand the buyer accepts the texts before anything else; kept with its time, once. */
+async function requireAccepted({ db, clock }: Context, order: Order, hasAccepted: boolean): Promise<void> {
+  if (order.placedBy === null || !canPay(order) || !(await hasTextsToAccept(db, order.id))) return;
+  if (!hasAccepted) throw new AppError('CONSENT_MISSING');
+  await inTransaction(db, async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    if ((await acceptDocuments(tx, order.id, clock())) > 0) await writeHistory(tx, locked, { actor: 'customer', note: 'accepted', at: clock() });
+  });
 }
 
 async function newAttempt(context: Context, order: Order): Promise<StartablePayment> {
@@ -47,13 +70,16 @@ async function newAttempt(context: Context, order: Order): Promise<StartablePaym
     const twin = pending[0];
     if (twin) return twin;
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('ORDER_NOT_PAYABLE');
-    const expiresAt = expiryFrom(locked.paymentMethod, at);
+    const expiresAt = laterOf(expiryFrom(locked.paymentMethod, at), locked.expiresAt);
     const attempt = await addAttempt(db, { ...locked, expiresAt }, locked.id, provider, at);
     await updateExpiry(db, locked.id, expiresAt);
     if (locked.paymentState === 'FAILED') await moveOrder(db, locked, { paymentState: 'PENDING' }, { actor: 'customer', note: 'retry', at });
     return attempt;
   });
 }
+
+/** A try never shortens what was promised. */
+const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
 /**
  * POST /orders/{orderNumber}/cancel. An order that is cancelled already stays so, and that is fine.

@@ -28,7 +28,7 @@ export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'd
               <p>
                 <b>{t(`checkout:contracts.${kind}`)}</b>
               </p>
-              <p className="small second num">{t('documents.accepted', { at: timeText(acceptedAt, i18n.language) })}</p>
+              <p className="small second num">{acceptedAt ? t('documents.accepted', { at: timeText(acceptedAt, i18n.language) }) : t('documents.notAccepted')}</p>
             </div>
             <Button size="s" variant="line" aria-label={t('documents.readOf', { name: t(`checkout:contracts.${kind}`) })} onClick={() => setOpen(kind)}>
               {t('documents.read')}

@@ -8,6 +8,7 @@ import { browserApi } from '../browser.ts';
 import type { usePaymentStep } from '../payments/use-payment-step.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { cancelOrder, payOrder } from './order-api.ts';
 
@@ -30,6 +31,8 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isMissed, setMissed] = useState(false);
   if (!order.canPay && !order.canCancel) return null;
 
   async function run(what: 'pay' | 'cancel', act: () => Promise<void>) {
@@ -47,7 +50,14 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
     }
   }
 
-  const pay = () => run('pay', async () => goOnToPay(await payOrder(browserApi(), order.orderNumber)));
+  const pay = () => {
+    if (order.mustAccept && !isAgreed) return setMissed(true);
+    return run('pay', async () => {
+      const answer = await payOrder(browserApi(), order.orderNumber, order.mustAccept);
+      if (order.mustAccept) onChanged();
+      goOnToPay(answer);
+    });
+  };
   const cancel = () =>
     run('cancel', async () => {
       setAsking(false);
@@ -59,10 +69,26 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
   return (
     <div className="order-actions">
       {failure && <Alert tone="no">{failure}</Alert>}
+      {order.mustAccept && order.canPay && (
+        <Checkbox
+          checked={isAgreed}
+          error={isMissed && !isAgreed ? t('accept.fault') : undefined}
+          onChange={(event) => {
+            setAgreed(event.target.checked);
+            setMissed(false);
+          }}
+        >
+          {t('accept.text')}
+        </Checkbox>
+      )}
       <div className="row">
         {order.canPay && !isPayHidden && (
           <Button variant="buy" isBusy={busy === 'pay'} onClick={() => void pay()}>
-            {order.paymentMethod === 'transfer' ? t('showTransfer') : (payLabel ?? t('payNow', { total: formatLira(fromLira(order.total), i18n.language) }))}
+            {order.mustAccept
+              ? t(`accept.${order.paymentMethod}`, { total: formatLira(fromLira(order.total), i18n.language) })
+              : order.paymentMethod === 'transfer'
+                ? t('showTransfer')
+                : (payLabel ?? t('payNow', { total: formatLira(fromLira(order.total), i18n.language) }))}
           </Button>
         )}
         {order.canCancel && (

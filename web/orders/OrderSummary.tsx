@@ -35,8 +35,13 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
         discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
         tax={fromLira(order.tax)}
         shipping={fromLira(order.shipping)}
+        delivery={order.delivery}
         total={fromLira(order.total)}
+        refunded={fromLira(order.refunded)}
       />
+      {order.delivery && (
+        <p className="small second num">{t('parcel', { desi: numberText(order.delivery.desi, i18n.language), weight: numberText(order.delivery.weightKg, i18n.language) })}</p>
+      )}
       {order.coupon && <p className="small second">{t('coupon', { coupon: order.coupon })}</p>}
       <AddressText title={t('deliveryAddress')} address={shipping} />
       {(billing || order.invoice.kind === 'corporate') && (

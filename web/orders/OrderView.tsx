@@ -10,6 +10,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Steps, Timeline } from '../ui/Timeline.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { dateText, timeText } from './order-date.ts';
 import { eventsOf, stageOf, stages, statusTone } from './order-progress.ts';
@@ -66,7 +67,7 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
                 </Alert>
               )}
               {transfer && <TransferDetails step={transfer} total={order.total} />}
-              <OrderActions isPayHidden={transfer !== null} order={order} onChanged={onChanged} onCancelled={onCancelled} goOnToPay={goOnToPay} />
+              <OrderActions isPayHidden={transfer !== null && !order.mustAccept} order={order} onChanged={onChanged} onCancelled={onCancelled} goOnToPay={goOnToPay} />
             </div>
           )}
           <Shipments shipments={order.shipments} />
@@ -78,20 +79,28 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
               events={eventsOf(order).map((event) => ({
                 key: event.key,
                 state: event.state,
-                title: t(`event.${event.words}`),
+                title: t(`event.${event.words}`, { amount: event.refund ? formatLira(fromLira(event.refund.amount), i18n.language) : '' }),
                 children: (
                   <>
                     {event.note && <p className="small second">{event.note}</p>}
+                    {event.refund && <RefundRows refund={event.refund} />}
                     <p className="small mute num">{timeText(event.at, i18n.language)}</p>
                   </>
                 ),
               }))}
             />
           </section>
+          <OrderPapers order={order} />
           {children}
         </div>
         <OrderSummary order={order} />
       </div>
     </>
   );
+}
+
+function RefundRows({ refund }: { refund: OrderAnswer['refunds'][number] }) {
+  const { t, i18n } = useTranslation('orders');
+  const rows = refund.items.map(({ name, quantity }) => t('quantityOf', { name, quantity: numberText(quantity, i18n.language) }));
+  return <p className="small second">{[...rows, ...(refund.shipping > 0 ? [t('refundShipping')] : [])].join(' · ')}</p>;
 }

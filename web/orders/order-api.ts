@@ -15,7 +15,14 @@ function access(orderNumber: string): Record<string, string> {
 export const fetchOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('GET', path(orderNumber), { headers: access(orderNumber) });
 export const fetchOrderStatus = (api: Api, orderNumber: string) => api.call<OrderStatusAnswer>('GET', path(orderNumber, '/status'), { headers: access(orderNumber) });
 export const cancelOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('POST', path(orderNumber, '/cancel'), { headers: access(orderNumber) });
-export const payOrder = (api: Api, orderNumber: string) => api.call<CheckoutAnswer>('POST', path(orderNumber, '/pay'), { headers: access(orderNumber) });
+/** `hasAccepted`: the buyer of an order that was made for them agrees to its texts. */
+export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
+  api.call<CheckoutAnswer>('POST', path(orderNumber, '/pay'), {
+    headers: access(orderNumber),
+    ...(hasAccepted && { body: { consents: { preliminaryInformation: true, distanceSales: true } } }),
+  });
+
+export const downloadPaper = (api: Api, orderNumber: string, paper: string) => api.download('GET', path(orderNumber, `/${paper}`), { headers: access(orderNumber) });
 
 /** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
 export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>

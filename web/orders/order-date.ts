@@ -5,6 +5,9 @@ const inIstanbul = (language: string, options: Intl.DateTimeFormatOptions) => ne
 /** "12 Kasım 2026". */
 export const dateText = (at: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
 
+/** "12 Kasım 2026", of a day that is the same everywhere: "2026-11-12". */
+export const dayText = (day: string, language: string): string => dateText(`${day}T12:00:00Z`, language);
+
 /** "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before. */
 export const lastDayText = (end: string, language: string): string => inIstanbul(language, { day: 'numeric', month: 'long' }).format(new Date(Date.parse(end) - 1));
 

@@ -29,16 +29,39 @@ export function stageOf(status: CustomerStatus): number | null {
 /** Nothing more will happen by itself. */
 export const isSettled = (status: CustomerStatus): boolean => ['DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED', 'REFUNDED'].includes(status);
 
-export type OrderEvent = OrderAnswer['history'][number] & { key: string; state: 'done' | 'now'; words: CustomerStatus | 'WAITING_AGAIN' };
+type Refund = OrderAnswer['refunds'][number];
+export type OrderEvent = {
+  key: string;
+  at: string;
+  note: string | null;
+  state: 'done' | 'now';
+  words: CustomerStatus | 'WAITING_AGAIN' | 'PARTLY_REFUNDED' | 'REFUNDING';
+  refund: Refund | null;
+};
 
 /** Newest first; the newest is what is going on, unless the order is at its end. */
-export function eventsOf({ history, status }: Pick<OrderAnswer, 'history' | 'status'>): OrderEvent[] {
+export function eventsOf({ history, refunds, status }: Pick<OrderAnswer, 'history' | 'refunds' | 'status'>): OrderEvent[] {
   const sorted = [...history].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return sorted.map((entry, index) => ({
-    ...entry,
-    key: `${entry.at} ${entry.status} ${index}`,
-    state: index === 0 && !isSettled(status) ? 'now' : 'done',
-    // The order is received once; later it only waits for money again.
-    words: entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1 ? 'WAITING_AGAIN' : entry.status,
-  }));
+  const moves = sorted.map(
+    (entry, index): OrderEvent => ({
+      at: entry.at,
+      note: entry.note,
+      refund: null,
+      key: `${entry.at} ${entry.status} ${index}`,
+      state: index === 0 && !isSettled(status) ? 'now' : 'done',
+      // The order is received once; later it only waits for money again.
+      words: entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1 ? 'WAITING_AGAIN' : entry.status,
+    }),
+  );
+  const given = refunds.map(
+    (refund): OrderEvent => ({
+      key: `refund ${refund.id}`,
+      at: refund.at,
+      note: null,
+      refund,
+      state: refund.isDone ? 'done' : 'now',
+      words: refund.isDone ? 'PARTLY_REFUNDED' : 'REFUNDING',
+    }),
+  );
+  return given.length === 0 ? moves : [...moves, ...given].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

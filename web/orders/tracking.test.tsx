@@ -206,11 +206,11 @@ test('the success page shows the order, and a calm word where it may not', async
 test('the newest event is what is going on, until the order is at its end', () => {
   const history = makeOrder().history;
 
-  expect(eventsOf({ history, status: 'PAID' }).map(({ words, state }) => [words, state])).toEqual([
+  expect(eventsOf({ refunds: [], history, status: 'PAID' }).map(({ words, state }) => [words, state])).toEqual([
     ['PAID', 'now'],
     ['PENDING_PAYMENT', 'done'],
   ]);
-  expect(eventsOf({ history, status: 'DELIVERED' }).every(({ state }) => state === 'done')).toBe(true);
+  expect(eventsOf({ refunds: [], history, status: 'DELIVERED' }).every(({ state }) => state === 'done')).toBe(true);
 });
 
 test('an order that waits for money a second time was received only once', () => {
@@ -220,7 +220,7 @@ test('an order that waits for money a second time was received only once', () =>
     { status: 'PENDING_PAYMENT' as const, at: '2026-11-12T07:50:00.000Z', note: null },
   ];
 
-  expect(eventsOf({ history: again, status: 'PENDING_PAYMENT' }).map(({ words }) => words)).toEqual(['WAITING_AGAIN', 'PAYMENT_FAILED', 'PENDING_PAYMENT']);
+  expect(eventsOf({ refunds: [], history: again, status: 'PENDING_PAYMENT' }).map(({ words }) => words)).toEqual(['WAITING_AGAIN', 'PAYMENT_FAILED', 'PENDING_PAYMENT']);
 });
 
 test('stages end where an order leaves the path', () => {

@@ -60,7 +60,7 @@ export function Buyer({ order }: { order: AdminOrder }) {
             <li key={kind}>
               <div className="small">
                 <b>{t(`checkout:contracts.${kind}`)}</b>
-                <p className="mute num">{t('buyer.accepted', { at: timeText(acceptedAt, i18n.language), version })}</p>
+                <p className="mute num">{acceptedAt ? t('buyer.accepted', { at: timeText(acceptedAt, i18n.language), version }) : t('buyer.notAccepted', { version })}</p>
               </div>
               <Button size="s" variant="quiet" aria-label={t('buyer.readOf', { name: t(`checkout:contracts.${kind}`) })} onClick={() => setOpen(kind)}>
                 {t('buyer.read')}

@@ -29,6 +29,13 @@ export function Goods({ order }: { order: AdminOrder }) {
               {item.price !== item.unitPrice && <span className="mute num"> · {t('goods.listPrice', { price: lira(item.price) })}</span>}
               {item.discount > 0 && <span className="mute num"> · {t('goods.discount', { amount: lira(item.discount) })}</span>}
               {item.designId && <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>}
+              {item.agreedReason && <span className="mute"> · {t('goods.agreed', { reason: item.agreedReason })}</span>}
+              {item.refunded > 0 && (
+                <>
+                  <br />
+                  <span className="num">{t('goods.refunded', { quantity: numberText(item.refunded, i18n.language) })}</span>
+                </>
+              )}
               {isParted && (
                 <>
                   <br />
@@ -45,8 +52,15 @@ export function Goods({ order }: { order: AdminOrder }) {
         discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
         tax={fromLira(order.tax)}
         shipping={fromLira(order.shipping)}
+        delivery={order.delivery}
         total={fromLira(order.total)}
+        refunded={fromLira(order.refunded)}
       />
+      {order.delivery && (
+        <p className="small second num">
+          {t('goods.parcel', { desi: numberText(order.delivery.desi, i18n.language), weight: numberText(order.delivery.weightKg, i18n.language) })}
+        </p>
+      )}
       {order.coupon && <p className="small second">{t('goods.coupon', { coupon: order.coupon })}</p>}
     </section>
   );

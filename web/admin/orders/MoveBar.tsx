@@ -4,20 +4,22 @@ import type { AdminOrder, DeskMove } from '#shared/admin-orders.ts';
 import { Button, type ButtonVariant } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
 import type { OrderDesk } from './use-order-change.ts';
 
 /** A payment under review is decided beside the payment. */
 type BarMove = Exclude<DeskMove, 'review'>;
-const paths: Record<Exclude<BarMove, 'ship'>, string> = {
+/** Has a dialog of its own. */
+type LargeMove = 'ship' | 'refund';
+const paths: Record<Exclude<BarMove, LargeMove>, string> = {
   prepare: 'prepare',
   deliver: 'deliver',
   cancel: 'cancel',
   cancelPaid: 'cancel-paid',
   bookTransfer: 'book-transfer',
-  refundedByHand: 'refunded',
 };
-const order: readonly BarMove[] = ['bookTransfer', 'prepare', 'ship', 'deliver', 'refundedByHand', 'cancel', 'cancelPaid'];
+const order: readonly BarMove[] = ['bookTransfer', 'prepare', 'ship', 'deliver', 'refund', 'cancel', 'cancelPaid'];
 
 /** What can be done with the order now; the first is what is mostly done. Each asks once more, for a word about it. */
 export function MoveBar({ order: current, desk }: { order: AdminOrder; desk: OrderDesk }) {
@@ -25,7 +27,7 @@ export function MoveBar({ order: current, desk }: { order: AdminOrder; desk: Ord
   const [open, setOpen] = useState<BarMove | null>(null);
   const moves = order.filter((move) => current.moves.includes(move));
   if (moves.length === 0) return null;
-  const variantOf = (move: BarMove, place: number): ButtonVariant => (move.startsWith('cancel') ? 'danger' : place === 0 ? 'ink' : 'line');
+  const variantOf = (move: BarMove, place: number): ButtonVariant => (move.startsWith('cancel') ? 'danger' : place === 0 && move !== 'refund' ? 'ink' : 'line');
   return (
     <div className="office-acts desk-moves">
       {moves.map((move, place) => (
@@ -33,13 +35,14 @@ export function MoveBar({ order: current, desk }: { order: AdminOrder; desk: Ord
           {t(`move.${move}.act`)}
         </Button>
       ))}
-      {open !== null && open !== 'ship' && <MoveDialog move={open} order={current} desk={desk} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'ship' && open !== 'refund' && <MoveDialog move={open} order={current} desk={desk} onClose={() => setOpen(null)} />}
+      {open === 'refund' && <RefundDialog order={current} desk={desk} onClose={() => setOpen(null)} />}
       {open === 'ship' && <ShipDialog order={current} desk={desk} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-function MoveDialog({ move, order: current, desk, onClose }: { move: Exclude<BarMove, 'ship'>; order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
+function MoveDialog({ move, order: current, desk, onClose }: { move: Exclude<BarMove, LargeMove>; order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const [remark, setRemark] = useState('');
   async function submit(event: FormEvent) {

@@ -1,25 +1,17 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
 import type { AdminOrder } from '#shared/admin-orders.ts';
 import { timeText } from '../../orders/order-date.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
+import { LeaveGuard } from '../kit/LeaveGuard.tsx';
 import type { OrderDesk } from './use-order-change.ts';
 
 /** Words among ourselves; only ever added. What is typed and not added yet is asked about before it is lost. */
 export function Notes({ order, desk }: { order: AdminOrder; desk: OrderDesk }) {
-  const { t, i18n } = useTranslation(['admin-orders', 'admin']);
+  const { t, i18n } = useTranslation('admin-orders');
   const [text, setText] = useState('');
   const isTyped = text.trim() !== '';
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isTyped && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (!isTyped) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isTyped]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,21 +44,7 @@ export function Notes({ order, desk }: { order: AdminOrder; desk: OrderDesk }) {
           </Button>
         </div>
       </form>
-      <Dialog
-        isOpen={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={t('admin:leave.title')}
-        footer={
-          <>
-            <Button variant="line" onClick={() => blocker.proceed?.()}>
-              {t('admin:leave.leave')}
-            </Button>
-            <Button onClick={() => blocker.reset?.()}>{t('admin:leave.stay')}</Button>
-          </>
-        }
-      >
-        <p>{t('admin:leave.text')}</p>
-      </Dialog>
+      <LeaveGuard isOn={isTyped} />
     </section>
   );
 }

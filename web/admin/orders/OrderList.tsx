@@ -7,7 +7,7 @@ import { showOrderNumber } from '#shared/orders.ts';
 import { amountText, numberText } from '../../catalogue/number-text.ts';
 import { timeText } from '../../orders/order-date.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRemote } from '../../use-remote.ts';
@@ -18,7 +18,7 @@ import { useWork } from '../kit/use-work.ts';
 import { usual } from './list-query.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
-import { fetchCounts, fetchOrders, prepareOrders } from './order-calls.ts';
+import { fetchCounts, fetchOrders, prepareOrders, saveSlips } from './order-calls.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 
@@ -54,6 +54,9 @@ export function OrderList() {
     <>
       <SectionHead title={t('title')}>
         <SavedViews query={query} />
+        <ButtonLink size="s" to="/admin/orders/new">
+          {t('new.open')}
+        </ButtonLink>
       </SectionHead>
       <OrderTabs current={query.tab} counts={counts.data} hrefFor={(tab) => hrefFor({ ...usual, tab })} />
       <OrderFilters key={JSON.stringify(query)} query={query} onChange={change} isNarrowed={isNarrowed} />
@@ -76,6 +79,9 @@ export function OrderList() {
           </span>
           <Button variant="paper" size="s" isBusy={busy === 'prepare'} onClick={() => void prepare()}>
             {t('bulk.prepare')}
+          </Button>
+          <Button variant="paper" size="s" isBusy={busy === 'slips'} onClick={() => void run('slips', () => saveSlips(selected.map(({ orderNumber }) => orderNumber)))}>
+            {t('bulk.slips')}
           </Button>
           <IconButton icon="close" label={t('bulk.clear')} onClick={() => setChosen(new Set())} />
         </div>

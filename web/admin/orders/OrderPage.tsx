@@ -18,8 +18,10 @@ import { Mails } from './Mails.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { Notes } from './Notes.tsx';
 import { fetchOrder } from './order-calls.ts';
+import { Papers } from './Papers.tsx';
 import { Parcels } from './Parcels.tsx';
 import { Payments } from './Payments.tsx';
+import { Refunds } from './Refunds.tsx';
 import { StatusBadges } from './StatusBadges.tsx';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -72,6 +74,7 @@ function Desk({ order, onChange, onReload, back }: DeskProps) {
         <span className="small second num">{facts.join(' · ')}</span>
       </div>
       {order.expiresAt && <Alert tone="warn">{t('expires', { at: timeText(order.expiresAt, i18n.language) })}</Alert>}
+      {order.placedBy && <p className="small second">{t('placedBy', { email: order.placedBy })}</p>}
       {order.note && (
         <Alert tone="info">
           <b>{t('buyerNote')}</b> {order.note}
@@ -82,11 +85,13 @@ function Desk({ order, onChange, onReload, back }: DeskProps) {
         <div className="office-column">
           <Goods order={order} />
           <Parcels order={order} desk={desk} />
+          <Refunds order={order} desk={desk} />
           <Payments order={order} desk={desk} />
           <Notes order={order} desk={desk} />
         </div>
         <div className="office-column">
           <Buyer order={order} />
+          <Papers order={order} desk={desk} onChange={onChange} />
           <Happenings order={order} />
           <Mails order={order} desk={desk} />
         </div>

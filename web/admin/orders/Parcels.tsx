@@ -7,13 +7,16 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useAdminSession } from '../AdminSession.tsx';
+import { useWork } from '../kit/use-work.ts';
 import { CarrierFields, draftOf, parcelOf } from './CarrierFields.tsx';
+import { savePaper } from './order-calls.ts';
 import type { OrderDesk } from './use-order-change.ts';
 
 /** Every parcel, what is in it, and that it has arrived. */
 export function Parcels({ order, desk }: { order: AdminOrder; desk: OrderDesk }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const { may } = useAdminSession();
+  const { busy, run } = useWork();
   const [editing, setEditing] = useState<DeskShipment | null>(null);
   if (order.shipments.length === 0) return null;
   return (
@@ -40,6 +43,14 @@ export function Parcels({ order, desk }: { order: AdminOrder; desk: OrderDesk })
             </div>
             {may('shipments') && (
               <div className="office-acts">
+                <Button
+                  variant="quiet"
+                  size="s"
+                  isBusy={busy === `slip ${parcel.id}`}
+                  onClick={() => void run(`slip ${parcel.id}`, () => savePaper(order.orderNumber, `papers/slip?parcel=${parcel.id}`))}
+                >
+                  {t('papers.slip')}
+                </Button>
                 <Button variant="quiet" size="s" onClick={() => setEditing(parcel)}>
                   {t('parcels.edit')}
                 </Button>

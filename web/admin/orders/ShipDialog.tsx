@@ -11,8 +11,8 @@ import type { OrderDesk } from './use-order-change.ts';
 /** A parcel: what is in it, who carries it. Begins with everything that is left. */
 export function ShipDialog({ order, desk, onClose }: { order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin-orders');
-  const left = order.items.filter((item) => item.quantity > item.shipped);
-  const [quantities, setQuantities] = useState(() => Object.fromEntries(left.map(({ position, quantity, shipped }) => [position, String(quantity - shipped)])));
+  const left = order.items.filter((item) => item.unshipped > 0);
+  const [quantities, setQuantities] = useState(() => Object.fromEntries(left.map(({ position, unshipped }) => [position, String(unshipped)])));
   const [draft, setDraft] = useState<CarrierDraft>(draftOf({ carrier: order.shipments.at(-1)?.carrier ?? 'yurtici', trackingNumber: null, trackingUrl: null }));
   const rows = left.map(({ position }) => ({ position, quantity: Number(quantities[position]) || 0 })).filter(({ quantity }) => quantity > 0);
 
@@ -44,14 +44,14 @@ export function ShipDialog({ order, desk, onClose }: { order: AdminOrder; desk: 
             <li key={item.position}>
               <div>
                 <b>{item.name}</b>
-                <p className="small second num">{[item.sku, t('ship.left', { quantity: numberText(item.quantity - item.shipped, i18n.language) })].join(' · ')}</p>
+                <p className="small second num">{[item.sku, t('ship.left', { quantity: numberText(item.unshipped, i18n.language) })].join(' · ')}</p>
               </div>
               <Input
                 className="input--narrow num"
                 type="number"
                 inputMode="numeric"
                 min={0}
-                max={item.quantity - item.shipped}
+                max={item.unshipped}
                 step={1}
                 aria-label={t('ship.quantityOf', { name: item.name })}
                 value={quantities[item.position]}

@@ -1,5 +1,7 @@
 // The calls of the order desk.
-import type { AdminOrder, AdminOrdersPage, BulkPrepareAnswer, OrderCounts, SavedView } from '#shared/admin-orders.ts';
+import type { AdminOrder, AdminOrdersPage, BulkPrepareAnswer, OrderCounts, PastBuyers, SavedView } from '#shared/admin-orders.ts';
+import type { CalculateAnswer } from '#shared/cart.ts';
+import { saveFile } from '../../account/save-file.ts';
 import { adminApi } from '../admin-browser.ts';
 
 export const fetchOrders = (query: Record<string, string | number>, signal: AbortSignal) => adminApi().call<AdminOrdersPage>('GET', '/admin/orders', { query, signal });
@@ -14,5 +16,15 @@ export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal
 /** Whatever is done to an order answers it as it is then. */
 export const changeOrder = (orderNumber: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
   adminApi().call<AdminOrder>(method, `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`, { body });
+/** A file to keep. */
+async function save(method: string, path: string, body?: object): Promise<void> {
+  const { name, file } = await adminApi().download(method, path, body && { body });
+  saveFile(name, 'application/pdf', file);
+}
+export const savePaper = (orderNumber: string, path: string) => save('GET', `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`);
+export const saveSlips = (orderNumbers: string[]) => save('POST', '/admin/orders/slips', { orderNumbers });
+export const fetchPastBuyers = (text: string, signal: AbortSignal) => adminApi().call<PastBuyers>('GET', '/admin/orders/new/buyers', { query: { text }, signal });
+export const previewOrder = (body: object, signal: AbortSignal) => adminApi().call<CalculateAnswer>('POST', '/admin/orders/new/preview', { body, signal });
+export const placeByHand = (body: object, key: string) => adminApi().call<{ orderNumber: string }>('POST', '/admin/orders/new', { body, headers: { 'idempotency-key': key } });
 /** A mail that was tried in vain. */
 export const retryMail = (jobId: number) => adminApi().call<undefined>('POST', `/admin/orders/mails/${jobId}/again`, { body: {} });

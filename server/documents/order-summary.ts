@@ -1,0 +1,71 @@
+// The order on paper: what was bought at what price, where it went, what came back. No invoice, and says so.
+import { formatPhone } from '#shared/identity.ts';
+import { formatLira, type Kurus, kurus } from '#shared/money.ts';
+import { customerStatus } from '#shared/orders.ts';
+import type { Order, OrderItemRecord } from '../orders/orders.ts';
+import { translate } from '../texts.ts';
+import { colors, type Paper, page } from './paper.ts';
+import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawSums, drawTitle, type Sum } from './parts.ts';
+import { drawTable } from './table.ts';
+
+export type Summary = {
+  order: Order;
+  items: readonly OrderItemRecord[];
+  discounts: readonly { name: string; amountKurus: number }[];
+  refunds: readonly { amountKurus: number; isDone: boolean; at: string }[];
+};
+
+export function drawOrderSummary(paper: Paper, { order, items, discounts, refunds }: Summary): void {
+  const { t, language } = paper;
+  const lira = (amount: Kurus) => formatLira(amount, language);
+  const title = t('summary.title');
+  const status = translate(language, 'orders', `status.${customerStatus(order.state, order.paymentState)}`);
+  drawTitle(paper, title, order.orderNumber, [dayOf(order.createdAt, language), t(`summary.method.${order.paymentMethod}`), status]);
+  drawBlocks(paper, [
+    { title: t('delivery'), lines: addressLines(order.shippingAddress) },
+    { title: t('summary.invoice'), lines: invoiceLines(order, paper) },
+  ]);
+  drawTable(
+    paper,
+    [
+      { head: t('product'), width: 52 },
+      { head: t('quantity'), width: 12, align: 'right' },
+      { head: t('summary.each'), width: 18, align: 'right' },
+      { head: t('summary.amount'), width: 18, align: 'right' },
+    ],
+    items.map((item) => [
+      { text: item.name, detail: [item.sku, item.designId && t('slip.design', { design: item.designId })].filter(Boolean).join(' · '), weight: 'medium' as const },
+      { text: new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR').format(item.quantity) },
+      { text: lira(item.unitPriceKurus) },
+      { text: lira(item.lineTotalKurus) },
+    ]),
+    () => drawRunning(paper, title, order.orderNumber),
+  );
+  drawSums(paper, sumsOf({ order, items, discounts, refunds }, paper));
+  if (order.note) drawNote(paper, t('slip.note'), order.note);
+  paper.need(20);
+  paper.write(t('summary.noInvoice'), page.left, paper.y, { size: 8, color: colors.mute });
+}
+
+function invoiceLines({ invoice, billingAddress, shippingAddress, firstName, lastName, email, phone }: Order, { t }: Paper): string[] {
+  const address = addressLines(billingAddress ?? shippingAddress);
+  if (invoice.kind === 'individual')
+    return [billingAddress ? (address[0] ?? '') : `${firstName} ${lastName}`, ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]), email, formatPhone(phone)];
+  const tax = t('taxOffice', { office: invoice.taxOffice, number: invoice.taxNumber ?? '' });
+  return [invoice.companyName, tax, ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]), email];
+}
+
+function sumsOf({ order, discounts, refunds }: Summary, { t, language }: Paper): Sum[] {
+  const lira = (amount: number) => formatLira(kurus(amount), language);
+  const named = discounts.filter(({ amountKurus }) => amountKurus > 0);
+  const given = refunds.filter(({ isDone }) => isDone);
+  return [
+    { label: t('summary.subtotal'), amount: lira(order.subtotalKurus) },
+    ...named.map(({ name, amountKurus }) => ({ label: name, amount: `−${lira(amountKurus)}` })),
+    { label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', { percent: order.taxPoints / 100 }), amount: lira(order.taxKurus) },
+    { label: t('summary.shipping'), amount: order.shippingKurus === 0 ? t('summary.free') : lira(order.shippingKurus) },
+    { label: t('summary.total'), amount: lira(order.totalKurus), isTotal: true },
+    ...given.map(({ amountKurus, at }) => ({ label: t('summary.refund', { day: dayOf(new Date(at), language) }), amount: `−${lira(amountKurus)}` })),
+    ...(order.refundedKurus > 0 ? [{ label: t('summary.left'), amount: lira(order.totalKurus - order.refundedKurus), isTotal: true }] : []),
+  ];
+}

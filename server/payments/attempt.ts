@@ -1,0 +1,15 @@
+// An attempt as its provider is told of it.
+import type { PaymentOfOrder } from './payments.sql.ts';
+import type { Attempt, Providers } from './provider.ts';
+
+export const toAttempt = (payment: Pick<PaymentOfOrder, 'id' | 'orderNumber' | 'amountKurus' | 'currency' | 'providerReference' | 'expiresAt' | 'createdAt'>): Attempt => ({
+  id: payment.id,
+  orderNumber: payment.orderNumber,
+  amount: payment.amountKurus,
+  currency: payment.currency,
+  reference: payment.providerReference,
+  payBefore: payment.expiresAt ?? payment.createdAt,
+});
+
+/** Bank transfers, and what a provider took that is no longer configured, go back by hand. */
+export const goesBackByItself = (providers: Providers, { provider }: Pick<PaymentOfOrder, 'provider'>): boolean => provider !== 'transfer' && providers.has(provider);

@@ -1,0 +1,101 @@
+// SQL of refunds. Call everything that changes them with their order locked.
+import { type Selectable, sql } from 'kysely';
+import type { Refunds } from '#db/types.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { RefundReason, RefundState } from '#shared/refunds.ts';
+import type { Db, Tx } from '../db.ts';
+
+export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review';
+export type Refund = Omit<Selectable<Refunds>, 'cause' | 'state' | 'amountKurus' | 'shippingKurus' | 'reason'> & {
+  cause: RefundCause;
+  state: RefundState;
+  amountKurus: Kurus;
+  shippingKurus: Kurus;
+  reason: RefundReason | null;
+};
+export type RefundItem = { position: number; quantity: number; amountKurus: Kurus; restocked: number; unshipped: number };
+export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cause' | 'state' | 'amountKurus' | 'key' | 'shippingKurus' | 'reason' | 'remark' | 'createdBy' | 'createdAt'>;
+/** As it stands in an order: with what it is for. */
+export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
+  createdAt: string;
+  doneAt: string | null;
+  items: (RefundItem & { name: string; sku: string })[];
+};
+
+/** Sets the amount aside: false when more would go back than was paid. */
+export async function raiseRefunded(tx: Tx, paymentId: string, amount: Kurus): Promise<boolean> {
+  const { rows } = await sql`
+    update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId} and refund_kurus + ${amount} <= amount_kurus returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Null when one with this key was wanted before. */
+export async function insertRefund(tx: Tx, refund: NewRefund, items: readonly RefundItem[]): Promise<number | null> {
+  const row = await tx
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((on) => on.constraint('refunds_key_unique').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  if (items.length > 0)
+    await tx
+      .insertInto('refundItems')
+      .values(items.map((item) => ({ ...item, refundId: row.id, orderId: refund.orderId })))
+      .execute();
+  return row.id;
+}
+
+export async function selectRefund(db: Db, id: number): Promise<Refund | null> {
+  return ((await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as Refund | undefined) ?? null;
+}
+
+export async function selectRefunds(db: Db, orderId: number): Promise<RefundRecord[]> {
+  const { rows } = await sql<{ refunds: RefundRecord[] }>`
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'orderId', r.order_id, 'paymentId', r.payment_id, 'cause', r.cause, 'state', r.state,
+      'amountKurus', r.amount_kurus, 'key', r.key, 'shippingKurus', r.shipping_kurus, 'reason', r.reason, 'remark', r.remark, 'createdBy', r.created_by,
+      'givenBy', r.given_by, 'failure', r.failure, 'createdAt', r.created_at, 'doneAt', r.done_at, 'items', coalesce((
+        select jsonb_agg(jsonb_build_object('position', ri.position, 'quantity', ri.quantity, 'amountKurus', ri.amount_kurus, 'restocked', ri.restocked,
+          'unshipped', ri.unshipped, 'name', i.name, 'sku', i.sku) order by ri.position)
+        from refund_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id), '[]'::jsonb) as refunds
+    from refunds r where r.order_id = ${orderId}`.execute(db);
+  return rows[0]?.refunds ?? [];
+}
+
+type Change = Partial<Pick<Refund, 'failure' | 'triedAt' | 'doneAt' | 'givenBy'>>;
+
+/** Compare and set. */
+export async function moveRefund(tx: Tx, id: number, from: readonly RefundState[], state: RefundState, change: Change): Promise<boolean> {
+  const result = await tx
+    .updateTable('refunds')
+    .set({ state, ...change })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What of a payment is back. */
+export async function sumDone(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from refunds where payment_id = ${paymentId} and state = 'done'`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}
+
+export async function updateOrderRefunded(tx: Tx, orderId: number, refunded: number): Promise<void> {
+  await tx.updateTable('orders').set({ refundedKurus: refunded }).where('id', '=', orderId).execute();
+}
+
+export type RefundableRow = { position: number; productId: number; quantity: number; lineTotal: Kurus; discount: Kurus; refunded: number; unshipped: number };
+
+/** Each row of an order: what went back of it, and how much is in no parcel and still to go. */
+export async function selectRefundable(db: Db, orderId: number): Promise<{ rows: RefundableRow[]; isShippingRefunded: boolean }> {
+  const { rows } = await sql<{ rows: RefundableRow[]; isShippingRefunded: boolean }>`
+    select exists (select from refunds r where r.order_id = ${orderId} and r.shipping_kurus > 0) as is_shipping_refunded,
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'quantity', i.quantity, 'lineTotal', i.line_total_kurus,
+         'discount', i.discount_kurus, 'refunded', coalesce(back.quantity, 0), 'unshipped', i.quantity - coalesce(sent.quantity, 0) - coalesce(back.unshipped, 0)) order by i.position)
+       from order_items i
+       left join (select position, sum(quantity)::int as quantity, sum(unshipped)::int as unshipped from refund_items where order_id = ${orderId} group by position) back on back.position = i.position
+       left join (select si.position, sum(si.quantity)::int as quantity from shipment_items si where si.order_id = ${orderId} group by si.position) sent on sent.position = i.position
+       where i.order_id = ${orderId}) as rows`.execute(db);
+  return rows[0] ?? { rows: [], isShippingRefunded: false };
+}
