@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminProductRow, AdminProductsPage } from '#shared/admin-products.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useRemote } from '../../use-remote.ts';
+import { useAdminSession } from '../AdminSession.tsx';
+import { RemoteTable } from '../kit/RemoteTable.tsx';
+import { SectionHead } from '../kit/SectionHead.tsx';
+import { useListQuery } from '../kit/use-list-query.ts';
+import { usual } from './list-query.ts';
+import { ManyBar } from './ManyBar.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+import { ProductFilters } from './ProductFilters.tsx';
+import { listProducts } from './product-calls.ts';
+import { productColumns } from './product-columns.tsx';
+import { StockDialog } from './StockDialog.tsx';
+import { useCategories } from './use-categories.ts';
+
+const SIZE = 25;
+
+export function ProductList() {
+  const { t, i18n } = useTranslation('admin-products');
+  const { may } = useAdminSession();
+  const mayEdit = may('catalogue');
+  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
+  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const products = useRemote<AdminProductsPage>(JSON.stringify(query), (signal) => {
+    const filter = Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''));
+    return listProducts({ page, size: SIZE, ...filter }, signal);
+  });
+  const categories = useCategories();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [priced, setPriced] = useState<AdminProductRow | null>(null);
+  const [stocked, setStocked] = useState<AdminProductRow | null>(null);
+  // What stands on another page is not changed along with this one.
+  const selected = (products.data?.content ?? []).filter(({ id }) => chosen.has(id));
+
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        {mayEdit && (
+          <>
+            <ButtonLink size="s" variant="line" to="import">
+              {t('importExport')}
+            </ButtonLink>
+            <ButtonLink size="s" icon="plus" to="new">
+              {t('new')}
+            </ButtonLink>
+          </>
+        )}
+      </SectionHead>
+      <ProductFilters key={query.search} query={query} categories={categories} onChange={change} />
+      {selected.length > 0 && <ManyBar products={selected} mayEdit={mayEdit} onClear={() => setChosen(new Set())} onChanged={() => void products.reload()} />}
+      <RemoteTable
+        caption={t('title')}
+        remote={products}
+        columns={productColumns({ t, language: i18n.language, mayEdit, onPrice: setPriced, onStock: setStocked })}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        hrefFor={(number) => hrefFor({ page: String(number) })}
+        size={SIZE}
+        selection={{ chosen, onChange: setChosen }}
+        empty={
+          isNarrowed ? (
+            <EmptyState title={t('list.nothing')}>{t('list.nothingText')}</EmptyState>
+          ) : (
+            <EmptyState title={t('list.empty')} action={mayEdit && <ButtonLink to="new">{t('new')}</ButtonLink>}>
+              {t('list.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      {products.data?.isCut && <p className="small second">{t('list.cut')}</p>}
+      {priced && <PriceDialog products={[priced]} onClose={() => setPriced(null)} onChanged={() => void products.reload()} />}
+      {stocked && <StockDialog products={[stocked]} onClose={() => setStocked(null)} onChanged={() => void products.reload()} />}
+    </>
+  );
+}

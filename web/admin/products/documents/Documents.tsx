@@ -1,0 +1,100 @@
+// The papers of a product: safety data sheets, drawings, certificates. Everything here is saved at once.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AdminDocument, MAX_DOCUMENT_BYTES, type ProductDocuments } from '#shared/admin-documents.ts';
+import { fileSizeText } from '../../../catalogue/number-text.ts';
+import { dateText } from '../../../orders/order-date.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/Field.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { useRemote } from '../../../use-remote.ts';
+import { DropZone } from '../../kit/DropZone.tsx';
+import { RemoteBox } from '../../kit/RemoteBox.tsx';
+import { useWork } from '../../kit/use-work.ts';
+import { DocumentDialog } from './DocumentDialog.tsx';
+import { readDocuments, removeDocument } from './document-calls.ts';
+
+export function Documents({ productId }: { productId: number }) {
+  const remote = useRemote(`documents ${productId}`, (signal) => readDocuments(productId, signal));
+  return <RemoteBox remote={remote}>{({ documents }) => <Papers productId={productId} documents={documents} onChange={(now) => remote.change(() => now)} />}</RemoteBox>;
+}
+
+type PapersProps = { productId: number; documents: readonly AdminDocument[]; onChange: (documents: ProductDocuments) => void };
+
+function Papers({ productId, documents, onChange }: PapersProps) {
+  const { t, i18n } = useTranslation(['admin-pictures', 'admin', 'catalogue']);
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [subject, setSubject] = useState<File | AdminDocument | null>(null);
+  const [removed, setRemoved] = useState<AdminDocument | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  function choose(file: File) {
+    const isTooLarge = file.size > MAX_DOCUMENT_BYTES;
+    setFault(isTooLarge ? `${file.name}: ${t('fault.tooLarge', { megabytes: MAX_DOCUMENT_BYTES / 2 ** 20 })}` : null);
+    if (!isTooLarge) setSubject(file);
+  }
+  async function remove({ id }: AdminDocument) {
+    const done = await run('remove', () => removeDocument(productId, id));
+    setRemoved(null);
+    if (!done) return;
+    onChange(done.result);
+    showToast(t('document.removed'));
+  }
+  return (
+    <section className="office-box" aria-labelledby="documents">
+      <h2 className="h3" id="documents">
+        {t('document.title')}
+      </h2>
+      <p className="small second">{t(documents.length === 0 ? 'document.none' : 'document.text')}</p>
+      <DropZone label={t('document.choose')} hint={t('document.hint')} accept="application/pdf" onFiles={([file]) => file && choose(file)} />
+      {fault && <FieldError id="document-fault">{fault}</FieldError>}
+      {documents.length > 0 && (
+        <ul className="office-rows">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <div>
+                <p>
+                  <a className="link break" href={document.url} download>
+                    {document.titleTr}
+                  </a>
+                </p>
+                <p className="small second break">
+                  {[
+                    t(`catalogue:paper.kind.${document.kind}`),
+                    fileSizeText(document.sizeBytes, i18n.language),
+                    dateText(document.createdAt, i18n.language),
+                    document.titleEn ? `EN: ${document.titleEn}` : t('document.noEnglish'),
+                  ].join(' · ')}
+                </p>
+              </div>
+              <div className="office-acts">
+                <IconButton icon="pencil" label={t('document.edit', { name: document.titleTr })} onClick={() => setSubject(document)} />
+                <IconButton icon="trash" label={t('document.remove', { name: document.titleTr })} onClick={() => setRemoved(document)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {subject && <DocumentDialog productId={productId} subject={subject} onClose={() => setSubject(null)} onChanged={onChange} />}
+      <Dialog
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={t('document.removeTitle', { name: removed?.titleTr ?? '' })}
+        footer={
+          <>
+            <Button variant="line" onClick={() => setRemoved(null)}>
+              {t('cancel')}
+            </Button>
+            <Button variant="danger" isBusy={busy === 'remove'} onClick={() => removed && void remove(removed)}>
+              {t('remove.do')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('document.removeText')}</p>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { type SheetFormat, sheetFormats } from '#shared/imports.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useWork } from '../../kit/use-work.ts';
+
+type DownloadBoxProps = { title: string; text: string; words: Record<SheetFormat, string>; download: (format: SheetFormat) => Promise<void> };
+
+/** A sheet to fetch, in either format. */
+export function DownloadBox({ title, text, words, download }: DownloadBoxProps) {
+  const { busy, run } = useWork();
+  const id = useId();
+  return (
+    <section className="office-box" aria-labelledby={id}>
+      <h2 className="h3" id={id}>
+        {title}
+      </h2>
+      <p className="second">{text}</p>
+      <div className="office-acts">
+        {sheetFormats.toReversed().map((format) => (
+          <Button key={format} variant="line" size="s" isBusy={busy === format} onClick={() => void run(format, () => download(format))}>
+            {words[format]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { Import } from '#shared/imports.ts';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+
+const tones = { uploaded: 'wait', reading: 'wait', preview: 'info', faulty: 'no', nothing: 'plain', applying: 'wait', done: 'ok', failed: 'no' } as const satisfies Record<
+  string,
+  BadgeTone
+>;
+
+/** Where a file stands; of a preview, whether there is anything to agree to. */
+export function StateBadge({ shown: { state, counts } }: { shown: Import }) {
+  const { t } = useTranslation('admin-import');
+  const seen = state !== 'preview' ? state : counts.faulty > 0 ? 'faulty' : counts.new + counts.changed === 0 ? 'nothing' : 'preview';
+  return <Badge tone={tones[seen]}>{t(`page.state.${seen}`)}</Badge>;
+}

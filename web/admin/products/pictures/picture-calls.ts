@@ -1,0 +1,18 @@
+// The calls of a product's pictures; each answers with all of them as they are now.
+import type { PictureWords, ProductPictures } from '#shared/admin-pictures.ts';
+import { ApiError } from '../../../api.ts';
+import { adminApi } from '../../admin-browser.ts';
+
+const path = (productId: number, rest = '') => `/admin/products/${productId}/pictures${rest}`;
+
+export const readPictures = (productId: number, signal: AbortSignal) => adminApi().call<ProductPictures>('GET', path(productId), { signal });
+export const addPicture = (productId: number, hash: string) => adminApi().call<ProductPictures>('POST', path(productId), { body: { hashes: [hash] } });
+export const orderPictures = (productId: number, hashes: readonly string[], seen: readonly string[]) =>
+  adminApi().call<ProductPictures>('PUT', path(productId, '/order'), { body: { hashes, seen } });
+export const changeWords = (productId: number, hash: string, words: PictureWords, seen: PictureWords) =>
+  adminApi().call<ProductPictures>('PUT', path(productId, `/${hash}`), { body: { ...words, seen } });
+export const removePicture = (productId: number, hash: string) => adminApi().call<ProductPictures>('DELETE', path(productId, `/${hash}`));
+
+/** The pictures as somebody else left them meanwhile. */
+export const currentOf = (error: unknown): ProductPictures | null =>
+  error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? ((error.details as { current?: ProductPictures } | null)?.current ?? null) : null;
