@@ -41,14 +41,14 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<num
   return row?.id ?? null;
 }
 
-export type Credentials = { id: number; email: string; passwordHash: string };
+export type Credentials = { id: number; email: string; passwordHash: string; blockedAt: Date | null };
 
 export async function selectCustomerByEmail(db: Db, emailFolded: string): Promise<Credentials | null> {
-  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash']).where('emailFolded', '=', emailFolded).executeTakeFirst()) ?? null;
+  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash', 'blockedAt']).where('emailFolded', '=', emailFolded).executeTakeFirst()) ?? null;
 }
 
 export async function selectCustomerById(db: Db, id: number): Promise<Credentials | null> {
-  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash']).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash', 'blockedAt']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export type Mailbox = { email: string; emailVerifiedAt: Date | null; mailboxProvedAt: Date | null };

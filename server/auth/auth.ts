@@ -50,11 +50,15 @@ async function writeConsents(tx: Tx, customerId: number, body: RegisterBody, rem
   if (body.acceptsSms && body.phoneNumber) await writeConsent(tx, { ...consent, channel: 'MESAJ', recipient: body.phoneNumber });
 }
 
-/** @throws AppError SIGN_IN_FAILED, the same and after the same time whether the address or the password is wrong */
+/**
+ * Only whoever knows the password hears that the account is blocked.
+ * @throws AppError SIGN_IN_FAILED, the same and after the same time whether the address or the password is wrong; ACCOUNT_BLOCKED
+ */
 export async function login(context: Parts & Pick<Context, 'secrets'>, { email, password }: { email: string; password: string }, browser: Browser): Promise<TokensAnswer> {
   const customer = await selectCustomerByEmail(context.db, foldEmail(email));
   const isRight = await context.passwords.fits(password, customer?.passwordHash ?? null);
   if (!customer || !isRight) throw new AppError('SIGN_IN_FAILED');
+  if (customer.blockedAt) throw new AppError('ACCOUNT_BLOCKED');
   return startSession(context, { customerId: customer.id, passwordHash: customer.passwordHash }, browser);
 }
 

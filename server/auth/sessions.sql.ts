@@ -17,10 +17,17 @@ type NewSession = {
   expiresAt: Date;
 };
 
-/** Locks the customer, so that a change of the password either ends this session too or keeps it from starting. */
+/** Locks the customer, so that a change of the password, or a block, either ends this session too or keeps it from starting. */
 export async function insertSession(tx: Tx, session: NewSession, passwordHash: string): Promise<boolean> {
   const { customerId, browserId } = session;
-  const customer = await tx.selectFrom('customers').select('id').where('id', '=', customerId).where('passwordHash', '=', passwordHash).forNoKeyUpdate().executeTakeFirst();
+  const customer = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('passwordHash', '=', passwordHash)
+    .where('blockedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!customer) return false;
   await sql`
     delete from customer_sessions where customer_id = ${customerId} and (browser_id = ${browserId}::text or id in (

@@ -14,10 +14,12 @@ import {
   ProductPage,
   SearchQuery,
 } from '#shared/catalogue.ts';
+import { FittingAnswer } from '#shared/fitting.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { productTag } from '../changes.ts';
 import type { Context, Routes } from '../context.ts';
 import { filterProducts, findProduct, listCategories, listCategoryTree, listFilters, listProducts, requireCategory } from './catalogue.ts';
+import { listFitting } from './fitting-parts.ts';
 
 /** An empty field narrows nothing. */
 const wordsOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({ search: search || undefined, asTyped });
@@ -100,6 +102,12 @@ export const catalogueRoutes: Routes = async (app, context) => {
     const product = await findProduct(db, languageOf(request), request.params.id);
     request.cacheTags = ['catalogue', productTag(product.id), ...product.similar.map((near) => productTag(near.id))];
     return product;
+  });
+
+  app.get('/products/:id/fitting', { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, response: { 200: FittingAnswer } } }, async (request) => {
+    const answer = await listFitting(db, languageOf(request), request.params.id);
+    request.cacheTags = ['catalogue', 'availability', ...answer.groups.flatMap(({ products }) => products.map(({ id }) => productTag(id)))];
+    return answer;
   });
 
   app.get('/categories', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: z.array(Category) } } }, async (request) => {

@@ -1,9 +1,11 @@
 // SQL of the catalogue: one round trip a request, never one a product.
 import { sql } from 'kysely';
 import type { Attributes } from '#shared/attributes.ts';
-import { type ImageView, type ProductSort, RELEVANCE } from '#shared/catalogue.ts';
+import type { DocumentKind, ImageView } from '#shared/catalogue.ts';
 import type { Kurus } from '#shared/money.ts';
+import { type ProductSort, RELEVANCE } from '#shared/paging.ts';
 import type { Tier } from '#shared/pricing.ts';
+import type { Packed } from '#shared/shipping.ts';
 import type { Db, Tx } from '../db.ts';
 import { byRelevance, type Matching, withFound } from '../search/search.ts';
 
@@ -47,6 +49,8 @@ export type ProductFilter = {
   minPrice?: Kurus | undefined;
   maxPrice?: Kurus | undefined;
   inStock?: boolean | undefined;
+  /** None but these. */
+  ids?: readonly number[] | undefined;
 };
 
 /** By relevance only with a matching. */
@@ -90,10 +94,11 @@ const branchOf = (categoryId: number) => sql`p.category_id in (
   select id from branch)`;
 
 /** What narrows the whole screen, the words or the category: facets are counted inside it. `p` is the product. */
-function scopeOf({ categoryId, matching }: ProductFilter) {
+function scopeOf({ categoryId, matching, ids }: ProductFilter) {
+  const among = ids ? sql`p.id = any(${[...ids]}::int[])` : sql`true`;
   if (matching)
-    return { before: sql`${withFound(matching)},`, from: sql`found f join products p on p.id = f.product_id`, where: sql`true`, total: sql`(select count(*) from matched)` };
-  const where = categoryId === undefined ? sql`p.is_active` : sql`p.is_active and ${branchOf(categoryId)}`;
+    return { before: sql`${withFound(matching)},`, from: sql`found f join products p on p.id = f.product_id`, where: among, total: sql`(select count(*) from matched)` };
+  const where = sql`p.is_active and ${among} and ${categoryId === undefined ? sql`true` : branchOf(categoryId)}`;
   return { before: sql``, from: sql`products p`, where, total: sql`(select count(*) from products p where ${where})` };
 }
 
@@ -158,7 +163,7 @@ export async function selectFilteredProducts(
       from s join products p on p.id = s.id cross join lateral (select s.points, s.is_out, s.sold_count, s.id as product_id) f where ${allBut(-1)} order by ${orderBy(order)} limit ${limit} offset ${offset}
     )
     select
-      ${filter.matching ? scope.total : sql`(select count(*) from s)`} as found,
+      ${filter.matching && !filter.ids ? scope.total : sql`(select count(*) from s)`} as found,
       (select count(*) from s where ${allBut(-1)}) as total,
       ${rowsOfSlice} as rows,
       coalesce((
@@ -182,10 +187,17 @@ export async function selectFacets(db: Db, categoryId: number | undefined): Prom
   return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
 }
 
-/** The product, withdrawn or not, and up to `similarLimit` of its kind, nearest in capacity. */
-export async function selectProduct(db: Db, id: number, similarLimit: number): Promise<{ product: ProductRow; similar: ProductRow[] } | null> {
-  const result = await sql<{ product: ProductRow; similar: ProductRow[] }>`
+/** A paper of a product; the bytes are in the storage under its hash. */
+export type ProductDocumentRow = { kind: DocumentKind; titleTr: string; titleEn: string | null; hash: string; sizeBytes: number };
+export type ProductWithPapers = { product: ProductRow; documents: ProductDocumentRow[]; similar: ProductRow[] };
+
+/** The product, withdrawn or not, its papers, and up to `similarLimit` of its kind, nearest in capacity. */
+export async function selectProduct(db: Db, id: number, similarLimit: number): Promise<ProductWithPapers | null> {
+  const result = await sql<ProductWithPapers>`
     select ${productJson} as product,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr, 'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes) order by d.position, d.id)
+        from product_documents d where d.product_id = p.id), '[]'::jsonb) as documents,
       coalesce((
         select jsonb_agg(near.product order by near.place) from (
           select near.product, near.place from (
@@ -216,13 +228,18 @@ export async function selectCategories(db: Db): Promise<CategoryRow[]> {
 
 export type SellableRow = Pick<
   ProductRow,
-  'id' | 'sku' | 'name' | 'priceKurus' | 'stock' | 'minQuantity' | 'quantityStep' | 'attributes' | 'isActive' | 'tiers' | 'category' | 'images'
->;
+  'id' | 'sku' | 'name' | 'priceKurus' | 'stock' | 'piecesPerUnit' | 'minQuantity' | 'quantityStep' | 'attributes' | 'isActive' | 'tiers' | 'category' | 'images'
+> &
+  Packed;
+
+/** Packed for the road: only who sends it asks. */
+const packedJson = sql`jsonb_build_object('unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3,
+  'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3)`;
 
 /** What pricing and checkout must know of these products; those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   const result = await sql<{ product: SellableRow }>`
-    select ${productJson} as product from products p ${withCategory} where p.id = any(${[...ids]}::int[])`.execute(db);
+    select ${productJson} || ${packedJson} as product from products p ${withCategory} where p.id = any(${[...ids]}::int[])`.execute(db);
   return result.rows.map((row) => row.product);
 }
 

@@ -1,28 +1,24 @@
 // Catalogue: products, categories and facets as the shop shows them. Owns categories, products, bulk_tiers and
 // product_facets. Specification 3 and 7; design.md 6.
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/attributes.ts';
-import {
-  type BulkDiscount,
-  type Category,
-  type CategoryNode,
-  DEFAULT_SORT,
-  type Facet,
-  type FilterBody,
-  type FilteredPage,
-  type Filters,
-  MOST_COUNTED,
-  type PieceStep,
-  type Product,
-  type ProductDetail,
-  type ProductPage,
-  type ProductSort,
-  productSorts,
-  RELEVANCE,
-  type SearchNote,
+import type {
+  BulkDiscount,
+  Category,
+  CategoryNode,
+  Facet,
+  FilterBody,
+  FilteredPage,
+  Filters,
+  PieceStep,
+  Product,
+  ProductDetail,
+  ProductPage,
+  SearchNote,
 } from '#shared/catalogue.ts';
 import { type PieceDiscount, withPieceDiscount } from '#shared/discounts.ts';
 import type { Language } from '#shared/languages.ts';
 import { kurus, subtract, toLira } from '#shared/money.ts';
+import { DEFAULT_SORT, MOST_COUNTED, type ProductSort, productSorts, RELEVANCE } from '#shared/paging.ts';
 import type { Tier } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -43,6 +39,8 @@ import {
   selectProduct,
   selectProducts,
 } from './catalogue.sql.ts';
+import { toDocument } from './documents.ts';
+import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
 
 const SIMILAR_PRODUCTS = 4;
@@ -81,9 +79,16 @@ export async function filterProducts(parts: Parts, language: Language, wish: Pag
     maxPrice: body.maxPrice === undefined ? undefined : kurus(Math.round(body.maxPrice * 100)),
     inStock: body.inStock,
   };
+  const fits = body.fits === undefined ? undefined : await findFitting(parts.db, body.fits);
+  if (fits) choice.ids = fits.fitting.map(({ id }) => id);
   const { selected, note } = await select(parts, scope, (filter) => selectFilteredProducts(parts.db, { ...filter, ...choice }, order, sliceOf(wish)));
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
-  return { ...pageOfProducts(selected ?? nothing, wish, language, note), facets: toFacets(facets, language), price: toPrice(price) };
+  return {
+    ...pageOfProducts(selected ?? nothing, wish, language, note),
+    facets: toFacets(facets, language),
+    price: toPrice(price),
+    ...(fits && { fits: { id: fits.anchor.id, name: fits.anchor.name } }),
+  };
 }
 
 const nothing: Selected = { rows: [], total: 0, found: 0 };
@@ -130,7 +135,7 @@ export async function findProduct(db: Db, language: Language, id: number): Promi
   if (!found) throw new AppError('PRODUCT_NOT_FOUND');
   const similar = found.similar.map((row) => toProduct(row, language));
   if (!found.product.isActive) throw new AppError('PRODUCT_WITHDRAWN', { details: { name: found.product.name, successorId: found.product.successorId, similar } });
-  return { ...toProduct(found.product, language), similar };
+  return { ...toProduct(found.product, language), documents: found.documents.map((row) => toDocument(row, language)), similar };
 }
 
 export async function listCategories(db: Db, language: Language): Promise<Category[]> {

@@ -23,6 +23,9 @@ export function imagesOf(product: Pictured, language: Language): ProductImage[] 
   ];
 }
 
+/** The one that stands for it: its first photograph, or the drawing. */
+export const mainImageOf = (product: Pictured, language: Language): ProductImage => imagesOf(product, language)[0] ?? drawing(product, 'main', language);
+
 export function mainImageUrl(product: Pictured): string {
   const photograph = product.images[0];
   return photograph ? usualAddress(photograph.hash, photograph.width) : drawingUrl(product, 'main');

@@ -73,12 +73,12 @@ export async function selectNewestState(db: Db, channel: Channel, recipient: str
 export type ConsentToReport = Omit<ConsentRow, 'createdAt'> & { at: Date };
 
 /** Oldest first. What a customer said for their address counts from the time when it was proved. */
-export async function selectConsentsSince(db: Db, since: Date): Promise<ConsentToReport[]> {
+export async function selectConsentsSince(db: Db, since: Date, { before = null, limit = null }: { before?: Date | null; limit?: number | null } = {}): Promise<ConsentToReport[]> {
   const result = await sql<ConsentToReport>`
-    select m.channel, m.state, m.recipient, m.source,
+    select * from (select m.id, m.channel, m.state, m.recipient, m.source,
       case when m.channel = 'EPOSTA' and c.email_folded = m.recipient then greatest(m.created_at, c.email_verified_at) else m.created_at end as at
     from marketing_consents m left join customers c on c.id = m.customer_id
-    where ${isProved} and (m.created_at >= ${since} or (m.channel = 'EPOSTA' and c.email_folded = m.recipient and c.email_verified_at >= ${since}))
-    order by at, m.id`.execute(db);
+    where ${isProved} and (m.created_at >= ${since} or (m.channel = 'EPOSTA' and c.email_folded = m.recipient and c.email_verified_at >= ${since}))) reported
+    where ${before}::timestamptz is null or at < ${before} order by at, id limit ${limit}::int`.execute(db);
   return result.rows;
 }

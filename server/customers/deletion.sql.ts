@@ -6,11 +6,11 @@ import { type Owner, ownedBy } from '../orders/owned.ts';
 
 type Leaving = { email: string; phone: string | null; language: Language; isEmailVerified: boolean; isMailboxProved: boolean };
 
-/** Null when the password is another one by now. Sign-ins, links and orders of the customer wait for this lock. */
-export async function lockForDeletion(tx: Tx, id: number, passwordHash: string): Promise<Leaving | null> {
+/** Null when the password, if one is given, is another one by now. Sign-ins, links and orders of the customer wait for this lock. */
+export async function lockForDeletion(tx: Tx, id: number, passwordHash: string | null): Promise<Leaving | null> {
   const result = await sql<Leaving>`
     select email, phone, language, email_verified_at is not null as is_email_verified, mailbox_proved_at is not null as is_mailbox_proved from customers
-    where id = ${id} and password_hash = ${passwordHash} for update`.execute(tx);
+    where id = ${id} and password_hash = coalesce(${passwordHash}::text, password_hash) for update`.execute(tx);
   return result.rows[0] ?? null;
 }
 

@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { MAX_PICTURE_BYTES } from '#shared/images.ts';
 import { AppError } from '../app-error.ts';
-import { cleanPicture, encodeVariant, MAX_PICTURE_BYTES, measurePicture, PAPER } from './encoding.ts';
+import { cleanPicture, encodeVariant, measurePicture, PAPER } from './encoding.ts';
 
 const plain = (width = 300, height = 200, background = '#336699'): Sharp => sharp({ create: { width, height, channels: 3, background } });
 

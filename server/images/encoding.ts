@@ -1,11 +1,9 @@
 // Pixels: what comes in is read with suspicion and written anew; what goes out is AVIF or WebP at a width. The only file
 // that speaks to sharp.
 import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat } from '#shared/images.ts';
+import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/images.ts';
 import { AppError } from '../app-error.ts';
 
-/** A camera's largest JPEG. */
-export const MAX_PICTURE_BYTES = 20 * 2 ** 20;
 /** A camera's 50 megapixels and a little; below what would fill the memory. */
 export const MAX_PICTURE_PIXELS = 60_000_000;
 /** What is kept of a picture: twice the widest place of a product's, and enough for the widest scene. */
@@ -41,10 +39,10 @@ export const KEPT_MEDIA_TYPE = 'image/webp';
  * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
  */
 export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
-  if (sent.length > MAX_PICTURE_BYTES) throw new AppError('PICTURE_TOO_LARGE', { values: limits });
+  if (sent.length > MAX_PICTURE_BYTES) throw pictureTooLarge();
   try {
     const { width, height } = await open(sent).metadata();
-    if (width * height > MAX_PICTURE_PIXELS) throw new AppError('PICTURE_TOO_LARGE', { values: limits });
+    if (width * height > MAX_PICTURE_PIXELS) throw pictureTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
       .resize({ ...KEPT, fit: 'inside', withoutEnlargement: true })
@@ -74,6 +72,8 @@ export function encodeVariant(kept: Buffer, width: number, format: ImageFormat):
 }
 
 const limits = { megabytes: MAX_PICTURE_BYTES / 2 ** 20, megapixels: MAX_PICTURE_PIXELS / 1_000_000 };
+
+export const pictureTooLarge = (): AppError => new AppError('PICTURE_TOO_LARGE', { values: limits });
 
 const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' });
 

@@ -8,7 +8,7 @@ import { type Choice, choicesOf, type ListState, listHref, withoutChoice } from 
 import { shortLira } from './number-text.ts';
 
 /** What narrows the list, each with a link to the list without it. */
-export function ListChoices({ state }: { state: ListState }) {
+export function ListChoices({ state, fits }: { state: ListState; fits?: { name: string } | undefined }) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const choices = choicesOf(state);
   if (choices.length === 0) return null;
@@ -22,6 +22,8 @@ export function ListChoices({ state }: { state: ListState }) {
               <FacetValue words={words} facetKey={choice.key} value={choice.value} />
             ) : choice.kind === 'price' ? (
               priceText(state, words)
+            ) : choice.kind === 'fits' ? (
+              t('list.fits', { name: fits?.name ?? '' })
             ) : (
               t('list.inStock')
             )}

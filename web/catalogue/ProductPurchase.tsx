@@ -3,12 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
 import { formatLira } from '#shared/money.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD, netAndGross } from '#shared/pricing.ts';
+import { netAndGross } from '#shared/pricing.ts';
 import { useCart } from '../cart/CartProvider.tsx';
+import { freeShippingPromise } from '../config/rates.ts';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { AddToList } from '../lists/AddToList.tsx';
 import { timeText } from '../orders/order-date.ts';
-import { useRates } from '../Providers.tsx';
+import { useRates, useShop } from '../Providers.tsx';
 import { MoreThanInStock, StockAlert } from '../stock-alerts/StockAlert.tsx';
 import { StockState } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -132,8 +133,14 @@ const quantityRule = ({ minQuantity, quantityStep, quantity }: Product, t: (key:
 function Facts({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();
+  const shop = useShop();
   const level = stockLevel(product.stock);
-  const isFreeReachable = rates.freeShippingThreshold < FALLBACK_FREE_SHIPPING_THRESHOLD;
+  const promise = freeShippingPromise(rates, shop);
+  const shippingFact = () => {
+    if (promise?.upToDesi != null) return t('product.freeFromUpTo', { amount: shortLira(promise.from, i18n.language), limit: numberText(promise.upToDesi, i18n.language) });
+    if (promise) return t('product.freeFrom', { amount: shortLira(promise.from, i18n.language) });
+    return shop.delivery ? t('product.shippingByDesi') : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) });
+  };
   return (
     <ul className="product-facts">
       <li>
@@ -144,12 +151,7 @@ function Facts({ product }: { product: Product }) {
       <li>
         <Icon name="truck" />
         <span>
-          {t('product.dispatch')}{' '}
-          <span className="mute">
-            {isFreeReachable
-              ? t('product.freeFrom', { amount: shortLira(rates.freeShippingThreshold, i18n.language) })
-              : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) })}
-          </span>
+          {t('product.dispatch')} <span className="mute">{shippingFact()}</span>
         </span>
       </li>
       <li>

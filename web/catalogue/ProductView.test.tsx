@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductDetail } from '#shared/catalogue.ts';
+import type { FittingAnswer } from '#shared/fitting.ts';
 import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
 import { makeEntry } from '../testing/make-entry.ts';
 import { drawing, makeProduct, percentTier } from '../testing/make-product.ts';
@@ -32,6 +33,7 @@ const square: ProductDetail = {
     subcategory: { id: 3, name: 'Parfüm Şişeleri' },
     category: { id: 2, name: 'Parfüm Malzemeleri' },
   }),
+  documents: [],
   similar: [],
 };
 
@@ -56,12 +58,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES) =>
+const none: FittingAnswer = { groups: [], remarks: [], tool: null };
+
+const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES, fitting = none) =>
   renderRoutes(
-    [{ path: '/', element: <ProductView product={{ ...square, ...parts }} recommended={[makeEntry({ id: 77, name: 'Önerilen Şişe' })]} newSince="2026-06-01" /> }],
+    [
+      {
+        path: '/',
+        element: <ProductView product={{ ...square, ...parts }} fitting={fitting} recommended={[makeEntry({ id: 77, name: 'Önerilen Şişe' })]} newSince="2026-06-01" />,
+      },
+    ],
     '/',
     rates,
   );
+test('papers are there to be downloaded, each with its kind and size; without any nothing is said of them', async () => {
+  await show({ documents: [{ kind: 'safety-data', title: 'Gül esansı formu', url: '/media/documents/ab/gul-esansi-formu.pdf', sizeBytes: 1_300_000 }] });
+  const link = screen.getByRole('link', { name: 'Gül esansı formu' });
+  expect([link.getAttribute('href'), link.hasAttribute('download'), link.parentElement?.textContent]).toEqual([
+    '/media/documents/ab/gul-esansi-formu.pdf',
+    true,
+    'Gül esansı formuGüvenlik bilgi formu · PDF · 1,2 MB',
+  ]);
+  cleanup();
+  await show();
+  expect(screen.queryByText('Belgeler')).toBeNull();
+});
+
 test('below its neighbours stand the products that the merchant recommends', async () => {
   await show();
 

@@ -1,10 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { itemViewed } from '../analytics/events.ts';
 import { itemLists } from '../analytics/item-lists.ts';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
-import { useRates } from '../Providers.tsx';
+import { useRates, useShop } from '../Providers.tsx';
 import { productData } from '../seo/product-data.ts';
 import { usePublicUrl } from '../seo/public-url.ts';
 import { StructuredData } from '../seo/StructuredData.tsx';
@@ -16,27 +19,34 @@ import { SpecList } from '../ui/Table.tsx';
 import { specRows } from './attribute-texts.ts';
 import { listHref } from './list-url.ts';
 import type { ProductData } from './load-product.ts';
+import { numberText } from './number-text.ts';
 import { ProductGallery } from './ProductGallery.tsx';
+import { ProductPapers } from './ProductPapers.tsx';
 import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 import { smallestQuantity } from './product-price.ts';
 import { neckOf } from './product-state.ts';
 
+const Fitting = lazyPart(() => import('./Fitting.tsx'));
+
 /** One product: picture, price and quantity first, then measures, properties and texts, then its neighbours. */
-export function ProductView({ product, recommended, newSince: since }: ProductData) {
+export function ProductView({ product, fitting, recommended, newSince: since }: ProductData) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const [quantity, setQuantity] = useState(smallestQuantity(product));
   const rates = useRates();
+  const shop = useShop();
   const publicUrl = usePublicUrl();
   const actRef = useRef<HTMLDivElement>(null);
   useEffect(() => itemViewed(product), [product]);
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
+  // Of a part: what it belongs on.
+  const bottles = fitting.groups.find(({ role }) => role === 'bottle');
   const drawing = product.images.find(({ view }) => view === 'dimensions');
   return (
     <>
       <PageTitle title={product.name} description={product.description} picture={product.images.find(({ widths }) => widths.length > 0)} />
-      <StructuredData data={productData(product, { publicUrl, rates })} />
+      <StructuredData data={productData(product, { publicUrl, rates, isByDesi: shop.delivery !== null })} />
       <div className="page">
         <Breadcrumb
           steps={[
@@ -76,10 +86,36 @@ export function ProductView({ product, recommended, newSince: since }: ProductDa
           <Accordion title={t('product.description')} isOpen>
             {product.description}
           </Accordion>
+          {product.documents.length > 0 && (
+            <Accordion title={t('product.papers')} isOpen>
+              <ProductPapers papers={product.documents} />
+            </Accordion>
+          )}
           <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
           <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
         </div>
       </div>
+      {bottles ? (
+        <ProductShelf
+          title={t('fitting.bottles')}
+          list={itemLists.fitting}
+          products={bottles.products}
+          newSince={since}
+          link={
+            bottles.total > bottles.products.length && (
+              <Link className="link" to={listHref({ fits: product.id, category: (bottles.products[0]?.subcategory ?? bottles.products[0]?.category)?.id ?? null })} rel="nofollow">
+                {t('fitting.all', { count: bottles.total, number: numberText(bottles.total, i18n.language) })}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        fitting.groups.length > 0 && (
+          <LazyPart>
+            <Fitting product={product} fitting={fitting} quantity={quantity} />
+          </LazyPart>
+        )
+      )}
       <ProductShelf title={t('product.similar')} list={itemLists.similar} products={product.similar} newSince={since} />
       <ProductShelf title={t('product.recommended')} list={itemLists.recommended} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
       <BuyBar product={product} quantity={quantity} actRef={actRef} />

@@ -21,7 +21,18 @@ const list = (parts: Partial<ListState>): ListState => ({ ...emptyList, ...parts
 
 describe('reading an address', () => {
   test('[B02] a bare address is the whole list, newest first', () => {
-    expect(read('')).toEqual({ category: null, search: '', asTyped: false, facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: 'createdAt,desc', page: 1 });
+    expect(read('')).toEqual({
+      category: null,
+      search: '',
+      asTyped: false,
+      facets: {},
+      minPrice: null,
+      maxPrice: null,
+      inStock: false,
+      fits: null,
+      sort: 'createdAt,desc',
+      page: 1,
+    });
   });
 
   test('[B03] category holds a category id', () => {
@@ -76,6 +87,7 @@ describe('writing an address', () => {
     [{ facets: { neck: ['FEA15', '18/415'] } }, '/products?neck=FEA15&neck=18/415'],
     [{ category: 3, sort: 'price,asc', page: 2 }, '/products?category=3&sort=price,asc&page=2'],
     [{ minPrice: 20.5, maxPrice: 120, inStock: true }, '/products?minPrice=20.5&maxPrice=120&inStock=1'],
+    [{ category: 4, fits: 12 }, '/products?category=4&fits=12'],
     [{ page: 1, sort: 'createdAt,desc' }, '/products'],
     [{ search: 'kare', sort: 'relevance' }, '/products?search=kare'],
     [{ search: 'kare', sort: 'createdAt,desc' }, '/products?search=kare&sort=createdAt,desc'],
@@ -109,6 +121,7 @@ describe('writing an address', () => {
         search: words,
         asTyped: fc.boolean(),
         inStock: fc.boolean(),
+        fits: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
         page: fc.integer({ min: 1, max: 1_000_000 }),
         sort: fc.nat(),
       })

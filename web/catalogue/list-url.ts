@@ -1,6 +1,7 @@
 // What a product list shows is written in its address, and nowhere else: category, words, facets, price, stock, sort and page.
 import { type AttributeKey, definitionOf, facetKeys } from '#shared/attributes.ts';
-import { DEFAULT_SORT, type FilterBody, MAX_SEARCH_LENGTH, RELEVANCE } from '#shared/catalogue.ts';
+import type { FilterBody } from '#shared/catalogue.ts';
+import { DEFAULT_SORT, MAX_SEARCH_LENGTH, RELEVANCE } from '#shared/paging.ts';
 
 export const LIST_PATH = '/products';
 
@@ -25,12 +26,25 @@ export type ListState = {
   minPrice: number | null;
   maxPrice: number | null;
   inStock: boolean;
+  /** The id of a product: only what fits it. */
+  fits: number | null;
   sort: ListSort;
   /** Counted from 1, as people do; the API counts from 0. */
   page: number;
 };
 
-export const emptyList: ListState = { category: null, search: '', asTyped: false, facets: {}, minPrice: null, maxPrice: null, inStock: false, sort: DEFAULT_SORT, page: 1 };
+export const emptyList: ListState = {
+  category: null,
+  search: '',
+  asTyped: false,
+  facets: {},
+  minPrice: null,
+  maxPrice: null,
+  inStock: false,
+  fits: null,
+  sort: DEFAULT_SORT,
+  page: 1,
+};
 
 /** The API refuses more values in one facet. */
 const MOST_VALUES = 50;
@@ -51,6 +65,7 @@ export function readList(params: URLSearchParams): ListState {
     minPrice,
     maxPrice,
     inStock: params.get('inStock') === '1',
+    fits: readWhole(params.get('fits'), LARGEST_ID),
     sort: sortsFor(search).find((sort) => sort === params.get('sort')) ?? usualSort(search),
     page: readWhole(params.get('page'), MOST_PAGES) ?? 1,
   };
@@ -58,7 +73,7 @@ export function readList(params: URLSearchParams): ListState {
 
 /** The address of a list. One list has one address: a fixed order, and nothing that is as usual. */
 export function listHref(state: Partial<ListState>): string {
-  const { category, search, asTyped, facets, minPrice, maxPrice, inStock, page } = { ...emptyList, ...state };
+  const { category, search, asTyped, facets, minPrice, maxPrice, inStock, fits, page } = { ...emptyList, ...state };
   const { sort = usualSort(search) } = state;
   const params = new URLSearchParams();
   if (category !== null) params.append('category', String(category));
@@ -68,6 +83,7 @@ export function listHref(state: Partial<ListState>): string {
   if (minPrice !== null) params.append('minPrice', String(minPrice));
   if (maxPrice !== null) params.append('maxPrice', String(maxPrice));
   if (inStock) params.append('inStock', '1');
+  if (fits !== null) params.append('fits', String(fits));
   if (sort !== usualSort(search) && sortsFor(search).includes(sort)) params.append('sort', sort);
   if (page > 1) params.append('page', String(page));
   // Slashes and commas may stand in a query as they are: 18/415 stays readable.
@@ -84,18 +100,23 @@ export function toggleFacet(state: ListState, key: AttributeKey, value: string):
 }
 
 /** A choice that narrows the list, to be shown and taken away. */
-export type Choice = { kind: 'facet'; key: AttributeKey; value: string } | { kind: 'price' } | { kind: 'inStock' };
+export type Choice = { kind: 'facet'; key: AttributeKey; value: string } | { kind: 'price' } | { kind: 'inStock' } | { kind: 'fits' };
 
 export function choicesOf(state: ListState): Choice[] {
   const facets = facetKeys.flatMap((key) => (state.facets[key] ?? []).map((value): Choice => ({ kind: 'facet', key, value })));
   const hasPrice = state.minPrice !== null || state.maxPrice !== null;
-  return [...facets, ...(hasPrice ? [{ kind: 'price' } as const] : []), ...(state.inStock ? [{ kind: 'inStock' } as const] : [])];
+  return [
+    ...facets,
+    ...(hasPrice ? [{ kind: 'price' } as const] : []),
+    ...(state.inStock ? [{ kind: 'inStock' } as const] : []),
+    ...(state.fits === null ? [] : [{ kind: 'fits' } as const]),
+  ];
 }
 
 export function withoutChoice(state: ListState, choice: Choice): ListState {
   if (choice.kind === 'facet') return toggleFacet(state, choice.key, choice.value);
   if (choice.kind === 'price') return { ...state, minPrice: null, maxPrice: null, page: 1 };
-  return { ...state, inStock: false, page: 1 };
+  return choice.kind === 'fits' ? { ...state, fits: null, page: 1 } : { ...state, inStock: false, page: 1 };
 }
 
 /** The same category, words and order without any choice. */
@@ -108,9 +129,15 @@ export function withWords(state: ListState, search: string): ListState {
 
 export const isNarrowed = (state: ListState): boolean => choicesOf(state).length > 0;
 
-export function filterBodyOf({ facets, minPrice, maxPrice, inStock }: ListState): FilterBody {
+export function filterBodyOf({ facets, minPrice, maxPrice, inStock, fits }: ListState): FilterBody {
   const attributes = Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, [...values]]));
-  return { attributes, ...(minPrice === null ? {} : { minPrice }), ...(maxPrice === null ? {} : { maxPrice }), ...(inStock ? { inStock } : {}) };
+  return {
+    attributes,
+    ...(minPrice === null ? {} : { minPrice }),
+    ...(maxPrice === null ? {} : { maxPrice }),
+    ...(inStock ? { inStock } : {}),
+    ...(fits === null ? {} : { fits }),
+  };
 }
 
 /** "20", "20,5", "20.50", "1.290,00": what people type for an amount, in lira; null for anything else. */

@@ -1,6 +1,7 @@
 // What a list page needs, and which calls bring it (specification 7, catalogue).
-import { type Category, DEFAULT_PAGE_SIZE, type Facet, type Filters, type Product, type ProductPage } from '#shared/catalogue.ts';
+import type { Category, Facet, Filters, Product, ProductPage } from '#shared/catalogue.ts';
 import { searchWords } from '#shared/fold.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
 import type { Nearest } from '#shared/search.ts';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { LoadArgs } from '../route-data.ts';
@@ -12,6 +13,8 @@ export type ListData = {
   page: ProductPage;
   facets: Facet[];
   price: Filters['price'];
+  /** The product that everything in the list fits. */
+  fits?: { id: number; name: string } | undefined;
   categories: Category[];
   /** Beside the list. */
   side: ShowcaseEntry[];
@@ -22,7 +25,7 @@ export type ListData = {
   newSince: string;
 };
 
-type Listed = Pick<ListData, 'page' | 'facets' | 'price'>;
+type Listed = Pick<ListData, 'page' | 'facets' | 'price' | 'fits'>;
 
 const NO_FILTERS = { facets: [], price: { min: 0, max: 0 } };
 const BEST_SELLERS = 4;
@@ -55,8 +58,8 @@ async function loadRows(api: LoadArgs['api'], state: ListState, isNextWanted: bo
 
   if (search && searchWords(search).length === 0) return { page: await api.products.search(search, params), ...NO_FILTERS };
   if (isNarrowed(state)) {
-    const { facets, price, ...page } = await api.products.filtered(category, filterBodyOf(state), { ...params, search: search || undefined });
-    return { page, facets, price };
+    const { facets, price, fits, ...page } = await api.products.filtered(category, filterBodyOf(state), { ...params, search: search || undefined });
+    return { page, facets, price, fits };
   }
 
   const readPage = (page: number) => {

@@ -6,8 +6,10 @@ import { loadProduct } from './load-product.ts';
 
 const showcase = [42, 1, 2, 3, 4, 5, 6].map((id) => makeEntry({ id }));
 
+const fitting = { groups: [{ role: 'cap', products: [makeProduct({ id: 9 })], total: 1 }], remarks: [], tool: null };
+
 const load = (productId: string, find: (id: number) => Promise<unknown> = async (id) => ({ ...makeProduct({ id }), similar: [] })) =>
-  loadProduct({ api: { products: { find }, showcases: { list: async () => ({ content: showcase }) } } as unknown as Api, params: { productId } });
+  loadProduct({ api: { products: { find, fitting: async () => fitting }, showcases: { list: async () => ({ content: showcase }) } } as unknown as Api, params: { productId } });
 
 test('[B05] the address names the product', async () => {
   expect((await load('42')).product.id).toBe(42);
@@ -21,6 +23,14 @@ test('[I11] what is recommended beside it is neither the product itself nor one 
 
 test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])('[B05] an address that is no number (%j) is a page that does not exist', async (productId) => {
   await expect(load(productId)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('what fits it comes with it; without an answer the page goes without', async () => {
+  expect((await load('42')).fitting).toBe(fitting);
+
+  const failing = { products: { find: async (id: number) => ({ ...makeProduct({ id }), similar: [] }), fitting: () => Promise.reject(new ApiError(503, {})) } };
+  const api = { ...failing, showcases: { list: async () => ({ content: [] }) } } as unknown as Api;
+  expect((await loadProduct({ api, params: { productId: '42' } })).fitting.groups).toEqual([]);
 });
 
 test('a withdrawn product leads to its successor for good', async () => {

@@ -1,6 +1,7 @@
 // What a product page needs (specification 7), and where it leads when the product is gone.
 import { data, redirect } from 'react-router';
 import type { ProductDetail } from '#shared/catalogue.ts';
+import type { FittingAnswer } from '#shared/fitting.ts';
 import type { ShowcaseEntry } from '#shared/showcases.ts';
 import { ApiError } from '../api.ts';
 import type { LoadArgs } from '../route-data.ts';
@@ -15,6 +16,7 @@ const LARGEST_ID = 2_147_483_647;
 
 export type ProductData = {
   product: ProductDetail;
+  fitting: FittingAnswer;
   /** Put forward by the merchant; neither the product itself nor its neighbours. */
   recommended: ShowcaseEntry[];
   newSince: string;
@@ -26,11 +28,20 @@ export async function loadProduct({ api, params }: Pick<LoadArgs, 'api' | 'param
   const id = /^[1-9]\d{0,9}$/.test(params.productId ?? '') ? Number(params.productId) : Number.NaN;
   if (!(id <= LARGEST_ID)) throw data({ code: 'PRODUCT_NOT_FOUND', details: null }, { status: 404 });
   try {
-    const [product, recommended] = await Promise.all([api.products.find(id), loadShowcase(api, 'recommended', '', MOST_ENTRIES)]);
-    return { product, recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED), newSince: newSince(Date.now()) };
+    const [product, fitting, recommended] = await Promise.all([api.products.find(id), loadFitting(api, id), loadShowcase(api, 'recommended', '', MOST_ENTRIES)]);
+    return { product, fitting, recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED), newSince: newSince(Date.now()) };
   } catch (error) {
     const successorId = error instanceof ApiError && error.status === 410 ? (error.details as { successorId?: number | null } | null)?.successorId : null;
     if (successorId) throw redirect(`/products/${successorId}`, 301);
     throw error;
+  }
+}
+
+/** The page goes without it when the call fails, which the client has logged. */
+async function loadFitting(api: LoadArgs['api'], id: number): Promise<FittingAnswer> {
+  try {
+    return await api.products.fitting(id);
+  } catch {
+    return { groups: [], remarks: [], tool: null };
   }
 }

@@ -11,3 +11,10 @@ export const amountText = (amount: Kurus, language: string): string => formatLir
 
 /** "500 TL": whole lira without their decimals, for promises and ranges. */
 export const shortLira = (amount: Kurus, language: string): string => formatLira(amount, language).replace(/[.,]00(?=\s)/, '');
+
+/** "240 KB", "1,2 MB". */
+export function fileSizeText(bytes: number, language: string): string {
+  const isLarge = bytes >= 2 ** 20;
+  const size = isLarge ? bytes / 2 ** 20 : Math.max(1, Math.round(bytes / 2 ** 10));
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: isLarge ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1 }).format(size);
+}

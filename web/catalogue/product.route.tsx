@@ -7,7 +7,7 @@ import { ProductView } from './ProductView.tsx';
 export const loader = serverLoader(loadProduct);
 export const clientLoader = browserLoader(loadProduct);
 
-export default function ProductPage({ loaderData: { product, recommended, newSince } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, fitting, recommended, newSince } }: Route.ComponentProps) {
   // Another product is another page: quantity, picture and opened texts begin anew.
-  return <ProductView key={product.id} product={product} recommended={recommended} newSince={newSince} />;
+  return <ProductView key={product.id} product={product} fitting={fitting} recommended={recommended} newSince={newSince} />;
 }

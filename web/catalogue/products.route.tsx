@@ -105,7 +105,7 @@ function CategoryLinks({ categories, state }: { categories: readonly Category[];
   );
 }
 
-function ProductList({ data: { categories, page, facets, price, side, nearest, newSince }, list }: { data: ListData; list: ListNavigation }) {
+function ProductList({ data: { categories, page, facets, price, fits, side, nearest, newSince }, list }: { data: ListData; list: ListNavigation }) {
   const { t, i18n } = useTranslation('catalogue');
   const { shown, wished, isPending, change } = list;
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -147,7 +147,7 @@ function ProductList({ data: { categories, page, facets, price, side, nearest, n
             <SortChoice state={wished} onChange={change} />
           </div>
         )}
-        <ListChoices state={wished} />
+        <ListChoices state={wished} fits={fits} />
         {page.content.length > 0 ? (
           <div className="cards cards--4" ref={cards}>
             <CountedList list={listed} products={page.content} firstIndex={page.page * page.size} of={cards}>

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type AdminCustomer, SHOWN_ORDERS } from '#shared/admin-customers.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import { numberText } from '../../catalogue/number-text.ts';
+import { dateText } from '../../orders/order-date.ts';
+import { ArrowLink } from '../../ui/Button.tsx';
+
+/** How much they have bought, and the newest orders. */
+export function CustomerOrders({ customer }: { customer: AdminCustomer }) {
+  const { t, i18n } = useTranslation(['admin-customers', 'orders']);
+  const { orders, stats, profile } = customer;
+  const figures = [
+    { key: 'count', text: numberText(stats.orderCount, i18n.language) },
+    { key: 'active', text: numberText(stats.activeOrderCount, i18n.language) },
+    { key: 'spent', text: formatLira(fromLira(stats.totalSpent), i18n.language) },
+  ] as const;
+  return (
+    <section className="office-box" aria-labelledby="customer-orders">
+      <h2 className="h3" id="customer-orders">
+        {t('orders.title')}
+      </h2>
+      <dl className="customer-figures">
+        {figures.map(({ key, text }) => (
+          <div key={key}>
+            <dt className="small second">{t(`orders.${key}`)}</dt>
+            <dd className="h3 num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {orders.length > 0 && (
+        <ul className="office-rows">
+          {orders.map(({ orderNumber, status, total, createdAt }) => (
+            <li key={orderNumber}>
+              <div>
+                <Link className="customer-name num" to={`/admin/orders/${orderNumber}`}>
+                  {showOrderNumber(orderNumber)}
+                </Link>
+                <p className="small second">{[t(`orders:status.${status}`), dateText(createdAt, i18n.language)].join(' · ')}</p>
+              </div>
+              <b className="num">{formatLira(fromLira(total), i18n.language)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stats.orderCount > SHOWN_ORDERS && <ArrowLink to={`/admin/orders?${new URLSearchParams({ text: profile.email })}`}>{t('orders.all')}</ArrowLink>}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** While it is on, leaving the page asks first: what is typed and not sent would be lost. */
+export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('admin');
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+  return (
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={() => blocker.proceed?.()}>
+            {t('leave.leave')}
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>{t('leave.stay')}</Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api.ts';
+import { startBrowser } from '../../browser.ts';
+import { renderInShop } from '../../testing/render.tsx';
+import { texts } from '../../testing/texts.ts';
+import { OrderedRows } from './OrderedRows.tsx';
+
+const first = ['Kare', 'Oval', 'Yassı'].map((name, index) => ({ id: index + 1, name }));
+let kept: { ids: number[]; seen: number[] }[] = [];
+let refuse = false;
+
+function Frame() {
+  const [rows, setRows] = useState(first);
+  return (
+    <OrderedRows
+      label="Satırlar"
+      rows={rows}
+      nameOf={({ name }) => name}
+      keep={async (ids, seen) => {
+        kept.push({ ids, seen });
+        if (refuse) throw new ApiError(409, { code: 'EDIT_CONFLICT', message: 'Başka biri değiştirdi.' });
+        setRows(ids.flatMap((id) => first.filter((row) => row.id === id)));
+      }}
+      onKept={() => refuse && setRows([...first].reverse())}
+    >
+      {({ name }) => <b>{name}</b>}
+    </OrderedRows>
+  );
+}
+
+beforeEach(() => {
+  startBrowser(texts);
+  kept = [];
+  refuse = false;
+});
+afterEach(cleanup);
+
+const names = () => screen.getAllByRole('listitem').flatMap((row) => row.querySelector('b')?.textContent ?? []);
+async function moveDown(name: string) {
+  const handle = () => screen.getByRole('button', { name: `Sırasını değiştir: ${name}` });
+  fireEvent.click(handle());
+  fireEvent.keyDown(handle(), { key: 'ArrowDown' });
+  await act(async () => void fireEvent.click(handle()));
+}
+
+test('a row that is put down is kept at once, with the order that was seen before', async () => {
+  await renderInShop(<Frame />);
+  await moveDown('Kare');
+  expect(names()).toEqual(['Oval', 'Kare', 'Yassı']);
+  await moveDown('Kare');
+  expect(names()).toEqual(['Oval', 'Yassı', 'Kare']);
+  expect(kept).toEqual([
+    { ids: [2, 1, 3], seen: [1, 2, 3] },
+    { ids: [2, 3, 1], seen: [2, 1, 3] },
+  ]);
+});
+
+test('where somebody else was here meanwhile, their order is shown and it is said', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  refuse = true;
+  await renderInShop(<Frame />);
+  await moveDown('Kare');
+  expect(names()).toEqual(['Yassı', 'Oval', 'Kare']);
+  expect(screen.getByText('Başka biri değiştirdi.')).toBeTruthy();
+});

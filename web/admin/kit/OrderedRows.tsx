@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReorder } from '../../lists/use-reorder.ts';
+import { OrderHandle } from './OrderHandle.tsx';
+import { useWork } from './use-work.ts';
+import './ordered-rows.css';
+
+type OrderedRowsProps<Row extends { id: number }> = {
+  label: string;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+  /** Kept by the server as soon as a row is put down; it refuses when somebody else has moved rows since `seen`. */
+  keep: (ids: number[], seen: number[]) => Promise<unknown>;
+  /** With what the server has now. */
+  onKept: () => void;
+};
+
+/** Rows in an order that is made by hand, with the pointer or the keyboard. */
+export function OrderedRows<Row extends { id: number }>({ label, rows, nameOf, children, keep, onKept }: OrderedRowsProps<Row>) {
+  const { t } = useTranslation('lists');
+  const { run } = useWork();
+  const list = useRef<HTMLOListElement>(null);
+  const hintId = useId();
+  /** Until the server's own order has come. */
+  const [moved, setMoved] = useState<{ of: readonly Row[]; ids: number[] } | null>(null);
+  const seen = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const order = moved?.of === rows ? moved.ids : seen;
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const movable = useMemo(() => order.flatMap((id) => byId.get(id) ?? []).map((row) => ({ id: row.id, name: nameOf(row) })), [order, byId, nameOf]);
+  const put = useCallback(
+    (id: number, to: number) => {
+      const ids = movedTo(order, id, to);
+      setMoved({ of: rows, ids });
+      void run('order', () => keep(ids, seen)).then((done) => {
+        if (!done) setMoved(null);
+        onKept();
+      });
+    },
+    [order, rows, seen, run, keep, onKept],
+  );
+  const reorder = useReorder(movable, list, put);
+  const shown = reorder.held ? movedTo(order, reorder.held.id, reorder.held.to) : order;
+  return (
+    <>
+      <p className="sr-only" id={hintId}>
+        {t('reorder.hint')}
+      </p>
+      <ol className="ordered" ref={list} aria-label={label}>
+        {shown.flatMap((id) => {
+          const row = byId.get(id);
+          return row ? (
+            <li key={id} data-row={id} data-held={reorder.held?.id === id || undefined}>
+              <OrderHandle id={id} name={nameOf(row)} hintId={hintId} reorder={reorder} />
+              {children(row)}
+            </li>
+          ) : (
+            []
+          );
+        })}
+      </ol>
+      <p className="sr-only" role="status" aria-live="assertive">
+        {reorder.message}
+      </p>
+    </>
+  );
+}
+
+const movedTo = (order: readonly number[], id: number, to: number): number[] => {
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+};
