@@ -1,0 +1,91 @@
+// The catalogue as a sheet: sent with a fault, mended, applied, seen in the shop; fetched and sent back unchanged.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+async function signIn(page: Page) {
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
+  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await expect(page.locator('h1')).toHaveCount(1);
+}
+
+/** With the keyboard alone it is the button's own file chooser, too. */
+async function send(page: Page, name: string, content: Buffer | string) {
+  await page.goto('/admin/products/import');
+  const button = page.getByRole('button', { name: 'Dosya seç' });
+  await button.focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const figure = (page: Page, name: string) => page.locator('.import-figures div', { hasText: name }).locator('dd');
+
+test('a merchant takes a price list in, mends its fault, and the shop shows the new product and the new price', async ({ page }) => {
+  test.slow();
+  const product = await findProduct(page, 'FL-SAV-100');
+  const mark = Date.now().toString(36);
+  const price = (product.price + 1.5).toFixed(2).replace('.', ',');
+  const name = `Işıltılı Deneme Şişesi ${mark}`;
+  const list = (given: string) => `SKU;Ad;Marka;Kategori;Fiyat;Stok;Satışta\n${product.sku};;;;${price};;\nYENI-${mark};${name};Flakon;Parfüm Şişeleri;${given};25;Evet\n`;
+  await signIn(page);
+  await page.goto('/admin/products');
+  await page.getByRole('link', { name: /dışa aktar/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'İçe ve dışa aktar' })).toBeVisible();
+  await expectAccessible(page);
+
+  await send(page, 'liste.csv', list('on iki'));
+  await expect(page.getByText('“on iki” bir sayı değil.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uygula' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  const [faults] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hataları indir' }).click()]);
+  expect(faults.suggestedFilename()).toBe('hatalar.csv');
+
+  await send(page, 'liste-duzeltilmis.csv', list('49,90'));
+  await expect(figure(page, 'Yeni ürün')).toHaveText('1');
+  await expect(figure(page, 'Değişecek')).toHaveText('1');
+  await page.getByRole('link', { name: /^Değişecek/ }).click();
+  await expect(page.getByRole('cell', { name: new RegExp(price) })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 yeni ürün eklenecek.');
+  await expect(dialog).toContainText('1 ürün değişecek.');
+  await dialog.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page.getByText('Hepsi yazıldı')).toBeVisible({ timeout: 20_000 });
+
+  await open(page, `/products/${product.id}`);
+  await expect(page.locator('.product-buy .price').first()).toContainText(`${price} TL`);
+  const added = await findProduct(page, `YENI-${mark}`);
+  expect(added).toMatchObject({ name, price: 49.9, stock: 25 });
+
+  // The shop as it was, for whoever comes next.
+  await send(page, 'eski.csv', `SKU;Fiyat;Satışta\n${product.sku};${product.price.toFixed(2).replace('.', ',')};\nYENI-${mark};;Hayır\n`);
+  await expect(figure(page, 'Değişecek')).toHaveText('2');
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  await expect(dialog).toContainText('1 satırda uyarı var');
+  await dialog.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page.getByText('Hepsi yazıldı')).toBeVisible({ timeout: 20_000 });
+});
+
+for (const [format, word] of [
+  ['csv', 'CSV indir'],
+  ['xlsx', 'Excel indir'],
+] as const) {
+  test(`the catalogue is fetched as ${format} and sent back: nothing would change`, async ({ page }) => {
+    await signIn(page);
+    await page.goto('/admin/products/import');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: word }).click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^urunler-\\d{4}-\\d{2}-\\d{2}\\.${format}$`));
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+    await send(page, `geri-${format}.${format}`, Buffer.concat(parts));
+    await expect(page.getByText('Değişiklik yok', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(figure(page, 'Hatalı satır')).toHaveText('0');
+    await expect(figure(page, 'Aynı kalacak')).not.toHaveText('0');
+  });
+}

@@ -1,0 +1,34 @@
+// GET /admin/products/export and /admin/products/import-template: the catalogue as a sheet, sent while it is read.
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { ExportQuery, type SheetFormat, TemplateQuery } from '#shared/imports.ts';
+import { pickLanguage } from '#shared/languages.ts';
+import { adminOnly } from '../admin/admin-only.ts';
+import type { Routes } from '../context.ts';
+import { translate } from '../texts.ts';
+import { exportProducts, exportTemplate } from './export.ts';
+import { XLSX_TYPE } from './xlsx-writer.ts';
+
+const tags = ['admin imports'];
+
+export const exportRoutes: Routes = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
+
+  app.get('/admin/products/export', { ...options, schema: { tags, querystring: ExportQuery } }, async ({ query, headers }, reply) => {
+    const language = pickLanguage(headers['accept-language']);
+    const filter = { search: query.search?.trim() || undefined, categoryId: query.category, isActive: query.state && query.state === 'active' };
+    const name = `${translate(language, 'admin-import', 'sheet.file')}-${context.clock().toISOString().slice(0, 10)}`;
+    return sendSheet(reply, exportProducts(context, query.format, filter, language), name, query.format);
+  });
+
+  app.get('/admin/products/import-template', { ...options, schema: { tags, querystring: TemplateQuery } }, async ({ query, headers }, reply) => {
+    const language = pickLanguage(headers['accept-language']);
+    return sendSheet(reply, exportTemplate(context, query.format, language), translate(language, 'admin-import', 'sheet.template'), query.format);
+  });
+};
+
+export const sendSheet = (reply: FastifyReply, content: AsyncGenerator<Buffer>, name: string, format: SheetFormat): FastifyReply =>
+  reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .send(Readable.from(content, { objectMode: false }));
