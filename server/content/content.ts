@@ -20,15 +20,15 @@ const OTHER_POSTS = 3;
 const MOST_CAMPAIGNS = 100;
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
-type Parts = Pick<Context, 'db' | 'clock' | 'settings' | 'config'>;
+export type ContentParts = Pick<Context, 'db' | 'clock' | 'settings' | 'config'>;
 
-export async function listPosts({ db, clock }: Pick<Parts, 'db' | 'clock'>, language: Language, { page, size }: { page: number; size: number }): Promise<BlogPage> {
+export async function listPosts({ db, clock }: Pick<ContentParts, 'db' | 'clock'>, language: Language, { page, size }: { page: number; size: number }): Promise<BlogPage> {
   const { rows, total } = await selectPosts(db, language, { offset: page * size, limit: size }, clock());
   return { content: rows.map((row) => toCard(row, language)), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
 /** @throws AppError POST_NOT_FOUND, or POST_MOVED with the address that it has now in its details */
-export async function findPost(parts: Parts, language: Language, slug: string): Promise<BlogPost> {
+export async function findPost(parts: ContentParts, language: Language, slug: string): Promise<BlogPost> {
   if (!SLUG.test(slug)) throw new AppError('POST_NOT_FOUND');
   const { post, movedTo } = await selectPost(parts.db, language, slug, OTHER_POSTS, parts.clock());
   if (!post && movedTo !== null) throw new AppError('POST_MOVED', { details: { slug: movedTo } });
@@ -41,13 +41,13 @@ export async function findPost(parts: Parts, language: Language, slug: string): 
   };
 }
 
-export async function listCampaigns(parts: Parts, language: Language): Promise<Campaign[]> {
+export async function listCampaigns(parts: ContentParts, language: Language): Promise<Campaign[]> {
   const rows = await selectCampaigns(parts.db, language, MOST_CAMPAIGNS, parts.clock());
   const facts = await readFacts(parts);
   return rows.map(({ body, cover, product, ...row }) => ({ ...row, html: toPage(facts, body, row.language), cover: toCover(cover, product, row.title, language) }));
 }
 
-export async function listFaq(parts: Parts, language: Language): Promise<FaqGroup[]> {
+export async function listFaq(parts: ContentParts, language: Language): Promise<FaqGroup[]> {
   const groups = await selectFaq(parts.db, language);
   const facts = await readFacts(parts);
   return groups.map(({ entries, ...group }) => ({
@@ -57,7 +57,7 @@ export async function listFaq(parts: Parts, language: Language): Promise<FaqGrou
 }
 
 /** @throws AppError NOT_FOUND while no version is in force */
-export async function findText(parts: Parts, language: Language, key: TextKey): Promise<PageText> {
+export async function findText(parts: ContentParts, language: Language, key: TextKey): Promise<PageText> {
   const text = await selectText(parts.db, language, key, parts.clock());
   if (!text) throw new AppError('NOT_FOUND');
   const { body, publishedAt, ...rest } = text;
@@ -65,12 +65,12 @@ export async function findText(parts: Parts, language: Language, key: TextKey): 
 }
 
 /** Kept in memory by the settings: no round trip. */
-async function readFacts({ settings, config }: Parts): Promise<ShopFacts> {
+export async function readFacts({ settings, config }: Pick<ContentParts, 'settings' | 'config'>): Promise<ShopFacts> {
   const [shop, rates] = await Promise.all([settings.shop(), settings.rates()]);
   return { shop, rates, publicUrl: config.publicUrl };
 }
 
-const toPage = (facts: ShopFacts, body: string, language: Language): string => toHtml(fillPlaceholders(body, facts, language));
+export const toPage = (facts: ShopFacts, body: string, language: Language): string => toHtml(fillPlaceholders(body, facts, language));
 
 function toCard({ cover, product, words, ...row }: PostCardRow, language: Language): BlogPostCard {
   const { id, slug, title, summary, author, publishedAt, updatedAt } = row;
@@ -82,14 +82,19 @@ function toCard({ cover, product, words, ...row }: PostCardRow, language: Langua
     summary,
     author,
     cover: toCover(cover, product, title, language),
-    readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    readingMinutes: minutesOf(words),
     publishedAt,
     updatedAt,
   };
 }
 
+/** Counted as the database counts those of the posts (content.sql.ts). */
+export const wordsOf = (text: string): number => text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+
+export const minutesOf = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
+
 /** What a cover shows is not known; its title says what it is about. */
-function toCover(cover: PostCardRow['cover'], product: ProductRow | null, title: string, language: Language): ProductImage | null {
+export function toCover(cover: PostCardRow['cover'], product: ProductRow | null, title: string, language: Language): ProductImage | null {
   if (cover) return { ...pictureOf(cover), alt: title, view: 'other' };
   return (product && imagesOf(product, language)[0]) || null;
 }

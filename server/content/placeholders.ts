@@ -35,6 +35,10 @@ export function fillPlaceholders(text: string, facts: ShopFacts, language: Langu
 
 export const unknownPlaceholders = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter((key) => !fillOf(key));
 
+/** All that there are, with what stands for each today. */
+export const placeholderValues = (facts: ShopFacts, language: Language): { key: string; value: string }[] =>
+  Object.entries(fills).map(([key, fill]) => ({ key, value: fill(facts, language) }));
+
 const fillOf = (key: string): Fill | undefined => (Object.hasOwn(fills, key) ? fills[key] : undefined);
 
 const asWords = (value: string): string =>

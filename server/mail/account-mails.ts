@@ -23,7 +23,7 @@ export async function composeAccountMail(context: MailContext, { kind, customerI
   const address = to ?? addressee.email;
   // By name only where the mailbox is known to be that person's.
   const name = to === undefined ? addressee.name : null;
-  const content = await contentOf(context, kind, { language: addressee.language, name }, await pathOf(context, kind, customerId, address));
+  const content = await accountMailContent(context, kind, { language: addressee.language, name }, await pathOf(context, kind, customerId, address));
   const shop = await context.settings.shop();
   return {
     kind,
@@ -48,8 +48,8 @@ async function pathOf(context: MailContext, kind: AccountMail, customerId: numbe
   return `${kind === 'reset-password' ? '/reset-password' : '/verify-email'}#token=${token}`;
 }
 
-async function contentOf(
-  { settings, config }: MailContext,
+export async function accountMailContent(
+  { settings, config }: Pick<MailContext, 'settings' | 'config'>,
   kind: AccountMail,
   { language, name }: Pick<Addressee, 'language' | 'name'>,
   path: string | null,

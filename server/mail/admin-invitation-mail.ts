@@ -2,9 +2,10 @@
 import type { AdminRole } from '#shared/admin.ts';
 import { formatPhone } from '#shared/identity.ts';
 import { makeInvitationToken } from '../admin/team.ts';
+import type { Shop } from '../config/settings.ts';
 import type { Context } from '../context.ts';
 import { translate } from '../texts.ts';
-import { renderMail } from './mail-content.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null when the invitation was withdrawn, accepted or is over. In Turkish, as the back office. */
@@ -13,26 +14,30 @@ export async function composeInvitationMail(context: Pick<Context, 'db' | 'clock
   if (!made) return null;
   const shop = await context.settings.shop();
   const { email, name, role } = made.invited;
-  const t = (key: string, values: Record<string, string | number> = {}) => translate('tr', 'mails', key, values);
-  const subject = t('admin-invitation.subject', { shop: shop.name });
-  const roleName = translate('tr', 'admin', `role.${role satisfies AdminRole}`);
-  const rendered = await renderMail({
-    language: 'tr',
-    subject,
-    heading: subject,
-    paragraphs: [t('greeting', { name }), t('admin-invitation.text', { shop: shop.name, role: roleName })],
-    action: { label: t('admin-invitation.action'), url: `${context.config.publicUrl}/admin/invitation#token=${made.token}` },
-    closing: [t('admin-invitation.closing')],
-    footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
-    shopName: shop.name,
-  });
+  const content = invitationContent(shop, { name, role, url: `${context.config.publicUrl}/admin/invitation#token=${made.token}` });
   return {
     kind: 'admin-invitation',
     about: String(invitationId),
     to: { name, address: email },
     ...(shop.email ? { replyTo: shop.email } : {}),
-    subject,
-    ...rendered,
+    subject: content.subject,
+    ...(await renderMail(content)),
     attachments: [],
+  };
+}
+
+export function invitationContent(shop: Shop, { name, role, url }: { name: string; role: AdminRole; url: string }): MailContent {
+  const t = (key: string, values: Record<string, string | number> = {}) => translate('tr', 'mails', key, values);
+  const subject = t('admin-invitation.subject', { shop: shop.name });
+  const roleName = translate('tr', 'admin', `role.${role}`);
+  return {
+    language: 'tr',
+    subject,
+    heading: subject,
+    paragraphs: [t('greeting', { name }), t('admin-invitation.text', { shop: shop.name, role: roleName })],
+    action: { label: t('admin-invitation.action'), url },
+    closing: [t('admin-invitation.closing')],
+    footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
+    shopName: shop.name,
   };
 }

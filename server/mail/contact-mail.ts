@@ -1,10 +1,11 @@
 // The mail that brings the shop what a visitor wrote, in Turkish; an answer to it goes to the visitor. Owns no table.
 import { formatPhone } from '#shared/identity.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
+import type { Shop } from '../config/settings.ts';
 import { findMessage } from '../contact/contact.ts';
 import type { Context } from '../context.ts';
 import { translate } from '../texts.ts';
-import { renderMail } from './mail-content.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null when the message was deleted or mailed meanwhile, or the shop has no address: it stays in the back office then. */
@@ -12,6 +13,21 @@ export async function composeContactMail({ db, settings }: Pick<Context, 'db' | 
   const message = await findMessage(db, messageId);
   const shop = await settings.shop();
   if (!message || message.mailedAt || shop.email === '') return null;
+  const content = contactMailContent(message, shop);
+  return {
+    kind: 'contact-message',
+    about: String(messageId),
+    to: { name: shop.name, address: shop.email },
+    replyTo: message.email,
+    subject: content.subject,
+    ...(await renderMail(content)),
+    attachments: [],
+  };
+}
+
+type Written = Pick<NonNullable<Awaited<ReturnType<typeof findMessage>>>, 'name' | 'email' | 'phone' | 'topic' | 'orderNumber' | 'language' | 'message'>;
+
+export function contactMailContent(message: Written, shop: Pick<Shop, 'name'>): MailContent {
   const t = (key: string, values: Record<string, string> = {}) => translate(DEFAULT_LANGUAGE, 'mails', key, values);
   const { name, email, phone, topic, orderNumber, language } = message;
   const topicText = t(`contact-message.topics.${topic}`);
@@ -24,7 +40,7 @@ export async function composeContactMail({ db, settings }: Pick<Context, 'db' | 
     [t('orderNumber'), orderNumber ?? ''],
     [t('contact-message.language'), t(`contact-message.languages.${language}`)],
   ];
-  const rendered = await renderMail({
+  return {
     language: DEFAULT_LANGUAGE,
     subject,
     heading: t('contact-message.heading'),
@@ -32,6 +48,5 @@ export async function composeContactMail({ db, settings }: Pick<Context, 'db' | 
     facts: facts.filter(([, value]) => value !== ''),
     footer: [t('contact-message.footer', { shop: shop.name })],
     shopName: shop.name,
-  });
-  return { kind: 'contact-message', about: String(messageId), to: { name: shop.name, address: shop.email }, replyTo: email, subject, ...rendered, attachments: [] };
+  };
 }

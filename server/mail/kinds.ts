@@ -1,6 +1,17 @@
 // Every mail the shop sends. To the buyer: in the language of the order; to a customer in theirs. To the shop: in Turkish.
 
-export const buyerMails = ['order-received', 'payment-failed', 'order-paid', 'payment-refunded', 'order-shipped', 'order-cancelled', 'order-refunded'] as const;
+export const buyerMails = [
+  'order-received',
+  'payment-failed',
+  'order-paid',
+  'payment-refunded',
+  'order-shipped',
+  'order-cancelled',
+  'order-refunded',
+  'order-partly-refunded',
+  'order-invoice',
+  'order-for-you',
+] as const;
 /** About an account. The first three carry a link that proves the mailbox. */
 export const accountMails = ['verify-email', 'change-email', 'reset-password', 'already-registered', 'password-changed', 'email-changed', 'account-deleted'] as const;
 export const shopMails = ['new-order', 'payment-review', 'late-refund'] as const;

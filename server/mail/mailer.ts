@@ -15,7 +15,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  attachments: { filename: string; content: string }[];
+  /** HTML, unless it says otherwise. */
+  attachments: { filename: string; content: string | Buffer; contentType?: string }[];
   /** Beside our own, e.g. the way out of a list. */
   headers?: Record<string, string>;
 };
@@ -82,7 +83,7 @@ function toMessage({ kind, about, to, replyTo, subject, html, text, attachments,
     html,
     text,
     messageId: `<${kind}.${about}@${domain}>`,
-    attachments: attachments.map((attachment) => ({ ...attachment, contentType: 'text/html; charset=utf-8' })),
+    attachments: attachments.map((attachment) => ({ contentType: 'text/html; charset=utf-8', ...attachment })),
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
   };
 }

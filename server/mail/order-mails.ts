@@ -9,20 +9,35 @@ import type { Shop } from '../config/settings.ts';
 import type { Context } from '../context.ts';
 import type { OrderMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
+import { findInvoice, type Invoice, readInvoiceFile } from '../orders/invoices.ts';
 import { canPay } from '../orders/order-state.ts';
 import { type Order, type OrderItemRecord, type ShipmentRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
 import { findPayment, type PaymentOfOrder } from '../payments/payments.ts';
+import { type RefundRecord, refundsOf } from '../payments/refunds.ts';
 import { translate } from '../texts.ts';
 import { buyerMails, type MailKind } from './kinds.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
-type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config'>;
-type About = { order: Order; items: OrderItemRecord[]; payment: PaymentOfOrder | null; shipment: ShipmentRecord | null; shop: Shop; trackUrl: string; language: Language };
+type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config' | 'storage'>;
+export type OrderMailAbout = {
+  order: Order;
+  items: OrderItemRecord[];
+  payment: PaymentOfOrder | null;
+  shipment: ShipmentRecord | null;
+  refund: RefundRecord | null;
+  invoice: Invoice | null;
+  shop: Shop;
+  trackUrl: string;
+  language: Language;
+};
+type About = OrderMailAbout;
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /** Null when there is nothing to say any more, or nobody to say it to. */
-export async function composeMail({ db, settings, secrets, config }: MailContext, { kind, orderId, paymentId, shipmentId = null, again }: OrderMail): Promise<Mail | null> {
+export async function composeMail(context: MailContext, mail: OrderMail): Promise<Mail | null> {
+  const { db, settings, secrets, config } = context;
+  const { kind, orderId, paymentId, shipmentId = null, refundId = null, invoiceId = null, again } = mail;
   const order = await selectOrderById(db, orderId);
   if (!order) return null;
   const isForBuyer = buyerMails.some((mail) => mail === kind);
@@ -35,27 +50,35 @@ export async function composeMail({ db, settings, secrets, config }: MailContext
   const { items, shipments } = await selectOrderParts(db, order.id);
   const shipment = shipments.find(({ id }) => id === shipmentId) ?? null;
   if (kind === 'order-shipped' && !shipment) return null;
+  const refund = refundId === null ? null : ((await refundsOf(db, order.id)).find(({ id }) => id === refundId) ?? null);
+  const invoice = invoiceId === null ? null : await findInvoice(db, order.id, invoiceId);
+  // Removed before its mail left.
+  if (kind === 'order-invoice' && !invoice) return null;
   const payment = paymentId ? await findPayment(db, paymentId) : null;
   const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
-  const content = contentOf(kind, { order, items, payment, shipment, shop, trackUrl, language });
+  const content = orderMailContent(kind, { order, items, payment, shipment, refund, invoice, shop, trackUrl, language });
   const rendered = await renderMail(content);
-  const documents = kind === 'order-received' ? await selectDocuments(db, order.id) : [];
+  const documents = kind === 'order-received' || kind === 'order-for-you' ? await selectDocuments(db, order.id) : [];
+  const file = invoice && (await readInvoiceFile(context, invoice));
   return {
     kind,
-    about: [order.orderNumber, paymentId, shipmentId, again].filter(Boolean).join('-'),
+    about: [order.orderNumber, paymentId, shipmentId, refundId && `r${refundId}`, invoiceId && `i${invoiceId}`, again].filter(Boolean).join('-'),
     to: isForBuyer ? { name: `${order.firstName} ${order.lastName}`, address: order.email } : { name: shop.name, address: shop.email },
     ...(isForBuyer ? (shop.email ? { replyTo: shop.email } : {}) : { replyTo: order.email }),
     subject: content.subject,
     ...rendered,
-    attachments: documents.map((document) => ({ filename: `${translate(language, 'mails', `documents.${document.kind}`)}.html`, content: document.html })),
+    attachments: [
+      ...documents.map((document) => ({ filename: `${translate(language, 'mails', `documents.${document.kind}`)}.html`, content: document.html })),
+      ...(file ? [{ filename: `${invoice.number}.pdf`, content: file, contentType: 'application/pdf' }] : []),
+    ],
   };
 }
 
-function contentOf(kind: MailKind, about: About): MailContent {
+export function orderMailContent(kind: MailKind, about: About): MailContent {
   const { order, shop, language, trackUrl } = about;
   const t: Words = (key, values) => translate(language, 'mails', key, values);
   const orderNumber = showOrderNumber(readOrderNumber(order.orderNumber));
-  const amount = formatLira(kurus(about.payment?.amountKurus ?? order.totalKurus), language);
+  const amount = formatLira(kurus(about.refund?.amountKurus ?? about.payment?.amountKurus ?? order.totalKurus), language);
   const values = { orderNumber, amount, name: `${order.firstName} ${order.lastName}` };
   const base = {
     language,
@@ -115,6 +138,28 @@ function contentOf(kind: MailKind, about: About): MailContent {
           [t('amount'), amount],
         ],
         action,
+      };
+    case 'order-partly-refunded':
+      return { ...base, paragraphs: [greeting, t(`${kind}.${isToAccount(about) ? 'transfer' : 'card'}`, values), ...refundReason(about, t)], items: goodsBack(about, t), action };
+    case 'order-invoice':
+      return {
+        ...base,
+        ...(about.invoice?.kind === 'refund' && { subject: t(`${kind}.refundSubject`, values), heading: t(`${kind}.refundHeading`) }),
+        paragraphs: [greeting, t(`${kind}.${about.invoice?.url ? 'link' : 'file'}`, values)],
+        facts: [
+          [t('orderNumber'), orderNumber],
+          [t('invoiceNumber'), about.invoice?.number ?? ''],
+        ],
+        ...(about.invoice?.url ? { action: { label: t(`${kind}.open`), url: about.invoice.url }, links: [action] } : { action }),
+      };
+    case 'order-for-you':
+      return {
+        ...base,
+        paragraphs: [greeting, t(`${kind}.${order.paymentMethod}`, { ...values, time: timeOf(order.expiresAt, language) })],
+        facts: [...(order.paymentMethod === 'transfer' ? transferFacts(about, t) : []), ...deliveryFacts(about, t)],
+        items: goods(about, t),
+        action: { label: t(`${kind}.action.${order.paymentMethod}`), url: trackUrl },
+        closing: [t(`${kind}.closing`)],
       };
     case 'new-order':
       return {
@@ -184,6 +229,26 @@ function deliveryFacts({ order }: About, t: Words): [string, string][] {
   ];
 }
 
+/** A card gets its money back by itself; anything else was sent to an account. */
+const isToAccount = ({ order, refund }: About): boolean => order.paymentMethod === 'transfer' || refund?.givenBy !== null;
+
+const refundReason = ({ refund }: About, t: Words): string[] => (refund?.reason && refund.reason !== 'other' ? [t(`refundReason.${refund.reason}`)] : []);
+
+function goodsBack({ refund, language }: About, t: Words): NonNullable<MailContent['items']> {
+  const lira = (amount: number) => formatLira(kurus(amount), language);
+  return {
+    heads: [t('product'), t('quantity'), t('total')],
+    rows: (refund?.items ?? []).map(({ name, sku, quantity, amountKurus }) => ({ name, detail: sku, quantity: String(quantity), total: lira(amountKurus) })),
+    sums: [...(refund && refund.shippingKurus > 0 ? [[t('shipping'), lira(refund.shippingKurus)] as [string, string]] : []), [t('refundTotal'), lira(refund?.amountKurus ?? 0)]],
+  };
+}
+
+/** With how it travels, where that was chosen. */
+function shippingSum({ order: { delivery, shippingKurus }, language }: Pick<About, 'order' | 'language'>, t: Words): [string, string] {
+  const amount = delivery?.isBuyerPays ? t('buyerPays') : shippingKurus === 0 ? t('free') : formatLira(shippingKurus, language);
+  return [delivery ? t('shippingBy', { name: language === 'en' ? delivery.nameEn : delivery.nameTr, desi: delivery.desi }) : t('shipping'), amount];
+}
+
 function goods({ order, items, language }: About, t: Words): NonNullable<MailContent['items']> {
   const lira = (amount: number) => formatLira(kurus(amount), language);
   const taxKey = order.pricesIncludeTax ? 'taxIncluded' : 'tax';
@@ -194,7 +259,7 @@ function goods({ order, items, language }: About, t: Words): NonNullable<MailCon
       [t('subtotal'), lira(order.subtotalKurus)],
       ...(order.discountKurus > 0 ? [[t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }), `−${lira(order.discountKurus)}`] as [string, string]] : []),
       [t(taxKey, { percent: order.taxPoints / 100 }), lira(order.taxKurus)],
-      [t('shipping'), order.shippingKurus === 0 ? t('free') : lira(order.shippingKurus)],
+      shippingSum({ order, language }, t),
       [t('total'), lira(order.totalKurus)],
     ],
   };

@@ -3,15 +3,25 @@ import type { Db } from '../db.ts';
 import type { OrderMail } from '../job-queue.ts';
 
 /** Once for each mail, however often its job ran. */
-export async function noteSentMail(db: Db, { kind, orderId, paymentId, shipmentId = null }: OrderMail, about: string, sentAt: Date): Promise<void> {
+export async function noteSentMail(
+  db: Db,
+  { kind, orderId, paymentId, shipmentId = null, refundId = null, invoiceId = null }: OrderMail,
+  about: string,
+  sentAt: Date,
+): Promise<void> {
   await db
     .insertInto('orderMails')
-    .values({ orderId, kind, about, paymentId, shipmentId, sentAt })
+    .values({ orderId, kind, about, paymentId, shipmentId, refundId, invoiceId, sentAt })
     .onConflict((on) => on.constraint('order_mails_unique').doNothing())
     .execute();
 }
 
 export async function findSentMail(db: Db, orderId: number, id: number): Promise<OrderMail | null> {
-  const row = await db.selectFrom('orderMails').select(['orderId', 'kind', 'paymentId', 'shipmentId']).where('id', '=', id).where('orderId', '=', orderId).executeTakeFirst();
+  const row = await db
+    .selectFrom('orderMails')
+    .select(['orderId', 'kind', 'paymentId', 'shipmentId', 'refundId', 'invoiceId'])
+    .where('id', '=', id)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
   return (row as OrderMail | undefined) ?? null;
 }

@@ -1,10 +1,11 @@
 // The mail that a product is there again. Owns no table; the words are in locales (mails), in the language of the alert.
 import { formatPhone } from '#shared/identity.ts';
 import { formatLira } from '#shared/money.ts';
+import type { Shop } from '../config/settings.ts';
 import type { Context } from '../context.ts';
 import { findAlert } from '../stock-alerts/stock-alerts.ts';
 import { translate } from '../texts.ts';
-import { renderMail } from './mail-content.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
@@ -14,14 +15,31 @@ type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config'>;
 export async function composeStockAlertMail({ db, settings, secrets, config }: MailContext, alertId: number): Promise<Mail | null> {
   const alert = await findAlert(db, alertId);
   if (!alert?.isActive) return null;
-  const { language, productId, productName } = alert;
+  const { productId } = alert;
   const [shop, { pricesIncludeTax }] = await Promise.all([settings.shop(), settings.rates()]);
-  const t = (key: string, values: Record<string, string | number> = {}) => translate(language, 'mails', key, values);
   const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'stock-alert', email: alert.email, alertId, productId });
-  const subject = t('stock-alert.subject', { product: productName });
-  const rendered = await renderMail({
+  const content = stockAlertContent(alert, { shop, pricesIncludeTax, productUrl: `${config.publicUrl}/products/${productId}`, stopUrl: stop.url });
+  return {
+    kind: 'stock-alert',
+    about: String(alertId),
+    to: { name: '', address: alert.email },
+    ...(shop.email ? { replyTo: shop.email } : {}),
+    subject: content.subject,
+    ...(await renderMail(content)),
+    attachments: [],
+    headers: stop.headers,
+  };
+}
+
+type Alert = Pick<NonNullable<Awaited<ReturnType<typeof findAlert>>>, 'language' | 'productName' | 'priceKurus' | 'quantity'>;
+type AlertAbout = { shop: Shop; pricesIncludeTax: boolean; productUrl: string; stopUrl: string };
+
+export function stockAlertContent(alert: Alert, { shop, pricesIncludeTax, productUrl, stopUrl }: AlertAbout): MailContent {
+  const { language, productName } = alert;
+  const t = (key: string, values: Record<string, string | number> = {}) => translate(language, 'mails', key, values);
+  return {
     language,
-    subject,
+    subject: t('stock-alert.subject', { product: productName }),
     heading: t('stock-alert.heading'),
     paragraphs: [t('stock-alert.text', { product: productName })],
     facts: [
@@ -29,23 +47,13 @@ export async function composeStockAlertMail({ db, settings, secrets, config }: M
       [t('stock-alert.price'), t(pricesIncludeTax ? 'stock-alert.priceGross' : 'stock-alert.priceNet', { amount: formatLira(alert.priceKurus, language) })],
       [t('stock-alert.wished'), String(alert.quantity)],
     ],
-    action: { label: t('stock-alert.action'), url: `${config.publicUrl}/products/${productId}` },
+    action: { label: t('stock-alert.action'), url: productUrl },
     footer: [
       t('stock-alert.why', { shop: shop.name }),
       t('footer', { title: shop.title, address: shop.address }),
       [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
     ].filter(Boolean),
-    stop: { label: t('stock-alert.stop'), url: stop.url },
+    stop: { label: t('stock-alert.stop'), url: stopUrl },
     shopName: shop.name,
-  });
-  return {
-    kind: 'stock-alert',
-    about: String(alertId),
-    to: { name: '', address: alert.email },
-    ...(shop.email ? { replyTo: shop.email } : {}),
-    subject,
-    ...rendered,
-    attachments: [],
-    headers: stop.headers,
   };
 }

@@ -1,0 +1,14 @@
+// /admin/messages: what visitors wrote to the shop, and whether somebody has answered.
+import '../content/content-desk.css';
+import { Route, Routes } from 'react-router';
+import { MessageList } from './MessageList.tsx';
+import { MessagePage } from './MessagePage.tsx';
+
+export default function Messages() {
+  return (
+    <Routes>
+      <Route index element={<MessageList />} />
+      <Route path=":messageId" element={<MessagePage />} />
+    </Routes>
+  );
+}
