@@ -3,9 +3,11 @@
 //   2. line total = tier price × quantity; subtotal = sum of line totals
 //   3. discount rules off the rows (shared/discounts.ts)
 //   4. tax on what is left, half up, once
-//   5. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9)
+//   5. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
+//      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
 import { type AppliedRule, type DiscountSituation, discountCart, type PreparedRules, type UnusedRule } from './discounts.ts';
 import { add, basisPoints, type Kurus, kurus, percentOf, subtract, taxWithin, times, ZERO } from './money.ts';
+import { chooseOffer, deliveryOffers, type Load, type Offer, type ShippingRules } from './shipping.ts';
 
 /** Specification 9: used until the server has answered with numbers. */
 export const DEFAULT_RATES: Rates = { taxRate: 0.18, shippingCost: kurus(8_000), freeShippingThreshold: kurus(50_000), pricesIncludeTax: false };
@@ -82,9 +84,13 @@ export type CartTotals = {
   taxAmount: Kurus;
   shippingCost: Kurus;
   finalTotal: Kurus;
+  /** How the goods can travel and how they do; nothing while the flat rule holds, or without goods. */
+  delivery?: { load: Load; offers: Offer[]; chosen: Offer };
 };
+/** `optionId` is what the buyer wished; the cheapest stands in for one that is not offered. */
+export type CartDelivery = { rules: ShippingRules; load: Load; optionId: string | null };
 
-export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?: CartDiscounts): CartTotals {
+export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?: CartDiscounts, delivery?: CartDelivery): CartTotals {
   const quantities = new Map<number, number>();
   for (const row of rows) quantities.set(row.productId, (quantities.get(row.productId) ?? 0) + row.quantity);
 
@@ -94,30 +100,45 @@ export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?:
   });
   const subtotal = add(...priced.map((row) => row.lineTotal));
   const isEmpty = rows.length === 0;
-  if (!discounts)
-    return { rows: priced.map((row) => ({ ...row, discount: ZERO })), appliedDiscounts: [], appliedRules: [], unusedRules: [], ...totalsOf(subtotal, ZERO, rates, isEmpty) };
+  const shipping = shippingOf(subtotal, rates, isEmpty, delivery);
+  if (!discounts) {
+    const plain = { rows: priced.map((row) => ({ ...row, discount: ZERO })), appliedDiscounts: [], appliedRules: [], unusedRules: [] };
+    return { ...plain, ...totalsOf(subtotal, ZERO, rates, isEmpty, shipping.cost), ...shipping.told };
+  }
 
-  const { shippingCost } = totalsOf(subtotal, ZERO, rates, isEmpty);
   const outcome = discountCart(
     discounts.rules,
     rows.map((row, index) => ({ ...row, categoryIds: row.categoryIds ?? [], unitPrice: priced[index]?.unitPrice ?? ZERO })),
-    { ...discounts.situation, shippingCost },
+    { ...discounts.situation, shippingCost: shipping.couldBeFreed },
   );
+  const { cost, told } = outcome.isShippingFree ? shippingOf(subtotal, { ...rates, freeShippingThreshold: ZERO }, isEmpty, delivery) : shipping;
   return {
     rows: priced.map((row, index) => ({ ...row, discount: outcome.rowDiscounts[index] ?? ZERO })),
     appliedDiscounts: outcome.applied.map(({ rule, amount }) => ({ id: rule.id, name: rule.name, amount })),
     appliedRules: outcome.applied,
     unusedRules: outcome.unused,
-    ...totalsOf(subtotal, outcome.total, outcome.isShippingFree ? { ...rates, shippingCost: ZERO } : rates, isEmpty),
+    ...totalsOf(subtotal, outcome.total, rates, isEmpty, cost),
+    ...told,
   };
 }
 
+/** `couldBeFreed`: how much of it a rule could still take off. */
+function shippingOf(subtotal: Kurus, rates: Rates, isEmpty: boolean, delivery: CartDelivery | undefined): { cost: Kurus; couldBeFreed: Kurus; told: Pick<CartTotals, 'delivery'> } {
+  const offers = delivery && !isEmpty ? deliveryOffers(delivery.rules, delivery.load.desi, subtotal >= rates.freeShippingThreshold) : [];
+  const chosen = chooseOffer(offers, delivery?.optionId ?? null);
+  if (delivery && chosen) return { cost: chosen.price, couldBeFreed: chosen.couldBeFree ? chosen.price : ZERO, told: { delivery: { load: delivery.load, offers, chosen } } };
+  const cost = flatShipping(subtotal, rates, isEmpty);
+  return { cost, couldBeFreed: cost, told: {} };
+}
+
+/** Specification 9. */
+const flatShipping = (subtotal: Kurus, rates: Rates, isEmpty: boolean): Kurus => (isEmpty || subtotal >= rates.freeShippingThreshold ? ZERO : rates.shippingCost);
+
 /** Tax, shipping and total of a subtotal. Also the browser's local fallback, when the server's figures are not there. */
-export function totalsOf(subtotal: Kurus, totalDiscountAmount: Kurus, rates: Rates, isEmpty: boolean) {
+export function totalsOf(subtotal: Kurus, totalDiscountAmount: Kurus, rates: Rates, isEmpty: boolean, shippingCost = flatShipping(subtotal, rates, isEmpty)) {
   const left = subtract(subtotal, totalDiscountAmount);
   const points = basisPoints(rates.taxRate);
   const taxAmount = rates.pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
-  const shippingCost = isEmpty || subtotal >= rates.freeShippingThreshold ? ZERO : rates.shippingCost;
   const finalTotal = add(left, rates.pricesIncludeTax ? ZERO : taxAmount, shippingCost);
   return { subtotal, totalDiscountAmount, taxAmount, shippingCost, finalTotal };
 }

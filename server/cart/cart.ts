@@ -2,9 +2,11 @@
 // The price in the request is never trusted; stock is counted over all rows of a product. Specification 3, 5, 7 and 9.
 import type { CalculateAnswer, CalculatedItem, RowProblem } from '#shared/cart.ts';
 import { pieceDiscountOf, withPieceDiscount } from '#shared/discounts.ts';
+import type { Language } from '#shared/languages.ts';
 import { type Kurus, subtract, times, toLira, ZERO } from '#shared/money.ts';
 import { type AppliedDiscount, type CartDiscounts, type CartTotals, cartTotals, nextStep, type Rates, unitPrice as unitPriceOf } from '#shared/pricing.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
+import { kilograms, loadOf, type ShippingRules } from '#shared/shipping.ts';
 import type { SellableRow } from '../catalogue/catalogue.sql.ts';
 import { toPieceStep } from '../catalogue/catalogue.ts';
 import type { Context } from '../context.ts';
@@ -13,23 +15,44 @@ import type { PriceWish } from '../discounts/rules.ts';
 
 export type CartRow = { productId: number; quantity: number; designId?: string | undefined };
 /** A row beside its product as it is today; no product means that it is gone. */
-export type CheckedRow = CartRow & { product: SellableRow | undefined; problem: RowProblem | null; possibleQuantity: number | null };
+export type CheckedRow<Product = SellableRow> = CartRow & { product: Product | undefined; problem: RowProblem | null; possibleQuantity: number | null };
+
+/** Where shipping goes by desi: the merchant's table, and which way of delivery was wished. */
+export type DeliveryWish = { rules: ShippingRules; optionId: string | null };
 
 export async function calculateCart(
   { sellables, settings, rules }: Pick<Context, 'sellables' | 'settings' | 'rules'>,
   cartItems: readonly CartRow[],
-  wish: PriceWish,
+  wish: PriceWish & { shippingOptionId: string | null },
+  language: Language,
 ): Promise<CalculateAnswer> {
-  const [products, rates, discounts] = await Promise.all([sellables.find(productIdsOf(cartItems)), settings.rates(), rules.forCart(wish)]);
-  return priceCart(cartItems, products, rates, discounts);
+  const [products, rates, discounts, delivery] = await Promise.all([
+    sellables.find(productIdsOf(cartItems)),
+    settings.rates(),
+    rules.forCart(wish),
+    deliveryWish({ settings }, wish.shippingOptionId),
+  ]);
+  return priceCart(cartItems, products, rates, discounts, delivery, language);
+}
+
+export async function deliveryWish({ settings }: Pick<Context, 'settings'>, optionId: string | null | undefined): Promise<DeliveryWish | undefined> {
+  const rules = await settings.shipping();
+  return rules ? { rules, optionId: optionId ?? null } : undefined;
 }
 
 /** Each product once, in id order: the order in which they are locked. */
 export const productIdsOf = (rows: readonly CartRow[]): number[] => [...new Set(rows.map((row) => row.productId))].sort((a, b) => a - b);
 
-export function priceCart(rows: readonly CartRow[], sellables: readonly SellableRow[], rates: Rates, discounts?: CartDiscounts): CalculateAnswer {
+export function priceCart(
+  rows: readonly CartRow[],
+  sellables: readonly SellableRow[],
+  rates: Rates,
+  discounts?: CartDiscounts,
+  delivery?: DeliveryWish,
+  language: Language = 'tr',
+): CalculateAnswer {
   const checked = checkRows(rows, sellables);
-  const { totals, pricedOf } = totalsOfRows(checked, rates, discounts);
+  const { totals, pricedOf } = totalsOfRows(checked, rates, discounts, delivery);
   const demand = sumByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),
@@ -38,9 +61,20 @@ export function priceCart(rows: readonly CartRow[], sellables: readonly Sellable
     taxAmount: toLira(totals.taxAmount),
     shippingCost: toLira(totals.shippingCost),
     finalTotal: toLira(totals.finalTotal),
+    ...toShippingOptions(totals, language),
     items: checked.map((row) => toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity, discounts)),
     coupon: explainCoupon(totals, discounts),
     unusedDiscounts: explainUnused(totals),
+  };
+}
+
+function toShippingOptions({ delivery }: CartTotals, language: Language): Pick<CalculateAnswer, 'shippingOptions' | 'shippingOptionId' | 'parcel'> {
+  if (!delivery) return { shippingOptions: [], shippingOptionId: null, parcel: null };
+  const { load, offers, chosen } = delivery;
+  return {
+    shippingOptions: offers.map(({ id, name, price, isBuyerPays }) => ({ id, name: name[language], price: toLira(price), desi: load.desi, isBuyerPays })),
+    shippingOptionId: chosen.id,
+    parcel: { desi: load.desi, weightKg: kilograms(load.weightG), couldBeFree: offers.some(({ couldBeFree }) => couldBeFree) },
   };
 }
 
@@ -48,7 +82,7 @@ export function priceCart(rows: readonly CartRow[], sellables: readonly Sellable
  * Says of each row whether it can be bought as it stands. Stock is handed out in the order of the rows, so that accepting
  * every `possibleQuantity` mends the whole cart at once. Minimum and step hold for each row.
  */
-export function checkRows(rows: readonly CartRow[], sellables: readonly SellableRow[]): CheckedRow[] {
+export function checkRows<Product extends Checkable>(rows: readonly CartRow[], sellables: readonly Product[]): CheckedRow<Product>[] {
   const products = new Map(sellables.filter((product) => product.isActive).map((product) => [product.id, product]));
   const left = new Map([...products.values()].map((product) => [product.id, product.stock]));
   return rows.map((row) => {
@@ -61,7 +95,7 @@ export function checkRows(rows: readonly CartRow[], sellables: readonly Sellable
   });
 }
 
-function checkRow(quantity: number, product: SellableRow, available: number): { problem: RowProblem | null; possibleQuantity: number | null } {
+function checkRow(quantity: number, product: Checkable, available: number): { problem: RowProblem | null; possibleQuantity: number | null } {
   if (product.stock <= 0) return { problem: 'out-of-stock', possibleQuantity: null };
   const isAllowed = isAllowedQuantity(product, quantity);
   if (isAllowed && quantity <= available) return { problem: null, possibleQuantity: null };
@@ -71,11 +105,18 @@ function checkRow(quantity: number, product: SellableRow, available: number): { 
   return { problem: quantity < product.minQuantity ? 'below-minimum' : 'off-step', possibleQuantity };
 }
 
+type Checkable = Pick<SellableRow, 'id' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive'>;
+
 type RowPrice = CartTotals['rows'][number] & { discounts: AppliedDiscount[] };
 const NO_PRICE: RowPrice = { unitPrice: ZERO, lineTotal: ZERO, discount: ZERO, discounts: [] };
 
 /** Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought. */
-export function totalsOfRows(rows: readonly CheckedRow[], rates: Rates, discounts?: CartDiscounts): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice } {
+export function totalsOfRows(
+  rows: readonly CheckedRow[],
+  rates: Rates,
+  discounts?: CartDiscounts,
+  delivery?: DeliveryWish,
+): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice } {
   const sellable = rows.filter((row): row is CheckedRow & { product: SellableRow } => row.product !== undefined);
   const totals = cartTotals(
     sellable.map(({ productId, designId, quantity, product }) => ({
@@ -88,6 +129,13 @@ export function totalsOfRows(rows: readonly CheckedRow[], rates: Rates, discount
     })),
     rates,
     discounts,
+    delivery && {
+      ...delivery,
+      load: loadOf(
+        sellable.map(({ productId, quantity, product }) => ({ productId, quantity, packed: product })),
+        delivery.rules.fallback,
+      ),
+    },
   );
   const prices = new Map<CheckedRow, RowPrice>(sellable.map((row, index) => [row, { ...(totals.rows[index] ?? NO_PRICE), discounts: discountsOn(totals, index) }]));
   return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE };

@@ -3,11 +3,11 @@
 import type { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody } from '#shared/checkout.ts';
 import { foldCoupon } from '#shared/discounts.ts';
 import { isVkn } from '#shared/identity.ts';
-import { toLira } from '#shared/money.ts';
+import { type Kurus, toLira } from '#shared/money.ts';
 import type { CartDiscounts, Rates } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
-import { checkRows, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
-import { lockSellables, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
+import { checkRows, type DeliveryWish, deliveryWish, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
+import { lockSellables, type SellableRow, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { writeConsent } from '../customers/consents.ts';
@@ -30,7 +30,7 @@ const ORDER_NUMBER_LENGTH = 10;
 const NUMBER_TRIES = 5;
 
 /** `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose address is verified. */
-export type Sender = { idempotencyKey: string | null; remoteAddress: string | null; customerId: number | null; buyer?: Buyer | null };
+export type Sender = { idempotencyKey: string | null; remoteAddress: string | null; customerId: number | null; buyer?: Buyer | null; desk?: Desk };
 type Placed = { order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>; payment: StartablePayment; stockChanges: StockChange[] };
 
 /**
@@ -39,7 +39,7 @@ type Placed = { order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentStat
  */
 export async function placeOrder(context: Context, sent: CheckoutBody, sender: Sender, newNumber = () => randomCode(ORDER_NUMBER_LENGTH)): Promise<CheckoutAnswer> {
   if (!sent.consents.preliminaryInformation || !sent.consents.distanceSales) throw new AppError('CONSENT_MISSING');
-  const provider = requireProvider(context, sent.paymentMethod);
+  const provider = await requireOffered(context, sent.paymentMethod);
   const body = withCanonicalPlaces(sent);
   const { order, payment, stockChanges } = await placeOrFind(context, body, sender, () =>
     withFreeNumber(newNumber, (orderNumber) => placeInTransaction(context, body, sender, provider, orderNumber)),
@@ -47,6 +47,46 @@ export async function placeOrder(context: Context, sent: CheckoutBody, sender: S
   context.changes.stockChanged(stockChanges);
   const step = await startPayment(context, payment);
   return { ...toStatusAnswer(order), paymentId: payment.id, total: toLira(order.totalKurus), payment: step, accessToken: accessTokenOf(context.secrets, order.orderNumber) };
+}
+
+/** Who makes an order for somebody else, and the prices that they agreed on. */
+export type Desk = {
+  idempotencyKey: string | null;
+  placedBy: string;
+  agreed: ReadonlyMap<number, Kurus>;
+  agreedReason: string | null;
+  written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
+};
+
+/**
+ * Places an order for somebody: the texts are sent, not yet accepted, and nobody is asked for money until they are.
+ * @throws AppError as `placeOrder`, without consents
+ */
+export async function placeForBuyer(context: Context, sent: Omit<CheckoutBody, 'consents'>, desk: Desk, newNumber = () => randomCode(ORDER_NUMBER_LENGTH)): Promise<string> {
+  const provider = await requireOffered(context, sent.paymentMethod);
+  const body = withCanonicalPlaces({ ...sent, consents: { preliminaryInformation: false, distanceSales: false } });
+  const sender = { idempotencyKey: desk.idempotencyKey, remoteAddress: null, customerId: null, desk };
+  const { order, stockChanges } = await placeOrFind(context, body, sender, () =>
+    withFreeNumber(newNumber, (orderNumber) => placeInTransaction(context, body, sender, provider, orderNumber)),
+  );
+  context.changes.stockChanged(stockChanges);
+  return order.orderNumber;
+}
+
+/** An agreed price stands in the place of the catalogue's, without its tiers; discount rules act on it as on any other. */
+export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'priceKurus' | 'tiers'>>(products: readonly Product[], agreed: ReadonlyMap<number, Kurus>): Product[] =>
+  products.map((product) => {
+    const price = agreed.get(product.id);
+    return price === undefined ? product : { ...product, priceKurus: price, tiers: [] };
+  });
+
+/** Of the configured providers those that the merchant offers; an order that is there already may still be paid as it was chosen. */
+async function requireOffered({ settings, providers }: Context, method: CheckoutBody['paymentMethod']): Promise<string> {
+  const offered = (await settings.offeredProviders()).flatMap((name) => {
+    const provider = providers.get(name);
+    return provider ? [[name, provider] as const] : [];
+  });
+  return requireProvider({ providers: new Map(offered) }, method);
 }
 
 /**
@@ -88,17 +128,29 @@ async function placeInTransaction(
   provider: string,
   orderNumber: string,
 ): Promise<Placed> {
-  const [rates, shop, currentRules] = await Promise.all([settings.rates(), settings.shop(), rules.current()]);
+  const [rates, shop, currentRules, delivery] = await Promise.all([settings.rates(), settings.shop(), rules.current(), deliveryWish({ settings }, body.shippingOptionId)]);
   return inTransaction(db, async (db) => {
     const sellables = await lockSellables(db, productIdsOf(body.items));
+    const { desk } = sender;
     const discounts = await rules.forOrder(db, currentRules, { couponCode: couponOf(body), buyer: sender.buyer ?? null });
-    const cart = requireCartAsSeen(body, sellables, rates, discounts);
+    const cart = requireCartAsSeen(body, desk ? withAgreedPrices(sellables, desk.agreed) : sellables, rates, discounts, delivery);
     const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
     const levels = await takeStock(db, taken);
     if (levels.length !== taken.length) throw new Error('stock was taken from products that were not locked');
 
     const at = clock();
-    const record = toNewOrder({ body, cart, rates, shop, secrets, publicUrl: config.publicUrl, orderNumber, ...sender, at });
+    const record = toNewOrder({
+      body,
+      cart,
+      rates,
+      shop,
+      secrets,
+      publicUrl: config.publicUrl,
+      orderNumber,
+      ...sender,
+      byHand: desk && { ...desk, listPrices: new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus])) },
+      at,
+    });
     const id = await insertOrder(db, record);
     await writeUses(db, id, cart.totals.appliedDiscounts, at);
     if (body.consents.marketing) {
@@ -112,8 +164,9 @@ async function placeInTransaction(
         at,
       });
     }
-    await addMail(db, 'order-received', id);
-    if (record.paymentMethod === 'transfer') await addMail(db, 'new-order', id);
+    await addMail(db, desk ? 'order-for-you' : 'order-received', id);
+    await desk?.written(db, { orderNumber, at });
+    if (record.paymentMethod === 'transfer' && !desk) await addMail(db, 'new-order', id);
     const placed = { order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const, stockChanges: toTakenChanges(levels) };
     if (record.totalKurus === 0) return { ...placed, ...(await payNothing(db, placed.order, at)) };
     return { ...placed, payment: await addAttempt(db, record, id, provider, at) };
@@ -140,13 +193,14 @@ function withCanonicalPlaces(body: CheckoutBody): CheckoutBody {
 
 /** The texts for a checkout that is still being typed; rows that are gone are not in them. */
 export async function previewContracts({ db, settings, rules, config, clock }: Context, body: ContractsBody, buyer: Buyer | null = null): Promise<ContractsAnswer> {
-  const [rates, shop, sellables, discounts] = await Promise.all([
+  const [rates, shop, delivery, sellables, discounts] = await Promise.all([
     settings.rates(),
     settings.shop(),
+    deliveryWish({ settings }, body.shippingOptionId),
     selectSellables(db, productIdsOf(body.items)),
     rules.forCart({ couponCode: couponOf(body), buyer }),
   ]);
-  const { items, ...amounts } = contractGoods(body, sellables, rates, discounts);
+  const { items, ...amounts } = contractGoods(body, sellables, rates, discounts, delivery);
   const documents = renderContracts({
     shop,
     publicUrl: config.publicUrl,
@@ -174,8 +228,8 @@ const companyOf = ({ companyName, taxOffice, taxNumber }: NonNullable<ContractsB
   taxNumber: taxNumber && isVkn(taxNumber) ? taxNumber : '',
 });
 
-function contractGoods(body: ContractsBody, sellables: Awaited<ReturnType<typeof selectSellables>>, rates: Rates, discounts: CartDiscounts) {
+function contractGoods(body: ContractsBody, sellables: Awaited<ReturnType<typeof selectSellables>>, rates: Rates, discounts: CartDiscounts, delivery: DeliveryWish | undefined) {
   const rows = checkRows(body.items, sellables).filter((row) => row.product !== undefined);
-  const { totals, pricedOf } = totalsOfRows(rows, rates, discounts);
+  const { totals, pricedOf } = totalsOfRows(rows, rates, discounts, delivery);
   return { items: rows.map((row) => ({ name: row.product?.name ?? '', quantity: row.quantity, ...pricedOf(row) })), ...contractAmounts({ totals }, rates) };
 }

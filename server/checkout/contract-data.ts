@@ -21,6 +21,8 @@ export type ContractData = {
   taxPercent: number;
   pricesIncludeTax: boolean;
   shipping: Kurus;
+  /** Null where shipping costs the same for every load. */
+  delivery: { name: string; isBuyerPays: boolean } | null;
   total: Kurus;
   paymentMethod: 'card' | 'transfer' | null;
 };

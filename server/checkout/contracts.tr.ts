@@ -17,7 +17,7 @@ export function preliminaryInformation(data: ContractData): Html {
 <h2>1. Satıcı</h2>${seller(data)}
 <h2>2. Alıcı, teslimat ve fatura</h2>${buyer(data)}
 <h2>3. Ürünler ve toplam bedel</h2>${goods(data)}
-<p>Ürünlerin temel nitelikleri (ölçü, ağız tipi, malzeme, hacim ve benzeri) ürün sayfalarında ve yukarıdaki tabloda belirtilmiştir. Toplam bedel bütün vergileri ve teslimat masrafını içerir; bunların dışında alıcıdan bir bedel istenmez.</p>
+<p>Ürünlerin temel nitelikleri (ölçü, ağız tipi, malzeme, hacim ve benzeri) ürün sayfalarında ve yukarıdaki tabloda belirtilmiştir. ${data.delivery?.isBuyerPays ? 'Toplam bedel bütün vergileri içerir. Alıcının seçtiği teslimat biçiminde taşıma ücreti toplama dâhil değildir; taşıyıcının tarifesine göre teslimde alıcı tarafından taşıyıcıya ödenir.' : 'Toplam bedel bütün vergileri ve teslimat masrafını içerir; bunların dışında alıcıdan bir bedel istenmez.'}</p>
 <h2>4. Ödeme</h2>${payment(data)}
 <h2>5. Teslimat ve ifa</h2>${delivery()}
 <h2>6. Cayma hakkı</h2>${withdrawal(data)}
@@ -79,13 +79,17 @@ function buyer({ buyer: { name, email, phone }, deliveryAddress, billingAddress,
   ]);
 }
 
+const shippingLabel = ({ delivery }: ContractData): string => (delivery ? `Teslimat masrafı (${delivery.name})` : 'Kargo (teslimat masrafı)');
+const shippingText = ({ delivery, shipping }: ContractData): string =>
+  delivery?.isBuyerPays ? 'Teslimde alıcı tarafından taşıyıcıya ödenir; toplama dâhil değildir' : shipping === 0 ? 'Ücretsiz' : lira(shipping);
+
 function goods(data: ContractData): Html {
   const taxLabel = data.pricesIncludeTax ? `KDV (%${data.taxPercent}, fiyatlara dâhil)` : `KDV (%${data.taxPercent})`;
   const sums: [string, string][] = [
     ['Ara toplam', lira(data.subtotal)],
     ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),
     [taxLabel, lira(data.tax)],
-    ['Kargo (teslimat masrafı)', data.shipping === 0 ? 'Ücretsiz' : lira(data.shipping)],
+    [shippingLabel(data), shippingText(data)],
     ['Ödenecek toplam', lira(data.total)],
   ];
   const rows = data.items.map(

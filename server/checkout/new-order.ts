@@ -3,13 +3,13 @@
 import { createHmac } from 'node:crypto';
 import type { AddressBody, CheckoutBody, ContractsBody, InvoiceBody } from '#shared/checkout.ts';
 import { isTckn } from '#shared/identity.ts';
-import { basisPoints } from '#shared/money.ts';
+import { basisPoints, type Kurus } from '#shared/money.ts';
 import type { Address } from '#shared/orders.ts';
 import type { Rates } from '#shared/pricing.ts';
 import { mainImageUrl } from '../catalogue/images.ts';
 import type { Shop } from '../config/settings.ts';
 import { accessTokenOf, hashOfToken } from '../orders/access.ts';
-import { expiryFrom, type InvoiceRecord, type NewOrder, type OrderItemRecord } from '../orders/orders.ts';
+import { type DeliveryRecord, expiryFrom, type InvoiceRecord, type NewOrder, type OrderItemRecord } from '../orders/orders.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ContractData } from './contract-data.ts';
 import { renderDocuments } from './contracts.ts';
@@ -27,10 +27,12 @@ export type Placing = {
   idempotencyKey: string | null;
   remoteAddress: string | null;
   customerId: number | null;
+  /** Made by an administrator: who, and what the catalogue said where another price was agreed. */
+  byHand?: { placedBy: string; agreed: ReadonlyMap<number, Kurus>; agreedReason: string | null; listPrices: ReadonlyMap<number, Kurus> } | undefined;
   at: Date;
 };
 
-export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderNumber, idempotencyKey, remoteAddress, customerId, at }: Placing): NewOrder {
+export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderNumber, idempotencyKey, remoteAddress, customerId, byHand, at }: Placing): NewOrder {
   const { customer } = body;
   const { totals } = cart;
   const shippingAddress = toAddress(body.shippingAddress, customer);
@@ -43,7 +45,7 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
     shippingKurus: totals.shippingCost,
     totalKurus: totals.finalTotal,
   };
-  const items = toItems(cart);
+  const items = toItems(cart).map((item) => (byHand ? asAgreed(item, byHand) : item));
   const documents = renderDocuments({
     shop,
     publicUrl,
@@ -74,13 +76,15 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
     note: body.note || null,
     language: body.languagePreference,
     ...amounts,
+    delivery: toDelivery(totals.delivery),
     taxPoints: basisPoints(rates.taxRate),
     pricesIncludeTax: rates.pricesIncludeTax,
     // One that lowers nothing is not the order's.
     coupon: totals.appliedRules.find(({ rule }) => rule.conditions.couponCode !== null)?.rule.conditions.couponCode ?? null,
     remoteAddress,
     customerId,
-    expiresAt: expiryFrom(body.paymentMethod, at),
+    placedBy: byHand?.placedBy ?? null,
+    expiresAt: expiryFrom(body.paymentMethod, at, { isByHand: byHand !== undefined }),
     createdAt: at,
     items,
     documents,
@@ -96,7 +100,7 @@ export const hashOfRequest = ({ orderAccessKey }: Pick<Secrets, 'orderAccessKey'
 export function contractAmounts(
   { totals }: Pick<PricedCart, 'totals'>,
   rates: Rates,
-): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'total'> {
+): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'delivery' | 'total'> {
   return {
     subtotal: totals.subtotal,
     discount: totals.totalDiscountAmount,
@@ -104,9 +108,28 @@ export function contractAmounts(
     taxPercent: basisPoints(rates.taxRate) / 100,
     pricesIncludeTax: rates.pricesIncludeTax,
     shipping: totals.shippingCost,
+    delivery: totals.delivery ? { name: totals.delivery.chosen.name.tr, isBuyerPays: totals.delivery.chosen.isBuyerPays } : null,
     total: totals.finalTotal,
   };
 }
+
+const toDelivery = (delivery: PricedCart['totals']['delivery']): DeliveryRecord | null =>
+  delivery
+    ? {
+        optionId: delivery.chosen.id,
+        nameTr: delivery.chosen.name.tr,
+        nameEn: delivery.chosen.name.en,
+        isBuyerPays: delivery.chosen.isBuyerPays,
+        desi: delivery.load.desi,
+        weightG: delivery.load.weightG,
+      }
+    : null;
+
+const asAgreed = (item: OrderItemRecord, { agreed, agreedReason, listPrices }: NonNullable<Placing['byHand']>): OrderItemRecord => ({
+  ...item,
+  priceKurus: listPrices.get(item.productId) ?? item.priceKurus,
+  agreedReason: agreed.has(item.productId) ? agreedReason : null,
+});
 
 function toItems({ rows }: PricedCart): OrderItemRecord[] {
   return rows.map(({ row, unitPrice, lineTotal, discount }, index) => ({
@@ -121,6 +144,7 @@ function toItems({ rows }: PricedCart): OrderItemRecord[] {
     unitPriceKurus: unitPrice,
     lineTotalKurus: lineTotal,
     discountKurus: discount,
+    agreedReason: null,
   }));
 }
 

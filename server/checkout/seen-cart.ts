@@ -3,7 +3,7 @@ import type { CartChange, CheckoutBody } from '#shared/checkout.ts';
 import { type Kurus, toLira } from '#shared/money.ts';
 import type { CartDiscounts, CartTotals, Rates } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
-import { type CheckedRow, checkRows, totalsOfRows } from '../cart/cart.ts';
+import { type CheckedRow, checkRows, type DeliveryWish, totalsOfRows } from '../cart/cart.ts';
 import type { SellableRow } from '../catalogue/catalogue.sql.ts';
 
 export type SeenItem = CheckoutBody['items'][number];
@@ -15,16 +15,18 @@ export type PricedCart = { rows: { row: BuyableRow; unitPrice: Kurus; lineTotal:
  * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED when the rows only break a minimum or step; both with a CartChange.
  */
 export function requireCartAsSeen(
-  { items, expectedTotal }: Pick<CheckoutBody, 'items' | 'expectedTotal'>,
+  { items, expectedTotal, shippingOptionId }: Pick<CheckoutBody, 'items' | 'expectedTotal' | 'shippingOptionId'>,
   sellables: readonly SellableRow[],
   rates: Rates,
   discounts?: CartDiscounts,
+  delivery?: DeliveryWish,
 ): PricedCart {
   const checked = checkRows(items, sellables);
-  const { totals, pricedOf } = totalsOfRows(checked, rates, discounts);
+  const { totals, pricedOf } = totalsOfRows(checked, rates, discounts, delivery);
   const rows = checked.flatMap((row) => (isBuyable(row) ? [{ row, ...pricedOf(row) }] : []));
   const changes = checked.flatMap((row, index) => changeOf(row, items[index], pricedOf(row).unitPrice));
-  if (changes.length > 0 || !isSame(expectedTotal, totals.finalTotal)) throw refusal(changes, checked, rates, discounts);
+  const isDeliveryGone = shippingOptionId !== null && shippingOptionId !== undefined && totals.delivery?.chosen.id !== shippingOptionId;
+  if (changes.length > 0 || isDeliveryGone || !isSame(expectedTotal, totals.finalTotal)) throw refusal(changes, checked, rates, discounts, delivery);
   return { rows, totals };
 }
 
@@ -51,9 +53,9 @@ function changeOf(row: CheckedRow, seen: SeenItem | undefined, unitPrice: Kurus)
 /** Whole kuruş on both sides; the tolerance is only for binary fractions. */
 const isSame = (lira: number, amount: Kurus): boolean => Math.abs(lira * 100 - amount) < 1e-3;
 
-function refusal(rows: CartChange['rows'], checked: readonly CheckedRow[], rates: Rates, discounts: CartDiscounts | undefined): AppError {
+function refusal(rows: CartChange['rows'], checked: readonly CheckedRow[], rates: Rates, discounts: CartDiscounts | undefined, delivery: DeliveryWish | undefined): AppError {
   const mended = checked.flatMap((row) => (row.problem === null ? [row] : row.possibleQuantity === null ? [] : [{ ...row, quantity: row.possibleQuantity }]));
-  const details: CartChange = { rows, total: mended.length === 0 ? null : toLira(totalsOfRows(mended, rates, discounts).totals.finalTotal) };
+  const details: CartChange = { rows, total: mended.length === 0 ? null : toLira(totalsOfRows(mended, rates, discounts, delivery).totals.finalTotal) };
   const first = rows[0];
   const isOnlyQuantity = first !== undefined && rows.every(({ problem }) => problem === 'below-minimum' || problem === 'off-step');
   const product = checked.find((row) => row.productId === first?.productId)?.product;

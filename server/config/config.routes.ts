@@ -20,6 +20,6 @@ export const configRoutes: Routes = async (app, { settings }) => {
 
   app.get('/config/shop', { config: { isCached: true }, schema: { tags: ['config'], response: { 200: ShopAnswer } } }, async (request) => {
     request.cacheTags = ['settings'];
-    return toShopAnswer(await settings.shop(), settings.paymentMethods(), await settings.analytics());
+    return toShopAnswer(settings);
   });
 };

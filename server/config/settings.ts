@@ -1,44 +1,18 @@
 // Business settings: rows of the table settings. SHOP_* of the environment are first values, copied once; then the back
 // office decides (design.md 5). Specification 3, 8 and 9.
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/config.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
-import { type Config, GTM_ID } from '../config.ts';
+import type { ShippingRules } from '#shared/shipping.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
+import { AnalyticsRecord, NO_SHIPPING, PaymentsRecord, RatesRecord, SecurityRecord, ShippingRecord, type Shop, ShopRecord, toShippingRules } from './setting-records.ts';
 
-const RatesSetting = z.object({
-  taxRate: z.number().min(0).max(1),
-  shippingKurus: z.int().min(0),
-  freeShippingKurus: z.int().min(0),
-  pricesIncludeTax: z.boolean(),
-});
-
-const ShopSetting = z.object({
-  name: z.string(),
-  title: z.string(),
-  mersis: z.string(),
-  taxOffice: z.string(),
-  taxNumber: z.string(),
-  kep: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
-  iban: z.string(),
-  bank: z.string(),
-  etbisLink: z.string(),
-  socialLinks: z.array(z.string()),
-  whatsappNumber: z.string(),
-});
-export type Shop = z.infer<typeof ShopSetting>;
-
-/** What is no id counts as none: a slip of the pen must not stop the shop. */
-const AnalyticsSetting = z.object({ gtmId: z.string().regex(GTM_ID).catch('') });
-
-/** Whether every administrator needs a second step to sign in. */
-const SecuritySetting = z.object({ requiresTotp: z.boolean() });
-export type Security = z.infer<typeof SecuritySetting>;
+export type { Shop };
+export type Security = z.infer<typeof SecurityRecord>;
+type ProviderName = Config['paymentProviders'][number];
 
 export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
 
@@ -82,7 +56,7 @@ export function createSettings(db: Db, config: Config) {
     },
 
     async rates(): Promise<Rates> {
-      const setting = await get('rates', RatesSetting);
+      const setting = await get('rates', RatesRecord);
       return {
         taxRate: setting.taxRate,
         shippingCost: kurus(setting.shippingKurus),
@@ -91,21 +65,40 @@ export function createSettings(db: Db, config: Config) {
       };
     },
 
-    shop: (): Promise<Shop> => get('shop', ShopSetting),
+    shop: (): Promise<Shop> => get('shop', ShopRecord),
 
     /** The id is the back office's to change, the conversion belongs to the environment (design.md 5). */
     async analytics(): Promise<Analytics> {
-      const { gtmId } = await get('analytics', AnalyticsSetting);
+      const { gtmId } = await get('analytics', AnalyticsRecord);
       return { gtmId, adsConversion: config.analytics.adsConversion };
     },
 
     /** Nothing is required until the owner says so. */
-    security: (): Promise<Security> => get('security', SecuritySetting.catch({ requiresTotp: false })),
+    security: (): Promise<Security> => get('security', SecurityRecord.catch({ requiresTotp: false })),
 
-    paymentMethods(): ('card' | 'transfer')[] {
-      return config.paymentProviders.map((provider) => (provider === 'transfer' ? 'transfer' : 'card'));
+    /** Null while the flat rule holds, as it does until the merchant turns this on. What cannot be read counts as off. */
+    async shipping(): Promise<ShippingRules | null> {
+      const record = await get('shipping', ShippingRecord.catch(NO_SHIPPING));
+      return record.isOn ? toShippingRules(record) : null;
+    },
+
+    /** Of the configured providers those that the merchant offers, in the merchant's order; all where none of them is left. */
+    async offeredProviders(): Promise<ProviderName[]> {
+      const { offered } = await get('payments', PaymentsRecord.catch({ offered: [] }));
+      return offeredOf(offered, config.paymentProviders);
+    },
+
+    async paymentMethods(): Promise<ShopAnswer['paymentMethods']> {
+      return [...new Set((await this.offeredProviders()).map(methodOf))];
     },
   };
+}
+
+export const methodOf = (provider: string): 'card' | 'transfer' => (provider === 'transfer' ? 'transfer' : 'card');
+
+export function offeredOf(offered: readonly string[], configured: readonly ProviderName[]): ProviderName[] {
+  const chosen = offered.flatMap((name) => configured.filter((provider) => provider === name));
+  return chosen.length > 0 ? chosen : [...configured];
 }
 
 export const toRatesAnswer = (rates: Rates): RatesAnswer => ({
@@ -124,6 +117,12 @@ export const toTaxShippingAnswer = (rates: Rates, description: string): TaxShipp
 });
 
 /** The IBAN is shown to those who have to pay, not to everybody. */
-export function toShopAnswer({ iban: _iban, bank: _bank, ...shop }: Shop, paymentMethods: ShopAnswer['paymentMethods'], analytics: Analytics): ShopAnswer {
-  return { ...shop, paymentMethods, ...analytics };
+export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
+  const [{ iban: _iban, bank: _bank, ...shop }, paymentMethods, shipping, analytics] = await Promise.all([
+    settings.shop(),
+    settings.paymentMethods(),
+    settings.shipping(),
+    settings.analytics(),
+  ]);
+  return { ...shop, paymentMethods, delivery: shipping && { freeUpToDesi: shipping.options.some(({ mayBeFree }) => mayBeFree) ? shipping.freeUpToDesi : 0 }, ...analytics };
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { CartFitHint } from '#shared/fitting.ts';
 import { formatLira, type Kurus } from '#shared/money.ts';
 import { cardFacts } from '../catalogue/attribute-texts.ts';
 import { numberText } from '../catalogue/number-text.ts';
@@ -13,11 +14,12 @@ import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
 import type { CartRow } from './cart-view.ts';
+import { FitNotes } from './FitNotes.tsx';
 import { RowDiscounts } from './RowDiscounts.tsx';
 import { type RowActions, RowNotes } from './RowNotes.tsx';
 
 /** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
-export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {
+export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen }: { row: CartRow; hints?: readonly CartFitHint[] } & RowActions) {
   const { t, i18n } = useTranslation(['cart', 'catalogue', 'attributes']);
   const { pricesIncludeTax } = useRates();
   const { item, unitPrice, reducedPrice, lineTotal, discounts, tierFrom, nextTier, problem } = row;
@@ -63,9 +65,10 @@ export function CartItemRow({ row, onQuantity, onRemove, onPriceSeen }: { row: C
       </p>
       <IconButton className="cart-line-remove" icon="trash" label={t('removeFromCart', { name: item.name })} onClick={() => onRemove(item.cartItemId)} />
       <RowDiscounts discounts={discounts} />
-      {(problem || row.previousPrice !== null || nextTier) && (
+      {(problem || row.previousPrice !== null || nextTier || hints.length > 0) && (
         <div className="cart-line-note">
           <RowNotes row={row} onQuantity={onQuantity} onRemove={onRemove} onPriceSeen={onPriceSeen} />
+          <FitNotes hints={hints} />
           {nextTier && !problem && (
             <Tip
               icon="chevron"

@@ -40,6 +40,8 @@ export type Cart = CartView & {
   acknowledgePrice: (cartItemId: string) => void;
   /** Uses a code, or none; resolves when the server has said what it is worth. */
   applyCoupon: (code: string | null) => Promise<void>;
+  /** Another way of delivery, kept while this tab is open. */
+  chooseDelivery: (id: string) => Promise<void>;
   /** Pages that show totals ask for them again. */
   expireTotals: () => void;
   /** Asks the server for totals unless a fresh answer is there. */
@@ -52,17 +54,20 @@ export type Cart = CartView & {
 
 type CartProviderProps = {
   rates: Rates;
+  /** Shipping costs what the parcel's desi says. */
+  isByDesi?: boolean;
   children: ReactNode;
   calculate?: (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
 };
 
 const COUPON_KEY = 'cart:coupon';
+const DELIVERY_KEY = 'cart:delivery';
 
 const CartContext = createContext<Cart | null>(null);
 
 const askServer = (body: CalculateBody, signal: AbortSignal) => browserApi().call<CalculateAnswer>('POST', '/cart/calculate', { body, signal });
 
-export function CartProvider({ rates, children, calculate = askServer }: CartProviderProps) {
+export function CartProvider({ rates, isByDesi = false, children, calculate = askServer }: CartProviderProps) {
   const customerEmail = useSession().user?.email ?? null;
   const { i18n } = useTranslation();
   const { showToast } = useToast();
@@ -73,20 +78,26 @@ export function CartProvider({ rates, children, calculate = askServer }: CartPro
   const [email] = useState<{ current: string | null }>({ current: customerEmail });
   const [couponCode, setCouponCode] = useState<string | null>(null);
   const [coupon] = useState<{ current: string | null }>({ current: null });
-  const [calculation] = useState(() => createCalculation({ cart: store, calculate, customerEmail: () => email.current, couponCode: () => coupon.current }));
+  const [deliveryId, setDeliveryId] = useState<string | null>(null);
+  const [delivery] = useState<{ current: string | null }>({ current: null });
+  const [calculation] = useState(() =>
+    createCalculation({ cart: store, calculate, customerEmail: () => email.current, couponCode: () => coupon.current, deliveryId: () => delivery.current }),
+  );
   const { items, isReady } = useSyncExternalStore(store.subscribe, store.getSnapshot, () => UNREAD_CART);
   const calculated = useSyncExternalStore(calculation.subscribe, calculation.getState, () => NOT_CALCULATED);
 
   useEffect(() => {
     coupon.current = readSession(COUPON_KEY);
     setCouponCode(coupon.current);
+    delivery.current = readSession(DELIVERY_KEY);
+    setDeliveryId(delivery.current);
     const stopAsking = calculation.start();
     const stopFollowing = store.open();
     return () => {
       stopFollowing();
       stopAsking();
     };
-  }, [store, calculation, coupon]);
+  }, [store, calculation, coupon, delivery]);
   // After the store was opened: what is stored is the cart that is compared.
   const sync = useCartSync(store);
 
@@ -140,13 +151,26 @@ export function CartProvider({ rates, children, calculate = askServer }: CartPro
     [calculation, coupon],
   );
 
+  const chooseDelivery = useCallback(
+    async (id: string) => {
+      delivery.current = id;
+      setDeliveryId(id);
+      writeSession(DELIVERY_KEY, id);
+      await calculation.askNow();
+    },
+    [calculation, delivery],
+  );
+
   /** Whoever looks at totals is on the way to the checkout: a cart that could not be loaded is asked for again. */
   const refreshTotals = useCallback(() => {
     sync.retry();
     calculation.refresh();
   }, [sync, calculation]);
 
-  const view = useMemo(() => viewCart(items, rates, calculated, customerEmail, couponCode), [items, rates, calculated, customerEmail, couponCode]);
+  const view = useMemo(
+    () => viewCart(items, rates, calculated, customerEmail, couponCode, { isByDesi, id: deliveryId }),
+    [items, rates, calculated, customerEmail, couponCode, isByDesi, deliveryId],
+  );
   const value = useMemo<Cart>(
     () => ({
       ...view,
@@ -164,12 +188,13 @@ export function CartProvider({ rates, children, calculate = askServer }: CartPro
       emptyAfterOrder,
       acknowledgePrice: store.acknowledgePrice,
       applyCoupon,
+      chooseDelivery,
       expireTotals: calculation.expire,
       refreshTotals,
       recalculate: calculation.askNow,
       takeServerCart: (cart) => counted(() => sync.takeAnswer(cart)),
     }),
-    [view, items, isReady, couponCode, calculated, addToCart, counted, clearCart, emptyAfterOrder, applyCoupon, refreshTotals, store, calculation, sync],
+    [view, items, isReady, couponCode, calculated, addToCart, counted, clearCart, emptyAfterOrder, applyCoupon, chooseDelivery, refreshTotals, store, calculation, sync],
   );
   return <CartContext value={value}>{children}</CartContext>;
 }

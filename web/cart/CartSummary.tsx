@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useCart } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CouponField } from './CouponField.tsx';
+import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
 import { FreeShippingMeter } from './FreeShippingMeter.tsx';
 
@@ -20,6 +21,7 @@ export function CartSummary({ action, actionRef }: { action: ReactNode; actionRe
         {t('summary')}
       </h2>
       <FreeShippingMeter />
+      <DeliveryChoice />
       <CartTotals />
       <DiscountHints />
       <CouponField />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLira, type Kurus } from '#shared/money.ts';
+import { formatLira, type Kurus, ZERO } from '#shared/money.ts';
 import { numberText } from '../catalogue/number-text.ts';
 import { SummaryList } from '../ui/Table.tsx';
 
@@ -8,7 +8,13 @@ type TotalsListProps = {
   discounts: readonly { id: number | string; name: string; amount: Kurus }[];
   tax: Kurus;
   shipping: Kurus;
+  /** How it travels, where that was chosen. */
+  delivery?: { name: string; isBuyerPays: boolean } | null;
+  /** What shipping costs is not known yet. */
+  isShippingOpen?: boolean;
   total: Kurus;
+  /** What of an order's total went back. */
+  refunded?: Kurus;
   /** Left out where the rate of that day is not known, as on an old order. */
   taxRate?: number;
   /** The tax is within the subtotal and only named. */
@@ -16,12 +22,15 @@ type TotalsListProps = {
 };
 
 /** Subtotal, discounts, tax, shipping, total: the same on cart, checkout and order. */
-export function TotalsList({ subtotal, discounts, tax, shipping, total, taxRate, isTaxIncluded = false }: TotalsListProps) {
+export function TotalsList({ subtotal, discounts, tax, shipping, delivery, isShippingOpen = false, total, refunded = ZERO, taxRate, isTaxIncluded = false }: TotalsListProps) {
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const percent = taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
   // A rule that only frees the shipping takes nothing off the goods.
   const freed = discounts.find(({ amount }) => amount === 0);
+  const isFreed = shipping === 0 && freed && !delivery?.isBuyerPays;
+  const shippingLabel = isFreed ? t('shippingBy', { name: freed.name }) : delivery ? t('deliveryBy', { name: delivery.name }) : t('shipping');
+  const shippingValue = isShippingOpen ? t('shippingOpen') : delivery?.isBuyerPays ? t('buyerPays') : shipping === 0 ? t('freeShipping') : write(shipping);
   const taxKey = isTaxIncluded ? 'taxWithin' : 'tax';
   return (
     <SummaryList
@@ -29,8 +38,9 @@ export function TotalsList({ subtotal, discounts, tax, shipping, total, taxRate,
         { key: 'subtotal', label: t('subtotal'), value: write(subtotal) },
         ...discounts.filter(({ amount }) => amount > 0).map(({ id, name, amount }) => ({ key: `discount-${id}`, label: name, value: `−${write(amount)}`, kind: 'minus' as const })),
         { key: 'tax', label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }), value: write(tax) },
-        { key: 'shipping', label: shipping === 0 && freed ? t('shippingBy', { name: freed.name }) : t('shipping'), value: shipping === 0 ? t('freeShipping') : write(shipping) },
+        { key: 'shipping', label: shippingLabel, value: shippingValue },
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
+        ...(refunded > 0 ? [{ key: 'refunded', label: t('refunded'), value: `−${write(refunded)}`, kind: 'minus' as const }] : []),
       ]}
     />
   );

@@ -16,6 +16,9 @@ const answerFor = (body: CalculateBody, parts: Partial<CalculateAnswer> = {}): C
   taxAmount: 17.1,
   shippingCost: 80,
   finalTotal: 192.1,
+  shippingOptions: [],
+  shippingOptionId: null,
+  parcel: null,
   items: body.cartItems.map((item) => ({
     ...item,
     price: 34.9,

@@ -25,14 +25,16 @@ export type CalculationParts = {
   /** The signed-in user's, else null (specification 4). */
   customerEmail: () => string | null;
   couponCode?: () => string | null;
+  /** The wished way of delivery. */
+  deliveryId?: () => string | null;
   now?: () => number;
 };
 
 /** What an answer is about. The price is none of it: the server never takes it from us. */
-export const calculationKey = (items: readonly CartItem[], email: string | null, coupon: string | null = null): string =>
-  JSON.stringify([email, coupon, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
+export const calculationKey = (items: readonly CartItem[], email: string | null, coupon: string | null = null, deliveryId: string | null = null): string =>
+  JSON.stringify([email, coupon, deliveryId, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
 
-export function createCalculation({ cart, calculate, customerEmail, couponCode = () => null, now = Date.now }: CalculationParts) {
+export function createCalculation({ cart, calculate, customerEmail, couponCode = () => null, deliveryId = () => null, now = Date.now }: CalculationParts) {
   let state = NOT_CALCULATED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: AbortController | undefined;
@@ -49,13 +51,15 @@ export function createCalculation({ cart, calculate, customerEmail, couponCode =
     const { items } = cart.getSnapshot();
     const email = customerEmail();
     const coupon = couponCode();
-    const key = calculationKey(items, email, coupon);
+    const delivery = deliveryId();
+    const key = calculationKey(items, email, coupon, delivery);
     if (items.length === 0) return set({ ...NOT_CALCULATED, key });
     const request = new AbortController();
     underway = request;
     set({ isAsking: true });
     try {
-      const answer = await calculate({ cartItems: items.map(toCartItem), customerEmail: email, ...(coupon && { couponCode: coupon }) }, request.signal);
+      const body = { cartItems: items.map(toCartItem), customerEmail: email, ...(coupon && { couponCode: coupon }), ...(delivery && { shippingOptionId: delivery }) };
+      const answer = await calculate(body, request.signal);
       if (underway !== request) return;
       underway = undefined;
       set({ key, answer, isAsking: false, hasFailed: false, answeredAt: now() });
@@ -102,7 +106,7 @@ export function createCalculation({ cart, calculate, customerEmail, couponCode =
     /** Asks now unless a fresh answer about this very cart is there or on its way. */
     refresh(): void {
       const { items } = cart.getSnapshot();
-      const isCurrent = state.key === calculationKey(items, customerEmail(), couponCode()) && !state.hasFailed;
+      const isCurrent = state.key === calculationKey(items, customerEmail(), couponCode(), deliveryId()) && !state.hasFailed;
       if (state.isAsking || (isCurrent && now() - state.answeredAt < STALE_MS)) return;
       void ask();
     },

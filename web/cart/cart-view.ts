@@ -2,7 +2,7 @@
 import type { CalculateAnswer, CalculatedItem, RowProblem, UnusedDiscount } from '#shared/cart.ts';
 import { withPieceDiscount } from '#shared/discounts.ts';
 import { fromLira, type Kurus, kurus, times, ZERO } from '#shared/money.ts';
-import { type AppliedDiscount, type CartTotals, cartTotals, nextStep, type Rates, reachedTier } from '#shared/pricing.ts';
+import { type AppliedDiscount, type CartTotals, cartTotals, FALLBACK_FREE_SHIPPING_THRESHOLD, nextStep, type Rates, reachedTier } from '#shared/pricing.ts';
 import { roundUpQuantity } from '#shared/quantity.ts';
 import { type CalculationState, calculationKey } from './cart-calculation.ts';
 import { type CartItem, pieceDiscountOf, pricedRows, totalQuantity } from './cart-item.ts';
@@ -25,7 +25,9 @@ export type CartRow = {
   nextTier: { quantity: number; missing: number; unitPrice: Kurus; saving: Kurus | null } | null;
   previousPrice: Kurus | null;
 };
-export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules'> & { source: 'server' | 'local' };
+/** Ways to send the parcel; null where shipping costs the same for every load, and until the server has said. */
+export type DeliveryView = { options: CalculateAnswer['shippingOptions']; chosen: CalculateAnswer['shippingOptions'][number]; parcel: NonNullable<CalculateAnswer['parcel']> };
+export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & { source: 'server' | 'local' };
 export type CouponState = NonNullable<CalculateAnswer['coupon']>;
 export type CartView = {
   rows: CartRow[];
@@ -34,11 +36,25 @@ export type CartView = {
   /** What the server last said of the code that is in use; null until it has. */
   coupon: CouponState | null;
   unusedDiscounts: UnusedDiscount[];
+  delivery: DeliveryView | null;
+  /** What sending it costs is the server's to say, and it has not yet. */
+  isShippingOpen: boolean;
 };
+type DeliveryWish = { isByDesi: boolean; id: string | null };
 
-export function viewCart(items: readonly CartItem[], rates: Rates, calculation: CalculationState, email: string | null, couponCode: string | null = null): CartView {
-  const { rows: priced, appliedRules: _, unusedRules: __, ...localTotals } = cartTotals(pricedRows(items), rates);
-  const answer = calculation.key === calculationKey(items, email, couponCode) ? calculation.answer : null;
+export function viewCart(
+  items: readonly CartItem[],
+  rates: Rates,
+  calculation: CalculationState,
+  email: string | null,
+  couponCode: string | null = null,
+  wish: DeliveryWish = { isByDesi: false, id: null },
+): CartView {
+  // By desi only the server knows; until it answers what it last said stands, or nothing.
+  const lastShipping = calculation.answer ? fromLira(calculation.answer.shippingCost) : ZERO;
+  const localRates = wish.isByDesi ? { ...rates, shippingCost: lastShipping, freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD } : rates;
+  const { rows: priced, appliedRules: _, unusedRules: __, delivery: ___, ...localTotals } = cartTotals(pricedRows(items), localRates);
+  const answer = calculation.key === calculationKey(items, email, couponCode, wish.id) ? calculation.answer : null;
   const rows = items.map((item, index) => {
     // A row that has not changed keeps what the server said of it while a new answer is on its way.
     const ofProduct = calculation.answer?.items.filter((row) => row.productId === item.id) ?? [];
@@ -63,7 +79,14 @@ export function viewCart(items: readonly CartItem[], rates: Rates, calculation: 
     hasProblem: rows.some((row) => row.problem !== null),
     coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
     unusedDiscounts: answer?.unusedDiscounts ?? [],
+    delivery: items.length > 0 ? deliveryOf(calculation.answer) : null,
+    isShippingOpen: wish.isByDesi && items.length > 0 && !calculation.answer,
   };
+}
+
+function deliveryOf(answer: CalculateAnswer | null): DeliveryView | null {
+  const chosen = answer?.shippingOptions.find(({ id }) => id === answer.shippingOptionId);
+  return answer?.parcel && chosen ? { options: answer.shippingOptions, chosen, parcel: answer.parcel } : null;
 }
 
 const toAppliedDiscount = ({ id, name, amount }: { id: number; name: string; amount: number }): AppliedDiscount => ({ id, name, amount: fromLira(amount) });

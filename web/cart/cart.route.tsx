@@ -16,6 +16,7 @@ import { useCart, useFreshTotals } from './CartProvider.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { useIsInView } from './in-view.ts';
+import { useCartFit } from './use-cart-fit.ts';
 
 export default function CartRoute() {
   const { t, i18n } = useTranslation('cart');
@@ -54,7 +55,8 @@ export default function CartRoute() {
 
 function FilledCart({ onEmptied }: { onEmptied: () => void }) {
   const { t, i18n } = useTranslation('cart');
-  const { rows, totals, hasProblem, changeQuantity, removeItem, clearCart, acknowledgePrice } = useCart();
+  const { items, rows, totals, hasProblem, changeQuantity, removeItem, clearCart, acknowledgePrice } = useCart();
+  const hintsOf = useCartFit(items);
   const [isAskingToClear, setAskingToClear] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -97,7 +99,7 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
         <section aria-label={t('rows')}>
           <ul className="cart-lines" ref={list}>
             {rows.map((row) => (
-              <CartItemRow key={row.item.cartItemId} row={row} onQuantity={changeQuantity} onRemove={handleRemove} onPriceSeen={acknowledgePrice} />
+              <CartItemRow key={row.item.cartItemId} row={row} hints={hintsOf(row.item)} onQuantity={changeQuantity} onRemove={handleRemove} onPriceSeen={acknowledgePrice} />
             ))}
           </ul>
           <div className="cart-foot">

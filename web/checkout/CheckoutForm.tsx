@@ -7,6 +7,7 @@ import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { formatLira } from '#shared/money.ts';
 import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
+import { DeliveryChoice } from '../cart/DeliveryChoice.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { useShop } from '../Providers.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -29,7 +30,7 @@ import { usePlacing } from './use-placing.ts';
 export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlaced: (answer: CheckoutAnswer) => void }) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { paymentMethods } = useShop();
-  const { items, count, totals, couponCode, hasProblem } = useCart();
+  const { items, count, totals, couponCode, delivery, hasProblem } = useCart();
   const resolver = useMemo(() => checkoutResolver(t as TFunction), [t]);
   const [defaultValues] = useState(() => startValues(paymentMethods, buyer));
   const form = useForm<CheckoutValues, unknown, CheckoutData>({ resolver, defaultValues, mode: 'onTouched', shouldFocusError: false });
@@ -77,6 +78,7 @@ export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlace
         <ContactBlock />
         <CheckoutBlock title={t('delivery')}>
           <DeliveryFields buyer={buyer} />
+          <DeliveryChoice />
           <Field label={t('note')} isOptional hint={t('noteHint')} error={formState.errors.note?.message}>
             <Textarea {...register('note')} className="checkout-line" rows={2} maxLength={500} />
           </Field>
@@ -98,7 +100,7 @@ export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlace
           />
         </CheckoutBlock>
         <CheckoutBlock title={t('consent')}>
-          <ContractTexts body={contractsBody(values, items, couponCode, i18n.language)} />
+          <ContractTexts body={contractsBody(values, items, { couponCode, deliveryId: delivery?.chosen.id ?? null }, i18n.language)} />
           <div>
             <Checkbox {...register('isAgreed')} error={formState.errors.isAgreed?.message}>
               {t('agree')}
@@ -173,7 +175,7 @@ const fieldOf = (code: string | undefined): FieldPath<CheckoutValues>[] =>
   code === 'CONSENT_MISSING' ? ['isAgreed'] : code === 'DISTRICT_NOT_IN_CITY' ? ['shippingAddress.district'] : [];
 
 /** Only what the texts name; numbers of identity are none of it. */
-function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>['items'], couponCode: string | null, language: string) {
+function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>['items'], wish: { couponCode: string | null; deliveryId: string | null }, language: string) {
   const { customer, shippingAddress, billingAddress, isBillingSame, invoice, paymentMethod } = values;
   return {
     items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
@@ -182,7 +184,8 @@ function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>
     ...(isBillingSame ? {} : { billingAddress }),
     invoice: invoice.kind === 'corporate' ? { kind: invoice.kind, companyName: invoice.companyName, taxOffice: invoice.taxOffice } : { kind: invoice.kind },
     paymentMethod,
-    ...(couponCode && { couponCode }),
+    ...(wish.couponCode && { couponCode: wish.couponCode }),
+    ...(wish.deliveryId && { shippingOptionId: wish.deliveryId }),
     languagePreference: language,
   };
 }

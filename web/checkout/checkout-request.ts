@@ -16,7 +16,13 @@ export type CheckoutFailure =
   | { kind: 'reused' }
   | { kind: 'refused'; message: string; errors: readonly { path: string; message: string }[]; code: string | undefined };
 
-export function bodyOf(data: CheckoutData, items: readonly CartItem[], total: Kurus, language: Language, couponCode: string | null = null): CheckoutInput {
+export function bodyOf(
+  data: CheckoutData,
+  items: readonly CartItem[],
+  total: Kurus,
+  language: Language,
+  { couponCode = null, deliveryId = null }: { couponCode?: string | null; deliveryId?: string | null } = {},
+): CheckoutInput {
   return {
     items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
     customer: data.customer,
@@ -25,6 +31,7 @@ export function bodyOf(data: CheckoutData, items: readonly CartItem[], total: Ku
     invoice: data.invoice,
     paymentMethod: data.paymentMethod,
     ...(couponCode ? { couponCode } : {}),
+    ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
     ...(data.note ? { note: data.note } : {}),
     // One box on the page agrees to both texts (domain.md 2.1).
     consents: { preliminaryInformation: data.isAgreed, distanceSales: data.isAgreed, marketing: data.isMarketing },

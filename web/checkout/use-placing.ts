@@ -72,7 +72,8 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
         const now = latest.current.totals.finalTotal;
         if (now !== shown) return setNotice(t('totalChanged', { total: formatLira(now, i18n.language) }));
       }
-      await send(bodyOf(data, latest.current.items, latest.current.totals.finalTotal, i18n.language as Language, latest.current.couponCode));
+      const { items, totals, couponCode, delivery } = latest.current;
+      await send(bodyOf(data, items, totals.finalTotal, i18n.language as Language, { couponCode, deliveryId: delivery?.chosen.id ?? null }));
     });
 
   const accept = (change: CartChange) =>

@@ -1,0 +1,152 @@
+// Settings in the back office: what the merchant decides, group by group, each with its version. A change is in the shop with
+// the notification of its trigger. Keys and passwords are none of it: they belong to the environment.
+import { fromLira, type Kurus, kurus, toLira } from '#shared/money.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
+import {
+  faultsOfRates,
+  faultsOfShipping,
+  faultsOfShop,
+  type PaymentsSettings,
+  type RatesFields,
+  type SettingFault,
+  type SettingGroup,
+  type SettingsAnswer,
+  type ShippingFields,
+  type ShopFields,
+  tidyShop,
+} from '#shared/settings.ts';
+import type { Actor } from '../admin/actor.ts';
+import { writeAudit } from '../admin/audit.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { translate } from '../texts.ts';
+import { lockSetting, type SettingRow, selectSettings, writeSetting } from './admin-settings.sql.ts';
+import { AnalyticsRecord, NO_SHIPPING, PaymentsRecord, RatesRecord, ShippingRecord, ShopRecord } from './setting-records.ts';
+import { methodOf, offeredOf } from './settings.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'settings'>;
+type Versioned<T> = T & { version: number };
+/** All that can take money, configured or not. */
+const allProviders = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
+
+export async function readSettings(parts: Pick<Parts, 'db' | 'config'>): Promise<SettingsAnswer> {
+  return toAnswer(parts, await selectSettings(parts.db));
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeShop(parts: Parts, actor: Actor, { version, ...typed }: Versioned<ShopFields>): Promise<SettingsAnswer['shop']> {
+  const shop = tidyShop(typed);
+  const needsIban = (await parts.settings.offeredProviders()).includes('transfer');
+  refuse(faultsOfShop(shop, await parts.settings.shop(), { needsIban }));
+  return (await keep(parts, actor, 'shop', version, shop)).shop;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeRates(parts: Parts, actor: Actor, { version, ...rates }: Versioned<RatesFields>): Promise<SettingsAnswer['rates']> {
+  refuse(faultsOfRates(rates));
+  const record: RatesRecord = {
+    taxRate: Math.round(rates.taxRatePercentage * 100) / 10_000,
+    shippingKurus: fromLira(rates.shippingCost),
+    freeShippingKurus: rates.freeShippingThreshold === null ? FALLBACK_FREE_SHIPPING_THRESHOLD : fromLira(rates.freeShippingThreshold),
+    pricesIncludeTax: rates.pricesIncludeTax,
+  };
+  return (await keep(parts, actor, 'rates', version, record)).rates;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeShipping(parts: Parts, actor: Actor, { version, ...shipping }: Versioned<ShippingFields>): Promise<SettingsAnswer['shipping']> {
+  refuse(faultsOfShipping(shipping));
+  return (await keep(parts, actor, 'shipping', version, toShippingRecord(shipping))).shipping;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changePayments(parts: Parts, actor: Actor, { version, offered }: Versioned<{ offered: string[] }>): Promise<PaymentsSettings> {
+  const { providers } = (await readSettings(parts)).payments;
+  const names = [...new Set(offered)];
+  const isOff = (name: string) => providers.find((provider) => provider.name === name)?.lack !== null;
+  refuse(names.length === 0 ? [{ path: 'offered', code: 'noProvider' }] : names.some(isOff) ? [{ path: 'offered', code: 'unknownProvider' }] : []);
+  return (await keep(parts, actor, 'payments', version, { offered: names })).payments;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeAnalytics(parts: Parts, actor: Actor, { version, gtmId }: Versioned<{ gtmId: string }>): Promise<SettingsAnswer['analytics']> {
+  const id = gtmId.toUpperCase();
+  refuse(AnalyticsRecord.parse({ gtmId: id }).gtmId === id ? [] : [{ path: 'gtmId', code: 'gtmId' }]);
+  return (await keep(parts, actor, 'analytics', version, { gtmId: id })).analytics;
+}
+
+async function keep(parts: Parts, actor: Actor, group: SettingGroup, version: number, value: object): Promise<SettingsAnswer> {
+  const at = parts.clock();
+  const rows = await inTransaction(parts.db, async (tx) => {
+    const before = await lockSetting(tx, group);
+    const isCurrent = (before?.version ?? 0) === version && (await writeSetting(tx, { key: group, value, version, at }));
+    if (!isCurrent) throw new AppError('EDIT_CONFLICT', { details: { current: toAnswer(parts, await selectSettings(tx))[group] } });
+    await writeAudit(tx, actor, { action: before ? 'update' : 'create', entity: 'settings', entityId: group, before: before?.value ?? null, after: value }, at);
+    return selectSettings(tx);
+  });
+  // The trigger tells every process; this one answers by the new value at once.
+  parts.settings.forget();
+  return toAnswer(parts, rows);
+}
+
+/** @throws AppError VALIDATION_FAILED where there are any */
+export function refuse(faults: readonly SettingFault[]): void {
+  if (faults.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', { faults: (language) => faults.map(({ path, code }) => ({ path, message: translate(language, 'admin-settings', `fault.${code}`) })) });
+}
+
+function toAnswer({ config }: Pick<Parts, 'config'>, rows: readonly SettingRow[]): SettingsAnswer {
+  const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
+  const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
+  const shop = ShopRecord.parse(rowOf('shop')?.value);
+  const rates = RatesRecord.parse(rowOf('rates')?.value);
+  const { offered } = PaymentsRecord.catch({ offered: [] }).parse(rowOf('payments')?.value);
+  const lackOf = (name: (typeof allProviders)[number]) => (!config.paymentProviders.includes(name) ? 'not-configured' : name === 'transfer' && shop.iban === '' ? 'no-iban' : null);
+  return {
+    shop: { ...shop, ...versionOf('shop') },
+    rates: {
+      taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
+      shippingCost: lira(rates.shippingKurus),
+      freeShippingThreshold: rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD ? null : lira(rates.freeShippingKurus),
+      pricesIncludeTax: rates.pricesIncludeTax,
+      ...versionOf('rates'),
+    },
+    shipping: { ...toShippingFields(ShippingRecord.catch(NO_SHIPPING).parse(rowOf('shipping')?.value)), ...versionOf('shipping') },
+    payments: {
+      offered: offeredOf(offered, config.paymentProviders),
+      providers: allProviders.map((name) => ({ name, method: methodOf(name), lack: lackOf(name) })),
+      ...versionOf('payments'),
+    },
+    analytics: { ...AnalyticsRecord.parse(rowOf('analytics')?.value), adsConversion: config.analytics.adsConversion, ...versionOf('analytics') },
+  };
+}
+
+const lira = (amount: number): number => toLira(kurus(amount));
+const liraOrNone = (amount: Kurus | null): number | null => (amount === null ? null : toLira(amount));
+const kurusOrNone = (amount: number | null): Kurus | null => (amount === null ? null : fromLira(amount));
+
+function toShippingFields({ options, ...rest }: ShippingRecord): ShippingFields {
+  return {
+    ...rest,
+    options: options.map(({ bands, furtherKurus, furtherCostKurus, ...option }) => ({
+      ...option,
+      bands: bands.map(({ upTo, priceKurus, costKurus }) => ({ upTo, price: toLira(priceKurus), cost: liraOrNone(costKurus) })),
+      further: toLira(furtherKurus),
+      furtherCost: liraOrNone(furtherCostKurus),
+    })),
+  };
+}
+
+/** Only of fields without a fault: amounts have two decimals. */
+export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {
+  return {
+    ...rest,
+    options: options.map(({ bands, further, furtherCost, ...option }) => ({
+      ...option,
+      bands: bands.map(({ upTo, price, cost }) => ({ upTo, priceKurus: fromLira(price), costKurus: kurusOrNone(cost) })),
+      furtherKurus: fromLira(further),
+      furtherCostKurus: kurusOrNone(furtherCost),
+    })),
+  };
+}

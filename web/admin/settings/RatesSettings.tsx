@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faultsOfRates, type SettingsAnswer } from '#shared/settings.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field, Input } from '../../ui/Field.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { EditorBar } from '../kit/EditorBar.tsx';
+import { useEditor } from '../kit/use-editor.ts';
+import { RatesPreview } from './RatesPreview.tsx';
+import { type RatesForm, ratesOf, toRatesBody, toRatesForm } from './rates-form.ts';
+import { keepGroup, refuseFaults } from './settings-calls.ts';
+
+/** Tax and the flat shipping rule, beside what the customer will see. */
+export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
+  const { t } = useTranslation('admin-settings');
+  const { showToast } = useToast();
+  const editor = useEditor<RatesForm>(toRatesForm(saved), async (form) => {
+    const body = toRatesBody(form);
+    refuseFaults(faultsOfRates(body), t as TFunction);
+    return keepGroup('rates', body, toRatesForm);
+  });
+  const { draft, change, changed } = editor;
+  const body = useMemo(() => toRatesBody(draft), [draft]);
+  const wrong = Object.fromEntries(faultsOfRates(body).map(({ path, code }) => [path, t(`fault.${code}`)]));
+  const number = (field: 'taxRatePercentage' | 'shippingCost' | 'freeShippingThreshold', hint?: string) => (
+    <Field label={t(`rates.${field}`)} hint={hint} error={changed.includes(field) ? wrong[field] : undefined}>
+      <Input className="num" inputMode="decimal" value={draft[field]} maxLength={15} onChange={(event) => change({ [field]: event.target.value })} />
+    </Field>
+  );
+  const textOf = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value) || '–');
+  return (
+    <>
+      <div className="settings-grid">
+        <form className="office-column" aria-label={t('page.rates')} onSubmit={(event) => event.preventDefault()}>
+          <fieldset className="office-box">
+            <legend className="h3">{t('rates.tax')}</legend>
+            {number('taxRatePercentage')}
+            <RadioCards
+              label={t('rates.pricesIncludeTax')}
+              value={draft.pricesIncludeTax ? 'gross' : 'net'}
+              onChange={(value) => change({ pricesIncludeTax: value === 'gross' })}
+              choices={(['net', 'gross'] as const).map((value) => ({ value, title: t(`rates.${value}`), description: t(`rates.${value}Text`) }))}
+            />
+          </fieldset>
+          <fieldset className="office-box">
+            <legend className="h3">{t('rates.shipping')}</legend>
+            {number('shippingCost', t('rates.shippingHint'))}
+            <Checkbox checked={draft.isFreePossible} onChange={(event) => change({ isFreePossible: event.target.checked })}>
+              {t('rates.isFreePossible')}
+            </Checkbox>
+            {draft.isFreePossible && number('freeShippingThreshold', t('rates.thresholdHint'))}
+          </fieldset>
+        </form>
+        <RatesPreview rates={ratesOf(body)} />
+      </div>
+      <EditorBar editor={editor} nameOf={(field) => (field === 'version' ? '' : t(`rates.${field}`))} textOf={textOf} onSaved={() => showToast(t('savedInShop'))} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+// How the parcel travels, on the cart page: what can be chosen, what it costs, and when nothing is said.
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
+import type { ShopAnswer } from '#shared/config.ts';
+import { makeProduct } from '../testing/make-product.ts';
+import { calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import CartRoute from './cart.route.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const option = (id: string, price: number, isBuyerPays = false) => ({ id, name: { kargo: 'Kargo', ekspres: 'Ekspres', freight: 'Ambar' }[id] ?? id, price, desi: 61, isBuyerPays });
+const options = [option('kargo', 90), option('ekspres', 150), option('freight', 0, true)];
+
+function byDesi(body: CalculateBody): Partial<CalculateAnswer> {
+  const chosen = options.find(({ id }) => id === body.shippingOptionId) ?? options[0];
+  const shippingCost = chosen?.price ?? 0;
+  return { shippingOptions: options, shippingOptionId: chosen?.id ?? null, shippingCost, finalTotal: 200 + shippingCost, parcel: { desi: 61, weightKg: 60.5, couldBeFree: true } };
+}
+
+async function openCart(reply: (body: CalculateBody) => Partial<CalculateAnswer>, shop: Partial<ShopAnswer> = { delivery: { freeUpToDesi: 30 } }) {
+  const asked = serve({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, reply(body as CalculateBody)) }) });
+  await renderPage(<CartRoute />, '/cart', '*', undefined, shop);
+  await settle();
+  return () => asked.map(({ body }) => (body as CalculateBody).shippingOptionId);
+}
+const totals = () => [...screen.getByRole('complementary', { name: 'Özet' }).querySelectorAll('.sum div')].map((line) => line.textContent);
+
+test('the ways of delivery with their prices and the parcel; another is asked for with the cart and kept while the tab is open', async () => {
+  const wishes = await openCart(byDesi);
+  expect(screen.getByText('61 desi · 60,5 kg')).toBeTruthy();
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Kargo90,00 TL',
+    'Ekspres150,00 TL',
+    'AmbarAlıcı öderTaşıma ücretini teslimatta taşıyıcıya siz ödersiniz; burada bir şey eklenmez.',
+  ]);
+  expect(totals().slice(-2)).toEqual(['Teslimat, Kargo90,00 TL', 'Toplam290,00 TL']);
+
+  fireEvent.click(screen.getByRole('radio', { name: /Ekspres/ }));
+  await settle();
+  expect(wishes()).toEqual([undefined, 'ekspres']);
+  expect(totals().slice(-2)).toEqual(['Teslimat, Ekspres150,00 TL', 'Toplam350,00 TL']);
+  fireEvent.click(screen.getByRole('radio', { name: /Ambar/ }));
+  await settle();
+  expect(totals().slice(-2)).toEqual(['Teslimat, AmbarAlıcı öder', 'Toplam200,00 TL']);
+  cleanup();
+
+  await renderPage(<CartRoute />, '/cart', '*', undefined, { delivery: { freeUpToDesi: 30 } });
+  await settle();
+  expect(wishes().at(-1)).toBe('freight');
+});
+
+test('nothing is said while shipping costs the same for every load, or nobody has asked', async () => {
+  await openCart(() => ({}), {});
+  expect(screen.queryByText('Teslimat')).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('one way alone is no choice', async () => {
+  await openCart((body) => ({ ...byDesi(body), shippingOptions: options.slice(0, 1) }));
+  expect(screen.getByText('61 desi · 60,5 kg')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('a load too heavy for free shipping is told so when its threshold is reached, and promised nothing', async () => {
+  const heavy = (subtotal: number) => (body: CalculateBody) => ({ ...byDesi(body), subtotal, parcel: { desi: 61, weightKg: 60.5, couldBeFree: false } });
+  await openCart(heavy(800));
+  expect(screen.getByText(/ücretsiz kargo sınırı olan 30 desiden ağır/)).toBeTruthy();
+  expect(screen.queryByText(/kargonuz ücretsiz/i)).toBeNull();
+  cleanup();
+  await openCart(heavy(200));
+  expect(screen.queryByText(/Ücretsiz kargo için/)).toBeNull();
+});
+
+test('by desi the flat cost is never shown: until the server answers, shipping is open', async () => {
+  expectLoggedFailure();
+  await openCart(() => {
+    throw new TypeError('network');
+  });
+  expect(totals().find((line) => line?.startsWith('Kargo'))).toBe('KargoHesaplanıyor');
+});
