@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { seededCategories } from '#shared/categories.ts';
 import { type DiscountKind, type DiscountScope, foldCoupon } from '#shared/discounts.ts';
 import { basisPoints, fromLira } from '#shared/money.ts';
-import type { Placement, Showcase } from '#shared/showcases.ts';
+import type { Placement, Showcase } from '#shared/showcase-places.ts';
 
 /** Amounts in lira, products by SKU, categories by key. What is not named has no such condition or limit. */
 type DemoDiscount = {

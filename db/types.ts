@@ -153,6 +153,8 @@ export interface Categories {
 }
 
 export interface ContactMessages {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
@@ -210,7 +212,18 @@ export interface CustomerLinks {
   tokenHash: Buffer;
 }
 
+export interface CustomerNotes {
+  adminEmail: string;
+  createdAt: Generated<Timestamp>;
+  customerId: number;
+  id: Generated<number>;
+  text: string;
+}
+
 export interface Customers {
+  blockedAt: Timestamp | null;
+  blockedBy: string | null;
+  blockedReason: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   emailFolded: string;
@@ -291,6 +304,7 @@ export interface FaqGroups {
   nameEn: string | null;
   nameTr: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Favorites {
@@ -307,6 +321,48 @@ export interface Images {
   height: number;
   mediaType: string;
   width: number;
+}
+
+export interface ImportRows {
+  changes: Generated<Json>;
+  hasWarnings: Generated<boolean>;
+  importId: number;
+  name: string;
+  outcome: string;
+  problems: Generated<Json>;
+  productId: number | null;
+  rowNumber: number;
+  sku: string;
+  warnings: Generated<Json>;
+  write: Json | null;
+}
+
+export interface Imports {
+  adminEmail: string;
+  adminId: number | null;
+  appliedByEmail: string | null;
+  appliedById: number | null;
+  appliedFrom: string | null;
+  changedCount: Generated<number>;
+  columns: Generated<string[]>;
+  createdAt: Timestamp;
+  fault: string | null;
+  faultValues: Generated<Json>;
+  faultyCount: Generated<number>;
+  fileId: string;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  newCount: Generated<number>;
+  rowsDone: Generated<number>;
+  rowsTotal: Generated<number>;
+  runId: string | null;
+  runs: Generated<number>;
+  sizeBytes: number;
+  state: Generated<string>;
+  unchangedCount: Generated<number>;
+  unknownHeads: Generated<string[]>;
+  warnedCount: Generated<number>;
 }
 
 export interface ListItems {
@@ -357,7 +413,7 @@ export interface OrderDiscounts {
 }
 
 export interface OrderDocuments {
-  acceptedAt: Generated<Timestamp>;
+  acceptedAt: Timestamp | null;
   html: string;
   kind: string;
   orderId: number;
@@ -376,7 +432,24 @@ export interface OrderHistory {
   state: string;
 }
 
+export interface OrderInvoices {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  fileHash: string | null;
+  id: Generated<number>;
+  issuedOn: Timestamp;
+  kind: string;
+  number: string;
+  orderId: number;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  removedReason: string | null;
+  sizeBytes: number | null;
+  url: string | null;
+}
+
 export interface OrderItems {
+  agreedReason: string | null;
   designId: string | null;
   discountKurus: Generated<number>;
   imageUrl: string;
@@ -394,9 +467,11 @@ export interface OrderItems {
 export interface OrderMails {
   about: string;
   id: Generated<number>;
+  invoiceId: number | null;
   kind: string;
   orderId: number;
   paymentId: string | null;
+  refundId: number | null;
   sentAt: Generated<Timestamp>;
   shipmentId: number | null;
 }
@@ -416,6 +491,7 @@ export interface Orders {
   coupon: string | null;
   createdAt: Generated<Timestamp>;
   customerId: number | null;
+  delivery: Json | null;
   discountKurus: Generated<number>;
   email: string;
   expiresAt: Timestamp | null;
@@ -432,7 +508,9 @@ export interface Orders {
   paymentMethod: string;
   paymentState: Generated<string>;
   phone: string;
+  placedBy: string | null;
   pricesIncludeTax: boolean;
+  refundedKurus: Generated<number>;
   remoteAddress: string | null;
   requestHash: string;
   shippingAddress: Json;
@@ -455,8 +533,10 @@ export interface PageTexts {
   isSample: Generated<boolean>;
   key: string;
   publishedAt: Timestamp | null;
+  revision: Generated<number>;
   titleEn: string | null;
   titleTr: string;
+  updatedAt: Generated<Timestamp>;
   version: number;
 }
 
@@ -471,6 +551,7 @@ export interface Payments {
   provider: string;
   providerPaymentId: string | null;
   providerReference: string | null;
+  refundKurus: Generated<number>;
   settledAt: Timestamp | null;
   state: Generated<string>;
   step: Json | null;
@@ -558,6 +639,35 @@ export interface RateLimits {
   key: string;
 }
 
+export interface RefundItems {
+  amountKurus: number;
+  orderId: number;
+  position: number;
+  quantity: number;
+  refundId: number;
+  restocked: Generated<number>;
+  unshipped: Generated<number>;
+}
+
+export interface Refunds {
+  amountKurus: number;
+  cause: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  doneAt: Timestamp | null;
+  failure: string | null;
+  givenBy: string | null;
+  id: Generated<number>;
+  key: string;
+  orderId: number;
+  paymentId: string;
+  reason: string | null;
+  remark: string | null;
+  shippingKurus: Generated<number>;
+  state: string;
+  triedAt: Timestamp | null;
+}
+
 export interface SavedViews {
   adminId: number;
   createdAt: Generated<Timestamp>;
@@ -613,6 +723,7 @@ export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface ShipmentItems {
@@ -710,6 +821,7 @@ export interface DB {
   customerCartItems: CustomerCartItems;
   customerCarts: CustomerCarts;
   customerLinks: CustomerLinks;
+  customerNotes: CustomerNotes;
   customers: Customers;
   customerSessions: CustomerSessions;
   discounts: Discounts;
@@ -718,6 +830,8 @@ export interface DB {
   faqGroups: FaqGroups;
   favorites: Favorites;
   images: Images;
+  importRows: ImportRows;
+  imports: Imports;
   listItems: ListItems;
   lists: Lists;
   marketingConsents: MarketingConsents;
@@ -725,6 +839,7 @@ export interface DB {
   orderDiscounts: OrderDiscounts;
   orderDocuments: OrderDocuments;
   orderHistory: OrderHistory;
+  orderInvoices: OrderInvoices;
   orderItems: OrderItems;
   orderMails: OrderMails;
   orderNotes: OrderNotes;
@@ -739,6 +854,8 @@ export interface DB {
   products: Products;
   productSearch: ProductSearch;
   rateLimits: RateLimits;
+  refundItems: RefundItems;
+  refunds: Refunds;
   savedViews: SavedViews;
   scenes: Scenes;
   searchLabels: SearchLabels;

@@ -1,16 +1,22 @@
 // The one error that the shop itself throws. Its code decides status and words (shared/errors.ts, locales/*/errors.json).
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode, FieldError } from '#shared/errors.ts';
+import type { Language } from '#shared/languages.ts';
+
+/** The fields that are wrong, in the language of whoever asked. */
+type Faults = (language: Language) => FieldError[];
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Figures for the message, e.g. {{available}}. */
   readonly values: Record<string, string | number>;
   readonly details: unknown;
+  readonly faults: Faults | undefined;
 
-  constructor(code: ErrorCode, options: { values?: Record<string, string | number>; details?: unknown; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { values?: Record<string, string | number>; details?: unknown; faults?: Faults; cause?: unknown } = {}) {
     super(code, { cause: options.cause });
     this.code = code;
     this.values = options.values ?? {};
     this.details = options.details;
+    this.faults = options.faults;
   }
 }

@@ -20,32 +20,47 @@ import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createCache } from './cache.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { customerCartRoutes } from './cart/customer-cart.routes.ts';
+import { adminCategoryRoutes } from './catalogue/admin-categories.routes.ts';
+import { adminDocumentRoutes } from './catalogue/admin-documents.routes.ts';
+import { adminPictureRoutes } from './catalogue/admin-pictures.routes.ts';
+import { adminProductRoutes } from './catalogue/admin-products.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { documentRoutes } from './catalogue/documents.routes.ts';
 import { quickOrderRoutes } from './catalogue/quick-order.routes.ts';
 import { createSellables } from './catalogue/sellables.ts';
 import { startChanges } from './changes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { adminSettingsRoutes } from './config/admin-settings.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { createSettings } from './config/settings.ts';
 import type { Config } from './config.ts';
+import { adminMessageRoutes } from './contact/admin-messages.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { adminContentRoutes } from './content/admin-content.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import type { App, Context } from './context.ts';
 import { addressRoutes } from './customers/addresses.routes.ts';
+import { adminCustomerRoutes } from './customers/admin-customers.routes.ts';
 import { marketingRoutes } from './customers/marketing.routes.ts';
 import { profileRoutes } from './customers/profile.routes.ts';
 import type { Db } from './db.ts';
 import { adminDiscountRoutes } from './discounts/admin-discounts.routes.ts';
 import { createRules } from './discounts/rules.ts';
+import { paperRoutes } from './documents/papers.routes.ts';
 import { answerBadAddress, answerNotFound, handleErrors } from './errors.ts';
 import { serverWithFastPath } from './fast-path.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health.routes.ts';
+import { adminImageRoutes } from './images/admin-images.routes.ts';
 import { imageRoutes, sceneRoutes } from './images/images.routes.ts';
 import { createImages } from './images/images.ts';
+import { exportRoutes } from './imports/export.routes.ts';
+import { importRoutes } from './imports/imports.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
+import { mailPreviewRoutes } from './mail/preview.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { adminNewOrderRoutes } from './orders/admin-new-order.routes.ts';
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts';
 import { adminTodayRoutes } from './orders/admin-today.routes.ts';
 import { customerOrderRoutes } from './orders/customer-orders.routes.ts';
@@ -60,6 +75,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { createSearch } from './search/search.ts';
 import type { Secrets } from './secrets.ts';
 import { seoRoutes } from './seo/seo.routes.ts';
+import { adminShippingRoutes } from './shipping/admin-shipping.routes.ts';
 import { adminShowcaseRoutes } from './showcases/admin-showcases.routes.ts';
 import { showcaseRoutes } from './showcases/showcases.routes.ts';
 import type { RenderPage } from './ssr.ts';
@@ -79,9 +95,22 @@ export type AppParts = {
   renderPage?: RenderPage;
   providers?: Providers;
   passwords?: Passwords;
+  /** Later than this an answer is refused with 503, so that a process that falls behind catches up again. */
+  maxEventLoopDelayMs?: number;
 };
 
-export async function buildApp({ config, secrets, databaseUrl, db, pool, clock = () => new Date(), renderPage, providers, passwords = createPasswords() }: AppParts) {
+export async function buildApp({
+  config,
+  secrets,
+  databaseUrl,
+  db,
+  pool,
+  clock = () => new Date(),
+  renderPage,
+  providers,
+  passwords = createPasswords(),
+  maxEventLoopDelayMs = 1_500,
+}: AppParts) {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const cache = createCache();
   const app: App = Fastify({
@@ -144,7 +173,7 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
     await search.misses.settled();
   });
 
-  await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 });
+  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 2 });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
   await app.register(formbody);
   await app.register(helmet, {
@@ -173,7 +202,15 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
       await catalogueRoutes(api, context);
       await sceneRoutes(api, context);
+      await adminImageRoutes(api, context);
+      await exportRoutes(api, context);
+      await importRoutes(api, context);
+      await adminPictureRoutes(api, context);
+      await adminDocumentRoutes(api, context);
+      await adminCustomerRoutes(api, context);
       await configRoutes(api, context);
+      await adminSettingsRoutes(api, context);
+      await adminShippingRoutes(api, context);
       await cartRoutes(api, context);
       await checkoutRoutes(api, context);
       await orderRoutes(api, context);
@@ -191,13 +228,20 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
       await adminAuthRoutes(api, context);
       await ownAccountRoutes(api, context);
       await teamRoutes(api, context);
+      await adminNewOrderRoutes(api, context);
       await adminOrderRoutes(api, context);
+      await paperRoutes(api, context);
       await adminTodayRoutes(api, context);
+      await adminProductRoutes(api, context);
+      await adminCategoryRoutes(api, context);
       await adminDiscountRoutes(api, context);
       await showcaseRoutes(api, context);
       await adminShowcaseRoutes(api, context);
       await contentRoutes(api, context);
       await contactRoutes(api, context);
+      await adminContentRoutes(api, context);
+      await adminMessageRoutes(api, context);
+      await mailPreviewRoutes(api, context);
       await searchRoutes(api, context);
       await adminSearchRoutes(api, context);
     },
@@ -207,6 +251,7 @@ export async function buildApp({ config, secrets, databaseUrl, db, pool, clock =
   await localeRoutes(app, context);
   await mediaRoutes(app, context);
   await imageRoutes(app, context);
+  await documentRoutes(app, context);
   await testbankRoutes(app, context);
   await seoRoutes(app, context);
   if (renderPage) await renderPage(app, context);

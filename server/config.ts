@@ -1,6 +1,7 @@
 // The environment, read once and checked before anything else starts (design.md 5). The only file that reads process.env.
 import path from 'node:path';
 import { z } from 'zod';
+import { GTM_ID } from '#shared/config.ts';
 
 const text = z.string().trim();
 const flag = (on: boolean) =>
@@ -12,9 +13,6 @@ const url = (protocols: string[]) =>
   text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
-
-/** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
-export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
 
 const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
@@ -37,7 +35,14 @@ const Environment = z.object({
         .map((name) => name.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(['testbank', 'transfer'])).min(1)),
+    .pipe(z.array(z.enum(['testbank', 'iyzico', 'paytr', 'transfer'])).min(1)),
+  IYZICO_API_KEY: text.default(''),
+  IYZICO_SECRET_KEY: text.default(''),
+  IYZICO_URL: url(['http:', 'https:']).optional(),
+  PAYTR_MERCHANT_ID: text.default(''),
+  PAYTR_MERCHANT_KEY: text.default(''),
+  PAYTR_MERCHANT_SALT: text.default(''),
+  PAYTR_URL: url(['http:', 'https:']).default('https://www.paytr.com'),
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').max(128).optional(),
@@ -90,6 +95,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const values = parsed.data;
   const isLive = values.SHOP_MODE === 'live';
+  if (values.PAYMENT_PROVIDERS.includes('iyzico') && (!values.IYZICO_API_KEY || !values.IYZICO_SECRET_KEY)) {
+    throw new ConfigError('PAYMENT_PROVIDERS: iyzico needs IYZICO_API_KEY and IYZICO_SECRET_KEY');
+  }
+  if (values.PAYMENT_PROVIDERS.includes('paytr') && (!values.PAYTR_MERCHANT_ID || !values.PAYTR_MERCHANT_KEY || !values.PAYTR_MERCHANT_SALT)) {
+    throw new ConfigError('PAYMENT_PROVIDERS: paytr needs PAYTR_MERCHANT_ID, PAYTR_MERCHANT_KEY and PAYTR_MERCHANT_SALT');
+  }
   if (isLive) refuseUnsafeLive(values);
   const seller = isLive ? values : { ...values, ...withDemoSeller(values) };
 
@@ -106,6 +117,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     loadDemoData: values.DEMO_DATA,
     hasRateLimits: values.RATE_LIMITS,
     paymentProviders: values.PAYMENT_PROVIDERS,
+    iyzico: {
+      apiKey: values.IYZICO_API_KEY,
+      secretKey: values.IYZICO_SECRET_KEY,
+      url: (values.IYZICO_URL ?? (isLive ? 'https://api.iyzipay.com' : 'https://sandbox-api.iyzipay.com')).replace(/\/$/, ''),
+    },
+    paytr: {
+      merchantId: values.PAYTR_MERCHANT_ID,
+      merchantKey: values.PAYTR_MERCHANT_KEY,
+      merchantSalt: values.PAYTR_MERCHANT_SALT,
+      url: values.PAYTR_URL.replace(/\/$/, ''),
+      isTest: !isLive,
+    },
     jwtSecret: values.JWT_SECRET,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
@@ -139,6 +162,7 @@ function withDemoSeller(values: z.infer<typeof Environment>) {
 function refuseUnsafeLive(values: z.infer<typeof Environment>) {
   const problems = [
     values.PAYMENT_PROVIDERS.includes('testbank') && 'PAYMENT_PROVIDERS: the test bank takes no real money',
+    values.PAYMENT_PROVIDERS.includes('iyzico') && values.IYZICO_API_KEY.startsWith('sandbox-') && 'IYZICO_API_KEY: is for the sandbox, which takes no real money',
     !values.RATE_LIMITS && 'RATE_LIMITS: must not be off',
     !values.JWT_SECRET && 'JWT_SECRET: is missing',
     !values.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL: must begin with https://',

@@ -41,6 +41,7 @@ const SERIALIZATION_FAILURE = '40001';
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const TOO_MANY_CONNECTIONS = '53300';
 /** The database is restarting, or out of reach for now. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006']);
@@ -77,6 +78,9 @@ export function toOverload(error: unknown): unknown {
 /** Whether a named constraint refused the row. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
+
+/** Whether something else names the row. */
+export const isForeignViolation = (error: unknown): boolean => sqlState(error) === FOREIGN_KEY_VIOLATION;
 
 /** Text that no database can hold is the sender's mistake, wherever it was sent. */
 export const isUntext = (error: unknown): boolean => UNTEXT.has(sqlState(error) ?? '');

@@ -45,7 +45,8 @@ function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: numb
   if (error instanceof AppError) {
     const status = errorStatus[error.code];
     const retryAfter = error.code === 'OVERLOADED' ? RETRY_AFTER_SECONDS : error.code === 'TOO_MANY_REQUESTS' ? Number(error.values.seconds) : undefined;
-    return { status, body: errorBody(error.code, request, { values: error.values, details: error.details }), ...(retryAfter ? { retryAfter } : {}) };
+    const errors = error.faults?.(pickLanguage(request.headers['accept-language']));
+    return { status, body: errorBody(error.code, request, { values: error.values, details: error.details, ...(errors && { errors }) }), ...(retryAfter ? { retryAfter } : {}) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = pickLanguage(request.headers['accept-language']);

@@ -12,12 +12,23 @@ export type Jobs = {
   'send-stock-alert': { alertId: number };
   'send-contact-message': { messageId: number };
   'send-admin-invitation': { invitationId: number };
-  'refund-payment': { paymentId: string; isByHand?: boolean };
+  'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
+  'refund-payment': { refundId: number };
   'image-variants': { hash: string };
+  'read-import': { importId: number };
+  'apply-import': { importId: number };
 };
 
 /** `again`: one that is sent once more is another mail. */
-export type OrderMail = { kind: MailKind; orderId: number; paymentId: string | null; shipmentId?: number | null; again?: string };
+export type OrderMail = {
+  kind: MailKind;
+  orderId: number;
+  paymentId: string | null;
+  shipmentId?: number | null;
+  refundId?: number | null;
+  invoiceId?: number | null;
+  again?: string;
+};
 
 /**
  * Never a token: links are made when the mail is composed. `customerId` is null where there is nobody to write to, which
@@ -29,9 +40,10 @@ export type AccountNews = { kind: AccountMail; customerId: number | null; to?: s
 /** Tried again with growing pauses: half a day in all. */
 const MAX_ATTEMPTS = 14;
 
-/** With a key, what is already waiting is not added twice. */
-export async function addJob<Name extends keyof Jobs>(tx: Tx, name: Name, payload: Jobs[Name], key: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${key}, job_key_mode := 'preserve_run_at')`.execute(
+/** With a key, what is already waiting is not added twice; `isFromStart` gives it all its tries again, and at once. */
+export async function addJob<Name extends keyof Jobs>(tx: Tx, name: Name, payload: Jobs[Name], key: string, { isFromStart = false } = {}): Promise<void> {
+  const mode = isFromStart ? 'replace' : 'preserve_run_at';
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${key}, job_key_mode := ${mode})`.execute(
     tx,
   );
 }
@@ -42,6 +54,12 @@ export const addMail = (tx: Tx, kind: MailKind, orderId: number, paymentId: stri
 
 export const addShipmentMail = (tx: Tx, orderId: number, shipmentId: number): Promise<void> =>
   addJob(tx, 'send-mail', { kind: 'order-shipped', orderId, paymentId: null, shipmentId }, `mail order-shipped ${shipmentId}`);
+
+export const addRefundMail = (tx: Tx, kind: MailKind, orderId: number, refundId: number): Promise<void> =>
+  addJob(tx, 'send-mail', { kind, orderId, paymentId: null, refundId }, `mail ${kind} refund ${refundId}`);
+
+export const addInvoiceMail = (tx: Tx, orderId: number, invoiceId: number): Promise<void> =>
+  addJob(tx, 'send-mail', { kind: 'order-invoice', orderId, paymentId: null, invoiceId }, `mail order-invoice ${invoiceId}`);
 
 /** A mail that was sent before, once more. */
 export const addMailAgain = (tx: Tx, mail: OrderMail): Promise<void> => {
@@ -61,4 +79,11 @@ export async function addImageVariants(tx: Tx, hashes: readonly string[]): Promi
     select graphile_worker.add_job('image-variants', json_build_object('hash', hash), queue_name := 'images', priority := 10,
       max_attempts := ${MAX_ATTEMPTS}::int, job_key := 'image ' || hash, job_key_mode := 'preserve_run_at')
     from unnest(${[...hashes]}::text[]) as hash`.execute(tx);
+}
+
+/** One sheet after the other: each takes a thread and its memory. */
+export async function addImportJob(tx: Tx, name: 'read-import' | 'apply-import', importId: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify({ importId })}::json, queue_name := 'imports', max_attempts := ${MAX_ATTEMPTS}::int,
+      job_key := ${`${name} ${importId}`}, job_key_mode := 'replace')`.execute(tx);
 }

@@ -11,15 +11,19 @@ import { deleteOldMessages, markMailed } from './contact/contact.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db.ts';
 import { refreshAllPrices } from './discounts/prices.ts';
+import { applyImport } from './imports/apply-import.ts';
+import { forgetOldImports } from './imports/imports.ts';
+import { readImport } from './imports/read-import.ts';
 import type { Jobs } from './job-queue.ts';
 import { composeAccountMail } from './mail/account-mails.ts';
 import { composeInvitationMail } from './mail/admin-invitation-mail.ts';
 import { composeContactMail } from './mail/contact-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { composeMail } from './mail/order-mails.ts';
+import { composeTestMail } from './mail/preview.ts';
 import { noteSentMail } from './mail/sent-mails.ts';
 import { composeStockAlertMail } from './mail/stock-alert-mail.ts';
-import { refundPayment } from './payments/settle.ts';
+import { refundPayment } from './payments/refunds.ts';
 import { sweepPayments } from './payments/sweep.ts';
 import { expireOrders } from './payments/unpaid-orders.ts';
 import { deleteOldCounters } from './rate-limits.ts';
@@ -30,7 +34,16 @@ const CONCURRENCY = 4;
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = ['expire-orders', 'refresh-prices', 'settle-payments', 'tell-of-stock', 'unlock-jobs'] as const;
 /** Throwing away what has expired. */
-const everyHour = ['clean-cart-merges', 'clean-contact-messages', 'clean-counters', 'clean-links', 'clean-missed-searches', 'clean-sessions', 'clean-stock-alerts'] as const;
+const everyHour = [
+  'clean-cart-merges',
+  'clean-contact-messages',
+  'clean-counters',
+  'clean-imports',
+  'clean-links',
+  'clean-missed-searches',
+  'clean-sessions',
+  'clean-stock-alerts',
+] as const;
 /** No job of ours takes so long; one that does, was killed with its process. */
 const KILLED_AFTER_MINUTES = 5;
 
@@ -63,8 +76,11 @@ export function workOf(context: Context, mailer: Mailer): Work {
       const mail = await composeInvitationMail(context, invitationId);
       if (mail) await mailer.send(mail);
     },
+    'send-test-mail': async (payload) => mailer.send(await composeTestMail(context, payload)),
     'refund-payment': (payload) => refundPayment(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
+    'read-import': ({ importId }) => readImport(context, importId),
+    'apply-import': ({ importId }) => applyImport(context, importId),
     'expire-orders': async () => void (await expireOrders(context)),
     'refresh-prices': () => refreshAllPrices(context),
     'settle-payments': async () => void (await sweepPayments(context)),
@@ -73,6 +89,7 @@ export function workOf(context: Context, mailer: Mailer): Work {
     'clean-cart-merges': () => forgetOldMerges(context),
     'clean-contact-messages': () => deleteOldMessages(context),
     'clean-counters': () => deleteOldCounters(context.db),
+    'clean-imports': () => forgetOldImports(context),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
     'clean-missed-searches': () => deleteOldMisses(context.db, context.clock()),
     async 'clean-sessions'() {

@@ -83,7 +83,8 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     build.entry.module.fillPageContext(pageContext, { fetch: fetchAndNote, language, resources: resources[language], publicUrl: context.config.publicUrl });
     const response = await handler(new Request(new URL(`http://flakon.internal${url}`), { headers: { 'accept-language': language } }), pageContext);
     const body = Buffer.from(await response.arrayBuffer());
-    const policy = isDevelopment ? "frame-ancestors 'self'" : contentPolicy(body.toString(), await context.settings.analytics());
+    const paymentFrames = [...context.providers.values()].flatMap(({ frameOrigin }) => frameOrigin ?? []);
+    const policy = isDevelopment ? "frame-ancestors 'self'" : contentPolicy(body.toString(), await context.settings.analytics(), paymentFrames);
     const headers = pageHeaders(response, policy);
     return { entry: await makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
   }

@@ -1,8 +1,11 @@
 // Orders as the merchant works with them, and the first page of the office (design.md 7, Admin; issue 6).
 import { z } from 'zod';
+import { MAX_CART_ROWS, MAX_QUANTITY } from './cart.ts';
 import { Lira, wholeNumber } from './catalogue.ts';
-import { isOneLine, line, paragraph } from './fields.ts';
-import { Address, customerStatuses, orderStates, paymentStates } from './orders.ts';
+import { CheckoutBody } from './checkout.ts';
+import { isOneLine, line, paragraph, productId } from './fields.ts';
+import { Address, customerStatuses, invoiceKinds, OrderDelivery, orderStates, paymentStates } from './orders.ts';
+import { refundReasons, refundStates } from './refunds.ts';
 
 export const ADMIN_ORDERS_SIZE = 25;
 /** Further back than this nobody pages: a date is the way there. */
@@ -71,7 +74,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const SavedViewBody = z.object({ name: line(60), query: z.string().max(600).refine(isOneLine) });
 
 /** What may be done with an order now, and by this role. */
-export const deskMoves = ['prepare', 'ship', 'deliver', 'cancel', 'cancelPaid', 'bookTransfer', 'review', 'refundedByHand'] as const;
+export const deskMoves = ['prepare', 'ship', 'deliver', 'cancel', 'cancelPaid', 'bookTransfer', 'review', 'refund'] as const;
 export type DeskMove = (typeof deskMoves)[number];
 
 export const DeskPayment = z.object({
@@ -101,6 +104,28 @@ export const DeskShipment = z.object({
   items: z.array(z.object({ position: z.int(), name: z.string(), quantity: z.int() })),
 });
 export type DeskShipment = z.infer<typeof DeskShipment>;
+
+export const DeskRefund = z.object({
+  id: z.int(),
+  /** Rows of the order; all that was left of it; or money that had no place. */
+  cause: z.enum(['part', 'cancelled', 'late', 'duplicate', 'review']),
+  state: z.enum(refundStates),
+  amount: Lira,
+  /** Of the amount. */
+  shipping: Lira,
+  reason: z.enum(refundReasons).nullable(),
+  remark: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  givenBy: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: z.string(),
+  doneAt: z.string().nullable(),
+  items: z.array(z.object({ position: z.int(), name: z.string(), quantity: z.int(), amount: Lira, restocked: z.int() })),
+  /** The provider can be asked again. */
+  canTryAgain: z.boolean(),
+  canMarkGiven: z.boolean(),
+});
+export type DeskRefund = z.infer<typeof DeskRefund>;
 
 /** A mail that was sent, waits, or could not be sent and is tried no more. */
 export const DeskMail = z.object({
@@ -132,10 +157,15 @@ export const AdminOrder = z.object({
       imageUrl: z.string(),
       quantity: z.int(),
       shipped: z.int(),
+      refunded: z.int(),
+      /** In no parcel, and still to go. */
+      unshipped: z.int(),
       price: Lira,
       unitPrice: Lira,
       lineTotal: Lira,
       discount: Lira,
+      /** Why its price was agreed by hand. */
+      agreedReason: z.string().nullable(),
     }),
   ),
   subtotal: Lira,
@@ -144,13 +174,34 @@ export const AdminOrder = z.object({
   coupon: z.string().nullable(),
   tax: Lira,
   shipping: Lira,
+  delivery: OrderDelivery.nullable(),
   total: Lira,
   pricesIncludeTax: z.boolean(),
   addresses: z.object({ shipping: Address, billing: Address.nullable() }),
   invoice: z.object({ kind: z.enum(['individual', 'corporate']), companyName: z.string().nullable(), taxOffice: z.string().nullable(), taxNumber: z.string().nullable() }),
   note: z.string().nullable(),
-  documents: z.array(z.object({ kind: z.enum(['preliminary-information', 'distance-sales']), version: z.string(), acceptedAt: z.string() })),
+  documents: z.array(z.object({ kind: z.enum(['preliminary-information', 'distance-sales']), version: z.string(), acceptedAt: z.string().nullable() })),
   payments: z.array(DeskPayment),
+  refunds: z.array(DeskRefund),
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(invoiceKinds),
+      number: z.string(),
+      issuedOn: z.string(),
+      url: z.string().nullable(),
+      sizeBytes: z.int().nullable(),
+      createdBy: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Who made it for somebody; null when the buyer did. */
+  placedBy: z.string().nullable(),
+  /** What has gone back of the total. */
+  refunded: Lira,
+  isShippingRefunded: z.boolean(),
+  /** The pieces of the order are out of the stock, so that some can return. */
+  holdsStock: z.boolean(),
   history: z.array(
     z.object({
       status: z.enum(customerStatuses),
@@ -183,16 +234,45 @@ export const ReviewBody = MoveBody.extend({
   decision: z.enum(['accept', 'refund', 'dismiss']),
 });
 export type ReviewDecision = z.infer<typeof ReviewBody>['decision'];
+export const RefundBody = MoveBody.extend({
+  /** `restocked`: so many of them are sound and return to the shelf. */
+  rows: z.array(z.object({ position: z.int().min(1).max(10_000), quantity: z.int().min(1).max(10_000_000), restocked: z.int().min(0).max(10_000_000) })).max(500),
+  shipping: z.boolean(),
+  /** What stood on the button, in lira. */
+  amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
+  reason: z.enum(refundReasons),
+});
+export type RefundInput = Pick<z.infer<typeof RefundBody>, 'rows' | 'shipping' | 'amount' | 'reason'>;
 export const BulkPrepareBody = z.object({
   orders: z
     .array(z.object({ orderNumber: z.string().max(60), version }))
     .min(1)
     .max(100),
 });
+export const SlipsBody = z.object({ orderNumbers: z.array(z.string().max(60)).min(1).max(50) });
 export const BulkPrepareAnswer = z.object({ prepared: z.array(z.string()), refused: z.array(z.object({ orderNumber: z.string(), message: z.string() })) });
 export type BulkPrepareAnswer = z.infer<typeof BulkPrepareAnswer>;
 export const NoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
 export const DocumentAnswer = z.object({ html: z.string(), version: z.string() });
+
+const reason = line(300);
+export const InvoiceFields = z.object({
+  kind: z.enum(invoiceKinds),
+  /** As the integrator numbered it, e.g. ABC2026000000123; also its file's name. */
+  number: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{2,39}$/u),
+  issuedOn: day,
+});
+export const InvoiceBody = InvoiceFields.extend({ url: z.url({ protocol: /^https$/ }).max(500), replaces: z.int().min(1).nullish(), reason: reason.nullish() });
+/** The file stands in the body. */
+export const InvoiceFileQuery = InvoiceFields.extend({ replaces: wholeNumber(1, 1e15).optional(), reason: reason.optional() });
+export type InvoiceInput = z.infer<typeof InvoiceFields> & { url?: string | undefined; replaces?: number | null | undefined; reason?: string | null | undefined };
+export const InvoiceRemoveBody = z.object({ reason });
+export type InvoiceRemoval = z.infer<typeof InvoiceRemoveBody>;
+/** 5 MB hold any invoice. */
+export const MAX_INVOICE_BYTES = 5 * 2 ** 20;
 
 const trackingUrl = z
   .url({ protocol: /^https?$/ })
@@ -217,6 +297,36 @@ export const ShipBody = ParcelBody.extend({
 });
 export type ParcelInput = z.infer<typeof ParcelBody>;
 export type ShipInput = z.infer<typeof ShipBody>;
+
+/** Lira for one; null leaves the price to the catalogue. */
+const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
+const isOnce = (items: readonly { productId: number }[]) => new Set(items.map((item) => item.productId)).size === items.length;
+export const DeskPreviewBody = z.object({
+  items: z
+    .array(z.object({ productId, quantity: z.int().min(1).max(MAX_QUANTITY), agreedPrice }))
+    .max(MAX_CART_ROWS)
+    .refine(isOnce),
+  shippingOptionId: z.string().max(24).nullish(),
+});
+export type DeskPreviewBody = z.infer<typeof DeskPreviewBody>;
+/** A checkout without the buyer's consents, which come later; each product once. */
+export const DeskOrderBody = CheckoutBody.omit({ consents: true, items: true, couponCode: true })
+  .extend({
+    items: z
+      .array(z.object({ productId, quantity: z.int().min(1).max(MAX_QUANTITY), price: z.number().min(0).max(1e9), agreedPrice }))
+      .min(1)
+      .max(MAX_CART_ROWS)
+      .refine(isOnce),
+    agreedReason: line(300).nullish(),
+  })
+  .refine(({ items, agreedReason }) => agreedReason || items.every((item) => item.agreedPrice === null || item.agreedPrice === undefined), { path: ['agreedReason'] });
+export type DeskOrderBody = z.infer<typeof DeskOrderBody>;
+export const PlacedByHand = z.object({ orderNumber: z.string() });
+export const PastBuyersQuery = z.object({ text: z.string().max(1_000) });
+export const PastBuyers = z.object({
+  buyers: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), address: Address, orderNumber: z.string() })),
+});
+export type PastBuyers = z.infer<typeof PastBuyers>;
 
 const Period = z.object({ orders: z.int(), paid: z.int(), revenue: Lira });
 /** Tried in vain at least once; `orderNumber` where it is about an order. */

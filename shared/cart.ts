@@ -20,6 +20,8 @@ export const CalculateBody = z.object({
     .max(MAX_CART_ROWS),
   customerEmail: z.string().max(254).nullish(),
   couponCode: z.string().max(40).nullish(),
+  /** Of `shippingOptions` of an earlier answer; the cheapest stands in for one that is not offered. */
+  shippingOptionId: z.string().max(24).nullish(),
 });
 export type CalculateBody = z.infer<typeof CalculateBody>;
 
@@ -64,13 +66,23 @@ export const UnusedDiscount = z.object({
 });
 export type UnusedDiscount = z.infer<typeof UnusedDiscount>;
 
+/** A way of delivery. `isBuyerPays`: the receiver pays the carrier on delivery, so its price is 0 here. */
+export const ShippingOption = z.object({ id: z.string(), name: z.string(), price: Lira, desi: z.int(), isBuyerPays: z.boolean() });
+export type ShippingOption = z.infer<typeof ShippingOption>;
+
 export const CalculateAnswer = z.object({
   subtotal: Lira,
   totalDiscountAmount: Lira,
   appliedDiscounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
   taxAmount: Lira,
+  /** Of the chosen way of delivery. */
   shippingCost: Lira,
   finalTotal: Lira,
+  /** Empty while shipping costs the same for every load. */
+  shippingOptions: z.array(ShippingOption),
+  shippingOptionId: z.string().nullable(),
+  /** What is to be sent; `couldBeFree` is false where it is too much for free shipping. Null without options. */
+  parcel: z.object({ desi: z.int(), weightKg: z.number(), couldBeFree: z.boolean() }).nullable(),
   items: z.array(CalculatedItem),
   /** What became of the code that was sent. */
   coupon: z.object({ code: z.string(), state: z.enum(['applied', 'unknown', ...unusedReasons]), missingAmount: Lira.nullable(), missingQuantity: z.int().nullable() }).nullable(),

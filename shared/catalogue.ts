@@ -1,18 +1,7 @@
 // The catalogue on the wire (specification 3 and 7, design.md 6).
 import { z } from 'zod';
 import { Picture } from './images.ts';
-
-export const DEFAULT_PAGE_SIZE = 16;
-export const FILTERED_PAGE_SIZE = 20;
-export const MAX_PAGE_SIZE = 100;
-export const DEFAULT_SORT = 'createdAt,desc';
-/** Length of a query that is read; the rest says nothing that the beginning did not. */
-export const MAX_SEARCH_LENGTH = 200;
-
-export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as const;
-/** Only of a search, and its usual order: the best match first. */
-export const RELEVANCE = 'relevance';
-export type ProductSort = (typeof productSorts)[number];
+import { DEFAULT_PAGE_SIZE, FILTERED_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from './paging.ts';
 
 /** An amount of lira on the wire. */
 export const Lira = z.number().meta({ description: 'Lira with two decimals' });
@@ -94,8 +83,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
     totalPages: z.int(),
   });
 }
-/** `totalElements` of a search is exact up to here, and no more is said beyond. */
-export const MOST_COUNTED = 10_000;
 
 /** What a search says of itself (server/search) */
 export const SearchNote = z.object({
@@ -111,7 +98,14 @@ export type SearchNote = z.infer<typeof SearchNote>;
 export const ProductPage = pageOf(Product).extend({ search: SearchNote.optional().meta({ description: 'Only when words were searched' }) });
 export type ProductPage = z.infer<typeof ProductPage>;
 
+export const documentKinds = ['safety-data', 'technical-drawing', 'certificate', 'instructions', 'other'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+/** A paper of the product, as PDF. */
+export const ProductDocument = z.object({ kind: z.enum(documentKinds), title: z.string(), url: z.string(), sizeBytes: z.int() });
+export type ProductDocument = z.infer<typeof ProductDocument>;
+
 export const ProductDetail = Product.extend({
+  documents: z.array(ProductDocument),
   /** Same kind, near in size: "Yakın ürünler". */
   similar: z.array(Product),
 });
@@ -168,10 +162,18 @@ export const FilterBody = z
     minPrice: z.number().min(0).max(1e9).optional(),
     maxPrice: z.number().min(0).max(1e9).optional(),
     inStock: z.boolean().optional(),
+    /** Our addition: only what fits this product (shared/fit.ts). */
+    fits: z.int().min(1).max(2_147_483_647).optional(),
   })
   .nullish()
   .transform((body) => body ?? { attributes: {} });
-export type FilterBody = { attributes: Record<string, string[]>; minPrice?: number | undefined; maxPrice?: number | undefined; inStock?: boolean | undefined };
+export type FilterBody = {
+  attributes: Record<string, string[]>;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  inStock?: boolean | undefined;
+  fits?: number | undefined;
+};
 
 export const Facet = z.object({
   key: z.string(),
@@ -181,5 +183,9 @@ export const Facet = z.object({
 export type Facet = z.infer<typeof Facet>;
 export const Filters = z.object({ facets: z.array(Facet), price: z.object({ min: Lira, max: Lira }) });
 export type Filters = z.infer<typeof Filters>;
-export const FilteredPage = ProductPage.extend({ facets: z.array(Facet), price: Filters.shape.price });
+export const FilteredPage = ProductPage.extend({
+  facets: z.array(Facet),
+  price: Filters.shape.price,
+  fits: z.object({ id: z.int(), name: z.string() }).optional().meta({ description: 'Only when what fits a product was asked for' }),
+});
 export type FilteredPage = z.infer<typeof FilteredPage>;

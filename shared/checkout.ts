@@ -59,6 +59,8 @@ export const CheckoutBody = z.object({
   invoice: InvoiceBody,
   paymentMethod: z.enum(paymentMethods),
   couponCode: z.string().trim().max(40).nullish(),
+  /** As POST /cart/calculate offered it; left out, the cheapest. */
+  shippingOptionId: z.string().max(24).nullish(),
   note: z
     .string()
     .trim()
@@ -92,6 +94,9 @@ export const CheckoutAnswer = z.object({
   accessToken: z.string(),
 });
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>;
+
+/** POST /orders/{orderNumber}/pay: an order that was made for the buyer is paid once its texts are accepted. */
+export const PayBody = z.object({ consents: z.object({ preliminaryInformation: z.boolean(), distanceSales: z.boolean() }).nullish() }).nullish();
 
 /** In `details` of a 409 CART_CHANGED: the rows that are not as the buyer saw them, and the true total. */
 export const CartChange = z.object({
@@ -136,6 +141,7 @@ export const ContractsBody = z.object({
   invoice: z.object({ kind: z.enum(['individual', 'corporate']).nullish(), companyName: draft(150), taxOffice: draft(80), taxNumber: draft(20) }).nullish(),
   paymentMethod: z.enum(paymentMethods).nullish(),
   couponCode: draft(40),
+  shippingOptionId: draft(24),
 });
 export type ContractsBody = z.infer<typeof ContractsBody>;
 

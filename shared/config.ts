@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { Lira } from './catalogue.ts';
 
+/** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
+export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
+
 export const RatesAnswer = z.object({
   taxRate: z.number(),
   shippingCost: Lira,
@@ -34,7 +37,10 @@ export const ShopAnswer = z.object({
   whatsappNumber: z.string(),
   etbisLink: z.string(),
   socialLinks: z.array(z.string()),
+  /** In the order in which they are offered. */
   paymentMethods: z.array(z.enum(['card', 'transfer'])),
+  /** Null while shipping costs the same for every load; else by desi, and free up to `freeUpToDesi` (null: any load, 0: never). */
+  delivery: z.object({ freeUpToDesi: z.int().nullable() }).nullable(),
   /** Of the tag manager; empty: nothing of a third party is ever loaded. */
   gtmId: z.string(),
   /** Where a purchase is reported as a conversion; empty: nowhere. */

@@ -1,9 +1,10 @@
 // A customer's own orders, ordering them again, and quick orders, on the wire (specification 7, User; design.md 7).
 import { z } from 'zod';
 import { MAX_QUANTITY, rowProblems } from './cart.ts';
-import { Lira, MAX_SEARCH_LENGTH, Product, pageOf, pageQuery } from './catalogue.ts';
+import { Lira, Product, pageOf, pageQuery } from './catalogue.ts';
 import { productId } from './fields.ts';
 import { customerStatuses, OrderAnswer, OrderItem, paymentStates } from './orders.ts';
+import { MAX_SEARCH_LENGTH } from './paging.ts';
 
 export const ORDERS_PAGE_SIZE = 10;
 
@@ -62,7 +63,7 @@ export const orderDocumentKinds = ['preliminary-information', 'distance-sales'] 
 export const CustomerOrder = OrderAnswer.extend({
   id: z.int(),
   /** What was agreed to; the text: GET /user/orders/{id}/documents/{kind}. */
-  documents: z.array(z.object({ kind: z.enum(orderDocumentKinds), acceptedAt: z.string() })),
+  documents: z.array(z.object({ kind: z.enum(orderDocumentKinds), acceptedAt: z.string().nullable() })),
 });
 export type CustomerOrder = z.infer<typeof CustomerOrder>;
 export const OrderDocumentAnswer = z.object({
@@ -71,7 +72,7 @@ export const OrderDocumentAnswer = z.object({
   version: z.string(),
   sha256: z.string(),
   html: z.string(),
-  acceptedAt: z.string(),
+  acceptedAt: z.string().nullable(),
 });
 export type OrderDocumentAnswer = z.infer<typeof OrderDocumentAnswer>;
 

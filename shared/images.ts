@@ -6,6 +6,9 @@ export const imageWidths = [160, 320, 480, 640, 960, 1_280, 1_600] as const;
 export const imageFormats = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+/** A camera's largest JPEG. */
+export const MAX_PICTURE_BYTES = 20 * 2 ** 20;
+
 export const Picture = z.object({
   url: z.string().meta({ description: 'One address that every client can show' }),
   width: z.int(),
@@ -14,6 +17,10 @@ export const Picture = z.object({
   placeholder: z.string().nullable().meta({ description: 'The colour that stands there until the picture has come' }),
 });
 export type Picture = z.infer<typeof Picture>;
+
+/** What an administrator has sent, and how it will be shown. */
+export const TakenPicture = z.object({ hash: z.string(), picture: Picture });
+export type TakenPicture = z.infer<typeof TakenPicture>;
 
 /** Pictures of the shop itself that have been photographed, by name; the others are drawn. */
 export const Scenes = z.record(z.string(), Picture);

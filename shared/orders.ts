@@ -62,6 +62,10 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** How an order travels, as it was chosen. Null for one that was placed while shipping cost the same for every load. */
+export const OrderDelivery = z.object({ name: z.string(), isBuyerPays: z.boolean(), desi: z.int(), weightKg: z.number() });
+export type OrderDelivery = z.infer<typeof OrderDelivery>;
+
 export const OrderItem = z.object({
   productId: z.int(),
   sku: z.string(),
@@ -72,6 +76,10 @@ export const OrderItem = z.object({
   lineTotal: Lira,
 });
 export type OrderItem = z.infer<typeof OrderItem>;
+
+/** The sale's, or one for what went back. */
+export const invoiceKinds = ['sale', 'refund'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export const OrderAnswer = z.object({
   orderNumber: z.string(),
@@ -88,10 +96,28 @@ export const OrderAnswer = z.object({
   coupon: z.string().nullable(),
   tax: Lira,
   shipping: Lira,
+  delivery: OrderDelivery.nullable(),
   total: Lira,
   addresses: z.object({ shipping: Address, billing: Address.nullable() }),
   invoice: z.object({ kind: z.enum(['individual', 'corporate']), companyName: z.string().nullable(), taxOffice: z.string().nullable() }),
   history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string(), note: z.string().nullable() })),
+  /** Rows that went back, or are on their way; what was cancelled as a whole says so by its status. */
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      amount: Lira,
+      shipping: Lira,
+      isDone: z.boolean(),
+      at: z.string(),
+      items: z.array(z.object({ name: z.string(), quantity: z.int(), amount: Lira })),
+    }),
+  ),
+  /** The merchant's invoices; `url` where they are somebody else's to show, else GET /orders/{orderNumber}/invoices/{id}. */
+  invoices: z.array(z.object({ id: z.int(), kind: z.enum(invoiceKinds), number: z.string(), issuedOn: z.string(), url: z.string().nullable() })),
+  /** It was made by hand, and its texts wait to be accepted. */
+  mustAccept: z.boolean(),
+  /** What of the total is back. */
+  refunded: Lira,
   shipments: z.array(
     z.object({
       id: z.int(),

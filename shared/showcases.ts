@@ -2,25 +2,7 @@
 import { z } from 'zod';
 import { Product, pageOf, pageQuery } from './catalogue.ts';
 import { line, productId } from './fields.ts';
-
-export const showcases = ['popular', 'recommended', 'new-added'] as const;
-export type Showcase = (typeof showcases)[number];
-export const placements = ['featured', 'promoted', 'carousel', 'hero', 'sidebar', 'grid'] as const;
-export type Placement = (typeof placements)[number];
-
-export const SHOWCASE_PAGE_SIZE = 12;
-export const SHOWCASE_TOP = 10;
-export const SHOWCASE_SORT = 'displayOrder,asc';
-export const showcaseSorts = ['displayOrder', 'createdAt'] as const;
-
-/** How long a browser reuses an answer, in seconds (specification 7). Where the specification names none: 60. */
-export const showcaseLifetimes: Record<string, number> = {
-  'recommended/carousel': 120,
-  'recommended/hero': 300,
-  'recommended/sidebar': 180,
-  'recommended/featured': 300,
-};
-export const SHOWCASE_LIFETIME = 60;
+import { placements, SHOWCASE_PAGE_SIZE } from './showcase-places.ts';
 
 /** What a visitor sees: only active entries in their time, of products that are for sale and in stock. */
 export const ShowcaseEntry = z.object({

@@ -19,7 +19,9 @@ export function Providers({ rates, shop, scenes = {}, children }: ProvidersProps
       <ToastProvider>
         <SessionProvider>
           <FavoritesProvider>
-            <CartProvider rates={rates}>{children}</CartProvider>
+            <CartProvider rates={rates} isByDesi={shop.delivery !== null}>
+              {children}
+            </CartProvider>
           </FavoritesProvider>
         </SessionProvider>
       </ToastProvider>

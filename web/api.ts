@@ -1,19 +1,12 @@
 // The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in the process.
 import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
 import type { Category, CategoryNode, FilterBody, FilteredPage, Filters, ProductDetail, ProductPage } from '#shared/catalogue.ts';
-import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/catalogue.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
+import type { FittingAnswer } from '#shared/fitting.ts';
+import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, FILTERED_PAGE_SIZE } from '#shared/paging.ts';
 import type { Nearest, Suggestions } from '#shared/search.ts';
-import {
-  type Placement,
-  SHOWCASE_LIFETIME,
-  SHOWCASE_PAGE_SIZE,
-  SHOWCASE_SORT,
-  type Showcase,
-  type ShowcaseAnswer,
-  type ShowcasePage,
-  showcaseLifetimes,
-} from '#shared/showcases.ts';
+import { type Placement, SHOWCASE_LIFETIME, SHOWCASE_PAGE_SIZE, SHOWCASE_SORT, type Showcase, showcaseLifetimes } from '#shared/showcase-places.ts';
+import type { ShowcaseAnswer, ShowcasePage } from '#shared/showcases.ts';
 import { createRequestCache, HOUR_MS, LONG_MS, SHORT_MS } from './request-cache.ts';
 
 export const API_TIMEOUT_MS = 10_000;
@@ -56,7 +49,7 @@ export type Query = Record<string, string | number | boolean | undefined>;
 export type PageParams = { page?: number; size?: number; sort?: string };
 /** Words that narrow a list; as typed, none of them is corrected or left out. */
 type WordParams = { search?: string | undefined; asTyped?: boolean };
-export type CallOptions = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
+export type CallOptions = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean; timeoutMs?: number };
 export type CacheOptions = { forceRefresh?: boolean };
 /** '' is the whole showcase. The specification names fewer for some families; the server answers all of them. */
 export type ShowcaseView = '' | Placement | 'with-promotions' | 'recent' | `top/${number}`;
@@ -67,9 +60,14 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
   const cache = createRequestCache(now);
 
   /** @throws ApiError with the server's body, or the raw error when there was no answer (specification 7). */
-  async function call<T>(method: string, path: string, { query, body, headers, signal, keepalive = false }: CallOptions = {}): Promise<T> {
+  async function ask<T>(
+    method: string,
+    path: string,
+    { query, body, headers, signal, keepalive = false, timeoutMs = API_TIMEOUT_MS }: CallOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
     const request = () => {
-      const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+      const timeout = AbortSignal.timeout(timeoutMs);
       const token = accessToken();
       return send(`${baseUrl}${path}${toQueryString(query)}`, {
         method,
@@ -88,12 +86,22 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     try {
       const response = SIGNING.test(path) ? await request() : await guard(request);
       if (!response.ok) throw new ApiError(response.status, await readBody(response));
-      return (response.status === 204 ? undefined : await response.json()) as T;
+      return await read(response);
     } catch (error) {
       if (!signal?.aborted) logError(`${method} ${path}`, error);
       throw error;
     }
   }
+
+  const call = <T>(method: string, path: string, options: CallOptions = {}): Promise<T> =>
+    ask(method, path, options, async (response) => (response.status === 204 ? undefined : await response.json()) as T);
+
+  /** A file that only its owner may have, so that no plain link could fetch it. */
+  const download = (method: string, path: string, { headers, ...options }: CallOptions = {}): Promise<{ name: string; file: Blob }> =>
+    ask(method, path, { ...options, headers: { accept: '*/*', ...headers } }, async (response) => ({
+      name: decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''),
+      file: await response.blob(),
+    }));
 
   /** A cached read. The language is part of the key: its answer has words in it. */
   function read<T>(name: string, path: string, query: Query, lifetimeMs: number, { forceRefresh = false }: CacheOptions = {}): Promise<T> {
@@ -115,6 +123,7 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
 
   return {
     call,
+    download,
     purge: cache.purge,
     /** Forgets every kept answer: after a change of language or an order. */
     forget: () => cache.clear(),
@@ -124,6 +133,7 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
     products: {
       list: (params: PageParams = {}, options?: CacheOptions) => readPage('products', '/products', params, {}, options),
       find: (id: number, options?: CacheOptions) => read<ProductDetail>('product', `/products/${id}`, {}, SHORT_MS, options),
+      fitting: (id: number, options?: CacheOptions) => read<FittingAnswer>('product/fitting', `/products/${id}/fitting`, {}, SHORT_MS, options),
       inCategory: (id: number, params: PageParams & WordParams = {}, options?: CacheOptions) =>
         readPage('products/category', `/products/category/${id}`, params, wordQuery(params), options),
       search: (q: string, params: PageParams & WordParams = {}, options?: CacheOptions) =>

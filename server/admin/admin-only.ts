@@ -15,15 +15,16 @@ export async function findSignedInAdmin(context: Pick<Context, 'db' | 'secrets' 
 
 /**
  * A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not, or when the second step
- * is required and has yet to be set up. What setting it up needs is open before (`isOpenBeforeSetup`).
+ * is required and has yet to be set up. Of several rights one is enough. What setting it up needs is open before
+ * (`isOpenBeforeSetup`).
  */
 export const adminOnly =
-  (context: Pick<Context, 'db' | 'secrets' | 'clock' | 'settings'>, right: AdminRight | null = null, { isOpenBeforeSetup = false } = {}) =>
+  (context: Pick<Context, 'db' | 'secrets' | 'clock' | 'settings'>, right: AdminRight | readonly AdminRight[] | null = null, { isOpenBeforeSetup = false } = {}) =>
   async (request: FastifyRequest): Promise<void> => {
     const admin = await findSignedInAdmin(context, request);
     if (!admin) throw new AppError('NOT_SIGNED_IN');
     if (!admin.hasTotp && !isOpenBeforeSetup && (await context.settings.security()).requiresTotp) throw new AppError('TOTP_SETUP_REQUIRED');
-    if (right && !roleMay(admin.role, right)) throw new AppError('NOT_ALLOWED');
+    if (right && ![right].flat().some((one) => roleMay(admin.role, one))) throw new AppError('NOT_ALLOWED');
     request.admin = admin;
   };
 

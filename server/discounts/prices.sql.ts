@@ -20,13 +20,13 @@ export async function lockPrices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('product prices'))`.execute(tx);
 }
 
-export async function selectPricedProducts(tx: Tx): Promise<PricedProduct[]> {
+export async function selectPricedProducts(tx: Tx, only?: readonly number[]): Promise<PricedProduct[]> {
   const result = await sql<PricedProduct>`
     select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus, h.price_kurus as last_price_kurus
     from products p
       left join product_discounts d on d.product_id = p.id
       left join lateral (select base_kurus, price_kurus from price_history h where h.product_id = p.id order by h.at desc, h.id desc limit 1) h on true
-    where p.is_active`.execute(tx);
+    where p.is_active ${only ? sql`and p.id = any(${[...only]}::int[])` : sql``}`.execute(tx);
   return result.rows;
 }
 

@@ -19,15 +19,18 @@ import {
 /** Job: as `refreshPrices`, in a transaction of its own. */
 export const refreshAllPrices = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => inTransaction(db, (tx) => refreshPrices(tx, clock()));
 
-/** Writes only what changed; call it in the transaction that changes a rule. */
-export async function refreshPrices(tx: Tx, now: Date): Promise<void> {
+/** For a transaction that locks products before it refreshes their prices: whoever refreshes all holds this first too. */
+export const holdPrices = (tx: Tx): Promise<void> => lockPrices(tx);
+
+/** Writes only what changed; call it in the transaction that changes a rule, or with the products whose price changed. */
+export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[]): Promise<void> {
   await lockPrices(tx);
   const { rules } = await selectRules(tx);
   const prepared = prepareRules(rules);
   const prices: NewPrice[] = [];
   const discounts: NewDiscount[] = [];
   const over: number[] = [];
-  for (const product of await selectPricedProducts(tx)) {
+  for (const product of await selectPricedProducts(tx, only)) {
     const discount = pieceDiscountOf(prepared, { productId: product.id, categoryIds: [product.categoryId] }, now);
     const priceKurus = withPieceDiscount(product.priceKurus, discount);
     const isNew = product.lastPriceKurus !== priceKurus || product.lastBaseKurus !== product.priceKurus;

@@ -1,6 +1,6 @@
 // SQL of matching and ranking, as the beginning of a statement that goes on with `found`.
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_COUNTED } from '#shared/catalogue.ts';
+import { MOST_COUNTED } from '#shared/paging.ts';
 import type { Db } from '../db.ts';
 import type { Worth } from './tsquery.ts';
 

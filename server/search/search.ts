@@ -1,7 +1,7 @@
 // Search: what somebody typed, made into what the database is asked. Owns product_search, search_vocabulary, search_synonyms
 // and search_misses (decision 0018; docs/architecture.md, a search's journey).
 import type { Logger } from 'pino';
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/paging.ts';
 import type { Db } from '../db.ts';
 import { type Matching, selectFinding } from './matching.sql.ts';
 import { createMisses } from './misses.ts';

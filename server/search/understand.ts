@@ -1,7 +1,8 @@
 // From what somebody typed to what is looked for: words, what else each of them may stand for, and what was made of those
 // that the catalogue does not know. Decision 0018 tells the steps.
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
+
 import { fold } from '#shared/fold.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/paging.ts';
 import type { Db } from '../db.ts';
 import type { KnownWord } from './misspelling.ts';
 import { withDigits } from './number-words.ts';

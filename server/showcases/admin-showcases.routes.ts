@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { IdParams } from '#shared/catalogue.ts';
 import { pickLanguage } from '#shared/languages.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
 import {
   AdminEntriesPage,
   AdminEntry,
@@ -14,7 +15,6 @@ import {
   IsInShowcaseAnswer,
   NextOrderAnswer,
   ReorderBody,
-  type Showcase,
   ShowcaseQuery,
 } from '#shared/showcases.ts';
 import { actorOf, adminOnly } from '../admin/admin-only.ts';

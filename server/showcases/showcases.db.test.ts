@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AdminEntry, EntryInput, Showcase, ShowcaseEntry } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { AdminEntry, EntryInput, ShowcaseEntry } from '#shared/showcases.ts';
 import { buildApp } from '../app.ts';
 import { openDb } from '../db.ts';
 import { readSecrets } from '../secrets.ts';

@@ -3,18 +3,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pickLanguage } from '#shared/languages.ts';
-import {
-  type Placement,
-  placements,
-  SHOWCASE_PAGE_SIZE,
-  SHOWCASE_TOP,
-  type Showcase,
-  ShowcaseAnswer,
-  type ShowcaseEntry,
-  ShowcasePage,
-  ShowcaseQuery,
-  ShowcaseSearchQuery,
-} from '#shared/showcases.ts';
+import { type Placement, placements, SHOWCASE_PAGE_SIZE, SHOWCASE_TOP, type Showcase } from '#shared/showcase-places.ts';
+import { ShowcaseAnswer, type ShowcaseEntry, ShowcasePage, ShowcaseQuery, ShowcaseSearchQuery } from '#shared/showcases.ts';
 import { productTag } from '../changes.ts';
 import type { App, Context, Routes } from '../context.ts';
 import { countShown, listShown, pageOfShown, readShowcaseSort, type ShownWish } from './showcases.ts';

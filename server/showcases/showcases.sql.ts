@@ -1,7 +1,7 @@
 // SQL of showcases: what visitors see, and what administrators arrange.
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ShowcaseEntries } from '#db/types.ts';
-import type { Placement, Showcase } from '#shared/showcases.ts';
+import type { Placement, Showcase } from '#shared/showcase-places.ts';
 import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
 import type { Db, Tx } from '../db.ts';
 

@@ -2,18 +2,8 @@
 // (specification 3 and 7, Showcases; design.md 7).
 import type { z } from 'zod';
 import type { Language } from '#shared/languages.ts';
-import {
-  type AdminEntry,
-  type BulkAnswer,
-  type EntryBody,
-  type EntryChange,
-  type Placement,
-  type ReorderBody,
-  SHOWCASE_SORT,
-  type Showcase,
-  type ShowcaseEntry,
-  showcaseSorts,
-} from '#shared/showcases.ts';
+import { type Placement, SHOWCASE_SORT, type Showcase, showcaseSorts } from '#shared/showcase-places.ts';
+import type { AdminEntry, BulkAnswer, EntryBody, EntryChange, ReorderBody, ShowcaseEntry } from '#shared/showcases.ts';
 import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';

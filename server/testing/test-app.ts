@@ -11,6 +11,9 @@ import { openDb } from '../db.ts';
 import { readSecrets } from '../secrets.ts';
 import { TEMPLATE } from './postgres.setup.ts';
 
+/** Tests run beside one another: a slow answer is no overload. */
+const BUSY_MACHINE_MS = 60_000;
+
 let databases = 0;
 
 /** A copy of the template. No one may be connected to the template meanwhile. */
@@ -36,7 +39,7 @@ export async function startTestApp({ env = {}, ...parts }: { env?: Record<string
   const config: Config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
   const { db, pool } = openDb(database.url);
   await insertFirstSettings(db, config);
-  const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl: database.url, db, pool, ...parts });
+  const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl: database.url, db, pool, maxEventLoopDelayMs: BUSY_MACHINE_MS, ...parts });
   return {
     app,
     context,

@@ -14,7 +14,8 @@ export type AdminSession = {
   /** With tokens that came another way: an accepted invitation. */
   enter: (tokens: AdminTokens) => Promise<void>;
   signOut: () => Promise<void>;
-  may: (right: AdminRight | null) => boolean;
+  /** Of several rights one is enough. */
+  may: (right: AdminRight | readonly AdminRight[] | null) => boolean;
   /** After a change of one's own data. */
   refresh: () => Promise<void>;
 };
@@ -54,7 +55,10 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       refresh,
-      may: (right) => state.admin !== null && (right === null || roleMay(state.admin.role, right)),
+      may: (right) => {
+        const role = state.admin?.role;
+        return role !== undefined && (right === null || [right].flat().some((one) => roleMay(role, one)));
+      },
       async signIn(credentials) {
         const given = await adminApi().call<AdminTokens>('POST', '/admin/auth/login', { body: credentials });
         adminTokens().keep(given);

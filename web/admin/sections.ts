@@ -5,15 +5,22 @@ import type { AdminRight } from '#shared/admin.ts';
 import { lazyPart } from '../chunks.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
-type Section = { key: string; right: AdminRight | null; icon: IconName; Page: ComponentType };
+type Section = { key: string; right: AdminRight | readonly AdminRight[] | null; icon: IconName; Page: ComponentType };
 
 /** In the order of the menu. Without a right every administrator may see it. */
 export const sections: readonly Section[] = [
   { key: 'today', right: null, icon: 'info', Page: lazyPart(() => import('./today/Today.tsx')) },
   { key: 'orders', right: 'orders', icon: 'bag', Page: lazyPart(() => import('./orders/Orders.tsx')) },
+  { key: 'products', right: ['catalogue', 'stock'], icon: 'box', Page: lazyPart(() => import('./products/Products.tsx')) },
+  { key: 'categories', right: 'catalogue', icon: 'menu', Page: lazyPart(() => import('./categories/Categories.tsx')) },
   { key: 'discounts', right: 'discounts', icon: 'minus', Page: lazyPart(() => import('./discounts/Discounts.tsx')) },
   { key: 'showcases', right: 'showcases', icon: 'grip', Page: lazyPart(() => import('./showcases/Showcases.tsx')) },
+  { key: 'content', right: 'content', icon: 'pencil', Page: lazyPart(() => import('./content/Content.tsx')) },
+  { key: 'messages', right: ['content', 'orders'], icon: 'chat', Page: lazyPart(() => import('./messages/Messages.tsx')) },
+  { key: 'customers', right: 'customer-data', icon: 'user', Page: lazyPart(() => import('./customers/Customers.tsx')) },
+  { key: 'mails', right: 'content', icon: 'copy', Page: lazyPart(() => import('./mails/Mails.tsx')) },
   { key: 'search', right: 'catalogue', icon: 'search', Page: lazyPart(() => import('./search/Search.tsx')) },
+  { key: 'settings', right: 'settings', icon: 'filter', Page: lazyPart(() => import('./settings/Settings.tsx')) },
   { key: 'team', right: 'users', icon: 'lock', Page: lazyPart(() => import('./team/Team.tsx')) },
   { key: 'audit', right: 'audit', icon: 'return', Page: lazyPart(() => import('./audit/Audit.tsx')) },
   { key: 'security', right: null, icon: 'lock', Page: lazyPart(() => import('./security/Security.tsx')) },

@@ -16,6 +16,7 @@ export const itemLists = {
   nearest: { id: 'list_nearest', name: 'Product list: nearest' },
   side: { id: 'list_recommended', name: 'Product list: recommended' },
   similar: { id: 'product_similar', name: 'Product: similar' },
+  fitting: { id: 'product_fitting', name: 'Product: bottles it fits' },
   recommended: { id: 'product_recommended', name: 'Product: recommended' },
   favorites: { id: 'favorites', name: 'Favourites' },
   notFound: { id: 'not_found', name: 'Not found: alternatives' },

@@ -1,7 +1,7 @@
 // Tax and shipping rates in the browser's terms (specification 5, 8 and 9).
-import type { RatesAnswer } from '#shared/config.ts';
+import type { RatesAnswer, ShopAnswer } from '#shared/config.ts';
 import { fromLira, type Kurus } from '#shared/money.ts';
-import { DEFAULT_RATES, FALLBACK_RATES, type Rates } from '#shared/pricing.ts';
+import { DEFAULT_RATES, FALLBACK_FREE_SHIPPING_THRESHOLD, FALLBACK_RATES, type Rates } from '#shared/pricing.ts';
 import type { Api } from '../api.ts';
 import { LONG_MS } from '../request-cache.ts';
 
@@ -13,6 +13,15 @@ export async function loadRates(api: Api): Promise<Rates> {
     // Logged by the client already. Specification 8: the rates call on error falls back.
     return FALLBACK_RATES;
   }
+}
+
+/**
+ * From which subtotal shipping is free, and up to how many desi (null: any load). Null where nothing may be promised: after a
+ * failed rates call the threshold is one that no cart reaches (design.md 7), and by desi no option may be free at all.
+ */
+export function freeShippingPromise({ freeShippingThreshold }: Rates, { delivery }: Pick<ShopAnswer, 'delivery'>): { from: Kurus; upToDesi: number | null } | null {
+  if (freeShippingThreshold >= FALLBACK_FREE_SHIPPING_THRESHOLD || delivery?.freeUpToDesi === 0) return null;
+  return { from: freeShippingThreshold, upToDesi: delivery?.freeUpToDesi ?? null };
 }
 
 /** Server values are used only if numeric; each that is not is the default (specification 5). */

@@ -1,7 +1,8 @@
 // What the home page shows: the merchant's showcases, and the catalogue.
 import type { Category, Product } from '#shared/catalogue.ts';
 import type { BlogPostCard } from '#shared/content.ts';
-import type { Showcase, ShowcaseEntry } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { ShowcaseView } from '../api.ts';
 import { ladderSteps } from '../catalogue/product-price.ts';
 import { newSince } from '../catalogue/product-state.ts';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import type { Language } from '#shared/languages.ts';
 import { formatLira } from '#shared/money.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
 import { PageViews } from '../analytics/PageViews.tsx';
 import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { ChatWidget } from '../chat/ChatWidget.tsx';
+import { freeShippingPromise } from '../config/rates.ts';
 import { ConsentBanner } from '../consent/ConsentBanner.tsx';
 import { useVersionWatch } from '../discounts/use-version-watch.ts';
 import { sceneOf } from '../home/scenes.ts';
@@ -59,9 +59,9 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
     await revalidate();
   }
 
-  // After a failed rates call the threshold is one that no cart reaches: then nothing is promised (design.md 7).
-  const freeShippingFrom =
-    rates.freeShippingThreshold < FALLBACK_FREE_SHIPPING_THRESHOLD ? formatLira(rates.freeShippingThreshold, i18n.language).replace(/[.,]00 /, ' ') : undefined;
+  const promise = freeShippingPromise(rates, shop);
+  // What not every load keeps is said in the cart.
+  const freeShippingFrom = promise?.upToDesi === null ? formatLira(promise.from, i18n.language).replace(/[.,]00 /, ' ') : undefined;
   return (
     <Frame
       shop={shop}

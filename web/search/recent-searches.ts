@@ -1,5 +1,5 @@
 // What a visitor searched last, kept in this browser alone: newest first, each once.
-import { MAX_SEARCH_LENGTH } from '#shared/catalogue.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/paging.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 
 export const MOST_RECENT_SEARCHES = 8;

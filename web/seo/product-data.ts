@@ -13,7 +13,7 @@ const WITHDRAWAL_DAYS = 14;
 const days = ([minValue, maxValue]: readonly [number, number]): Json => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
 
 /** `publicUrl` without a slash at its end. The price is the one for a single sales unit, tax included, as the page shows it. */
-export function productData(product: Product, { publicUrl, rates }: { publicUrl: string; rates: Rates }): Json {
+export function productData(product: Product, { publicUrl, rates, isByDesi = false }: { publicUrl: string; rates: Rates; isByDesi?: boolean }): Json {
   const address = `${publicUrl}/products/${product.id}`;
   const { gross } = netAndGross(fromLira(product.discount?.price ?? product.price), rates);
   const pictures = product.images.filter(({ view }) => view !== 'dimensions').map(({ url }) => `${publicUrl}${url}`);
@@ -37,7 +37,8 @@ export function productData(product: Product, { publicUrl, rates }: { publicUrl:
       ...(product.minQuantity > 1 ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } } : {}),
       shippingDetails: {
         '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: toLira(rates.shippingCost).toFixed(2), currency: 'TRY' },
+        // By desi it depends on the whole parcel: no figure is better than a wrong one.
+        ...(isByDesi ? {} : { shippingRate: { '@type': 'MonetaryAmount', value: toLira(rates.shippingCost).toFixed(2), currency: 'TRY' } }),
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
         deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(HANDLING_DAYS), transitTime: days(TRANSIT_DAYS) },
       },

@@ -25,6 +25,7 @@ const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: ['https://instagram.com/flakon'],
   paymentMethods: ['card'],
+  delivery: null,
   gtmId: '',
   adsConversion: '',
 };

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/catalogue.ts';
-import type { Showcase, ShowcaseEntry } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { ShowcaseEntry } from '#shared/showcases.ts';
 import type { Api, ShowcaseView } from '../api.ts';
 
 /** What the merchant puts forward; a page goes without it when the call fails, which the client has logged. */

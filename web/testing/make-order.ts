@@ -14,6 +14,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   coupon: null,
   tax: 238.75,
   shipping: 0,
+  delivery: null,
   total: 1565.15,
   addresses: {
     shipping: {
@@ -34,6 +35,10 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
     { status: 'PAID', at: '2026-11-12T07:44:00.000Z', note: null },
   ],
   shipments: [],
+  refunds: [],
+  refunded: 0,
+  invoices: [],
+  mustAccept: false,
   expiresAt: null,
   canPay: false,
   canCancel: false,

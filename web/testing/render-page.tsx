@@ -27,6 +27,7 @@ export const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: [],
   paymentMethods: ['card', 'transfer'],
+  delivery: null,
   gtmId: '',
   adsConversion: '',
 };
@@ -86,7 +87,21 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
     nextTier: null,
   }));
   const subtotal = items.reduce((sum, item) => sum + item.lineTotal, 0);
-  return { subtotal, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 0, shippingCost: 0, finalTotal: subtotal, items, coupon: null, unusedDiscounts: [], ...parts };
+  return {
+    subtotal,
+    totalDiscountAmount: 0,
+    appliedDiscounts: [],
+    taxAmount: 0,
+    shippingCost: 0,
+    finalTotal: subtotal,
+    shippingOptions: [],
+    shippingOptionId: null,
+    parcel: null,
+    items,
+    coupon: null,
+    unusedDiscounts: [],
+    ...parts,
+  };
 }
 
 /** With the session that the test gives, a visitor's otherwise; null leaves the real one, which reads the stored tokens. */

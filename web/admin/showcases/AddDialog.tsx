@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
-import type { Placement, Showcase } from '#shared/showcases.ts';
+import type { Placement, Showcase } from '#shared/showcase-places.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';

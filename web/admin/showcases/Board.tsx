@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminEntry, Showcase } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { AdminEntry } from '#shared/showcases.ts';
 import { ApiError } from '../../api.ts';
 import { useReorder } from '../../lists/use-reorder.ts';
 import { Alert } from '../../ui/Alert.tsx';

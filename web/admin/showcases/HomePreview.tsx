@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminEntry, Showcase } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { AdminEntry } from '#shared/showcases.ts';
 import { ProductShelf } from '../../catalogue/ProductShelf.tsx';
 import { newSince } from '../../catalogue/product-state.ts';
 import { HeroPickLink } from '../../home/HeroPick.tsx';

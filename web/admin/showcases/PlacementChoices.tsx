@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Placement, placements } from '#shared/showcases.ts';
+import { type Placement, placements } from '#shared/showcase-places.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
 /** The places of the shop at which an entry shows. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminEntry, Showcase } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { AdminEntry } from '#shared/showcases.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useToast } from '../../ui/Toast.tsx';

@@ -1,7 +1,8 @@
 // The calls of the back office for showcases.
 
 import type { z } from 'zod';
-import type { AdminEntry, BulkAnswer, EntryInput, Showcase } from '#shared/showcases.ts';
+import type { Showcase } from '#shared/showcase-places.ts';
+import type { AdminEntry, BulkAnswer, EntryInput } from '#shared/showcases.ts';
 import { adminApi } from '../admin-browser.ts';
 
 const PAGE = 100;

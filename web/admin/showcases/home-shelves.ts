@@ -1,5 +1,7 @@
 // Which entries the home page shows at a moment, and where (web/home/load-home.ts).
-import type { AdminEntry, Placement, Showcase } from '#shared/showcases.ts';
+
+import type { Placement, Showcase } from '#shared/showcase-places.ts';
+import type { AdminEntry } from '#shared/showcases.ts';
 import { productsOf, without } from '../../showcases/load-showcase.ts';
 
 const SHELF_SIZE = 8;

@@ -218,7 +218,7 @@ function LowStock({ rows }: { rows: TodayAnswer['lowStock'] }) {
         {rows.map(({ id, sku, name, stock }) => (
           <li key={id}>
             <div>
-              <Link to={`/products/${id}`}>{name}</Link>
+              <Link to={`/admin/products/${id}?part=stock`}>{name}</Link>
               <p className="small mute num">{sku}</p>
             </div>
             <b className="num">{stock > 0 ? numberText(stock, i18n.language) : t('stock.out')}</b>

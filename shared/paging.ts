@@ -1,0 +1,15 @@
+// How lists are paged, sorted and searched: numbers and words that pages need without the schemas of catalogue.ts.
+
+export const DEFAULT_PAGE_SIZE = 16;
+export const FILTERED_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+export const DEFAULT_SORT = 'createdAt,desc';
+/** Length of a query that is read; the rest says nothing that the beginning did not. */
+export const MAX_SEARCH_LENGTH = 200;
+
+export const productSorts = ['createdAt', 'price', 'name', 'bestSelling'] as const;
+/** Only of a search, and its usual order: the best match first. */
+export const RELEVANCE = 'relevance';
+export type ProductSort = (typeof productSorts)[number];
+/** `totalElements` of a search is exact up to here, and no more is said beyond. */
+export const MOST_COUNTED = 10_000;
