@@ -67,7 +67,8 @@ test('[G09] a changed rate is in the shop at once, in the log with both values, 
 test('no threshold at all is the one that no cart reaches (specification 8)', async () => {
   const { rates } = await read();
   expect((await ask('PUT', 'rates', { ...rates, freeShippingThreshold: null })).body).toMatchObject({ freeShippingThreshold: null });
-  expect((await call<RatesAnswer>(shop, 'GET', '/config/rates')).body.freeShippingThreshold).toBe(99_999_999);
+  // As soon as the process has heard of it.
+  await expect.poll(async () => (await call<RatesAnswer>(shop, 'GET', '/config/rates')).body.freeShippingThreshold).toBe(99_999_999);
   await ask('PUT', 'rates', { ...rates, version: rates.version + 1 });
 });
 

@@ -16,6 +16,27 @@ const drawings = {
       <path d="M3.5 17.5c.6-3.4 3.2-5 6.5-5s5.9 1.6 6.5 5" />
     </>
   ),
+  percent: (
+    <>
+      <path d="M5 15 15 5" />
+      <circle cx="6.3" cy="6.3" r="2" />
+      <circle cx="13.7" cy="13.7" r="2" />
+    </>
+  ),
+  shelves: <path d="M3 4h14v12H3zM3 8.5h14M8.5 8.5V16" />,
+  mail: <path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />,
+  people: (
+    <>
+      <circle cx="7.5" cy="7" r="2.8" />
+      <path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 12c1.9.5 3 2.2 3 4.5" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M10 6v4l2.8 1.8" />
+    </>
+  ),
   bag: <path d="M4 6.5h12l1 11H3zM7 8.5V6a3 3 0 0 1 6 0v2.5" />,
   chevron: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   up: <path d="M5.5 12.5 10 8l4.5 4.5" />,
