@@ -17,7 +17,7 @@ const keysOn = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, style, template')) texts.push(node.textContent ?? '');
+      if (!node.parentElement?.closest('script, style, template, code')) texts.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
