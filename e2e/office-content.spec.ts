@@ -16,7 +16,7 @@ async function signIn(page: Page) {
 const sandbox = /sandboxed/;
 
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 };
 
@@ -91,7 +91,7 @@ test('two merchants at one post: the second is shown what the first has changed'
   await page.goto(`/admin/content/blog/${id}`);
   await page.getByLabel('Başlık', { exact: true }).fill('Benim başlığım');
   await admin('PUT', `/content/posts/${id}`, { ...body, author: 'Öteki', version: 1 });
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Yazar/ })).toContainText('Öteki');
   await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
@@ -207,7 +207,8 @@ for (const [name, viewport] of [
         // In sight as a whole: the bar at the foot covers nothing that is measured.
         await page.setViewportSize({ ...viewport, height: 4_000 });
         await expectNoOverflow(page);
-        await expectAccessible(page);
+        // A mail stands in a frame in which nothing may run, the check included.
+        await expectAccessible(page, { without: 'iframe' });
         await page.setViewportSize(viewport);
       }
     });

@@ -51,7 +51,7 @@ test('a merchant sends photographs, one of them broken, puts them in order, word
   await expectAccessible(page);
   await dialog.getByLabel('Ne gösteriyor?').selectOption('Ayrıntı');
   await dialog.getByLabel('Alternatif metin, Türkçe').fill('Gümüş kapağın altı');
-  await dialog.getByRole('button', { name: 'Kaydet' }).click();
+  await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(rows.first()).toContainText('Gümüş kapağın altı');
   await open(page, `/products/${product.id}`);
   await expect(page.locator('.gallery-main img')).toHaveAttribute('alt', 'Gümüş kapağın altı');

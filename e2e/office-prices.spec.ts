@@ -35,7 +35,7 @@ test('[A04] [H06] [H09] [H11] a merchant writes a rule, sees what it would have 
   await page.getByRole('button', { name: 'Dene' }).click();
   await expect(page.getByRole('region', { name: 'Yayından önce dene' })).toContainText(/siparişin|ödenmiş sipariş yok/);
 
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/discounts\/\d+$/);
   await page.getByRole('button', { name: 'Yayına al' }).click();
@@ -70,12 +70,12 @@ test('[H07] two merchants at one rule: the second is shown what the first has ch
     await request.post('/api/admin/auth/login', { data: { email: 'yonetici@flakon.example', password: process.env.FLAKON_E2E_ADMIN_PASSWORD } })
   ).json()) as { accessToken: string };
   expect((await request.put(`/api/admin/discounts/${id}`, { data: { ...body, percentage: 2 }, headers: { authorization: `Bearer ${accessToken}` } })).status()).toBe(200);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Oran/ })).toContainText('2');
   await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
   await expect(page.getByLabel('Oran, %')).toHaveValue('2');
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Benim adım' })).toBeVisible();
   await admin('DELETE', `/discounts/${id}`);
 });
@@ -97,7 +97,7 @@ test('[A04] [I25] a showcase arranged with the keyboard is looked at first, save
   await expect(preview).toContainText('Kaydedilmemiş sıranızla');
   await expect(preview.locator('.shelf--row').first().locator('.card-title').first()).toHaveText(second);
 
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
   await expect.poll(async () => (await request.get('/')).text(), { timeout: 2_000 }).toMatch(new RegExp(`Öne çıkanlar[\\s\\S]*?card-title[^>]*><a[^>]*>${second}`));
   await open(page, '/');
@@ -107,7 +107,7 @@ test('[A04] [I25] a showcase arranged with the keyboard is looked at first, save
   await page.goto('/admin/showcases/popular');
   await page.getByRole('button', { name: `Sırasını değiştir: ${first}` }).focus();
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 });
 

@@ -49,7 +49,7 @@ async function makeProduct(admin: Admin, change: object = {}): Promise<Made> {
 }
 const removeProduct = (admin: Admin, { id }: Made) => admin('DELETE', `/products/${id}`);
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 };
 
@@ -142,11 +142,11 @@ test('a product is made, published, and taken off sale for its successor', async
   await page.getByLabel('Ağız ölçüsü').selectOption('FEA15');
   await page.getByLabel('Hacim, ml', { exact: true }).fill('50');
   // Without a price it is refused, and the part where it is missing opens.
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByLabel('Birim fiyat')).toBeVisible();
   await expect(page.getByText('Sıfırdan büyük olmalı.')).toBeVisible();
   await page.getByLabel('Birim fiyat').fill('12,50');
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/\d+/);
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -184,7 +184,7 @@ test('two merchants at one product: the second is shown what the first has chang
   await page.goto(`/admin/products/${product.id}`);
   await page.getByRole('textbox', { name: 'Marka' }).fill('Benim markam');
   await admin('PUT', `/products/${product.id}`, { version: 1, price: 33, variant: 'Altın' });
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Çeşit/ })).toContainText('Altın');
   await expect(dialog.getByRole('row', { name: /Fiyat/ })).toContainText('33');

@@ -50,7 +50,7 @@ async function signIn(page: Page, section: string) {
 }
 
 async function save(page: Page) {
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 }
 
@@ -94,7 +94,7 @@ test('[H07] two owners at one setting: the second is shown what the first has ch
   const headers = { authorization: `Bearer ${((await login.json()) as { accessToken: string }).accessToken}` };
   const { rates } = (await (await page.request.get('/api/admin/settings', { headers })).json()) as { rates: object };
   expect((await page.request.put('/api/admin/settings/rates', { headers, data: { ...rates, taxRatePercentage: 10 } })).status()).toBe(200);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /KDV oranı/ })).toContainText('10');
   await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
@@ -107,7 +107,7 @@ test('the seller’s data: a wrong IBAN is refused in words, the number of the c
   allowConsole(/400/);
   await signIn(page, 'Mağaza');
   await page.getByLabel('IBAN').fill('TR33 0006 1005 1978 6457 8413 27');
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('IBAN tutmuyor.')).toBeVisible();
   await page.getByLabel('IBAN').fill('TR33 0006 1005 1978 6457 8413 26');
   await page.getByLabel('WhatsApp numarası').fill('0532 765 43 21');
@@ -120,7 +120,7 @@ test('the seller’s data: a wrong IBAN is refused in words, the number of the c
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: /Havale/ }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Kaydet' }).focus();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
   expect(await (await page.request.get('/api/config/shop')).json()).toMatchObject({ paymentMethods: ['card'] });
