@@ -492,6 +492,7 @@ export interface Orders {
   createdAt: Generated<Timestamp>;
   customerId: number | null;
   delivery: Json | null;
+  deskText: Generated<string | null>;
   discountKurus: Generated<number>;
   email: string;
   expiresAt: Timestamp | null;

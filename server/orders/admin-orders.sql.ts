@@ -30,15 +30,12 @@ export type DeskRow = Pick<Order, 'id' | 'orderNumber' | 'version' | 'state' | '
 
 const MOST_FOUND = 1_000;
 
-/** As the index orders_by_text (0012) has it. */
-const orderText = sql`search_fold(o.order_number || ' ' || o.first_name || ' ' || o.last_name || ' ' || coalesce(o.invoice ->> 'companyName', '') || ' ' || o.email || ' ' || o.phone)`;
-
 /** Fenced with `offset 0`: else the newest orders would be read one by one until enough fit. */
 export function found({ words, code }: DeskText): RawBuilder<unknown> {
   const ways: RawBuilder<unknown>[] = [];
   if (words.length > 0) {
     const fits = sql.join(
-      words.map((word) => sql`${orderText} like ${likePattern(word)}`),
+      words.map((word) => sql`o.desk_text like ${likePattern(word)}`),
       sql` and `,
     );
     ways.push(sql`(select id from (select o.id from orders o where ${fits} offset 0) fitting order by id desc limit ${MOST_FOUND})`);
