@@ -38,6 +38,15 @@ test('[D13] the back office asks to sign in, and leads to where one wanted to go
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
+test('an address that is no screen of the office says so, in every section', async ({ page }) => {
+  await signIn(page, owner, ownerPassword());
+  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+  for (const address of ['nothing', 'products/12/nothing', 'orders/1/2/3', 'customers/x/y', 'content/nothing', 'discounts/1/2', 'messages/1/2', 'mails/a/b', 'showcases/a/b/c']) {
+    await page.goto(`/admin/${address}`);
+    await expect(page.getByText('Burada bir şey yok'), address).toBeVisible();
+  }
+});
+
 test('who is invited sets a password, a second step, and signs in with it; the log says what was done', async ({ page, browser, allowConsole }) => {
   allowConsole(/40[013]|422/);
   const email = newEmail();

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { AdminSessionProvider, useAdminSession } from './AdminSession.tsx';
 import { Invitation } from './Invitation.tsx';
+import { NotThere } from './kit/NotThere.tsx';
 import { Login } from './Login.tsx';
 import { OfficeFrame } from './OfficeFrame.tsx';
 import { sections } from './sections.ts';
@@ -51,13 +52,7 @@ function Behind({ section, right, children }: { section: string | null; right: P
   return (
     <OfficeFrame>
       <LazyPart fallback={<Spinner />}>
-        {section === null ? (
-          <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>
-        ) : may(right) ? (
-          children
-        ) : (
-          <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>
-        )}
+        {section === null ? <NotThere /> : may(right) ? children : <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>}
       </LazyPart>
     </OfficeFrame>
   );

@@ -1,6 +1,7 @@
 // /admin/content: the notebook, campaigns, questions and the shop's own texts.
 import './content-desk.css';
 import { Navigate, Route, Routes } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
 import { CampaignList } from './CampaignList.tsx';
 import { CampaignPage, NewCampaignPage } from './CampaignPage.tsx';
 import { FaqEntryPage, NewFaqEntryPage } from './FaqEntryPage.tsx';
@@ -29,6 +30,7 @@ export default function Content() {
       <Route path="texts" element={<TextList />} />
       <Route path="texts/:key" element={<TextPage />} />
       <Route path="texts/:key/:version" element={<TextVersion />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

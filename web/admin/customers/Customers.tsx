@@ -1,6 +1,7 @@
 // /admin/customers: the list, and each customer by number. The owner's.
 import './customers.css';
 import { Route, Routes, useParams } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
 import { CustomerList } from './CustomerList.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
 
@@ -9,6 +10,7 @@ export default function Customers() {
     <Routes>
       <Route index element={<CustomerList />} />
       <Route path=":id" element={<ById />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

@@ -3,6 +3,7 @@ import './discounts.css';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { NotThere } from '../kit/NotThere.tsx';
 import { RuleList } from './RuleList.tsx';
 import { NewRulePage, RulePage } from './RulePage.tsx';
 
@@ -22,6 +23,7 @@ export default function Discounts() {
         }
       />
       <Route path=":ruleId" element={<RulePage />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

@@ -1,6 +1,7 @@
 // /admin/mails: every mail the shop sends, as its reader sees it.
 import './mails.css';
 import { Route, Routes } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
 import { MailList } from './MailList.tsx';
 import { MailPage } from './MailPage.tsx';
 
@@ -9,6 +10,7 @@ export default function Mails() {
     <Routes>
       <Route index element={<MailList />} />
       <Route path=":kind" element={<MailPage />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

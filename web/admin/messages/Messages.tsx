@@ -1,6 +1,7 @@
 // /admin/messages: what visitors wrote to the shop, and whether somebody has answered.
 import '../content/content-desk.css';
 import { Route, Routes } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -9,6 +10,7 @@ export default function Messages() {
     <Routes>
       <Route index element={<MessageList />} />
       <Route path=":messageId" element={<MessagePage />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

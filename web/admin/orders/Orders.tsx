@@ -1,6 +1,7 @@
 // /admin/orders: the list, a new one by hand, and each order by its number.
 import './orders.css';
 import { Route, Routes, useParams } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
 import { NewOrder } from './NewOrder.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderPage } from './OrderPage.tsx';
@@ -11,6 +12,7 @@ export default function Orders() {
       <Route index element={<OrderList />} />
       <Route path="new" element={<NewOrder />} />
       <Route path=":orderNumber" element={<ByNumber />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { lazyPart } from '../../chunks.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { NotThere } from '../kit/NotThere.tsx';
 import { ProductList } from './ProductList.tsx';
 import { NewProductPage, ProductPage } from './ProductPage.tsx';
 
@@ -23,6 +24,7 @@ export default function Products() {
         }
       />
       <Route path=":productId" element={<ProductPage />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }

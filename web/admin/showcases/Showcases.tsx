@@ -1,6 +1,7 @@
 // /admin/showcases: what the merchant puts forward, in three families.
 import './showcases.css';
 import { Navigate, Route, Routes } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
 import { Family } from './Family.tsx';
 
 export default function Showcases() {
@@ -8,6 +9,7 @@ export default function Showcases() {
     <Routes>
       <Route index element={<Navigate to="popular" replace />} />
       <Route path=":family" element={<Family />} />
+      <Route path="*" element={<NotThere />} />
     </Routes>
   );
 }
