@@ -1,3 +1,4 @@
+import './order-handle.css';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reorder } from '../../lists/use-reorder.ts';

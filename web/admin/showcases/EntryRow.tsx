@@ -1,12 +1,11 @@
-import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminEntry } from '#shared/showcases.ts';
 import type { Reorder } from '../../lists/use-reorder.ts';
 import { dateTimeText } from '../../orders/order-date.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import { OrderHandle } from '../kit/OrderHandle.tsx';
 
 type EntryRowProps = {
   entry: AdminEntry;
@@ -31,13 +30,9 @@ const tones: Record<NonNullable<AdminEntry['hiddenBecause']>, BadgeTone> = {
 
 /** One product put forward: its place, where it shows, whether it does, and from when till when. */
 export function EntryRow({ entry, place, hintId, reorder, isChosen, isBusy, onChoose, onToggle, onEdit }: EntryRowProps) {
-  const { t, i18n } = useTranslation(['admin-showcases', 'lists']);
+  const { t, i18n } = useTranslation('admin-showcases');
   const { id, product, hiddenBecause, isActive, title, badge, placements, startDate, endDate } = entry;
   const { name } = product;
-  const isHeld = reorder.held?.id === id;
-  const handleBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.closest('.show-order')?.contains(event.relatedTarget)) reorder.handleLeave(id);
-  };
   const words = [
     placements.length > 0 ? placements.map((placement) => t(`placement.${placement}`)).join(', ') : t('placement.none'),
     title && `“${title}”`,
@@ -46,28 +41,8 @@ export function EntryRow({ entry, place, hintId, reorder, isChosen, isBusy, onCh
     endDate && t('row.until', { at: dateTimeText(endDate, i18n.language) }),
   ];
   return (
-    <li className="show-row" data-row={id} data-held={isHeld || undefined} data-hidden={hiddenBecause !== null || undefined}>
-      <div className="show-order">
-        <button
-          type="button"
-          className="icon-btn nlist-handle"
-          aria-label={t('lists:reorder.handle', { name })}
-          aria-describedby={hintId}
-          aria-pressed={isHeld}
-          onClick={() => reorder.press(id)}
-          onKeyDown={(event) => reorder.handleKeyDown(event, id)}
-          onPointerDown={(event) => reorder.handlePointerDown(event, id)}
-          onBlur={handleBlur}
-        >
-          <Icon name="grip" />
-        </button>
-        {isHeld && (
-          <span>
-            <IconButton icon="up" label={t('lists:reorder.up')} onClick={() => reorder.step(-1)} onBlur={handleBlur} />
-            <IconButton icon="chevron" label={t('lists:reorder.down')} onClick={() => reorder.step(1)} onBlur={handleBlur} />
-          </span>
-        )}
-      </div>
+    <li className="show-row" data-row={id} data-held={reorder.held?.id === id || undefined} data-hidden={hiddenBecause !== null || undefined}>
+      <OrderHandle id={id} name={name} hintId={hintId} reorder={reorder} />
       <div className="office-check">
         <input type="checkbox" aria-label={t('choose.one', { name })} checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
       </div>

@@ -1,11 +1,10 @@
-import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPicture } from '#shared/admin-pictures.ts';
 import type { Reorder } from '../../../lists/use-reorder.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
+import { OrderHandle } from '../../kit/OrderHandle.tsx';
 
 type PictureRowProps = {
   /** Of the row, for the reordering. */
@@ -21,35 +20,11 @@ type PictureRowProps = {
 
 /** One photograph: its place, what it shows, the words for it. */
 export function PictureRow({ id, picture, place, hintId, reorder, onEdit, onRemove }: PictureRowProps) {
-  const { t } = useTranslation(['admin-pictures', 'lists']);
-  const isHeld = reorder.held?.id === id;
+  const { t } = useTranslation('admin-pictures');
   const name = t('nameOf', { place });
-  const handleBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.closest('.picture-order')?.contains(event.relatedTarget)) reorder.handleLeave(id);
-  };
   return (
-    <li className="picture-row" data-row={id} data-held={isHeld || undefined}>
-      <div className="picture-order">
-        <button
-          type="button"
-          className="icon-btn nlist-handle"
-          aria-label={t('lists:reorder.handle', { name })}
-          aria-describedby={hintId}
-          aria-pressed={isHeld}
-          onClick={() => reorder.press(id)}
-          onKeyDown={(event) => reorder.handleKeyDown(event, id)}
-          onPointerDown={(event) => reorder.handlePointerDown(event, id)}
-          onBlur={handleBlur}
-        >
-          <Icon name="grip" />
-        </button>
-        {isHeld && (
-          <span>
-            <IconButton icon="up" label={t('lists:reorder.up')} onClick={() => reorder.step(-1)} onBlur={handleBlur} />
-            <IconButton icon="chevron" label={t('lists:reorder.down')} onClick={() => reorder.step(1)} onBlur={handleBlur} />
-          </span>
-        )}
-      </div>
+    <li className="picture-row" data-row={id} data-held={reorder.held?.id === id || undefined}>
+      <OrderHandle id={id} name={name} hintId={hintId} reorder={reorder} />
       <Photo picture={picture.picture} alt="" sizes="6rem" />
       <div className="picture-words">
         <p>
