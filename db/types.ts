@@ -203,6 +203,13 @@ export interface CustomerCarts {
   version: Generated<number>;
 }
 
+export interface CustomerDesigns {
+  addedAt: Generated<Timestamp>;
+  code: string;
+  customerId: number;
+  name: string;
+}
+
 export interface CustomerLinks {
   createdAt: Generated<Timestamp>;
   customerId: number;
@@ -249,6 +256,23 @@ export interface CustomerSessions {
   refreshHash: Buffer;
   remoteAddress: string | null;
   userAgent: string | null;
+}
+
+export interface DesignLogos {
+  askedOn: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  width: number;
+}
+
+export interface Designs {
+  askedOn: Generated<Timestamp>;
+  choices: Json;
+  choicesHash: string;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  isPersonalised: boolean;
 }
 
 export interface Discounts {
@@ -453,6 +477,7 @@ export interface OrderItems {
   designId: string | null;
   discountKurus: Generated<number>;
   imageUrl: string;
+  isPersonalised: Generated<boolean>;
   lineTotalKurus: number;
   name: string;
   orderId: number;
@@ -821,10 +846,13 @@ export interface DB {
   customerAddresses: CustomerAddresses;
   customerCartItems: CustomerCartItems;
   customerCarts: CustomerCarts;
+  customerDesigns: CustomerDesigns;
   customerLinks: CustomerLinks;
   customerNotes: CustomerNotes;
   customers: Customers;
   customerSessions: CustomerSessions;
+  designLogos: DesignLogos;
+  designs: Designs;
   discounts: Discounts;
   discountVersion: DiscountVersion;
   faqEntries: FaqEntries;

@@ -101,6 +101,8 @@ export const attributeDefinitions = {
   color: { kind: 'code', isFacet: true, values: colors },
   finish: { kind: 'code', values: ['glossy', 'matte', 'lacquered', 'frosted', 'metallic', 'brushed', 'natural'] },
   isMagnetic: { kind: 'flag', isFacet: true },
+  /** Made to the buyer's own wishes, of a design: without the right of withdrawal. */
+  isPersonalised: { kind: 'flag' },
   /** A cap whose own ring is in its box. */
   hasRing: { kind: 'flag' },
   ringStyle: { kind: 'code', values: ['stepped', 'plain', 'magnetic', 'reed'] },
