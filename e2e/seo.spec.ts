@@ -79,12 +79,26 @@ test('another order or page of a list is known by its own address, and a list ha
   expect((await read(request, '/products?category=3&utm_source=mail')).canonical).toBe(`${baseURL}/products?category=3`);
 });
 
-test('the stylesheet is asked for before any script, and scripts wait for what is seen', async ({ request }) => {
-  const html = await (await request.get('/')).text();
-  const first = html.indexOf('<link rel="stylesheet"');
-  expect(first).toBeGreaterThan(0);
-  expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(first);
-  expect(html).not.toContain('<link rel="modulepreload"');
+test('scripts begin when the page has been painted', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')))).toBe(true);
+  const { painted, begun } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    begun: Math.min(...performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : []))),
+  }));
+  expect(begun).toBeGreaterThan(painted);
+});
+
+test('an empty cart says so before any script has come', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Sepetiniz boş' })).toBeVisible();
+  await expect(page.getByRole('status')).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('cart', '[{}]'));
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Yükleniyor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sepetiniz boş' })).toBeHidden();
 });
 
 test('every address of the site map answers', async ({ request, baseURL }) => {

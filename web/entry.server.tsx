@@ -47,16 +47,32 @@ export default async function handleRequest(request: Request, status: number, he
   });
   const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(scriptsLast(html).replace(NAMESPACES_PLACEHOLDER, used.join(' ')), { status: finalStatus, headers });
+  return new Response(scriptsAfterPaint(html).replace(NAMESPACES_PLACEHOLDER, used.join(' ')), { status: finalStatus, headers });
 }
 
 /**
- * React puts every hint into the head, before the stylesheet. A browser with six connections would fetch twenty scripts
- * before the one file without which it shows nothing: they stand at the end, where they are found while it paints, and
- * wait for what is seen.
+ * Scripts begin when the page has been painted once. React puts their hints before the stylesheet, and the module that starts
+ * the page imports them at once: twenty files would then share a slow line with the pictures and letters that are seen first.
+ * What is seen needs none of them, links and forms of the rendered page least of all.
  */
-function scriptsLast(html: string): string {
-  const hints = (html.match(SCRIPT_HINT) ?? []).map((hint) => hint.replace('<link ', '<link fetchpriority="low" '));
-  return html.replace(SCRIPT_HINT, '').replace('</body>', () => `${hints.join('')}</body>`);
+function scriptsAfterPaint(html: string): string {
+  // The development server's own scripts come in other forms.
+  if (import.meta.env.DEV) return html;
+  const hrefs = [...html.matchAll(SCRIPT_HINT)].map(([, href]) => href);
+  return html.replace(SCRIPT_HINT, '').replace(STARTING_MODULE, (_, body: string) => `<script type="module">${startLater(body, hrefs)}</script>`);
 }
-const SCRIPT_HINT = /<link rel="modulepreload"[^>]*>/g;
+const SCRIPT_HINT = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+const STARTING_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const STATIC_IMPORT = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
+
+/** The same module in a function, its imports in their order. A page that nobody sees paints nothing: it starts at once. */
+function startLater(body: string, hrefs: readonly (string | undefined)[]): string {
+  const imports = [...body.matchAll(STATIC_IMPORT)];
+  return `const start = async () => {
+for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+${imports.map(([, name, from]) => `${name ? `const ${name} = ` : ''}await import(${from});`).join('\n')}
+${body.replace(STATIC_IMPORT, '').trim()}
+};
+if (document.hidden) start();
+else requestAnimationFrame(() => setTimeout(start));`;
+}

@@ -1,5 +1,5 @@
 // /cart: what the buyer has gathered (specification 2 and 4). Rendered as a skeleton: the cart lives in the browser.
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatLira } from '#shared/money.ts';
@@ -18,10 +18,20 @@ import { CartSummary } from './CartSummary.tsx';
 import { useIsInView } from './in-view.ts';
 import { useCartFit } from './use-cart-fit.ts';
 
+/** Whoever has nothing in the cart is told so at once, before the shop's scripts are there. */
+const TELL_EMPTY = `try{if(!(localStorage.getItem('cart')||'').includes('{'))document.currentScript.parentElement.dataset.is='empty'}catch{}`;
+
+const neverChanges = () => () => undefined;
+
 export default function CartRoute() {
   const { t, i18n } = useTranslation('cart');
   const { isReady, items, count } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
   useFreshTotals();
   useCountedCart(cartViewed);
   const figures = { products: t('products', { count: items.length }), pieces: t('pieces', { count, quantity: numberText(count, i18n.language) }) };
@@ -34,18 +44,25 @@ export default function CartRoute() {
             {t('title')} {isReady && count > 0 && <small className="mute num">{`${figures.products}, ${figures.pieces}`}</small>}
           </h1>
         </div>
-        {!isReady && <CartSkeleton />}
-        {isReady && items.length === 0 && (
-          <EmptyState
-            title={t('empty.title')}
-            action={
-              <ButtonLink to="/products" variant="ink">
-                {t('empty.action')}
-              </ButtonLink>
-            }
-          >
-            {t('empty.text')}
-          </EmptyState>
+        {(!isReady || items.length === 0) && (
+          <div className="cart-unread" data-is={isReady ? 'empty' : undefined} suppressHydrationWarning>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before there is any script of ours */}
+            {isHydrating && <script dangerouslySetInnerHTML={{ __html: TELL_EMPTY }} />}
+            <EmptyState
+              title={t('empty.title')}
+              action={
+                <ButtonLink to="/products" variant="ink">
+                  {t('empty.action')}
+                </ButtonLink>
+              }
+            >
+              {t('empty.text')}{' '}
+              <Link className="link" to="/quick-order">
+                {t('empty.quickOrder')}
+              </Link>
+            </EmptyState>
+            {!isReady && <CartSkeleton />}
+          </div>
         )}
       </div>
       {isReady && items.length > 0 && <FilledCart onEmptied={() => heading.current?.focus()} />}
