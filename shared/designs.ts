@@ -2,7 +2,9 @@
 // data, whole in themselves; a kept design is never changed (db/migrations/0022_designs.sql).
 import { z } from 'zod';
 import { MAX_QUANTITY } from './cart.ts';
-import { fitRoles } from './fit.ts';
+import { line } from './fields.ts';
+import type { fitRoles } from './fit.ts';
+import { labelRules } from './label-rules.ts';
 
 /** Crockford's base 32, unguessable. Travels as `designId` with the rows of a cart and an order. */
 export const DesignCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/);
@@ -28,7 +30,7 @@ const place = { xMm: mm(200), yMm: mm(200) };
 export const LabelItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
-    text: z.string().trim().min(1).max(60),
+    text: line(60),
     font: z.enum(labelFonts),
     /** The size of the type: from the line above to the line below it, without leading. */
     sizeMm: z.number().min(1.2).max(40).multipleOf(0.1),
@@ -39,7 +41,9 @@ export const LabelItem = z.discriminatedUnion('kind', [
 ]);
 export type LabelItem = z.infer<typeof LabelItem>;
 
-export const MAX_LABEL_ITEMS = 8;
+/** What became of a logo that was sent. */
+export const TakenLogo = z.object({ hash: z.string(), width: z.int(), height: z.int(), url: z.string() });
+export type TakenLogo = z.infer<typeof TakenLogo>;
 
 /** A printed label: a product of its own, cut to a size and put on the front of the bottle. */
 export const DesignLabel = z.object({
@@ -50,7 +54,7 @@ export const DesignLabel = z.object({
   bottomMm: mm(300),
   frame: z.enum(labelFrames),
   frameInk: z.enum(labelInks),
-  items: z.array(LabelItem).max(MAX_LABEL_ITEMS),
+  items: z.array(LabelItem).max(labelRules.mostItems),
 });
 export type DesignLabel = z.infer<typeof DesignLabel>;
 

@@ -8,6 +8,9 @@ create table designs (
   choices_hash text not null constraint designs_choices_unique unique check (choices_hash ~ '^[0-9a-f]{64}$'),
   -- Carries a printed label: made for one buyer alone.
   is_personalised boolean not null,
+  -- What it was when it was last kept (KeptState in server/designs/designs.sql.ts): says what has changed since.
+  kept jsonb not null,
+  kept_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   -- Raised at most once a day; what nobody has asked for in a long time may go.
   asked_on date not null default current_date

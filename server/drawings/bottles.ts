@@ -33,9 +33,12 @@ export const footOf = (frame: Frame, height: number, liquid?: Liquid): Foot => (
   glow: glowOf(frame.glassColor, liquid),
 });
 
+/** What is in a bottle, and how much of its hollow it fills. */
+export type Filling = { liquid: Liquid | undefined; level: number };
+
 /** A perfume bottle: bare, or as a set with pump, ring and cap. */
-export function perfumeBottle(attributes: Attributes): Piece {
-  if (attributes.tip === 'pump' && attributes.contents !== 'bare') return serumBottle(attributes);
+export function perfumeBottle(attributes: Attributes, { liquid, level }: Filling = { liquid: amberLiquid, level: 0.76 }): Piece {
+  if (attributes.tip === 'pump' && attributes.contents !== 'bare') return serumBottle(attributes, liquid && { liquid, level });
   const frame = frameOf(attributes);
   const seed = seedOf(attributes);
   const mouth = frame.neckFrom + frame.neckHeight;
@@ -44,7 +47,6 @@ export function perfumeBottle(attributes: Attributes): Piece {
   if (!isSet) {
     return { width: frame.width, height: mouth, feet: [footOf(frame, mouth)], draw: (stage) => drawGlass(stage, frame, { isMatte }) };
   }
-  const liquid = amberLiquid;
   const pumpColor = codeOf(attributes, 'pumpColor', 'silver');
   const pump = surfaceOf(frame.neck.closure === 'screw' ? 'plastic' : 'aluminium', pumpColor === 'clear' ? 'white' : pumpColor, '', seed);
   const surface = capSurfaceOf(attributes, seed);
@@ -55,7 +57,7 @@ export function perfumeBottle(attributes: Attributes): Piece {
   const top = cap ? capFrom + cap.height : mouth + pumpRise(frame.neck);
   const draw = (stage: Stage): string => {
     const tube = (inner: Stage): string => clearTube(inner, 0, frame.base + 1.2, Math.max(1.8, frame.width * 0.045), frame.body);
-    const glass = drawGlass(stage, frame, { liquid, level: 0.76, inside: tube, isMatte, hasHiddenNeck: cap !== undefined });
+    const glass = drawGlass(stage, frame, { liquid, level, inside: tube, isMatte, hasHiddenNeck: cap !== undefined });
     const mouthStage = moved(stage, 0, mouth);
     const ringWidth = Math.max(collarWidth(frame.neck) + 0.8, cap ? Math.min(cap.width * 0.78, cap.width - 3) : 0);
     const collar = drawRing(moved(stage, 0, frame.neckFrom + 0.2), { style: 'plain', width: ringWidth, height: Math.min(frame.neckHeight * 0.72, 4.6), surface: pump }, false);
@@ -86,7 +88,7 @@ function capFor(frame: Frame, attributes: Attributes, surface: Surface): Cap {
 }
 
 /** A serum bottle with dropper, pump, reducer or spray. */
-export function serumBottle(attributes: Attributes): Piece {
+export function serumBottle(attributes: Attributes, filling?: Filling): Piece {
   const frame = frameOf({ neck: '18/415', ...attributes });
   const seed = seedOf(attributes);
   const tip = codeOf(attributes, 'tip', 'dropper');
@@ -101,7 +103,7 @@ export function serumBottle(attributes: Attributes): Piece {
   );
   const bulb: Surface = { material: 'rubber', color: collarColor === 'white' || (frame.glassColor === 'frosted' && collar.color !== 'black') ? 'white' : 'black', finish: 'matte' };
   const isBare = codeOf(attributes, 'contents', 'set') === 'bare';
-  const liquid = isBare ? undefined : { light: '#F0D9A8', deep: '#D3A75C' };
+  const { liquid, level } = filling ?? { liquid: isBare ? undefined : { light: '#F0D9A8', deep: '#D3A75C' }, level: 0.74 };
   const rise = isBare
     ? 0
     : tip === 'dropper'
@@ -121,7 +123,7 @@ export function serumBottle(attributes: Attributes): Piece {
         : undefined;
   const draw = (stage: Stage): string => {
     const mouthStage = moved(stage, 0, mouth);
-    const glass = drawGlass(stage, frame, { liquid, level: 0.74, isMatte: attributes.finish === 'matte', ...(inside ? { inside } : {}) });
+    const glass = drawGlass(stage, frame, { liquid, level, isMatte: attributes.finish === 'matte', ...(inside ? { inside } : {}) });
     if (isBare) return glass;
     if (tip === 'dropper') return glass + dropperTop(mouthStage, frame.neck, frame.neckHeight, collar, bulb);
     if (tip === 'pump') return glass + lotionPump(mouthStage, frame.neck, frame.neckHeight, collar);

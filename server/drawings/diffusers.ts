@@ -1,8 +1,8 @@
 // Diffusers and their reeds.
 import type { Attributes } from '#shared/attributes.ts';
 import { drawGlass, footOf } from './bottles.ts';
-import { amberLiquid, liquidOf, mix, tone } from './colors.ts';
-import { frameOf, surfaceOf } from './frames.ts';
+import { amberLiquid, type Liquid, liquidOf, mix, tone } from './colors.ts';
+import { type Frame, frameOf, surfaceOf } from './frames.ts';
 import { plainLabel } from './labels.ts';
 import { pumpRise, sprayPump } from './pumps.ts';
 import { codeOf, hasNumber, numberOf, seedOf } from './reading.ts';
@@ -65,9 +65,29 @@ export function diffuser(attributes: Attributes): Piece {
   }
   const stick = numberOf(attributes, 'stickLengthMm', Math.max(150, mouth * 1.9));
   const thick = numberOf(attributes, 'stickDiameterMm', 3);
+  const color = reedColor({ color: attributes.color ?? '', material: codeOf(attributes, 'material', '') === 'fibre' ? 'fibre' : 'rattan' });
+  const reeds = standingReeds(frame, { stick, thick, color, seed, liquid });
+  const draw = (stage: Stage): string => {
+    return (
+      drawGlass(stage, frame, { liquid, level: 0.72, inside: reeds.inside, isMatte: attributes.finish === 'matte' }) +
+      reeds.above(stage) +
+      collar(stage) +
+      (isFragrance ? painted(stage, () => plainLabel(stage, frame, liquid ?? amberLiquid, attributes)) : '')
+    );
+  };
+  return { width: Math.max(frame.width, reeds.width), height: reeds.top, feet: [footOf(frame, mouth * 1.1, liquid)], draw };
+}
+
+type Reeds = { stick: number; thick: number; color: string; seed: number; liquid: Liquid | undefined };
+
+/** Reeds that stand in a bottle, fanned out of its mouth: what is seen through the glass, and what is above. */
+export function standingReeds(
+  frame: Frame,
+  { stick, thick, color, seed, liquid }: Reeds,
+): { inside: (stage: Stage) => string; above: (stage: Stage) => string; width: number; top: number } {
+  const mouth = frame.neckFrom + frame.neckHeight;
   const top = frame.base + stick * 0.97;
   const spread = [-0.21, -0.13, -0.06, 0.02, 0.08, 0.15, 0.215];
-  const color = reedColor({ color: attributes.color ?? '', material: codeOf(attributes, 'material', '') === 'fibre' ? 'fibre' : 'rattan' });
   const reach = frame.width / 2 - frame.wall - thick;
   const lines = spread.map((lean, index) => {
     const crossing = mouth - 2;
@@ -77,17 +97,10 @@ export function diffuser(attributes: Attributes): Piece {
     const tipY = top - Math.abs(lean) * 18 - shorten;
     return { footX, slope, tipY, tipX: slope * (tipY - crossing) + lean * thick * 5 };
   });
-  const draw = (stage: Stage): string => {
-    const inside = (inner: Stage): string =>
-      lines.map(({ footX }) => sunkenReed(inner, `M${footX} ${frame.base}L0 ${mouth - 2}`, thick * 0.8, mix(color, liquid?.deep ?? '#FFFFFF', 0.25))).join('');
-    const above = lines.map(({ tipX, tipY, slope }) => reed(stage, tipX - slope * (tipY - mouth + 1), mouth - 1, tipX, tipY, thick, color)).join('');
-    return (
-      drawGlass(stage, frame, { liquid, level: 0.72, inside, isMatte: attributes.finish === 'matte' }) +
-      above +
-      collar(stage) +
-      (isFragrance ? painted(stage, () => plainLabel(stage, frame, liquid ?? amberLiquid, attributes)) : '')
-    );
+  return {
+    inside: (stage) => lines.map(({ footX }) => sunkenReed(stage, `M${footX} ${frame.base}L0 ${mouth - 2}`, thick * 0.8, mix(color, liquid?.deep ?? '#FFFFFF', 0.25))).join(''),
+    above: (stage) => lines.map(({ tipX, tipY, slope }) => reed(stage, tipX - slope * (tipY - mouth + 1), mouth - 1, tipX, tipY, thick, color)).join(''),
+    width: Math.max(...lines.map(({ tipX }) => Math.abs(tipX) * 2)),
+    top,
   };
-  const width = Math.max(frame.width, ...lines.map(({ tipX }) => Math.abs(tipX) * 2));
-  return { width, height: top, feet: [footOf(frame, mouth * 1.1, liquid)], draw };
 }

@@ -31,8 +31,8 @@ type Kind = {
 
 const bottle = { from: 55, to: 150 };
 const kinds: Record<string, Kind> = {
-  bottle: { piece: perfumeBottle, ...bottle },
-  'dropper-bottle': { piece: serumBottle, ...bottle },
+  bottle: { piece: (attributes) => perfumeBottle(attributes), ...bottle },
+  'dropper-bottle': { piece: (attributes) => serumBottle(attributes), ...bottle },
   'airless-bottle': { piece: airlessBottle, ...bottle },
   essence: { piece: essenceBottle, from: 50, to: 200, least: 0.45, wide: [25, 110, 0.8] },
   'base-liquid': { piece: essenceBottle, from: 50, to: 220 },

@@ -2,6 +2,7 @@
 // that speaks to sharp.
 import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/images.ts';
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label-logos.ts';
 import { AppError } from '../app-error.ts';
 
 /** A camera's 50 megapixels and a little; below what would fill the memory. */
@@ -23,9 +24,10 @@ const TIMEOUT_SECONDS = 20;
 // Two encodings at a time are one for each of two cores: none of them shall take both.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the loaders of these formats exist: no SVG, which is a program, and none of the rarely tested others.
+// Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program: only our own drawings are
+// opened as such (`rasterise`), and what was sent is looked at before any loader sees it (`isPicture`).
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`) });
 
 export type Measured = { width: number; height: number; ground: string };
 export type Cleaned = Measured & { bytes: Buffer };
@@ -75,7 +77,41 @@ const limits = { megabytes: MAX_PICTURE_BYTES / 2 ** 20, megapixels: MAX_PICTURE
 
 export const pictureTooLarge = (): AppError => new AppError('PICTURE_TOO_LARGE', { values: limits });
 
-const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' });
+function open(bytes: Buffer): Sharp {
+  if (!isPicture(bytes)) throw new TypeError('not a picture');
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' });
+}
+
+/** By the first bytes of JPEG, PNG, GIF, WebP and AVIF or HEIF. */
+const isPicture = (bytes: Buffer): boolean => /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp)/s.test(bytes.toString('latin1', 0, 16));
+
+/** Of a logo everything stays that print can use: its transparency and all its pixels, up to what a label can show. */
+export async function cleanLogo(sent: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+  if (sent.length > MAX_LOGO_BYTES) throw logoTooLarge();
+  try {
+    const { width, height, format } = await open(sent).metadata();
+    if (!['png', 'jpeg', 'webp'].includes(format)) throw new TypeError(`a logo as ${format}`);
+    if (width * height > MAX_LOGO_PIXELS) throw logoTooLarge();
+    const { data, info } = await open(sent)
+      .autoOrient()
+      .resize({ width: MAX_LOGO_SIDE, height: MAX_LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (/exceeds pixel limit|dimensions? exceed/i.test((error as Error).message)) throw logoTooLarge();
+    throw new AppError('LOGO_NOT_READABLE', { cause: error });
+  }
+}
+
+export const logoTooLarge = (): AppError => new AppError('LOGO_TOO_LARGE', { values: { megabytes: MAX_LOGO_BYTES / 2 ** 20, megapixels: MAX_LOGO_PIXELS / 1_000_000 } });
+
+/** A drawing of our own as PNG; it refers to nothing outside itself, and its letters are outlines. */
+export const rasterise = (svg: string, { width, density = 72 }: { width: number; density?: number }): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PICTURE_PIXELS }).resize({ width }).png({ compressionLevel: 8 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
 
 const GRID = 8;
 

@@ -8,6 +8,7 @@ const pages = {
   orders: '/account/orders',
   favorites: '/account/favorites',
   lists: '/account/lists',
+  designs: '/account/designs',
   addresses: '/account/addresses',
   profile: '/account/profile',
   quickOrder: '/quick-order',

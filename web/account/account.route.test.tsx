@@ -34,6 +34,7 @@ test('a customer finds the way to every page of the account, and where they are'
     ['Siparişlerim', '/account/orders'],
     ['Favorilerim', '/account/favorites'],
     ['Listelerim', '/account/lists'],
+    ['Tasarımlarım', '/account/designs'],
     ['Adreslerim', '/account/addresses'],
     ['Bilgilerim', '/account/profile'],
     ['Hızlı sipariş', '/quick-order'],

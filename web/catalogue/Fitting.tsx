@@ -7,6 +7,7 @@ import type { Product } from '#shared/catalogue.ts';
 import type { FittingAnswer, FittingGroup } from '#shared/fitting.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { useRates } from '../Providers.tsx';
+import { ArrowLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
@@ -36,6 +37,9 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
               {neck && fitting.groups.some(({ role }) => role !== 'box') ? t('fitting.allOf', { neck: neck.code }) : t('fitting.ownSize')} <ToolNote tool={fitting.tool} />
             </p>
           </div>
+          <ArrowLink to={`/configurator?bottle=${product.id}`} rel="nofollow">
+            {t('fitting.design')}
+          </ArrowLink>
         </div>
         <div className="fits-grid">
           <div className="fits-groups">

@@ -1,0 +1,156 @@
+// The design tool where nothing can be drawn in space, as on an old phone: the still picture, and the whole tool as a form.
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+test.use({ launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }), { scope: 'worker' }] });
+
+const step = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const panel = (page: Page) => page.getByRole('tabpanel');
+const verdict = (page: Page) => page.locator('.tool-verdict');
+const bar = (page: Page) => page.locator('.tool-bar');
+const priced = (page: Page) => expect(bar(page).getByRole('button')).not.toHaveAttribute('aria-busy', 'true');
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('[B14] a set is built, priced and bought; its price is the cart’s', async ({ page }) => {
+      await open(page, '/configurator');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şişenizi kurun');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('canvas')).toHaveCount(0);
+      await expect(page.getByRole('img', { name: /Tasarımınız: / })).toBeVisible();
+      await expect(verdict(page)).toContainText('Parçalar uyumlu, takım tam');
+
+      await step(page, 'Kapak').click();
+      await panel(page).getByText('Ceviz Ahşap Silindir Kapak').click();
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: 'Ceviz Ahşap Silindir Kapak' })
+          .or(page.getByText(/50 takım .* artı KDV/)),
+      ).not.toHaveCount(0);
+      await step(page, 'Adet').click();
+      await panel(page).getByText('100 takım', { exact: true }).click();
+      await priced(page);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      const gross = await bar(page)
+        .getByText(/100 takım · /)
+        .textContent();
+
+      await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+      await page.getByRole('link', { name: 'Sepete git' }).click();
+      const set = page.locator('.cart-set');
+      await expect(set).toHaveCount(1);
+      await expect(set.getByRole('textbox', { name: 'Takım sayısı' })).toHaveValue('100');
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      const amount = /([\d.,]+ TL)/.exec(gross ?? '')?.[1] ?? 'none';
+      await expect(page.locator('.sum').first()).toContainText(amount);
+
+      // Another number of sets changes every row; the design can be edited from here, and taken out as one.
+      await set.getByRole('textbox', { name: 'Takım sayısı' }).fill('40');
+      await set.getByRole('textbox', { name: 'Takım sayısı' }).press('Enter');
+      for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all()) await expect(quantity).toHaveValue('40');
+      await set.getByRole('link', { name: 'Tasarımı düzenle' }).click();
+      await step(page, 'Kapak').click();
+      await panel(page).getByText('Alüminyum Kapak Rose Gold').click();
+      await priced(page);
+      await bar(page).getByRole('button', { name: 'Sepette değiştir' }).click();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(set).toHaveCount(1);
+      await expect(set).toContainText('Alüminyum Kapak Rose Gold');
+      await expect(set).not.toContainText('Ceviz Ahşap');
+      await set.getByRole('button', { name: 'Takımı çıkar' }).click();
+      await expect(page.getByText('Sepetiniz boş')).toBeVisible();
+    });
+
+    test('parts that do not fit say why, and are mended with one click', async ({ page }) => {
+      const narrow = await findProduct(page, 'FL-SBF-015');
+      await open(page, '/configurator');
+      await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
+      const other = panel(page).locator('.part-box--off').first();
+      await expect(other).toContainText(/FEA15 içindir|FEA13/);
+      await other.getByRole('radio').check({ force: true });
+
+      await expect(verdict(page)).toContainText('Uymayan parça var');
+      await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+      await expect(page.getByText('Sepete eklemeden önce uymayan parçayı değiştirin.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /Uymayanların hepsini değiştir|Uyan parçayı seç/ }).click();
+      await expect(verdict(page)).not.toContainText('Uymayan parça var');
+      await expect(page.getByText(/yerine .* seçildi|çıkarıldı/).first()).toBeVisible();
+      await expectNoOverflow(page);
+    });
+  });
+}
+
+test('with the keyboard alone: choose, price, keep, reopen', async ({ page }) => {
+  await open(page, '/configurator');
+  await step(page, 'Şişe').focus();
+  for (const name of ['Pompa', 'Bilezik', 'Kapak']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(step(page, name)).toBeFocused();
+  }
+  await expect(panel(page).getByRole('group', { name: /^Kapak/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const before = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type);
+  expect(before).toBe('radio');
+  await page.keyboard.press('ArrowDown');
+  const chosen = panel(page).getByRole('radio', { checked: true });
+  await expect(chosen).toBeFocused();
+  await expect(page.getByText(/seçildi\.|artı KDV; takımı/).first()).toBeAttached();
+  await priced(page);
+  const price = await bar(page).locator('b').textContent();
+
+  // A reload loses nothing.
+  await page.reload();
+  await expect(bar(page).locator('b')).toHaveText(price ?? '');
+
+  await page.getByRole('button', { name: 'Tasarımı kaydet' }).press('Enter');
+  const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Bağlantı' }).inputValue();
+  expect(link).toMatch(/\/configurator\?design=[0-9A-HJKMNP-TV-Z]{10}$/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await open(page, link);
+  await expect(bar(page).locator('b')).toHaveText(price ?? '');
+  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute('content', /\/api\/designs\/[0-9A-Z]{10}\/picture\.png$/);
+});
+
+test('a printed label makes the set personal, and says so before anything is bought', async ({ page }) => {
+  await open(page, '/configurator');
+  await step(page, 'Baskı').click();
+  await panel(page).getByText('Şişeye etiket bastırın').click();
+  await step(page, 'Adet').click();
+  await expect(panel(page).getByText(/cayma hakkı yoktur/)).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: /Etiket/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a code that means nothing says so', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await page.goto('/configurator?design=0000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasarım bulunamadı');
+  await page.getByRole('link', { name: 'Yeni bir şişe kur' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Şişenizi kurun');
+});
+
+for (const viewport of [phone, desktop]) {
+  test(`the layout stands still at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const holder = window as unknown as { shift: number };
+      holder.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          holder.shift += (entry as unknown as { value: number; hadRecentInput: boolean }).hadRecentInput ? 0 : (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/configurator');
+    await expect(page.locator('.stage-still')).toHaveJSProperty('complete', true);
+    await priced(page);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  });
+}

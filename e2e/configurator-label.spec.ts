@@ -1,0 +1,81 @@
+// A printed label: written, with a logo, moved by keyboard, judged as the press will, and bought with its set. Without graphics:
+// the drawn picture shows it, too.
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
+
+const logo = (width: number, height: number) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 2}" fill="#a3242c"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+const sheet = (page: Page) => page.getByRole('group', { name: 'Etiketin düz görünümü' });
+const bar = (page: Page) => page.locator('.tool-bar');
+const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') => page.locator('.label-upload input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+// The drawn picture is all there is, and two cores have time for the rest.
+test.use({ launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }), { scope: 'worker' }] });
+test.describe.configure({ timeout: 180_000 });
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test(`[B14] a label with Turkish words and a logo is made, moved by keyboard and bought, ${name}`, async ({ page, allowConsole }) => {
+    allowConsole(/422 \(Unprocessable Entity\)/);
+    await page.setViewportSize(viewport);
+    await open(page, '/configurator');
+    await page.getByRole('tab', { name: /^Baskı/ }).click();
+    // Said before anything is chosen, let alone bought.
+    await expect(page.getByText(/cayma hakkı yoktur.*En az 100 etiket/)).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Şişeye etiket bastırın' }).check();
+
+    await page.getByRole('textbox', { name: 'Yazı', exact: true }).fill('Şafak Çiğdemi');
+    const item = sheet(page).getByRole('button', { name: /Şafak Çiğdemi/ });
+    await expect(item).toBeVisible();
+    const findings = page.getByText(/Kesime 1,5 mm'den yakın/);
+    await expect(findings).toBeVisible();
+    await page.getByRole('button', { name: 'Sığdır' }).click();
+    await expect(findings).toHaveCount(0);
+
+    // Up by keyboard, and the figures follow.
+    const above = page.getByRole('textbox', { name: 'Üstten, mm' });
+    const before = Number((await above.inputValue()).replace(',', '.'));
+    await item.focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(async () => Number((await above.inputValue()).replace(',', '.'))).toBeCloseTo(before - 5.5, 5);
+
+    // What is no logo is refused in words; a real one stands on the label.
+    await send(page, 'logo.png', Buffer.from('not a picture'));
+    await expect(page.getByText(/logo olarak okunamadı/)).toBeVisible();
+    await send(page, 'logo.pdf', Buffer.from('%PDF-'), 'application/pdf');
+    await expect(page.getByText(/Bu dosya türü basılamaz/)).toBeVisible();
+    await send(page, 'logo.png', await logo(600, 300));
+    const placed = sheet(page).getByRole('button', { name: /^Logo 2/ });
+    await expect(placed).toBeVisible();
+    await expect(page.getByText(/dpi/)).toHaveCount(0);
+
+    // Dragged near the middle of the label, where it goes by itself.
+    await placed.hover();
+    const [from, to] = [await placed.boundingBox(), await sheet(page).boundingBox()];
+    if (!from || !to) throw new Error('nothing to drag');
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 10, { steps: 3 });
+    await page.mouse.move(to.x + to.width / 2 + 3, to.y + to.height / 2 - 3, { steps: 3 });
+    await page.mouse.up();
+    const at = async (field: string) => Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
+    expect(await at('Soldan, mm')).toBeCloseTo((await at('Genişlik, mm')) / 2, 0);
+    expect(await at('Üstten, mm')).toBeCloseTo((await at('Yükseklik, mm')) / 2, 0);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await expect(page.getByRole('img', { name: /Özel Baskılı/ })).toBeVisible();
+    await expect(bar(page).getByRole('button')).not.toHaveAttribute('aria-busy', 'true');
+    await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
+    await page.getByRole('link', { name: 'Sepete git' }).click();
+    const set = page.locator('.cart-set');
+    await expect(set).toContainText('Kişiye Özel Baskılı');
+    await expectNoOverflow(page);
+  });
+}

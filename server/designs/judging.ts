@@ -1,0 +1,34 @@
+// What is to be said of the parts of a design together: shared/fit.ts in sentences that name the part.
+import type { Attributes } from '#shared/attributes.ts';
+import { roleOf } from '#shared/design-parts.ts';
+import type { DesignFinding, Quote } from '#shared/design-tool.ts';
+import { type DesignRole, designRoles } from '#shared/designs.ts';
+import { type Finding, fitOf } from '#shared/fit.ts';
+import type { Language } from '#shared/languages.ts';
+import { translate } from '../texts.ts';
+
+export type Judged = { id: number; name: string; attributes: Attributes };
+
+export const sentenceOf = ({ code, values }: Finding, language: Language): string => translate(language, 'fit', `finding.${code}`, values);
+
+export function judge(parts: readonly Judged[], language: Language): Quote['fit'] {
+  const { findings, missing, isConsistent, isComplete } = fitOf(parts);
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  return {
+    findings: findings.flatMap((finding): DesignFinding[] => {
+      const part = byId.get(finding.partId);
+      const role = designRoleOf(part);
+      if (!part || !role) return [];
+      const otherRole = finding.otherId === null ? null : designRoleOf(byId.get(finding.otherId));
+      return [{ level: finding.level, code: finding.code, role, otherRole, message: `${part.name}: ${sentenceOf(finding, language)}` }];
+    }),
+    missing,
+    isConsistent,
+    isComplete,
+  };
+}
+
+function designRoleOf(part: Judged | undefined): DesignRole | null {
+  const role = part ? roleOf(part.attributes) : null;
+  return designRoles.find((candidate) => candidate === role) ?? null;
+}

@@ -1,0 +1,17 @@
+// SQL of logos.
+import { sql } from 'kysely';
+import type { LogoSizes } from '#shared/label-layout.ts';
+import type { Db } from '../db.ts';
+
+export async function insertLogo(db: Db, { hash, width, height }: { hash: string; width: number; height: number }): Promise<void> {
+  await sql`insert into design_logos (hash, width, height) values (${hash}, ${width}, ${height})
+    on conflict (hash) do update set asked_on = current_date where design_logos.asked_on < current_date`.execute(db);
+}
+
+/** Sizes of those that are there. At most once a day each is noted as asked for. */
+export async function selectLogos(db: Db, hashes: readonly string[]): Promise<LogoSizes> {
+  const { rows } = await sql<{ hash: string; width: number; height: number }>`
+    with asked as (update design_logos set asked_on = current_date where hash = any(${[...hashes]}) and asked_on < current_date)
+    select hash, width, height from design_logos where hash = any(${[...hashes]})`.execute(db);
+  return Object.fromEntries(rows.map(({ hash, ...size }) => [hash, size]));
+}

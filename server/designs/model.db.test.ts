@@ -1,0 +1,77 @@
+import { getBounds, NodeIO } from '@gltf-transform/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type DesignParts, keepDesign, makeChoices, makeDesignParts, makeLabel } from '../testing/make-design.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const shop = useTestApp();
+let parts: DesignParts;
+
+beforeAll(async () => {
+  parts = await makeDesignParts(shop);
+});
+
+const glb = (code: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/api/designs/${code}/model.glb`, headers });
+const read = async (code: string) => {
+  const answer = await glb(code);
+  const file = await new NodeIO().readBinary(answer.rawPayload);
+  return { answer, root: file.getRoot() };
+};
+
+describe('[B14] a design as a model', () => {
+  test('is a binary file at true size, in metres, with every part', async () => {
+    const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts), parts: { ...makeChoices(parts).parts, box: parts.box } }));
+    const { answer, root } = await read(code);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('model/gltf-binary');
+    expect(answer.rawPayload.length).toBeLessThan(3_000_000);
+    expect(root.listNodes().map((node) => node.getName())).toEqual(['bottle', 'liquid', 'label', 'ring', 'pump', 'cap', 'box']);
+    const bottle = root.listNodes().find((node) => node.getName() === 'bottle');
+    if (!bottle) throw new Error('no bottle');
+    const { min, max } = getBounds(bottle);
+    expect(max[1] - min[1]).toBeCloseTo(0.07, 4);
+    expect(max[0] - min[0]).toBeCloseTo(0.038, 4);
+    expect(min[1]).toBeCloseTo(0, 4);
+  });
+
+  test('carries its label as a picture of the label’s proportions, and glass that is seen through', async () => {
+    const { root } = await read(await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, { bottomMm: 15 }) })));
+    const [skin] = root.listTextures();
+    const [width, height] = skin?.getSize() ?? [0, 0];
+
+    expect(root.listTextures()).toHaveLength(1);
+    expect(skin?.getMimeType()).toBe('image/png');
+    expect(width / height).toBeCloseTo(20 / 24, 2);
+    expect(root.listMaterials().some((material) => material.getName().startsWith('glass') && material.getAlphaMode() === 'BLEND')).toBe(true);
+    for (const primitive of root.listMeshes().flatMap((mesh) => mesh.listPrimitives())) {
+      const count = primitive.getAttribute('POSITION')?.getCount() ?? 0;
+      expect(primitive.getAttribute('NORMAL')?.getCount()).toBe(count);
+      expect(primitive.getIndices()?.getMax([])[0]).toBeLessThan(count);
+    }
+  });
+
+  test('has no label where there is none, and no liquid in an empty bottle', async () => {
+    const { root } = await read(await keepDesign(shop, makeChoices(parts, { liquid: { color: 'rose', fill: 0 } })));
+
+    expect(root.listNodes().map((node) => node.getName())).toEqual(['bottle', 'ring', 'pump', 'cap']);
+    expect(root.listTextures()).toEqual([]);
+  });
+
+  test('is sent once: the same again is 304; another liquid is another file', async () => {
+    const code = await keepDesign(shop, makeChoices(parts));
+    const other = await keepDesign(shop, makeChoices(parts, { liquid: { color: 'green', fill: 30 } }));
+    const [first, second] = await Promise.all([glb(code), glb(code)]);
+    const again = await glb(code, { 'if-none-match': String(first.headers.etag) });
+
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await glb(other)).headers.etag).not.toBe(first.headers.etag);
+  });
+
+  test.each(['AAAAAAAAAA', 'x', '%F0%9F%8C%B8', '%00', "'--"])('of no design (%s) is not found', async (code) => {
+    const answer = await glb(code);
+
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+});

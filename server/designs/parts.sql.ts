@@ -1,0 +1,23 @@
+// SQL of what can be chosen: narrowed by kind here, judged by shared/fit.ts.
+import { sql } from 'kysely';
+import type { Attributes } from '#shared/attributes.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { Db } from '../db.ts';
+
+export type Candidate = { id: number; sku: string; name: string; attributes: Attributes; priceKurus: Kurus; isInStock: boolean };
+type Chosen = Pick<Candidate, 'id' | 'name' | 'attributes'>;
+
+/** What is chosen, sold or not, and up to `limit` products of these kinds: in stock first, those that sell best first. */
+export async function selectCandidates(db: Db, chosenIds: readonly number[], kinds: readonly string[], limit: number): Promise<{ chosen: Chosen[]; candidates: Candidate[] }> {
+  const result = await sql<{ chosen: Chosen[]; candidates: Candidate[] }>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'attributes', o.attributes)) from products o where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'sku', c.sku, 'name', c.name, 'attributes', c.attributes, 'priceKurus', c.price_kurus, 'isInStock', c.is_in_stock) order by c.place) from (
+          select p.id, p.sku, p.name, p.attributes, p.price_kurus, p.stock >= p.min_quantity as is_in_stock,
+            row_number() over (order by p.stock < p.min_quantity, p.sold_count desc, p.id) as place
+          from products p where p.is_active and p.attributes->>'part' = any(${[...kinds]}::text[])
+          order by place limit ${limit}
+        ) c), '[]'::jsonb) as candidates`.execute(db);
+  return result.rows[0] ?? { chosen: [], candidates: [] };
+}

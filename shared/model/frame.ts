@@ -1,0 +1,104 @@
+// The measures of a bottle, read from its attributes as the photographs and the drawings read them
+// (tools/photographs/frames.py, server/drawings/frames.ts).
+import type { Attributes } from '../attributes.ts';
+import { type Outline, outlineOf } from './outline.ts';
+import { codeOf, neckHeightOf, neckOf, numberOf } from './reading.ts';
+
+export type Frame = {
+  form: string;
+  width: number;
+  depth: number;
+  /** Height of the body without its neck. */
+  body: number;
+  outline: Outline;
+  neck: { closure: string; diameter: number };
+  neckHeight: number;
+  /** Where the neck grows out of the body, and where its mouth is. */
+  neckFrom: number;
+  mouth: number;
+  wall: number;
+  base: number;
+  glass: string;
+  isRound: boolean;
+};
+
+/** Slenderness and thickness of the glass, by kind of bottle. */
+type Build = { ratio: number; wall: number; base: number; form: string };
+const perfume: Build = { ratio: 1.5, wall: 0.062, base: 0.13, form: 'rectangle' };
+const builds: Readonly<Record<string, Build>> = {
+  vial: { ratio: 4.2, wall: 0.09, base: 0.04, form: 'cylinder' },
+  'roll-on': { ratio: 3.4, wall: 0.11, base: 0.06, form: 'cylinder' },
+  atomizer: { ratio: 4, wall: 0.1, base: 0.05, form: 'cylinder' },
+  'dropper-bottle': { ratio: 1.8, wall: 0.062, base: 0.07, form: 'boston' },
+  'airless-bottle': { ratio: 3, wall: 0.08, base: 0.08, form: 'cylinder' },
+  'diffuser-bottle': { ratio: 1.15, wall: 0.055, base: 0.12, form: 'square' },
+  'car-bottle': { ratio: 1.25, wall: 0.085, base: 0.12, form: 'square' },
+};
+
+const glassOfColor: Readonly<Record<string, string>> = {
+  white: 'white',
+  black: 'black',
+  gold: 'gold',
+  silver: 'silver',
+  rose: 'rose',
+  amber: 'amber',
+  brown: 'amber',
+  smoke: 'smoke',
+  blue: 'cobalt',
+  green: 'green',
+  pink: 'rose',
+};
+
+function glassOf(attributes: Attributes): string {
+  if (typeof attributes.glassColor === 'string') return attributes.glassColor;
+  const color = codeOf(attributes, 'color');
+  if (['aluminium', 'steel', 'zamak'].includes(codeOf(attributes, 'material'))) return ['gold', 'black', 'white'].includes(color) ? color : 'silver';
+  return glassOfColor[color] ?? 'clear';
+}
+
+const isBodyRound = (form: string): boolean => ['cylinder', 'round', 'sphere', 'pen', 'cone', 'boston'].includes(form);
+
+/** Vials and roll-ons have a mouth of their own, narrower than a neck's finish. */
+const slimNecks: Readonly<Record<string, { height: number; share: number; code: string }>> = {
+  vial: { height: 4, share: 0.8, code: '13/415' },
+  'roll-on': { height: 6.5, share: 0.74, code: '15/415' },
+};
+
+export function frameOf(attributes: Attributes): Frame {
+  const part = codeOf(attributes, 'part', 'bottle');
+  const build = builds[part] ?? perfume;
+  const stated = codeOf(attributes, 'form', build.form);
+  // Bottles of the pharmacy have round shoulders; lacquered serum bottles are cut flat.
+  const form = stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte' ? 'boston' : stated;
+  const slim = slimNecks[part];
+  const neck = neckOf(attributes.neck || attributes.closure || part === 'bottle' ? attributes : { ...attributes, closure: 'screw' });
+  const milliliters = numberOf(attributes, ['capacityMl', 'netAmount', 'forCapacityMl'], 50);
+  const fullness = ['sphere', 'heart', 'oval'].includes(form) ? 0.6 : ['cylinder', 'boston', 'pen'].includes(form) ? 0.78 : 1;
+  const ratio = ['cube', 'sphere', 'heart'].includes(form) ? 1 : form === 'baguette' ? 3 : form === 'pen' ? 6 : build.ratio;
+  const guess = Math.cbrt((milliliters * 1350) / (ratio * fullness));
+  const width = numberOf(attributes, ['widthMm', 'diameterMm'], guess);
+  const neckHeight = slim?.height ?? neckHeightOf(neck);
+  const total = numberOf(attributes, ['heightMm'], guess * ratio + neckHeight);
+  const neckBase = form === 'heart' ? 0.925 : 1;
+  const body = Math.max(total * 0.4, (total - neckHeight) / neckBase);
+  const inner = numberOf(attributes, ['innerHeightMm'], 0);
+  const thickness = inner > 0 ? total - inner : 0;
+  const base = thickness > 0.8 && thickness < body * 0.3 ? thickness : body * build.base;
+  const isRound = isBodyRound(form) || (form === 'oval' && attributes.depthMm === undefined);
+  const neckFrom = body * neckBase;
+  return {
+    form,
+    width,
+    depth: isRound ? width : numberOf(attributes, ['depthMm'], width),
+    body,
+    outline: outlineOf(form, width, body, numberOf(attributes, ['shoulderMm'], 0)),
+    neck: { closure: slim ? 'screw' : neck.closure, diameter: slim ? width * slim.share : Math.min(neck.diameterMm, width * 0.86) },
+    neckHeight,
+    neckFrom,
+    mouth: neckFrom + neckHeight,
+    wall: Math.max(0.9, width * build.wall),
+    base: Math.max(1.4, Math.min(base, width * 0.3)),
+    glass: glassOf(attributes),
+    isRound,
+  };
+}

@@ -1,0 +1,199 @@
+// Closed bodies of triangles in mm: y is up, the front looks along positive z.
+import { type Corner, type Point, profile } from './profile.ts';
+import { circle, type Section, toRectangle } from './section.ts';
+
+export type Mesh = { positions: Float32Array; normals: Float32Array; uvs?: Float32Array; indices: Uint32Array };
+
+/** Before normals are worked out: vertices are shared, and triangles say which surface they belong to. */
+export type Shape = { vertices: number[]; triangles: number[]; owners: number[] };
+
+export type Line = { points: readonly Point[]; section: Section; owner?: number };
+/** May move the points of one ring (x, y, z behind one another). */
+export type Reshape = (ring: Float64Array, radius: number, height: number) => Float64Array;
+
+/** A surface through rings, from the first point of the first line to the last of the last. */
+export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = false): Shape {
+  const shape: Shape = { vertices: [], triangles: [], owners: [] };
+  const rings: { start: number; count: number; owner: number }[] = [];
+  for (const { points, section, owner = 0 } of lines) {
+    for (const [radius, height] of points) {
+      const start = shape.vertices.length / 3;
+      if (radius < 1e-6) {
+        shape.vertices.push(0, height, 0);
+        rings.push({ start, count: 1, owner });
+        continue;
+      }
+      const plan = section.ring(radius);
+      let ring: Float64Array = new Float64Array(section.count * 3);
+      for (let index = 0; index < section.count; index += 1) {
+        ring[index * 3] = plan[index * 2] ?? 0;
+        ring[index * 3 + 1] = height;
+        ring[index * 3 + 2] = plan[index * 2 + 1] ?? 0;
+      }
+      if (reshape) ring = reshape(ring, radius, height);
+      for (const value of ring) shape.vertices.push(value);
+      rings.push({ start, count: section.count, owner });
+    }
+  }
+  for (let index = 0; index < rings.length - (isLoop ? 0 : 1); index += 1) {
+    const [low, high] = [rings[index], rings[(index + 1) % rings.length]];
+    if (low && high) join(shape, low, high);
+  }
+  return outward(shape);
+}
+
+function join(shape: Shape, low: { start: number; count: number; owner: number }, high: { start: number; count: number }): void {
+  const count = Math.max(low.count, high.count);
+  if (count === 1) return;
+  for (let here = 0; here < count; here += 1) {
+    const there = (here + 1) % count;
+    if (low.count === 1) face(shape, low.owner, low.start, high.start + here, high.start + there);
+    else if (high.count === 1) face(shape, low.owner, low.start + here, high.start, low.start + there);
+    else {
+      face(shape, low.owner, low.start + here, high.start + here, high.start + there);
+      face(shape, low.owner, low.start + here, high.start + there, low.start + there);
+    }
+  }
+}
+
+export function face(shape: Shape, owner: number, a: number, b: number, c: number): void {
+  shape.triangles.push(a, b, c);
+  shape.owners.push(owner);
+}
+
+/** Turns the triangles of a closed body so that they look out of it. */
+export function outward(shape: Shape): Shape {
+  const { vertices: v, triangles: t } = shape;
+  const at = (index: number) => v[index] ?? 0;
+  let volume = 0;
+  for (let index = 0; index < t.length; index += 3) {
+    const [a, b, c] = [(t[index] ?? 0) * 3, (t[index + 1] ?? 0) * 3, (t[index + 2] ?? 0) * 3];
+    volume += at(a) * (at(b + 1) * at(c + 2) - at(b + 2) * at(c + 1)) + at(a + 1) * (at(b + 2) * at(c) - at(b) * at(c + 2)) + at(a + 2) * (at(b) * at(c + 1) - at(b + 1) * at(c));
+  }
+  if (volume < 0) {
+    for (let index = 0; index < t.length; index += 3) {
+      const kept = t[index + 1] ?? 0;
+      t[index + 1] = t[index + 2] ?? 0;
+      t[index + 2] = kept;
+    }
+  }
+  return shape;
+}
+
+/** A body turned from corners; it begins and ends on the axis, or is a loop. */
+export const turned = (corners: readonly Corner[], section: Section = circle(), isLoop = false): Shape => surface([{ points: profile(corners), section }], undefined, isLoop);
+
+/** A solid cylinder. */
+export const disc = (radius: number, low: number, high: number, fillet = 0.3, count = 48): Shape =>
+  turned(
+    [
+      [0, low],
+      [radius, low, fillet],
+      [radius, high, fillet],
+      [0, high],
+    ],
+    circle(count),
+  );
+
+/** A hollow cylinder. */
+export const pipe = (inner: number, outer: number, low: number, high: number, count = 24): Shape =>
+  turned(
+    [
+      [inner, low],
+      [outer, low],
+      [outer, high],
+      [inner, high],
+    ],
+    circle(count),
+    true,
+  );
+
+/** A box standing on a height, its edges rounded. */
+export function box(width: number, depth: number, low: number, high: number, bevel = 0.5): Shape {
+  const [half, deep] = [width / 2, depth / 2];
+  const edge = half - bevel;
+  const rays = circle(96).ring(1);
+  const section: Section = {
+    count: 96,
+    inset: () => section,
+    ring: (radius) => {
+      const depthHere = radius >= edge ? deep - (half - radius) : Math.max(1e-3, ((deep - bevel) * radius) / edge);
+      const corner = Math.max(1e-4, radius > edge ? bevel - (half - radius) : 1e-4);
+      return rays.map((value, index) => {
+        const [x, z] = index % 2 === 0 ? [value, rays[index + 1] ?? 0] : [rays[index - 1] ?? 0, value];
+        return value * toRectangle(x, z, radius, depthHere, corner);
+      });
+    },
+  };
+  // The rays run straight into the corners, so that flat sides stay flat.
+  cornerRays(rays, edge, deep - bevel);
+  return surface([
+    {
+      points: profile(
+        [
+          [0, low],
+          [half, low, bevel],
+          [half, high, bevel],
+          [0, high],
+        ],
+        30,
+      ),
+      section,
+    },
+  ]);
+}
+
+function cornerRays(rays: Float64Array, half: number, deep: number): void {
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    const [sx, sz] = [quarter === 0 || quarter === 3 ? 1 : -1, quarter < 2 ? 1 : -1];
+    const size = Math.hypot(half, deep);
+    // Each quarter has 24 rays; the nearest to its corner is set on it.
+    const wanted = Math.atan2(sz * deep, sx * half);
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < rays.length; index += 2) {
+      const away = Math.abs(
+        Math.atan2(Math.sin(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted), Math.cos(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted)),
+      );
+      if (away < least) [best, least] = [index, away];
+    }
+    rays[best] = (sx * half) / size;
+    rays[best + 1] = (sz * deep) / size;
+  }
+}
+
+/** Turned about the upright axis (degrees, the front to the right) and moved. */
+export function moved(shape: Shape, [x, y, z]: readonly [number, number, number], turn = 0): Shape {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  const vertices = new Array<number>(shape.vertices.length);
+  for (let index = 0; index < vertices.length; index += 3) {
+    const [px, py, pz] = [shape.vertices[index] ?? 0, shape.vertices[index + 1] ?? 0, shape.vertices[index + 2] ?? 0];
+    vertices[index] = px * cos + pz * sin + x;
+    vertices[index + 1] = py + y;
+    vertices[index + 2] = -px * sin + pz * cos + z;
+  }
+  return { ...shape, vertices };
+}
+
+/** Lays what stands upright on its side, towards the front. */
+export function laid(shape: Shape): Shape {
+  const vertices = [...shape.vertices];
+  for (let index = 0; index < vertices.length; index += 3) {
+    const [y = 0, z = 0] = [shape.vertices[index + 1], shape.vertices[index + 2]];
+    vertices[index + 1] = -z;
+    vertices[index + 2] = y;
+  }
+  return { ...shape, vertices };
+}
+
+/** Several bodies as one. */
+export function together(shapes: readonly Shape[]): Shape {
+  const whole: Shape = { vertices: [], triangles: [], owners: [] };
+  for (const shape of shapes) {
+    const start = whole.vertices.length / 3;
+    for (const value of shape.vertices) whole.vertices.push(value);
+    for (const index of shape.triangles) whole.triangles.push(start + index);
+    for (const owner of shape.owners) whole.owners.push(owner);
+  }
+  return whole;
+}

@@ -1,0 +1,98 @@
+// A part of a set as it stands on the bottle: the origin is the middle of the bottle's foot, y is up, all in mm.
+import type { DesignRole } from '../designs.ts';
+import type { Mesh, Shape } from './mesh.ts';
+import { meshesOf } from './normals.ts';
+import type { Surface } from './surfaces.ts';
+
+/** One material of a body. Pieces with the same number close a body together. */
+export type Piece = { surface: Surface; mesh: Mesh; body: number };
+
+export type ModelRole = Exclude<DesignRole, 'tool'> | 'liquid' | 'label';
+export type Place = readonly [x: number, y: number, z: number];
+
+/** A part before its triangles are made: the key says all that they depend on, so that they can be kept. */
+export type Recipe = {
+  role: ModelRole;
+  key: string;
+  build: () => Piece[];
+  /** Where its own origin stands, and how it is turned about the upright axis (degrees). */
+  at: Place;
+  turn: number;
+  /** How far it is drawn away from its place in the exploded view. */
+  lift: Place;
+};
+export type ModelPart = Omit<Recipe, 'build'> & { pieces: Piece[] };
+
+export const made = ({ build, ...rest }: Recipe): ModelPart => ({ ...rest, pieces: build() });
+
+/** A body of one or several materials. */
+export type Solid = { shape: Shape; surfaces: readonly Surface[]; angle?: number };
+
+export function piecesOf(solids: readonly Solid[]): Piece[] {
+  return solids.flatMap(({ shape, surfaces, angle }, body) =>
+    meshesOf(shape, angle).flatMap((mesh, owner): Piece[] => {
+      const surface = surfaces[owner];
+      if (!surface || mesh.indices.length === 0) return [];
+      const uvs = surface.kind === 'wood' ? grain(mesh.positions) : surface.fade ? upwards(mesh.positions, surface.fade) : undefined;
+      return [{ surface, mesh: uvs ? { ...mesh, uvs } : mesh, body }];
+    }),
+  );
+}
+
+/** Wood is cut from a block: the grain runs upwards, whatever the form, without a seam. 40 mm are one width of the texture. */
+function grain(positions: Float32Array): Float32Array {
+  const uvs = new Float32Array((positions.length / 3) * 2);
+  for (let index = 0; index < uvs.length / 2; index += 1) {
+    const [x = 0, y = 0, z = 0] = positions.subarray(index * 3, index * 3 + 3);
+    uvs[index * 2] = (x + z * 0.35) / 40;
+    uvs[index * 2 + 1] = (y + z * 0.12) / 40;
+  }
+  return uvs;
+}
+
+/** From 0 where the colour begins to 1 where it is full. */
+function upwards(positions: Float32Array, [from, to]: readonly [number, number]): Float32Array {
+  const uvs = new Float32Array((positions.length / 3) * 2);
+  for (let index = 0; index < uvs.length / 2; index += 1) uvs.set([0.5, Math.min(1, Math.max(0, ((positions[index * 3 + 1] ?? 0) - from) / (to - from)))], index * 2);
+  return uvs;
+}
+
+type Bounds = { min: Place; max: Place };
+
+/** Pieces are never changed, so their bounds are looked for once. */
+const known = new WeakMap<readonly Piece[], Map<number, Bounds>>();
+
+/** The lowest and highest corner of what is drawn, each part in its place. */
+export function boundsOf(parts: readonly Pick<ModelPart, 'pieces' | 'at' | 'turn'>[]): Bounds {
+  const all = parts.map(({ pieces, at, turn }) => {
+    const own = known.get(pieces) ?? new Map<number, Bounds>();
+    known.set(pieces, own);
+    const bounds = own.get(turn) ?? ownBounds(pieces, turn);
+    own.set(turn, bounds);
+    return { bounds, at };
+  });
+  const along = (pick: (...values: number[]) => number, side: 'min' | 'max', axis: 0 | 1 | 2) => pick(...all.map(({ bounds, at }) => bounds[side][axis] + at[axis]));
+  return {
+    min: [along(Math.min, 'min', 0), along(Math.min, 'min', 1), along(Math.min, 'min', 2)],
+    max: [along(Math.max, 'max', 0), along(Math.max, 'max', 1), along(Math.max, 'max', 2)],
+  };
+}
+
+function ownBounds(pieces: readonly Piece[], turn: number): Bounds {
+  const min: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const max: [number, number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  for (const { mesh } of pieces) {
+    for (let index = 0; index < mesh.positions.length; index += 3) {
+      const [x, y, z] = [mesh.positions[index] ?? 0, mesh.positions[index + 1] ?? 0, mesh.positions[index + 2] ?? 0];
+      const place = [x * cos + z * sin, y, z * cos - x * sin] as const;
+      for (const axis of [0, 1, 2] as const) {
+        if (place[axis] < min[axis]) min[axis] = place[axis];
+        if (place[axis] > max[axis]) max[axis] = place[axis];
+      }
+    }
+  }
+  return { min, max };
+}
+
+export const trianglesOf = (parts: readonly ModelPart[]): number => parts.flatMap(({ pieces }) => pieces).reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);

@@ -1,0 +1,79 @@
+// Lines that are turned or lofted into bodies: a point is (half width, height), a corner adds a fillet; all in mm.
+export type Point = readonly [radius: number, height: number];
+export type Corner = readonly [radius: number, height: number, fillet?: number];
+
+/** One arc of a fillet is cut into steps of about this many degrees. */
+const STEP = 12;
+const SMALL_MM = 0.7;
+
+/** The polyline through the corners, every fillet an arc of small steps. */
+export function profile(corners: readonly Corner[], step = STEP): Point[] {
+  const points: Point[] = [];
+  corners.forEach(([radius, height, fillet = 0], index) => {
+    const before = corners[index - 1];
+    const after = corners[index + 1];
+    if (fillet && before && after) points.push(...arc([radius, height], before, after, fillet, step));
+    else points.push([radius, height]);
+  });
+  return points.filter((point, index) => {
+    const last = points[index - 1];
+    return !last || Math.hypot(point[0] - last[0], point[1] - last[1]) > 1e-3;
+  });
+}
+
+function arc([x, y]: Point, before: Corner, after: Corner, fillet: number, step: number): Point[] {
+  const [bx, by, ax, ay] = [before[0] - x, before[1] - y, after[0] - x, after[1] - y];
+  const [one, two] = [Math.hypot(bx, by), Math.hypot(ax, ay)];
+  if (Math.min(one, two) < 1e-6) return [];
+  const [ux, uy, vx, vy] = [bx / one, by / one, ax / two, ay / two];
+  const opening = Math.acos(Math.max(-1, Math.min(1, ux * vx + uy * vy)));
+  if (opening > Math.PI - 0.02 || opening < 0.02) return [[x, y]];
+  const tangent = Math.min(fillet / Math.tan(opening / 2), 0.49 * one, 0.49 * two);
+  const size = tangent * Math.tan(opening / 2);
+  const half = Math.hypot(ux + vx, uy + vy);
+  const reach = size / Math.sin(opening / 2) / half;
+  const [mx, my] = [x + (ux + vx) * reach, y + (uy + vy) * reach];
+  const start = Math.atan2(y + uy * tangent - my, x + ux * tangent - mx);
+  const end = Math.atan2(y + vy * tangent - my, x + vx * tangent - mx);
+  const turn = ((((end - start + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  // What is smaller than a line of light needs no more than its corner broken.
+  const count = Math.max(2, Math.ceil(Math.abs((turn * 180) / Math.PI) / (size < SMALL_MM ? Math.max(30, step) : step)));
+  return Array.from({ length: count + 1 }, (_, part) => {
+    const angle = start + (turn * part) / count;
+    return [mx + size * Math.cos(angle), my + size * Math.sin(angle)];
+  });
+}
+
+/** A smooth line through points (Catmull-Rom). */
+export function spline(points: readonly (readonly number[])[], per = 6): number[][] {
+  const last = points.length - 1;
+  const along = (index: number, axis: number): number => {
+    const clamped = Math.max(0, Math.min(last, index));
+    const value = points[clamped]?.[axis] ?? 0;
+    if (index === clamped) return value;
+    return 2 * value - (points[index < 0 ? 1 : last - 1]?.[axis] ?? 0);
+  };
+  const line: number[][] = [];
+  for (let index = 0; index < last; index += 1) {
+    for (let step = 0; step < per; step += 1) {
+      const t = step / per;
+      line.push((points[0] ?? []).map((_, axis) => curve(along(index - 1, axis), along(index, axis), along(index + 1, axis), along(index + 2, axis), t)));
+    }
+  }
+  line.push([...(points[last] ?? [])]);
+  return line;
+}
+
+const curve = (a: number, b: number, c: number, d: number, t: number): number =>
+  0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3);
+
+/** The half width of a line at a height, going up from its lowest point; 0 above and below. */
+export function radiusAt(line: readonly Point[], height: number): number {
+  let widest = 0;
+  for (let index = 1; index < line.length; index += 1) {
+    const [[r0, h0], [r1, h1]] = [line[index - 1] as Point, line[index] as Point];
+    if (height < Math.min(h0, h1) || height > Math.max(h0, h1)) continue;
+    widest = Math.max(widest, Math.abs(h1 - h0) < 1e-9 ? Math.max(r0, r1) : r0 + ((r1 - r0) * (height - h0)) / (h1 - h0));
+  }
+  return widest;
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findNeck } from '#shared/neck.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { FitNotices } from './FitNotices.tsx';
+import { KeepAndShare } from './KeepAndShare.tsx';
+import type { ToolStart } from './load-tool.ts';
+import { PriceBar } from './PriceBar.tsx';
+import { Stage } from './Stage.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { StepTabs } from './StepTabs.tsx';
+import { type Step, stepsOf } from './steps.ts';
+import { useAnnouncement } from './use-announcement.ts';
+import { useDesign } from './use-design.ts';
+import { useQuote } from './use-quote.ts';
+
+/** The whole tool: the picture stays in view, the choices beside or below it, the price at the foot. */
+export function DesignTool(start: ToolStart) {
+  const { t } = useTranslation('configurator');
+  const design = useDesign(start);
+  const { tool } = design;
+  const price = useQuote(tool.choices, start.start.quote);
+  const steps = stepsOf(tool);
+  const [wished, setStep] = useState<Step>('bottle');
+  const step = steps.includes(wished) ? wished : 'bottle';
+  const [isBlocked, setBlocked] = useState(false);
+  const notices = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { isConsistent, isComplete } = price.quote.fit;
+  const neck = findNeck(String(tool.products.bottle?.attributes.neck ?? ''));
+  useAnnouncement(price, tool.choices.sets, design.announce);
+
+  function goTo(next: Step) {
+    setStep(next);
+    requestAnimationFrame(() => panel.current?.focus({ preventScroll: false }));
+  }
+  function showNotices() {
+    setBlocked(true);
+    requestAnimationFrame(() => notices.current?.focus());
+  }
+
+  return (
+    <div className="designer">
+      <div className="tool-stage">
+        <Stage tool={tool} onReset={design.reset} />
+        <p className="tool-verdict" data-state={price.isCurrent ? (isConsistent ? 'fits' : 'clash') : 'asking'}>
+          {neck && <NeckMark code={neck.code} closure={neck.closure} />}
+          <span>{t(isConsistent ? (isComplete ? 'verdict.whole' : 'verdict.open') : 'verdict.clash')}</span>
+        </p>
+      </div>
+      <section className="tool-side" aria-label={t('choices')}>
+        <div className="tool-choices">
+          <div className="tool-head">
+            <h1 className="h2">{t('heading')}</h1>
+            <KeepAndShare choices={tool.choices} name={tool.products.bottle?.name ?? ''} />
+          </div>
+          {design.changes.length > 0 && (
+            <Alert tone="warn" onClose={design.forgetChanges}>
+              <p>
+                <b>{t('changed.title')}</b>
+              </p>
+              <ul>
+                {design.changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <StepTabs steps={steps} step={step} tool={tool} fit={price.quote.fit} onStep={setStep} />
+          <div className="tool-notices" ref={notices} tabIndex={-1}>
+            <FitNotices quote={price.quote} tool={tool} step={step} isBlocked={isBlocked} design={design} onStep={goTo} />
+          </div>
+          <StepPanel ref={panel} step={step} design={design} price={price} bottles={start.bottles} labels={start.labels.content} />
+        </div>
+        <PriceBar tool={tool} price={price} editedCode={start.isEditing ? start.code : null} onBlocked={showNotices} />
+      </section>
+      <p className="sr-only" role="status" aria-live="polite">
+        {design.said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DesignChoices } from '#shared/designs.ts';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { keepDesign } from './tool-calls.ts';
+
+const ShareDialog = lazyPart(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+
+/** Keeps the design under its code, and shows what can be done with that. */
+export function KeepAndShare({ choices, name }: { choices: DesignChoices; name: string }) {
+  const { t } = useTranslation('configurator');
+  const { showToast } = useToast();
+  const [code, setCode] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function open() {
+    setBusy(true);
+    try {
+      setCode(await keepDesign(browserApi(), choices));
+      setOpen(true);
+    } catch (error) {
+      showToast((error instanceof ApiError && error.errors[0]?.message) || t('failed'), { type: 'error', duration: 8_000 });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="link small" disabled={isBusy} onClick={() => void open()}>
+        {t('keep.open')}
+      </button>
+      {code && (
+        <LazyPart>
+          <ShareDialog isOpen={isOpen} code={code} name={name} onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

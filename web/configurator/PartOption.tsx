@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ToolPart } from '#shared/design-tool.ts';
+import { formatLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
+import { neckOf } from '../catalogue/product-state.ts';
+import { useRates } from '../Providers.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { NeckMark } from '../ui/NeckMark.tsx';
+import { Photo } from '../ui/Photo.tsx';
+
+type PartOptionProps = {
+  part: ToolPart;
+  name: string;
+  isChosen: boolean;
+  /** Can be chosen although it does not fit: the others are changed then. */
+  isAlways: boolean;
+  isBusy?: boolean;
+  onChoose: () => void;
+  onRepair?: () => void;
+};
+
+/** One part: picture, mouth, price; where it does not fit the reason stands in place of the price, and a way out. */
+export function PartOption({ part, name, isChosen, isAlways, isBusy = false, onChoose, onRepair }: PartOptionProps) {
+  const { t, i18n } = useTranslation('configurator');
+  const rates = useRates();
+  const why = useId();
+  const neck = neckOf(part);
+  const isOut = part.stock < part.minQuantity;
+  const isRefused = part.refusal !== null;
+  const price = formatLira(unitPriceAt(part, smallestQuantity(part)), i18n.language);
+  return (
+    <div className={classNames('part-box', isRefused && 'part-box--off')}>
+      <label className={classNames('part', isRefused && 'part--off')}>
+        <input
+          className="sr-only"
+          type="radio"
+          name={name}
+          checked={isChosen}
+          disabled={isRefused && !isAlways && !isChosen}
+          aria-describedby={isRefused ? why : undefined}
+          onChange={onChoose}
+        />
+        <Photo picture={part.images[0]} src={part.imageUrl} alt="" sizes="72px" />
+        <span className="part-text">
+          <b className="break">{part.name}</b>
+          <span className="micro second num">
+            {neck && (
+              <>
+                <NeckMark code={neck.code} closure={neck.closure} {...(isRefused ? {} : { fit: 'fits' as const })} isWordHidden />
+                {' · '}
+              </>
+            )}
+            {t(part.quantity > 1 ? 'perPack' : 'perPiece', {
+              price,
+              pieces: numberText(part.quantity, i18n.language),
+              tax: t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax'),
+            })}
+          </span>
+          {isRefused && (
+            <span className="micro part-why" id={why}>
+              <Icon name="warning" size="s" /> {part.refusal}
+            </span>
+          )}
+          {!isRefused && isOut && <span className="micro part-out">{t('soldOut')}</span>}
+          {!isRefused && !isOut && part.minQuantity > 1 && <span className="micro mute num">{t('minimum', { quantity: numberText(part.minQuantity, i18n.language) })}</span>}
+        </span>
+      </label>
+      {isRefused && onRepair && (
+        <button type="button" className="part-repair" disabled={isBusy} onClick={onRepair}>
+          {t('repair.chooseThis')}
+          <span className="sr-only">: {part.name}</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { useRates } from '../Providers.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Tool } from './tool-state.ts';
+import { useAddSet } from './use-add-set.ts';
+import type { QuoteState } from './use-quote.ts';
+
+type PriceBarProps = { tool: Tool; price: QuoteState; editedCode: string | null; onBlocked: () => void };
+
+/** What one set costs at the wished number, and the one amber act of the page. */
+export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) {
+  const { t, i18n } = useTranslation('configurator');
+  const { pricesIncludeTax } = useRates();
+  const addSet = useAddSet();
+  const [isBusy, setBusy] = useState(false);
+  const { sets } = tool.choices;
+  const { quote, isCurrent, hasFailed, retry } = price;
+  const column = quote.columns.find((candidate) => candidate.sets === sets);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const isShort = isCurrent && column !== undefined && !column.isEnough;
+
+  async function handleAdd() {
+    if (!isCurrent || !column) return;
+    if (!quote.fit.isConsistent || !tool.products.bottle) return onBlocked();
+    setBusy(true);
+    const isDone = await addSet(tool, column, editedCode);
+    setBusy(false);
+    if (!isDone) onBlocked();
+  }
+
+  return (
+    <div className="tool-bar">
+      {hasFailed ? (
+        <p className="small">
+          {t('priceFailed')}{' '}
+          <button type="button" className="text-link" onClick={retry}>
+            {t('again')}
+          </button>
+        </p>
+      ) : (
+        <p className="price num" aria-busy={!isCurrent}>
+          <b>
+            {column ? lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet) : '…'} <small>{t(pricesIncludeTax ? 'bar.eachGross' : 'bar.each')}</small>
+          </b>
+          <span className={isShort ? 'gross part-out' : 'gross'}>
+            {isShort
+              ? t('bar.short', { most: numberText(quote.mostSets, i18n.language) })
+              : column
+                ? t('bar.all', { count: sets, sets: numberText(sets, i18n.language), total: lira(column.gross) })
+                : ''}
+          </span>
+        </p>
+      )}
+      <Button variant="buy" isBusy={isBusy || (!isCurrent && !hasFailed)} disabled={isShort || hasFailed} onClick={() => void handleAdd()}>
+        {t(editedCode === null ? 'bar.add' : 'bar.change')}
+      </Button>
+    </div>
+  );
+}

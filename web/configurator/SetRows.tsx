@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { QuoteColumn } from '#shared/design-tool.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { partsOf, type Tool } from './tool-state.ts';
+
+/** What is bought for so many sets: sales units, the tier that they reach, and what is left over. */
+export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
+  const { t, i18n } = useTranslation('configurator');
+  const figure = (value: number) => numberText(value, i18n.language);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  return (
+    <section className="set-rows" aria-labelledby="set-rows">
+      <h3 className="label" id="set-rows">
+        {t('rows.title', { sets: figure(column.sets) })}
+      </h3>
+      <ul>
+        {partsOf(tool).map(({ role, product }) => {
+          const row = column.rows.find(({ productId }) => productId === product.id);
+          return (
+            <li key={role}>
+              <span>
+                <Link className="text-link" to={`/products/${product.id}`}>
+                  {product.name}
+                </Link>
+                {row && (
+                  <span className="micro second num">
+                    {[
+                      t(product.quantity > 1 ? 'rows.packs' : 'rows.pieces', { quantity: figure(row.quantity), price: lira(row.unitPrice) }),
+                      row.tierFrom === null ? null : t('rows.tier', { quantity: figure(row.tierFrom) }),
+                      row.spare > 0 ? t('rows.spare', { spare: figure(row.spare) }) : null,
+                      row.isEnough ? null : t('rows.short', { stock: figure(product.stock) }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                )}
+              </span>
+              <b className="num nowrap">{row ? lira(row.total) : t('rows.gone')}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

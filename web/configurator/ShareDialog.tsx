@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { browserApi } from '../browser.ts';
+import { designHref } from '../cart/design-address.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { ArWays } from './ArWays.tsx';
+import { nameDesign } from './tool-calls.ts';
+
+type ShareDialogProps = { isOpen: boolean; code: string; name: string; onClose: () => void };
+
+/** A kept design: into the account under a name, as a link, as papers. */
+export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
+  const { t, i18n } = useTranslation('configurator');
+  const { isAuthenticated } = useSession();
+  const { showToast } = useToast();
+  const [typed, setTyped] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+  const address = `${window.location.origin}${designHref(code)}`;
+  const canShare = typeof navigator.share === 'function';
+
+  async function keepInAccount(event: FormEvent) {
+    event.preventDefault();
+    if (!typed.trim()) return;
+    setBusy(true);
+    try {
+      await nameDesign(browserApi(), code, typed.trim());
+      showToast(t('keep.kept'), { action: { label: t('keep.toAccount'), to: '/account/designs' } });
+      onClose();
+    } catch {
+      showToast(t('failed'), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('keep.title')}>
+      <div className="stack">
+        {isAuthenticated ? (
+          <form className="keep-form" onSubmit={(event) => void keepInAccount(event)}>
+            <Field label={t('keep.name')} hint={t('keep.nameHint')}>
+              <Input value={typed} maxLength={80} required onChange={(event) => setTyped(event.target.value)} />
+            </Field>
+            <Button type="submit" isBusy={isBusy}>
+              {t('keep.keep')}
+            </Button>
+          </form>
+        ) : (
+          <p className="small second">
+            {t('keep.guest')}{' '}
+            <Link className="text-link" to="/login">
+              {t('keep.signIn')}
+            </Link>
+          </p>
+        )}
+        <div className="keep-link">
+          <Field label={t('keep.link')} hint={t('keep.linkHint')}>
+            <Input readOnly value={address} onFocus={(event) => event.target.select()} />
+          </Field>
+          <CopyButton text={address} label={t('keep.copy')} />
+        </div>
+        <div className="keep-ways">
+          <a className="btn btn--line" href={`/api/designs/${code}/sheet.pdf?lng=${i18n.language}`} download>
+            {t('keep.sheet')}
+          </a>
+          <ArWays code={code} address={address} />
+          {canShare && (
+            <Button variant="line" icon="share" onClick={() => void navigator.share({ title: t('title'), url: address }).catch(() => undefined)}>
+              {t('keep.share')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

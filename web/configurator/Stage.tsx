@@ -1,0 +1,74 @@
+// The picture of the design. First the still one, so that the page stands; then, where the device can draw it, the scene.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
+import { canDrawInSpace } from './can-draw.ts';
+import { StageTools } from './StageTools.tsx';
+import type { SceneHandle, SceneView } from './scene/scene-props.ts';
+import { partsOf, type Tool } from './tool-state.ts';
+import { useStillPicture } from './use-still-picture.ts';
+
+const LabelledScene = lazyPart(() => import('./LabelledScene.tsx'));
+
+type StageProps = { tool: Tool; onReset: () => void };
+/** `still`: the picture alone, for the moment or, when it is `lost`, for good. */
+type State = 'still' | 'coming' | 'live' | 'lost';
+
+export function Stage({ tool, onReset }: StageProps) {
+  const { t } = useTranslation('configurator');
+  const [state, setState] = useState<State>('still');
+  const [hasPicture, setHasPicture] = useState(false);
+  const [view, setView] = useState<SceneView>({ isExploded: false, isMeasured: false });
+  const scene = useRef<SceneHandle>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const { choices, products } = tool;
+  const still = useStillPicture(choices, products.bottle, state === 'live');
+  const alt = t('alt', {
+    parts: partsOf(tool)
+      .map(({ product }) => product.name)
+      .join(', '),
+  });
+
+  // A picture that came before this code did has told nobody.
+  useEffect(() => {
+    if (image.current?.complete) setHasPicture(true);
+  }, []);
+  useEffect(() => {
+    if (!hasPicture || state !== 'still' || !canDrawInSpace()) return;
+    const start = () => setState('coming');
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, 200);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(start, { timeout: 1_500 });
+    return () => window.cancelIdleCallback(idle);
+  }, [hasPicture, state]);
+
+  return (
+    <div className="stage" data-ground={choices.background} data-state={state}>
+      <img
+        className="stage-still"
+        ref={image}
+        src={still.address}
+        alt={state === 'live' ? '' : alt}
+        width={800}
+        height={1000}
+        fetchPriority="high"
+        onLoad={() => setHasPicture(true)}
+        onError={() => {
+          still.fallBack();
+          setHasPicture(true);
+        }}
+      />
+      {(state === 'coming' || state === 'live') && (
+        <div className="stage-scene">
+          <LazyPart>
+            <LabelledScene design={{ ...choices, products }} view={view} alt={alt} handle={scene} onReady={() => setState('live')} onLost={() => setState('lost')} />
+          </LazyPart>
+        </div>
+      )}
+      <StageTools isLive={state === 'live'} view={view} onView={setView} scene={scene} onReset={onReset} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { LabelFinding } from '#shared/label.ts';
+import { numberText } from '../../catalogue/number-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** What the press could not do, and what it should not; with the one click that mends it, where there is one. */
+export function Findings({ findings, onFit }: { findings: readonly LabelFinding[]; onFit?: () => void }) {
+  const { t, i18n } = useTranslation('label');
+  if (findings.length === 0) return null;
+  const shown = ({ values }: LabelFinding) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? numberText(value, i18n.language) : value]));
+  const canBeFitted = onFit && findings.some(({ code }) => fittable.has(code));
+  return (
+    <div className="label-findings" role="status">
+      {findings.map((finding) => (
+        <p key={`${finding.code} ${finding.item}`} className={finding.level === 'error' ? 'error' : 'label-warning'}>
+          <Icon name="warning" size="s" />
+          <span>{t(`finding.${finding.code}`, shown(finding))}</span>
+        </p>
+      ))}
+      {canBeFitted && (
+        <button className="link small" type="button" onClick={onFit}>
+          {t('fit')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const fittable = new Set<LabelFinding['code']>(['TOO_LARGE', 'OFF_BOTTLE', 'OUTSIDE', 'TYPE_TOO_SMALL', 'LOGO_TOO_COARSE', 'LOGO_COARSE']);

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelInk } from '#shared/designs.ts';
+import { inkHex } from '#shared/label-paint.ts';
+
+const inks = Object.keys(inkHex) as LabelInk[];
+
+/** The inks as swatches with their names. */
+export function InkChoice({ label, value, onChange }: { label: string; value: LabelInk; onChange: (ink: LabelInk) => void }) {
+  const { t } = useTranslation('label');
+  const name = useId();
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      <div className="label-inks">
+        {inks.map((ink) => (
+          <label key={ink}>
+            <input className="sr-only" type="radio" name={name} checked={ink === value} onChange={() => onChange(ink)} />
+            <i style={{ background: inkHex[ink] }} data-ink={ink} />
+            <span>{t(`ink.${ink}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

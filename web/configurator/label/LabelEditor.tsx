@@ -1,0 +1,79 @@
+import './label.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attributes } from '#shared/attributes.ts';
+import type { DesignLabel } from '#shared/designs.ts';
+import { fittedLabel, startingLabel } from '#shared/label.ts';
+import { printableArea } from '#shared/model/printable-area.ts';
+import { numberText } from '../../catalogue/number-text.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { sizesOf } from './draw-label.ts';
+import { Findings } from './Findings.tsx';
+import { LabelItems } from './LabelItems.tsx';
+import { LabelShape } from './LabelShape.tsx';
+import { LabelSheet } from './LabelSheet.tsx';
+import type { LabelOffer } from './label-offer.ts';
+import { useLabelFindings } from './use-label-findings.ts';
+import { useLogoImages } from './use-logo-images.ts';
+
+type LabelEditorProps = {
+  value: DesignLabel | null;
+  onChange: (label: DesignLabel | null) => void;
+  /** Of the chosen bottle. */
+  bottle: Attributes;
+  /** The products that a label can be printed on; the first one is what a new label begins with. */
+  labelProducts: readonly LabelOffer[];
+};
+
+/** The step "Baskı": a printed label with lines and logos, seen flat with millimetres and judged as the press will. */
+export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEditorProps) {
+  const { t, i18n } = useTranslation('label');
+  const [selected, setSelected] = useState<number | null>(null);
+  // Switched off by mistake it comes back as it was.
+  const [lastLabel, setLastLabel] = useState<DesignLabel | null>(value);
+  const { images } = useLogoImages(value);
+  const offer = labelProducts.find(({ id }) => id === value?.productId) ?? null;
+  const findings = useLabelFindings(value, offer, bottle);
+  const area = printableArea(bottle);
+  const first = offer ?? labelProducts[0] ?? null;
+  const canStart = area !== null && first !== null && startingLabel(area, first) !== null;
+
+  const change = (label: DesignLabel) => {
+    setLastLabel(label);
+    onChange(label);
+  };
+  const start = () => {
+    if (!area || !first) return;
+    const label =
+      (lastLabel && fittedLabel(lastLabel, area, labelProducts.find(({ id }) => id === lastLabel.productId) ?? first)) ?? startingLabel(area, first, t('items.firstText'));
+    if (label) change(label);
+    setSelected(label && label.items.length > 0 ? 0 : null);
+  };
+  if (!canStart && !value) return <p className="second">{t(first ? 'noPlace' : 'noProduct')}</p>;
+  const isFaulty = new Set(findings.flatMap(({ level, item }) => (level === 'error' && item !== null ? [item] : [])));
+  return (
+    <div className="label-editor">
+      <Checkbox checked={value !== null} onChange={() => (value ? onChange(null) : start())}>
+        {t('on')}
+      </Checkbox>
+      {first && <Alert>{t('note', { pieces: numberText(first.quantity * first.minQuantity, i18n.language) })}</Alert>}
+      {value && (
+        <>
+          <LabelSheet
+            label={value}
+            paper={offer?.attributes ?? null}
+            images={images}
+            faulty={isFaulty}
+            selected={selected}
+            onSelect={setSelected}
+            onMove={(index, place) => change({ ...value, items: value.items.map((item, at) => (at === index ? { ...item, ...place } : item)) })}
+          />
+          <Findings findings={findings.filter(({ item }) => item === null)} {...(area && first && { onFit: () => change(fittedLabel(value, area, offer ?? first) ?? value) })} />
+          <LabelItems label={value} logos={sizesOf(images)} findings={findings} selected={selected} onSelect={setSelected} onChange={change} />
+          {area && <LabelShape label={value} area={area} offers={labelProducts} onChange={change} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attributes } from '#shared/attributes.ts';
+import type { DesignLabel } from '#shared/designs.ts';
+import { boxOf } from '#shared/label-layout.ts';
+import { labelRules } from '#shared/label-rules.ts';
+import { drawLabel, type LogoImages, sizesOf } from './draw-label.ts';
+import { loadLabelFonts } from './label-fonts.ts';
+import { RULER_PX, Rulers } from './Rulers.tsx';
+import { SheetItem } from './SheetItem.tsx';
+
+type LabelSheetProps = {
+  label: DesignLabel;
+  paper: Attributes | null;
+  images: LogoImages;
+  /** Places of the items that cannot be printed so. */
+  faulty: ReadonlySet<number>;
+  selected: number | null;
+  onSelect: (index: number) => void;
+  onMove: (index: number, place: { xMm: number; yMm: number }) => void;
+};
+
+const HIGHEST_PX = 340;
+const USUAL_WIDTH_PX = 320;
+
+/** The label flat and upright, with millimetres along it, the line that nothing may cross, and what stands on it to be moved. */
+export function LabelSheet({ label, paper, images, faulty, selected, onSelect, onMove }: LabelSheetProps) {
+  const { t } = useTranslation('label');
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH_PX);
+  const [guides, setGuides] = useState({ x: false, y: false });
+  const { widthMm, heightMm } = label;
+  const pxPerMm = Math.min((width - RULER_PX - 14) / widthMm, HIGHEST_PX / heightMm, 14);
+
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth || USUAL_WIDTH_PX));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    let isOver = false;
+    const draw = () => canvas.current && !isOver && drawLabel(canvas.current, label, { paper, images, pxPerMm: pxPerMm * Math.min(3, window.devicePixelRatio || 1) });
+    draw();
+    void loadLabelFonts(label).then(draw);
+    return () => {
+      isOver = true;
+    };
+  }, [label, paper, images, pxPerMm]);
+
+  const sizes = sizesOf(images);
+  const safe = labelRules.safeMm * pxPerMm;
+  return (
+    <div className="label-frame" ref={frame}>
+      <div className="label-sheet" style={{ width: RULER_PX + widthMm * pxPerMm, height: RULER_PX + heightMm * pxPerMm }}>
+        <Rulers widthMm={widthMm} heightMm={heightMm} pxPerMm={pxPerMm} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
+        <div
+          className="label-paper"
+          style={{ inset: `${RULER_PX}px auto auto ${RULER_PX}px`, width: widthMm * pxPerMm, height: heightMm * pxPerMm }}
+          role="group"
+          aria-label={t('sheet.name')}
+        >
+          <canvas ref={canvas} />
+          <span className="label-safe" style={{ inset: safe }} />
+          {guides.x && <span className="label-guide label-guide--x" />}
+          {guides.y && <span className="label-guide label-guide--y" />}
+          {label.items.map((item, index) => (
+            <SheetItem
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
+              key={index}
+              item={item}
+              index={index}
+              box={boxOf(item, sizes)}
+              sheet={label}
+              pxPerMm={pxPerMm}
+              isSelected={index === selected}
+              isFaulty={faulty.has(index)}
+              onSelect={() => onSelect(index)}
+              onMove={(place) => onMove(index, place)}
+              onGuides={setGuides}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

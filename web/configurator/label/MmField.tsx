@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../catalogue/number-text.ts';
+import { Field, Input } from '../../ui/Field.tsx';
+
+type MmFieldProps = { label: string; value: number; min: number; max: number; step?: number; onChange: (mm: number) => void; hint?: string };
+
+/** A length in millimetres to a tenth, typed with comma or point, or stepped through with the arrow keys. */
+export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: MmFieldProps) {
+  const { i18n } = useTranslation();
+  const [draft, setDraft] = useState<string | null>(null);
+  const most = Math.max(min, max);
+  const change = (wished: number) => {
+    const mm = Math.round(Math.min(Math.max(wished, min), most) * 10) / 10;
+    if (mm !== value) onChange(mm);
+  };
+  const commit = () => {
+    const typed = draft === null ? null : readMm(draft);
+    if (typed !== null) change(typed);
+    setDraft(null);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit();
+    }
+    if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      setDraft(null);
+      change(((draft === null ? null : readMm(draft)) ?? value) + (event.key === 'ArrowUp' ? step : -step));
+    }
+  };
+  return (
+    <Field label={label} hint={hint}>
+      <span className="mm-box">
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={7}
+          aria-label={`${label}, mm`}
+          value={draft ?? numberText(value, i18n.language)}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            const typed = readMm(event.target.value);
+            // What is not finished yet ("1" of "12") is taken when the field is left.
+            if (typed !== null && typed >= min && typed <= most) change(typed);
+          }}
+          onBlur={commit}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={handleKeyDown}
+        />
+        <span aria-hidden="true">mm</span>
+      </span>
+    </Field>
+  );
+}
+
+/** "22,5" and "22.5"; null for anything else. */
+export function readMm(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.');
+  return /^\d{1,4}(\.\d*)?$/.test(trimmed) ? Number(trimmed) : null;
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelFont, LabelItem } from '#shared/designs.ts';
+import { smallestType } from '#shared/label.ts';
+import { Field, Input } from '../../ui/Field.tsx';
+import { InkChoice } from './InkChoice.tsx';
+import { fontFamilies } from './label-fonts.ts';
+import { MmField } from './MmField.tsx';
+
+type Line = Extract<LabelItem, { kind: 'text' }>;
+const MAX_LETTERS = 60;
+const LARGEST_MM = 40;
+const fonts = Object.keys(fontFamilies) as LabelFont[];
+
+/** The words of a line, their typeface, size and ink. A line without words is taken away with its button, not by emptying it. */
+export function TextItem({ item, onChange }: { item: Line; onChange: (changes: Partial<Line>) => void }) {
+  const { t } = useTranslation('label');
+  const fontName = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <>
+      <Field label={t('text.words')}>
+        <Input
+          value={draft ?? item.text}
+          maxLength={MAX_LETTERS}
+          autoComplete="off"
+          onChange={(event) => {
+            setDraft(event.target.value);
+            if (event.target.value.trim() !== '') onChange({ text: event.target.value });
+          }}
+          onBlur={() => setDraft(null)}
+        />
+      </Field>
+      <fieldset className="field">
+        <legend className="label">{t('text.font')}</legend>
+        <div className="label-fonts">
+          {fonts.map((font) => (
+            <label key={font}>
+              <input
+                className="sr-only"
+                type="radio"
+                name={fontName}
+                checked={font === item.font}
+                aria-label={t(`font.${font}`)}
+                onChange={() => onChange({ font, sizeMm: Math.max(item.sizeMm, smallestType[font]) })}
+              />
+              <span style={{ fontFamily: `"${fontFamilies[font]}"` }}>{t('text.sample')}</span>
+              <small>{t(`font.${font}`)}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <MmField label={t('text.size')} value={item.sizeMm} min={smallestType[item.font]} max={LARGEST_MM} step={0.2} onChange={(sizeMm) => onChange({ sizeMm })} />
+      <InkChoice label={t('text.ink')} value={item.ink} onChange={(ink) => onChange({ ink })} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Sends a logo and tells how far it has come, which fetch cannot.
+import type { TakenLogo } from '#shared/designs.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { ApiError } from '../../api.ts';
+import { browserLanguage } from '../../browser.ts';
+
+/** So long without a byte going out or an answer coming in: then nobody waits any longer. */
+const SILENCE_MS = 60_000;
+
+type Wish = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** `share` goes from 0 to 1; at 1 the server is at work. @throws ApiError with the server's body, TypeError when there was no answer. */
+export async function uploadLogo(file: Blob, wish: Wish): Promise<TakenLogo> {
+  const answer = await send(file, wish);
+  const body: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new ApiError(answer.status, body as Partial<ErrorBody>);
+  return body as TakenLogo;
+}
+
+function send(file: Blob, { onProgress, signal }: Wish): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    let silence = 0;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = window.setTimeout(() => call.abort(), SILENCE_MS);
+    };
+    const giveUp = () => call.abort();
+    const end = () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', giveUp);
+    };
+    const fail = () => {
+      end();
+      reject(signal.aborted ? signal.reason : new TypeError('no answer'));
+    };
+    signal.addEventListener('abort', giveUp);
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
+      if (total > 0) onProgress(loaded / total);
+    });
+    call.addEventListener('load', () => {
+      end();
+      resolve(new Response(call.responseText, { status: call.status }));
+    });
+    call.addEventListener('error', fail);
+    call.addEventListener('abort', fail);
+    call.open('POST', '/api/designs/logos');
+    call.setRequestHeader('accept', 'application/json');
+    call.setRequestHeader('accept-language', browserLanguage());
+    const form = new FormData();
+    form.append('file', file);
+    listen();
+    call.send(form);
+  });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Attributes } from '#shared/attributes.ts';
+import type { DesignLabel } from '#shared/designs.ts';
+import type { LabelPicture } from '../scene/scene-props.ts';
+import { drawLabel } from './draw-label.ts';
+import { loadLabelFonts } from './label-fonts.ts';
+import { useLogoImages } from './use-logo-images.ts';
+
+/** Of the longer side. Enough for a close look at the bottle, and no weight for a phone. */
+const LONGEST_PX = 1_024;
+
+/** The label drawn for the scene; null without one. `paper` is the product that it is printed on. */
+export function useLabelPicture(label: DesignLabel | null, paper: Attributes | null): LabelPicture | null {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<LabelPicture | null>(null);
+  const { images } = useLogoImages(label);
+  useEffect(() => {
+    if (!label) return setPicture(null);
+    let isOver = false;
+    const draw = () => {
+      if (isOver) return;
+      canvas.current ??= document.createElement('canvas');
+      const drawn = canvas.current;
+      drawLabel(drawn, label, { paper, images, pxPerMm: LONGEST_PX / Math.max(label.widthMm, label.heightMm) });
+      setPicture((before) => ({ canvas: drawn, version: (before?.version ?? 0) + 1 }));
+    };
+    draw();
+    // Once more in its own letters, when they had to be fetched first.
+    void loadLabelFonts(label).then(draw);
+    return () => {
+      isOver = true;
+    };
+  }, [label, paper, images]);
+  return picture;
+}

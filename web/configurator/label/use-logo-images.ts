@@ -1,0 +1,42 @@
+// The logos of a label as pictures, each loaded once and kept while the tool is open.
+import { useEffect, useState } from 'react';
+import type { DesignLabel } from '#shared/designs.ts';
+import { logoAddress } from '#shared/label-logos.ts';
+import type { LogoImages } from './draw-label.ts';
+
+const loading = new Map<string, Promise<HTMLImageElement>>();
+
+function loadLogo(hash: string): Promise<HTMLImageElement> {
+  const known = loading.get(hash);
+  if (known) return known;
+  const image = new Image();
+  image.src = logoAddress(hash);
+  const loaded = image.decode().then(() => image);
+  loading.set(hash, loaded);
+  // Asked for again the next time.
+  loaded.catch(() => loading.delete(hash));
+  return loaded;
+}
+
+/** `isSettled`: none of them is still on its way; one that is missing then is gone. */
+export type Logos = { images: LogoImages; isSettled: boolean };
+const NONE: Logos = { images: {}, isSettled: true };
+
+export function useLogoImages(label: DesignLabel | null): Logos {
+  const wanted = [...new Set(label?.items.flatMap((item) => (item.kind === 'logo' ? [item.hash] : [])))].sort().join(' ');
+  const [found, setFound] = useState<{ wanted: string } & Logos>({ wanted: '', ...NONE });
+  useEffect(() => {
+    let isOver = false;
+    const hashes = wanted.split(' ').filter(Boolean);
+    void Promise.allSettled(hashes.map(loadLogo)).then((answers) => {
+      if (isOver) return;
+      const images = Object.fromEntries(answers.flatMap((answer, index) => (answer.status === 'fulfilled' ? [[hashes[index], answer.value]] : [])));
+      setFound({ wanted, images, isSettled: true });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [wanted]);
+  if (wanted === '') return NONE;
+  return found.wanted === wanted ? found : { images: found.images, isSettled: false };
+}

@@ -1,0 +1,24 @@
+// What /configurator begins with: a kept design, a bottle, or the one that sells best; and the first bottles to choose from.
+import type { DesignAnswer, DesignStart, PartsAnswer } from '#shared/design-tool.ts';
+import type { LoadArgs } from '../route-data.ts';
+import { askParts } from './tool-calls.ts';
+
+export type ToolStart = { start: DesignStart; code: string | null; changes: string[]; bottles: PartsAnswer; labels: PartsAnswer; address: string; isEditing: boolean };
+
+export async function loadTool({ api, url }: LoadArgs): Promise<ToolStart> {
+  const code = url.searchParams.get('design');
+  const bottle = /^\d{1,9}$/.exec(url.searchParams.get('bottle') ?? '')?.[0];
+  const start = code
+    ? await api.call<DesignAnswer>('GET', `/designs/${encodeURIComponent(code.slice(0, 40))}`)
+    : await api.call<DesignStart>('GET', '/designs/start', { query: { bottle } });
+  const [bottles, labels] = await Promise.all([askParts(api, start.choices.parts, { role: 'bottle' }), askParts(api, {}, { role: 'label' })]);
+  return {
+    start,
+    code: 'code' in start ? (start as DesignAnswer).code : null,
+    changes: 'changes' in start ? (start as DesignAnswer).changes : [],
+    bottles,
+    labels,
+    address: url.search,
+    isEditing: url.searchParams.get('edit') === '1',
+  };
+}

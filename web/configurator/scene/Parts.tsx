@@ -1,0 +1,120 @@
+// The parts of the set where they stand, drawn apart by a share. Meshes and materials are kept by what they are made of.
+import { useThree } from '@react-three/fiber';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { BufferAttribute, BufferGeometry, CanvasTexture, DoubleSide, type Group, MeshStandardMaterial, SRGBColorSpace } from 'three';
+import type { Piece, Recipe } from '#shared/model/part.ts';
+import { type Kept, kept } from './kept.ts';
+import { type Conditions, keepLooks, type Looks, layersOf } from './layers.ts';
+import type { LabelPicture } from './scene-props.ts';
+
+type Body = { name: string; surface: Piece['surface']; geometry: BufferGeometry };
+export type Bodies = { pieces: Piece[]; bodies: Body[]; dispose(): void };
+export type Store = { bodies: Kept<Bodies>; looks: Looks };
+
+/** What a set is made of: about five parts; two more sets stay. */
+export const openStore = (): Store => ({ bodies: kept<Bodies>(10), looks: keepLooks() });
+export function closeStore({ bodies, looks }: Store): void {
+  bodies.clear();
+  looks.materials.clear();
+  looks.textures.clear();
+}
+
+export const bodiesOf = (recipe: Recipe, store: Store): Bodies =>
+  store.bodies.get(recipe.key, () => {
+    const pieces = recipe.build();
+    const bodies = pieces.map(({ surface, mesh }, index): Body => {
+      const geometry = new BufferGeometry();
+      geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+      geometry.setAttribute('normal', new BufferAttribute(mesh.normals, 3));
+      if (mesh.uvs) geometry.setAttribute('uv', new BufferAttribute(mesh.uvs, 2));
+      geometry.setIndex(new BufferAttribute(mesh.indices, 1));
+      return { name: String(index), surface, geometry };
+    });
+    const dispose = () => {
+      for (const { geometry } of bodies) geometry.dispose();
+    };
+    return { pieces, bodies, dispose };
+  });
+
+/** The label is drawn after the glass it lies on. */
+const ON_GLASS = 7;
+/** Paper shows its own colours, also where the room is darker. */
+const PAPER_LIGHT = 0.12;
+
+type PartsProps = { recipes: readonly Recipe[]; store: Store; conditions: Conditions; label: LabelPicture | null; groups: Map<string, Group> };
+
+export function Parts({ recipes, store, conditions, label, groups }: PartsProps) {
+  const invalidate = useThree((state) => state.invalidate);
+  const paper = useLabelMaterial(label);
+  const drawn = recipes.map((recipe) => ({ recipe, bodies: bodiesOf(recipe, store).bodies.map((body) => ({ ...body, layers: layersOf(body.surface, conditions, store.looks) })) }));
+  const [bodyKeys, layerKeys] = [recipes.map(({ key }) => key), drawn.flatMap(({ bodies }) => bodies.flatMap(({ layers }) => layers.map(({ key }) => key)))];
+  const drawnKey = JSON.stringify([bodyKeys, layerKeys]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the two lists say
+  useEffect(() => {
+    store.bodies.use(new Set(bodyKeys));
+    store.looks.materials.use(new Set(layerKeys));
+    invalidate();
+  }, [drawnKey, paper, label?.version, store, invalidate]);
+  return (
+    <>
+      {drawn.map(({ recipe, bodies }) => (
+        <group
+          key={recipe.role}
+          ref={(group) => {
+            if (group) groups.set(recipe.role, group);
+            else groups.delete(recipe.role);
+          }}
+          rotation={[0, (recipe.turn * Math.PI) / 180, 0]}
+        >
+          {bodies.flatMap(({ name, geometry, layers }) =>
+            layers.map(({ key, order, make }) => (
+              <mesh
+                key={`${name} ${key}`}
+                geometry={geometry}
+                material={recipe.role === 'label' && paper ? paper : store.looks.materials.get(key, make)}
+                renderOrder={recipe.role === 'label' ? ON_GLASS : order}
+                dispose={null}
+              />
+            )),
+          )}
+        </group>
+      ))}
+    </>
+  );
+}
+
+/** The label's canvas as a texture, clear where the paper is film; drawn anew when its version rises, made anew when its size changes. */
+function useLabelMaterial(label: LabelPicture | null): MeshStandardMaterial | null {
+  const gl = useThree((state) => state.gl);
+  const canvas = label?.canvas ?? null;
+  const [width, height] = [canvas?.width ?? 0, canvas?.height ?? 0];
+  const material = useMemo(() => {
+    if (!canvas || width === 0 || height === 0) return null;
+    const map = new CanvasTexture(canvas);
+    map.colorSpace = SRGBColorSpace;
+    map.anisotropy = Math.min(8, gl.capabilities.getMaxAnisotropy());
+    return new MeshStandardMaterial({
+      map,
+      emissive: 0xffffff,
+      emissiveMap: map,
+      emissiveIntensity: PAPER_LIGHT,
+      roughness: 0.62,
+      side: DoubleSide,
+      alphaTest: 0.04,
+      transparent: true,
+    });
+  }, [canvas, width, height, gl]);
+  const version = useRef(label?.version);
+  useLayoutEffect(() => {
+    if (material?.map && version.current !== label?.version) material.map.needsUpdate = true;
+    version.current = label?.version;
+  }, [material, label?.version]);
+  useEffect(
+    () => () => {
+      material?.map?.dispose();
+      material?.dispose();
+    },
+    [material],
+  );
+  return material;
+}

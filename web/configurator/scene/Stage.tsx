@@ -1,0 +1,184 @@
+// The set, its ground and its marks, and the loop that draws a frame only while something moves.
+import { useFrame, useThree } from '@react-three/fiber';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Color, type Group, type PerspectiveCamera, type WebGLRenderer } from 'three';
+import { frameOf } from '#shared/model/frame.ts';
+import { recipesOf } from '#shared/model/model.ts';
+import { boundsOf, type Recipe } from '#shared/model/part.ts';
+import { backdrops } from './backgrounds.ts';
+import { Ground } from './Ground.tsx';
+import { Marks, type Measure, marksReach, UPRIGHT } from './Marks.tsx';
+import { type Box, nearer, START, turned, viewOf, zoomed } from './orbit.ts';
+import { bodiesOf, closeStore, openStore, Parts, type Store } from './Parts.tsx';
+import type { Quality } from './quality.ts';
+import { savePicture } from './save-picture.ts';
+import type { SceneDesign, SceneHandle, SceneProps } from './scene-props.ts';
+import { studioLight } from './studio.ts';
+import { useDrag } from './use-drag.ts';
+
+type StageProps = Pick<SceneProps, 'design' | 'label' | 'view' | 'onReady' | 'ref'> & { tier: Quality['tier']; onFrame: (ms: number) => void };
+
+/** One press of a button turns by so much. */
+const STEP = Math.PI / 8;
+
+export function Stage({ design, label, view, tier, onReady, onFrame, ref }: StageProps) {
+  const { gl, scene, invalidate, camera } = useThree();
+  const [store] = useState(openStore);
+  const groups = useRef(new Map<string, Group>()).current;
+  const backdrop = backdrops[design.background];
+  const recipes = useMemo(() => recipesOf(design), [design]);
+  const layout = useMemo(() => layoutOf(recipes, store, design), [recipes, store, design]);
+  const moving = useRef({ orbit: START, wanted: START, apart: view.isExploded ? 1 : 0, frames: 0 });
+  // Decided once: the room is not drawn anew when glass begins to bend light.
+  const [lightSize] = useState(tier === 'fine' ? 256 : 128);
+  const isStill = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, []);
+
+  useEffect(() => () => closeStore(store), [store]);
+  useEffect(() => {
+    const light = studioLight(gl, lightSize);
+    scene.environment = light;
+    invalidate();
+    return () => {
+      scene.environment = null;
+      light.dispose();
+    };
+  }, [gl, scene, invalidate, lightSize]);
+  useEffect(() => {
+    scene.background = new Color(backdrop.color);
+    scene.environmentIntensity = backdrop.light;
+    invalidate();
+  }, [scene, backdrop, invalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands otherwise is another picture
+  useEffect(() => invalidate(), [invalidate, view.isExploded, view.isMeasured, layout]);
+
+  const turn = useCallback(
+    (across: number, up: number) => {
+      moving.current.wanted = turned(moving.current.wanted, across, up);
+      invalidate();
+    },
+    [invalidate],
+  );
+  const zoom = useCallback(
+    (factor: number) => {
+      moving.current.wanted = zoomed(moving.current.wanted, factor);
+      invalidate();
+    },
+    [invalidate],
+  );
+  useDrag(gl.domElement, { turn, zoom });
+
+  const isMeasured = view.isMeasured && !view.isExploded;
+  const place = useCallback(
+    (aspect: number) => {
+      const { orbit, apart } = moving.current;
+      for (const { role, at, lift } of recipes) groups.get(role)?.position.set(at[0] + lift[0] * apart, at[1] + lift[1] * apart, at[2] + lift[2] * apart);
+      const { position, target, distance } = viewOf(between(isMeasured ? layout.measured : layout.closed, layout.open, apart), aspect, orbit);
+      const eye = camera as PerspectiveCamera;
+      eye.position.set(...position);
+      eye.near = distance * 0.3;
+      eye.far = distance * 3;
+      eye.aspect = aspect;
+      eye.lookAt(target[0], target[1], target[2]);
+      eye.updateProjectionMatrix();
+      const marks = groups.get(UPRIGHT);
+      if (marks) marks.rotation.y = orbit.azimuth;
+    },
+    [camera, groups, layout, recipes, isMeasured],
+  );
+
+  useFrame(({ size }, delta) => {
+    const state = moving.current;
+    const wantedApart = view.isExploded ? 1 : 0;
+    const isTurning = state.orbit !== state.wanted;
+    if (isTurning || state.apart !== wantedApart) onFrame(delta * 1000);
+    const seconds = Math.min(0.05, delta);
+    state.orbit = isStill ? state.wanted : nearer(state.orbit, state.wanted, seconds);
+    const step = wantedApart - state.apart;
+    state.apart = isStill || Math.abs(step) < 0.002 ? wantedApart : state.apart + step * (1 - Math.exp(-7 * seconds));
+    place(size.width / Math.max(1, size.height));
+    if (state.orbit !== state.wanted || state.apart !== wantedApart) invalidate();
+    state.frames += 1;
+    if (state.frames === 2) onReady();
+    else if (state.frames === 1) invalidate();
+    tell(gl, state.frames);
+  });
+
+  useImperativeHandle(ref, (): SceneHandle => {
+    const directions = { left: [-STEP, 0], right: [STEP, 0], up: [0, STEP / 2], down: [0, -STEP / 2] } as const;
+    return {
+      turn: (direction) => turn(directions[direction][0], directions[direction][1]),
+      zoom: (by) => zoom(by === 'in' ? 1.25 : 0.8),
+      reset() {
+        moving.current.wanted = START;
+        invalidate();
+      },
+      async savePng(size) {
+        return savePicture({ gl, scene, camera, place, size });
+      },
+      async saveUsdz() {
+        const { usdzOf } = await import('./usdz.ts');
+        return usdzOf(recipes, label?.canvas ?? null);
+      },
+    };
+  }, [turn, zoom, invalidate, gl, scene, camera, place, recipes, label]);
+
+  return (
+    <>
+      <directionalLight position={[-300, 420, 320]} intensity={0.7 * backdrop.light} color="#fff8ee" />
+      <Ground
+        feet={layout.feet}
+        backdrop={backdrop}
+        glow={recipes.some(({ role }) => role === 'liquid') && design.liquid.color !== 'clear' ? design.liquid.color : null}
+        isClear={layout.isClear}
+      />
+      <Parts recipes={recipes} store={store} conditions={{ tier, isDark: backdrop.isDark }} label={label} groups={groups} />
+      {isMeasured && layout.measure && <Marks measure={layout.measure} ink={backdrop.ink} language={document.documentElement.lang || 'tr'} groups={groups} />}
+    </>
+  );
+}
+
+/** Figures of the renderer, on the canvas for whoever measures it (bench/design-memory.ts). */
+function tell(gl: WebGLRenderer, frames: number): void {
+  const { memory, programs } = gl.info;
+  Object.assign(gl.domElement.dataset, { frames, geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 });
+}
+
+const between = (one: Box, other: Box, share: number): Box => ({
+  min: one.min.map((value, axis) => value + ((other.min[axis] ?? 0) - value) * share) as [number, number, number],
+  max: one.max.map((value, axis) => value + ((other.max[axis] ?? 0) - value) * share) as [number, number, number],
+});
+
+type Layout = { closed: Box; measured: Box; open: Box; feet: { x: number; z: number; width: number; depth: number; height: number }[]; measure: Measure | null; isClear: boolean };
+const EMPTY: Box = { min: [-30, 0, -30], max: [30, 100, 30] };
+
+function layoutOf(recipes: readonly Recipe[], store: Store, { parts }: SceneDesign): Layout {
+  const placed = recipes.map((recipe) => ({ ...recipe, pieces: bodiesOf(recipe, store).pieces }));
+  if (placed.length === 0) return { closed: EMPTY, measured: EMPTY, open: EMPTY, feet: [], measure: null, isClear: false };
+  const closed = boundsOf(placed);
+  const open = boundsOf(placed.map((part) => ({ ...part, at: [part.at[0] + part.lift[0], part.at[1] + part.lift[1], part.at[2] + part.lift[2]] as const })));
+  const standing = placed.filter(({ role }) => role === 'bottle' || role === 'box');
+  const feet = standing.map((part) => {
+    const { min, max } = boundsOf([part]);
+    return { x: (min[0] + max[0]) / 2, z: (min[2] + max[2]) / 2, width: max[0] - min[0], depth: max[2] - min[2], height: max[1] };
+  });
+  const set = boundsOf(placed.filter(({ role }) => role !== 'box'));
+  const bottle = boundsOf(placed.filter(({ role }) => role === 'bottle'));
+  const frame = parts.bottle ? frameOf(parts.bottle.attributes) : null;
+  const reach = frame ? Math.max(frame.width, frame.depth) / 2 : 20;
+  const measure: Measure = {
+    bottleHeight: bottle.max[1],
+    wholeHeight: set.max[1],
+    width: bottle.max[0] - bottle.min[0],
+    depth: bottle.max[2] - bottle.min[2],
+    reach,
+    sightHeight: closed.max[1],
+  };
+  return {
+    closed,
+    measured: { min: [Math.min(closed.min[0], -marksReach(measure)), closed.min[1] - 4, closed.min[2]], max: closed.max },
+    open,
+    feet,
+    isClear: placed.some(({ role, pieces }) => role === 'bottle' && pieces.some(({ surface }) => surface.kind === 'glass')),
+    measure,
+  };
+}

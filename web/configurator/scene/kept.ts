@@ -1,0 +1,38 @@
+// Things of the graphics card, kept by what they are made of. What is not in use any more stays for a while, because people
+// go to and fro between two caps; then it is given back.
+type Disposable = { dispose(): void };
+
+export type Kept<Thing> = {
+  get(key: string, make: () => Thing): Thing;
+  /** Says what is in use; of the rest only the newest stay. */
+  use(keys: ReadonlySet<string>): void;
+  clear(): void;
+  readonly size: number;
+};
+
+export function kept<Thing extends Disposable>(spare: number): Kept<Thing> {
+  // A Map keeps the order of insertion: the first is what was asked for longest ago.
+  const things = new Map<string, Thing>();
+  const drop = (key: string) => {
+    things.get(key)?.dispose();
+    things.delete(key);
+  };
+  return {
+    get(key, make) {
+      const thing = things.get(key) ?? make();
+      things.delete(key);
+      things.set(key, thing);
+      return thing;
+    },
+    use(keys) {
+      const idle = [...things.keys()].filter((key) => !keys.has(key));
+      for (const key of idle.slice(0, Math.max(0, idle.length - spare))) drop(key);
+    },
+    clear() {
+      for (const key of [...things.keys()]) drop(key);
+    },
+    get size() {
+      return things.size;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// How much a device can draw, learnt from the frames it has drawn. Only turning and moving are measured: a still picture
+// draws no frames.
+
+/** fine: glass bends what is behind it, which draws the scene twice. plain: glass is drawn by its edges and its colour. */
+export type Tier = 'fine' | 'plain';
+export type Quality = { tier: Tier; dpr: number; frames: readonly number[]; isSettled: boolean };
+
+const WINDOW = 12;
+/** Slower than this is seen as jerks; faster has room. In ms. */
+const SLOW = 34;
+const FAST = 15;
+/** A pause between two movements is no slow frame. */
+const PAUSE = 400;
+
+/** Renderers that draw on the processor. */
+export const isSoftware = (renderer: string): boolean => /swiftshader|llvmpipe|software|basic render|softpipe/i.test(renderer);
+
+export function startQuality(device: { renderer: string; cores: number; dpr: number; isCoarse: boolean }): Quality {
+  const isWeak = isSoftware(device.renderer) || device.cores <= 4;
+  const dpr = isSoftware(device.renderer) ? 1 : Math.min(device.dpr, device.isCoarse ? 1.75 : 2);
+  return { tier: isWeak || device.isCoarse ? 'plain' : 'fine', dpr, frames: [], isSettled: false };
+}
+
+/** The quality after one more frame; the same object when nothing is to be changed on the screen. */
+export function afterFrame(quality: Quality, ms: number): Quality {
+  if (ms <= 0 || ms > PAUSE) return quality;
+  const frames = [...quality.frames, ms];
+  if (frames.length < WINDOW) return { ...quality, frames };
+  const middle = frames.toSorted((one, other) => one - other)[WINDOW >> 1] ?? 0;
+  if (middle > SLOW) {
+    // Whoever was too slow once is not asked again.
+    if (quality.tier === 'fine') return { ...quality, tier: 'plain', frames: [], isSettled: true };
+    return { ...quality, dpr: Math.max(0.75, quality.dpr * 0.75), frames: [], isSettled: true };
+  }
+  if (middle < FAST && !quality.isSettled && quality.tier === 'plain') return { ...quality, tier: 'fine', frames: [], isSettled: true };
+  return { ...quality, frames: [] };
+}

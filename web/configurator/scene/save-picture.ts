@@ -1,0 +1,25 @@
+// The set as a PNG of any size, as it stands now.
+import type { Camera, Scene, WebGLRenderer } from 'three';
+
+type Picture = { gl: WebGLRenderer; scene: Scene; camera: Camera; place: (aspect: number) => void; size: { width: number; height: number } };
+
+export async function savePicture({ gl, scene, camera, place, size }: Picture): Promise<Blob> {
+  const [width, height, ratio] = [gl.domElement.clientWidth, gl.domElement.clientHeight, gl.getPixelRatio()];
+  const copy = document.createElement('canvas');
+  copy.width = size.width;
+  copy.height = size.height;
+  try {
+    gl.setPixelRatio(1);
+    gl.setSize(size.width, size.height, false);
+    place(size.width / size.height);
+    gl.render(scene, camera);
+    // What was drawn is to be had only until the browser shows it.
+    copy.getContext('2d')?.drawImage(gl.domElement, 0, 0, size.width, size.height);
+  } finally {
+    gl.setPixelRatio(ratio);
+    gl.setSize(width, height, false);
+    place(width / Math.max(1, height));
+    gl.render(scene, camera);
+  }
+  return new Promise((resolve, reject) => copy.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}

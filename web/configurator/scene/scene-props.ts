@@ -1,0 +1,34 @@
+// What the tool hands to its picture, and what it can ask of it.
+import type { Ref } from 'react';
+import type { Attributes } from '#shared/attributes.ts';
+import type { DesignChoices, DesignLabel, DesignRole, SceneBackground } from '#shared/designs.ts';
+
+type ScenePart = { id: number; attributes: Attributes };
+
+export type SceneDesign = { parts: Partial<Record<DesignRole, ScenePart>>; liquid: DesignChoices['liquid']; label: DesignLabel | null; background: SceneBackground };
+
+/** The label as drawn by label/draw-label.ts; `version` rises when it was drawn anew. */
+export type LabelPicture = { canvas: HTMLCanvasElement; version: number };
+
+export type SceneView = { isExploded: boolean; isMeasured: boolean };
+
+export type SceneHandle = {
+  savePng(size: { width: number; height: number }): Promise<Blob>;
+  saveUsdz(): Promise<Blob>;
+  turn(direction: 'left' | 'right' | 'up' | 'down'): void;
+  zoom(by: 'in' | 'out'): void;
+  reset(): void;
+};
+
+export type SceneProps = {
+  design: SceneDesign;
+  label: LabelPicture | null;
+  view: SceneView;
+  /** What is to be seen, for who does not see it. */
+  alt: string;
+  /** The first frame is drawn. */
+  onReady(): void;
+  /** The device took the drawing context away, or has none. */
+  onLost(): void;
+  ref: Ref<SceneHandle>;
+};

@@ -1,0 +1,43 @@
+// The light of the photographs as a room that is drawn once: a bright key from the upper left, a top light, a strip on the
+// right, dark cards that draw the edges of glass and metal. No file is fetched.
+import { BackSide, Color, Mesh, MeshBasicMaterial, PlaneGeometry, PMREMGenerator, Scene, SphereGeometry, type Texture, type WebGLRenderer } from 'three';
+
+type Card = { at: readonly [x: number, y: number, z: number]; size: readonly [width: number, height: number]; light: number };
+
+/** In units of the room; it looks at the middle of the set. */
+const cards: readonly Card[] = [
+  { at: [-5.2, 4.6, 4.2], size: [4.2, 5.4], light: 9 },
+  { at: [0.2, 7.6, -0.6], size: [6.4, 4.4], light: 4.2 },
+  { at: [5.8, 1.6, 3.2], size: [0.9, 7], light: 5.5 },
+  { at: [-6.2, 1.2, -2.6], size: [1.1, 6.6], light: 3.6 },
+  { at: [6.2, 1.2, -2.8], size: [1.1, 6.6], light: 3.6 },
+  // Dark cards beside and before the set.
+  { at: [-6.4, 0.6, 0.6], size: [2.4, 7], light: 0.02 },
+  { at: [6.4, 0.6, 0.2], size: [2.6, 7], light: 0.02 },
+  { at: [1.6, 0.4, 7], size: [3.6, 6.4], light: 0.1 },
+];
+
+/** `size` of each of its six sides; it is drawn some thirty times over to be blurred. */
+export function studioLight(renderer: WebGLRenderer, size: number): Texture {
+  const room = new Scene();
+  const walls = new Mesh(new SphereGeometry(12, 32, 16), new MeshBasicMaterial({ side: BackSide, vertexColors: false, color: new Color(0.62, 0.6, 0.57) }));
+  const floor = new Mesh(new PlaneGeometry(24, 24), new MeshBasicMaterial({ color: new Color(0.86, 0.82, 0.77) }));
+  floor.position.y = -3.4;
+  floor.rotation.x = -Math.PI / 2;
+  const things: Mesh[] = [walls, floor];
+  for (const { at, size, light } of cards) {
+    const card = new Mesh(new PlaneGeometry(...size), new MeshBasicMaterial({ color: new Color(light, light * 0.985, light * 0.96) }));
+    card.position.set(...at);
+    card.lookAt(0, 0, 0);
+    things.push(card);
+  }
+  room.add(...things);
+  const generator = new PMREMGenerator(renderer);
+  const { texture } = generator.fromScene(room, 0.03, 0.1, 40, { size });
+  generator.dispose();
+  for (const thing of things) {
+    thing.geometry.dispose();
+    (thing.material as MeshBasicMaterial).dispose();
+  }
+  return texture;
+}

@@ -1,0 +1,63 @@
+// The parts of a step beside what is chosen: asked for anew when one of the others changes, page by page at the end.
+import { useEffect, useState } from 'react';
+import type { PartsAnswer } from '#shared/design-tool.ts';
+import type { DesignChoices } from '#shared/designs.ts';
+import { browserApi } from '../browser.ts';
+import { askParts, type PartsWish } from './tool-calls.ts';
+
+const TYPING_MS = 250;
+
+export type PartsState = { answer: PartsAnswer | null; isCurrent: boolean; hasFailed: boolean; more: (() => Promise<void>) | null; retry: () => void };
+
+export function useParts(parts: DesignChoices['parts'], wish: Omit<PartsWish, 'page'>, first: PartsAnswer | null): PartsState {
+  const { [wish.role as 'bottle']: _, ...others } = parts;
+  const key = JSON.stringify([others, wish]);
+  const [state, setState] = useState<{ key: string; answer: PartsAnswer | null }>({ key: first ? key : '', answer: first });
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key; another try is another question
+  useEffect(() => {
+    if (key === state.key) return;
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () => {
+        askParts(browserApi(), parts, wish, abort.signal).then(
+          (answer) => {
+            if (!abort.signal.aborted) setState({ key, answer });
+          },
+          () => {
+            if (!abort.signal.aborted) setFailedKey(key);
+          },
+        );
+      },
+      wish.q ? TYPING_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key, tries]);
+
+  const { answer } = state;
+  const hasMore = answer !== null && answer.page + 1 < answer.totalPages;
+  async function more() {
+    if (!answer) return;
+    const next = await askParts(browserApi(), parts, { ...wish, page: answer.page + 1 });
+    const known = new Set(answer.content.map(({ id }) => id));
+    setState((before) =>
+      before.key === key && before.answer === answer ? { key, answer: { ...next, content: [...answer.content, ...next.content.filter(({ id }) => !known.has(id))] } } : before,
+    );
+  }
+
+  return {
+    answer,
+    isCurrent: state.key === key,
+    hasFailed: failedKey === key && state.key !== key,
+    more: hasMore ? more : null,
+    retry: () => {
+      setFailedKey(null);
+      setTries((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// The price and the fit of what is chosen: asked for after each change, the last answer stands until the next is there.
+import { useEffect, useRef, useState } from 'react';
+import type { Quote } from '#shared/design-tool.ts';
+import type { DesignChoices } from '#shared/designs.ts';
+import { browserApi } from '../browser.ts';
+import { askQuote } from './tool-calls.ts';
+
+/** Stepping through choices with the keyboard asks once. */
+const ASK_AFTER_MS = 120;
+
+export type QuoteState = { quote: Quote; isCurrent: boolean; hasFailed: boolean; retry: () => void };
+
+export function useQuote(choices: DesignChoices, first: Quote): QuoteState {
+  const { parts, label, sets } = choices;
+  // Colours and the words on a label cost nothing.
+  const key = JSON.stringify([parts, label?.productId ?? null, sets]);
+  const [answered, setAnswered] = useState({ key, quote: first });
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  const latest = useRef(choices);
+  latest.current = choices;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is in the key; another try is another question
+  useEffect(() => {
+    if (key === answered.key) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      askQuote(browserApi(), latest.current, abort.signal).then(
+        (quote) => {
+          if (!abort.signal.aborted) setAnswered({ key, quote });
+        },
+        () => {
+          if (!abort.signal.aborted) setFailedKey(key);
+        },
+      );
+    }, ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key, tries]);
+
+  return {
+    quote: answered.quote,
+    isCurrent: answered.key === key,
+    hasFailed: failedKey === key && answered.key !== key,
+    retry: () => {
+      setFailedKey(null);
+      setTries((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { KeptDesign } from '#shared/design-tool.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { DesignPicture } from '../cart/DesignPicture.tsx';
+import { designHref } from '../cart/design-address.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { useRates } from '../Providers.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Field, Input } from '../ui/Field.tsx';
+import { LateDialog } from '../ui/LateDialog.tsx';
+import { useToast } from '../ui/Toast.tsx';
+
+type DesignCardProps = { design: KeptDesign; onRemove: () => void; onRename: (name: string) => Promise<void> };
+
+/** A kept design: picture, name, what it costs today for the sets that were wished. */
+export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
+  const { t, i18n } = useTranslation('designs');
+  const { pricesIncludeTax } = useRates();
+  const [isRenaming, setRenaming] = useState(false);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Istanbul' }).format(new Date(design.addedAt));
+  return (
+    <li className="design-card">
+      <DesignPicture code={design.code} fallback={design.image} />
+      <div className="design-card-text">
+        <h2 className="h3">
+          <Link to={designHref(design.code)}>{design.name}</Link>
+        </h2>
+        <p className="small second num">
+          {t('sets', { count: design.sets, sets: numberText(design.sets, i18n.language) })}
+          {design.net !== null &&
+            design.gross !== null &&
+            ` · ${lira(pricesIncludeTax ? design.gross : design.net)} ${t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}`}
+        </p>
+        {design.hasWithdrawn && <p className="small design-card-gone">{t('withdrawn')}</p>}
+        <p className="micro mute">{t('keptOn', { date })}</p>
+      </div>
+      <div className="design-card-act">
+        <IconButton icon="pencil" label={t('renameOf', { name: design.name })} onClick={() => setRenaming(true)} />
+        <IconButton icon="trash" label={t('removeOf', { name: design.name })} onClick={onRemove} />
+      </div>
+      <LateDialog isOpen={isRenaming} onClose={() => setRenaming(false)} title={t('rename')}>
+        <RenameForm name={design.name} onRename={onRename} onDone={() => setRenaming(false)} />
+      </LateDialog>
+    </li>
+  );
+}
+
+function RenameForm({ name, onRename, onDone }: { name: string; onRename: DesignCardProps['onRename']; onDone: () => void }) {
+  const { t } = useTranslation('designs');
+  const { showToast } = useToast();
+  const [typed, setTyped] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!typed.trim()) return;
+    setBusy(true);
+    try {
+      await onRename(typed.trim());
+      onDone();
+    } catch {
+      showToast(t('failed'), { type: 'error' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="stack" onSubmit={(event) => void handleSubmit(event)}>
+      <Field label={t('name')}>
+        <Input value={typed} maxLength={80} required onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
