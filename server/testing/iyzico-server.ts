@@ -10,20 +10,23 @@ const paths = {
   '/v2/payment/refund': 'refund',
   '/payment/cancel': 'cancel',
   '/v2/reporting/payment/details': 'details',
+  '/payment/iyzipos/installment': 'installments',
 } as const;
 type Call = (typeof paths)[keyof typeof paths];
 
-/** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
-type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket';
+/** `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
+type Fault = 'slow' | 'cut' | 'lost' | 'html' | 'refuse' | 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket';
 
 type Page = {
-  wish: { price: string; paidPrice: string; currency: string; basketId: string; conversationId: string; callbackUrl: string };
+  wish: { price: string; paidPrice: string; enabledInstallments: number[]; currency: string; basketId: string; conversationId: string; callbackUrl: string };
   paymentId: string;
   paymentStatus: string | null;
   fraudStatus: number;
   error: { errorCode: string; errorGroup: string } | null;
   isCancelled: boolean;
   refunds: { conversationId: string; price: number }[];
+  installment: number;
+  surcharge: number;
 };
 
 export type IyzicoServer = Awaited<ReturnType<typeof startIyzicoServer>>;
@@ -67,7 +70,7 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     if (basket.reduce((sum, price) => sum + price, 0) !== Math.round(Number(sent.price) * 100)) return refusal('5062', 'the basket does not add up to the price');
     const token = randomUUID();
     number += 1;
-    pages.set(token, { wish: sent, paymentId: String(number), paymentStatus: null, fraudStatus: 1, error: null, isCancelled: false, refunds: [] });
+    pages.set(token, { wish: sent, paymentId: String(number), paymentStatus: null, fraudStatus: 1, error: null, isCancelled: false, refunds: [], installment: 1, surcharge: 0 });
     return {
       status: 'success',
       conversationId: sent.conversationId,
@@ -84,7 +87,7 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     if (page.paymentStatus === null) return { status: 'success', conversationId, token };
     const price = Number(page.wish.price) + (fault === 'other-amount' ? -1 : 0);
     const basketId = fault === 'other-basket' ? 'of-another-shop' : page.wish.basketId;
-    const paidPrice = fault === 'no-amount' ? undefined : Math.max(price, Number(page.wish.paidPrice));
+    const paidPrice = fault === 'no-amount' ? undefined : Math.round((Math.max(price, Number(page.wish.paidPrice)) + page.surcharge) * 100) / 100;
     const fields = [page.paymentStatus, page.paymentId, page.wish.currency, basketId, conversationId, paidPrice ?? '', price, token];
     return {
       status: 'success',
@@ -96,6 +99,7 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
       price,
       paidPrice,
       token,
+      installment: page.installment,
       fraudStatus: page.fraudStatus,
       ...page.error,
       signature: fault === 'unsigned' ? 'f'.repeat(64) : signed(fields),
@@ -108,7 +112,7 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     const page = byPayment(paymentId);
     if (!page || page.isCancelled) return refusal('5092', 'no such payment');
     const before = page.refunds.reduce((sum, each) => sum + each.price, 0);
-    if (before + Number(price) > Number(page.wish.paidPrice) + 0.001) return refusal('5093', 'more than was paid');
+    if (before + Number(price) > Number(page.wish.paidPrice) + page.surcharge + 0.001) return refusal('5093', 'more than was paid');
     page.refunds.push({ conversationId, price: Number(price) });
     return { status: 'success', paymentId, conversationId };
   }
@@ -127,15 +131,61 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     return { status: 'success', payments: [{ paymentId: page.paymentId, itemTransactions: [{ refunds }], cancels: page.isCancelled ? [{ cancelStatus: 1 }] : [] }] };
   }
 
+  /** As merchants see it: per bank, and families that several banks share. */
+  function quote(sent: { price: string }): object {
+    const price = Number(sent.price);
+    const rows = (rates: [number, number][]) =>
+      [[1, 0] as [number, number], ...rates].map(([installmentNumber, rate]) => {
+        const totalPrice = Math.round(price * (1 + rate) * 100) / 100;
+        return { installmentNumber, totalPrice, installmentPrice: Math.round((totalPrice / installmentNumber) * 100) / 100 };
+      });
+    const installmentDetails = [
+      {
+        bankName: 'Garanti',
+        cardFamilyName: 'Bonus',
+        installmentPrices: rows([
+          [2, 0.025],
+          [3, 0.041],
+        ]),
+      },
+      { bankName: 'Denizbank', cardFamilyName: 'Bonus', installmentPrices: rows([[2, 0.9]]) },
+      {
+        bankName: 'Akbank',
+        cardFamilyName: 'Axess',
+        installmentPrices: rows([
+          [2, 0.02],
+          [6, 0.08],
+        ]),
+      },
+    ]; // prettier-ignore
+    return { status: 'success', installmentDetails };
+  }
+
+  /** What a browser sees of it: one button that pays, and the way back as iyzico's page goes it, by a form. */
+  function showPage(token: string, isPaid: boolean, response: http.ServerResponse): void {
+    const page = pageOf(token);
+    if (isPaid) Object.assign(page, { paymentStatus: 'SUCCESS', error: null });
+    const form = isPaid
+      ? `<form method="post" action="${page.wish.callbackUrl}"><input type="hidden" name="token" value="${token}"><button>Mağazaya dön</button></form>`
+      : `<form method="post"><p>${page.wish.paidPrice} TL</p><button>Öde</button></form>`;
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><html lang="tr"><title>iyzico</title><link rel="icon" href="data:,"><main><h1>iyzico</h1>${form}</main></html>`);
+  }
+
+  const held: http.ServerResponse[] = [];
   const server = http.createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const [path = '', query = ''] = (request.url ?? '').split('?');
+    const paying = /^\/pay\/([\w-]+)$/.exec(path)?.[1];
+    if (paying && pages.has(paying)) return showPage(paying, request.method === 'POST', response);
     const call = paths[path as keyof typeof paths];
     if (!call) return response.writeHead(404).end();
     calls.push(call);
     const at = faults.findIndex((each) => each.call === call);
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
+    if (fault === 'slow') return void held.push(response);
     if (fault === 'cut') return response.destroy();
     if (fault === 'html') return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     const sent = body ? JSON.parse(body) : {};
@@ -151,7 +201,9 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
               ? refund(sent)
               : call === 'cancel'
                 ? cancel(sent)
-                : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
+                : call === 'installments'
+                  ? quote(sent)
+                  : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
     if (fault === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -170,8 +222,8 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     /** The next call of this kind goes wrong. */
     failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
     /** What the buyer does on the page. */
-    pay(token: string, { fraudStatus = 1 } = {}) {
-      Object.assign(pageOf(token), { paymentStatus: 'SUCCESS', fraudStatus });
+    pay(token: string, { fraudStatus = 1, installment = 1, surcharge = 0 } = {}) {
+      Object.assign(pageOf(token), { paymentStatus: 'SUCCESS', error: null, fraudStatus, installment, surcharge });
     },
     decline(token: string, error: { errorCode: string; errorGroup: string }) {
       Object.assign(pageOf(token), { paymentStatus: 'FAILURE', error });
@@ -195,6 +247,9 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
       const text = `${secret}${payload.iyziEventType}${payload.iyziPaymentId}${token}${payload.paymentConversationId}${payload.status}`;
       return { payload, headers: { 'x-iyz-signature-v3': createHmac('sha256', secret).update(text).digest('hex') } };
     },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    stop: () => {
+      for (const response of held) response.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   };
 }

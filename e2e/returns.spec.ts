@@ -1,0 +1,205 @@
+// An order through the local iyzico server: bought, shipped, delivered, partly sent back and refunded, with each mail of the
+// way seen in an SMTP sink; and one that is cancelled after it was paid. In a shop of its own, which takes cards by iyzico.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type IyzicoServer, startIyzicoServer } from '../server/testing/iyzico-server.ts';
+import { confirmOrder, fillCheckout, readOrderNumber } from './buyer.ts';
+import { buyer, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+
+const password = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
+const port = Number(process.env.FLAKON_E2E_PORT) + 7;
+const baseURL = `http://localhost:${port}`;
+const keys = { apiKey: 'sandbox-yolculuk', secretKey: 'sandbox-gizli-yolculuk' };
+const bottle = 'FL-SKS-050';
+const label = 'FL-AET-OZL';
+const photographs = ['FL-SKS-050.webp', 'FL-SKS-100.webp'].map((file) => path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', file));
+
+let shop: ChildProcess | null = null;
+let iyzico: IyzicoServer;
+let mails: SmtpSink;
+let dataDir = '';
+
+test.describe.configure({ mode: 'serial' });
+// What does not come in this time does not come.
+test.use({ baseURL, actionTimeout: 20_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  [iyzico, mails] = await Promise.all([startIyzicoServer(keys), startSmtpSink()]);
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-e2e-returns-'));
+  fs.chmodSync(dataDir, 0o755);
+  const provider = { PAYMENT_PROVIDERS: 'iyzico,transfer', IYZICO_API_KEY: keys.apiKey, IYZICO_SECRET_KEY: keys.secretKey, IYZICO_URL: iyzico.url };
+  const env = { ...process.env, ...provider, SMTP_URL: mails.url, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' };
+  shop = spawn('node', ['server/main.ts'], { env: { ...env, PUBLIC_URL: baseURL, ADMIN_PASSWORD: password }, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`${baseURL}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 120_000, intervals: [500] }).toBe(true);
+});
+
+test.afterAll(async () => {
+  const running = shop;
+  if (running) {
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  }
+  await iyzico.stop();
+  await mails.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** Buys by card, on iyzico's own page. Answers the number and iyzico's name for the payment. */
+async function buy(page: Page, pieces: [sku: string, times: number][]): Promise<{ orderNumber: string; token: string }> {
+  for (const [sku, times] of pieces) {
+    const product = await findProduct(page, sku);
+    await open(page, `/products/${product.id}`);
+    for (let time = 0; time < times; time += 1) await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  }
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  await confirmOrder(page);
+  await expect(page).toHaveURL(/\/pay\//);
+  const token = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByRole('button', { name: 'Öde' }).click();
+  await page.getByRole('button', { name: 'Mağazaya dön' }).click();
+  await expect(page).toHaveURL(/\/payment\/success/);
+  return { orderNumber: await readOrderNumber(page), token };
+}
+
+const mailed = (kind: string, orderNumber: string) =>
+  expect.poll(() => mails.messages.find((message) => message.includes(`${kind}.${orderNumber}`)) ?? '', { timeout: 30_000, message: kind });
+
+async function signIn(page: Page) {
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
+  await page.getByLabel('Parola').fill(password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+}
+
+/** Presses what is to be done and confirms it in the dialog, which may need something before. */
+async function move(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined, confirm: string | RegExp = name) {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: confirm, exact: typeof confirm === 'string' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('bought, shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail of it sent', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize(phone);
+  const { orderNumber, token } = await buy(page, [
+    [bottle, 3],
+    [label, 1],
+  ]);
+  const grouped = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
+  await mailed('order-received', orderNumber).toContain(buyer.email);
+  await mailed('order-paid', orderNumber).not.toBe('');
+
+  const office = await browser.newContext({ baseURL, viewport: desktop });
+  const desk = await office.newPage();
+  await signIn(desk);
+  await desk.goto(`/admin/orders/${orderNumber}`);
+  await move(desk, 'Hazırlamaya al');
+  await move(desk, 'Kargoya ver', (dialog) => dialog.getByLabel(/Takip numarası/).fill('123456789012'), 'Kargoya verildi');
+  await mailed('order-shipped', orderNumber).not.toBe('');
+  await move(desk, 'Teslim edildi');
+
+  await page.getByRole('link', { name: 'Siparişi takip et' }).click();
+  await page.getByRole('link', { name: 'İade talebi oluştur' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'İade talebi' })).toBeVisible();
+  await page.getByRole('radio', { name: /Vazgeçtim/ }).check();
+  await expect(page.getByText('Size özel hazırlandığı için cayma hakkı yoktur', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'İade talebini gönder' }).click();
+  await expect(page.getByText('En az bir ürün seçin.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  await page.getByRole('radio', { name: /Hasarlı ya da kusurlu/ }).check();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Azalt' }).first().click();
+  await page.getByLabel('Ne oldu?').fill('İki şişe kırık çıktı 🙁');
+  await page.locator('input[type=file]').setInputFiles(photographs);
+  // Half under the header that stays, a control would count as small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'İade talebini gönder' }).click();
+  await expect(page.getByRole('heading', { name: 'Talebinizi aldık' })).toBeVisible();
+  await expect(page.getByText(/Fotoğraflar gönderiliyor/)).toBeHidden();
+  await expect(page.getByText(/gönderilemedi/)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Siparişi gör' }).click();
+  await expect(page.getByText('İnceleniyor')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Gönderdiğiniz fotoğraflar/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await mailed('return-requested', orderNumber).toContain(buyer.email);
+  await mailed('new-return', orderNumber).not.toBe('');
+
+  await desk.goto('/admin');
+  await desk.getByRole('link', { name: /^İade talebi/ }).click();
+  await expect(desk.getByText(grouped)).toBeVisible();
+  await expectAccessible(desk);
+  await desk.locator('tbody a').first().click();
+  await expect(desk.getByRole('img', { name: /Fotoğraflar/ })).toHaveCount(2);
+  await expectAccessible(desk);
+  await move(desk, 'Onayla', (dialog) => dialog.getByLabel(/Nasıl gönderilecek/).fill('Yurtiçi Kargo, anlaşma kodu 901234567'));
+  await mailed('return-approved', orderNumber).toContain('901234567');
+  await page.reload();
+  await expect(page.getByText('Yurtiçi Kargo, anlaşma kodu 901234567')).toBeVisible();
+
+  await move(desk, 'Ulaştı', (dialog) => dialog.getByLabel(/Sağlam adet/).fill('1'));
+  await mailed('return-received', orderNumber).not.toBe('');
+  expect(iyzico.pageOf(token).refunds).toEqual([]);
+  await move(desk, 'Tutarı geri ver', undefined, /geri ver$/);
+  await expect.poll(() => iyzico.pageOf(token).refunds.length, { timeout: 30_000 }).toBe(1);
+  await mailed('order-partly-refunded', orderNumber).not.toBe('');
+  const [refund] = iyzico.pageOf(token).refunds;
+  const paid = Number(iyzico.pageOf(token).wish.paidPrice);
+  expect(refund?.price).toBeGreaterThan(0);
+  expect(refund?.price).toBeLessThan(paid);
+  await page.reload();
+  await expect(page.getByText(`İade tutarı: ${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(refund?.price ?? 0)} TL`)).toBeVisible();
+  await expectNoOverflow(page);
+  await office.close();
+});
+
+test('a paid order is cancelled by its buyer, and iyzico gives everything back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(desktop);
+  const { orderNumber, token } = await buy(page, [[bottle, 1]]);
+  await page.getByRole('link', { name: 'Siparişi takip et' }).click();
+  await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('ödediğiniz tutar kartınıza iade edilir', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Siparişi iptal et' }).click();
+  await expect(page.getByRole('button', { name: 'Siparişi iptal et' })).toHaveCount(0);
+  for (const kind of ['order-cancelled', 'order-withdrawn', 'order-refunded']) await mailed(kind, orderNumber).not.toBe('');
+  const { isCancelled, refunds, wish } = iyzico.pageOf(token);
+  expect(isCancelled ? Number(wish.paidPrice) : refunds.reduce((sum, { price }) => sum + price, 0)).toBeCloseTo(Number(wish.paidPrice), 2);
+  await page.reload();
+  await expect(page.getByText('Para iade edildi').first()).toBeVisible();
+});
+
+test('what is made for one buyer alone says so in the cart and at the checkout', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const product = await findProduct(page, label);
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await open(page, '/cart');
+  await expect(page.getByText('Size özel hazırlanır: cayma hakkı yoktur', { exact: false }).first()).toBeVisible();
+  await expectNoOverflow(page);
+  await page.setViewportSize(desktop);
+  await open(page, '/checkout');
+  await expect(page.getByText('Size özel hazırlanır: cayma hakkı yoktur', { exact: false }).last()).toBeVisible();
+});

@@ -1,0 +1,12 @@
+// SQL of designs that are made for one buyer alone.
+import type { Db } from '../db.ts';
+
+export async function selectPersonalisedDesigns(db: Db, codes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('designs')
+    .select('code')
+    .where('code', 'in', [...codes])
+    .where('isPersonalised', '=', true)
+    .execute();
+  return rows.map(({ code }) => code);
+}

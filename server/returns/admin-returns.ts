@@ -1,0 +1,112 @@
+// Returns as the merchant works with them: the list, one of them, and its moves. Each move is made under the order's lock, as
+// it was on the screen, with who and why in the history and the log; what the buyer must know is mailed.
+import type { AdminRole } from '#shared/admin.ts';
+import { roleMay } from '#shared/admin.ts';
+import type { AdminReturn, AdminReturnsPage, AdminReturnsQuery, DeskReturnMove } from '#shared/admin-returns.ts';
+import { kurus, toLira } from '#shared/money.ts';
+import { customerStatus, readOrderNumber } from '#shared/orders.ts';
+import type { RefundQuote } from '#shared/refunds.ts';
+import { endOfDayAfter, isReturnMove, openReturnStates, REFUND_DAYS, type ReturnState } from '#shared/return-rules.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { type Order, selectOrderById } from '../orders/orders.ts';
+import { countOpenReturns, type DeskReturnFilter, selectDeskReturnParts, selectDeskReturns } from './admin-returns.sql.ts';
+import { wishOf } from './quote.ts';
+import { type Return, selectReturn, selectReturnItems } from './returns.sql.ts';
+
+const isLate = ({ state, sendBy }: { state: ReturnState; sendBy: Date | null }, now: Date): boolean => state === 'approved' && sendBy !== null && sendBy < now;
+const lira = (amount: number): number => toLira(kurus(amount));
+const iso = (at: string): string => new Date(at).toISOString();
+
+export async function listDeskReturns({ db, clock }: Pick<Context, 'db' | 'clock'>, { page, size, ...query }: AdminReturnsQuery): Promise<AdminReturnsPage> {
+  const now = clock();
+  const { rows, total } = await selectDeskReturns(db, toFilter(query, now), { offset: page * size, limit: size });
+  return {
+    content: rows.map(({ sendBy, createdAt, ...row }) => ({ ...row, isLate: isLate({ state: row.state, sendBy }, now), createdAt: createdAt.toISOString() })),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    hasNext: (page + 1) * size < total,
+  };
+}
+
+function toFilter({ state, reason, text }: Pick<AdminReturnsQuery, 'state' | 'reason' | 'text'>, now: Date): DeskReturnFilter {
+  return {
+    ...(state === 'open' && { states: openReturnStates }),
+    ...(state === 'late' && { lateAt: now }),
+    ...(state && state !== 'open' && state !== 'late' && { states: [state] }),
+    ...(reason && { reason }),
+    ...(text && { code: readOrderNumber(text) }),
+  };
+}
+
+export const countReturns = ({ db }: Pick<Context, 'db'>) => countOpenReturns(db);
+
+/** @throws AppError RETURN_NOT_FOUND */
+export async function requireReturn({ db }: Pick<Context, 'db'>, id: number): Promise<Return> {
+  const request = await selectReturn(db, id);
+  if (!request) throw new AppError('RETURN_NOT_FOUND');
+  return request;
+}
+
+/** What each move leads to, and who may make it. Money that goes back is the owner's. */
+export const deskMoves = {
+  approve: { to: 'approved', right: 'returns' },
+  reject: { to: 'rejected', right: 'returns' },
+  receive: { to: 'received', right: 'returns' },
+  refund: { to: 'refunded', right: 'refunds' },
+  close: { to: 'closed', right: 'returns' },
+} as const satisfies Record<DeskReturnMove, { to: ReturnState; right: string }>;
+
+export async function readDeskReturn(context: Pick<Context, 'db' | 'clock' | 'settings'>, id: number, role: AdminRole): Promise<AdminReturn> {
+  const { db, clock, settings } = context;
+  const request = await requireReturn(context, id);
+  const [order, parts, items, shop] = await Promise.all([selectOrderById(db, request.orderId), selectDeskReturnParts(db, id), selectReturnItems(db, id), settings.shop()]);
+  if (!order) throw new Error(`return ${id} has no order`);
+  const mayEnd = isReturnMove(request.state, 'refunded');
+  const quote = mayEnd ? (await wishOf(db, order, request, items)).quote : null;
+  const canRefund = quote !== null && quote.amount > 0;
+  const moves = (Object.keys(deskMoves) as DeskReturnMove[]).filter(
+    (move) =>
+      isReturnMove(request.state, deskMoves[move].to) &&
+      roleMay(role, deskMoves[move].right) &&
+      (move !== 'refund' || canRefund) &&
+      (move !== 'receive' || request.sendBy !== null),
+  );
+  return {
+    ...{ id, version: request.version, code: request.code, reason: request.reason, state: request.state },
+    ...{ note: request.note, instructions: request.instructions, answer: request.answer },
+    sendBy: request.sendBy?.toISOString() ?? null,
+    isLate: isLate(request, clock()),
+    refundBy: request.reason === 'withdrawal' && request.endedAt === null ? endOfDayAfter(request.createdAt, REFUND_DAYS).toISOString() : null,
+    order: toOrder(order),
+    items: parts.items,
+    pictures: parts.pictures,
+    history: parts.history.map((entry) => ({ ...entry, at: iso(entry.at) })),
+    quote: canRefund ? toQuote(quote) : null,
+    refund: parts.refund && { amount: lira(parts.refund.amountKurus), shipping: lira(parts.refund.shippingKurus), state: parts.refund.state },
+    lastInstructions: parts.lastInstructions,
+    address: [shop.title, shop.address].filter(Boolean).join(', '),
+    moves,
+    createdAt: request.createdAt.toISOString(),
+  };
+}
+
+const toOrder = (order: Order): AdminReturn['order'] => ({
+  orderNumber: order.orderNumber,
+  status: customerStatus(order.state, order.paymentState, order.returnState),
+  paymentStatus: order.paymentState,
+  isCorporate: order.invoice.kind === 'corporate',
+  name: `${order.firstName} ${order.lastName}`,
+  email: order.email,
+  phone: order.phone,
+  total: toLira(order.totalKurus),
+  holdsStock: order.holdsStock,
+});
+
+const toQuote = ({ rows, shipping, amount }: RefundQuote): AdminReturn['quote'] => ({
+  rows: rows.map((row) => ({ ...row, amount: toLira(row.amount) })),
+  shipping: toLira(shipping),
+  amount: toLira(amount),
+});

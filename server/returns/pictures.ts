@@ -1,0 +1,67 @@
+// Pictures of returns: written anew without metadata, kept apart from the shop's own, shown to the order's reader and to the
+// shop's people only, and thrown away when nobody may need them as evidence any more.
+import { createHash } from 'node:crypto';
+import { MAX_RETURN_PICTURES } from '#shared/return-rules.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { lockOrder, type Order } from '../orders/orders.ts';
+import { deleteOldPictures, insertPicture, selectPictures } from './pictures.sql.ts';
+import type { Return } from './returns.sql.ts';
+import { requireReturnOf } from './returns.ts';
+
+/** As long as records of a sale are kept (domain.md 2.1). */
+const KEPT_YEARS = 3;
+const DELETED_AT_ONCE = 500;
+
+const keyOf = (hash: string): string => `returns/${hash}.webp`;
+
+/**
+ * While the request waits for a decision.
+ * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED, TOO_MANY_ROWS, PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
+ */
+export async function addPicture(
+  context: Pick<Context, 'db' | 'images' | 'storage' | 'clock'>,
+  order: Order,
+  returnId: number,
+  sent: Buffer,
+): Promise<{ id: number; width: number; height: number }> {
+  const { db, images, storage } = context;
+  // Asked before the work, and once more under the lock.
+  await requireRoom(db, order, returnId, null);
+  const { bytes, width, height } = await images.cleaned(sent);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  // Before the row that names it: a file that no row names harms nobody.
+  await storage.write(keyOf(hash), bytes);
+  return inTransaction(db, async (tx) => {
+    await lockOrder(tx, order.id);
+    await requireRoom(tx, order, returnId, hash);
+    await insertPicture(tx, returnId, { hash, width, height }, context.clock());
+    const added = (await selectPictures(tx, returnId)).find((picture) => picture.hash === hash);
+    if (!added) throw new Error(`the picture of return ${returnId} was not kept`);
+    return { id: added.id, width, height };
+  });
+}
+
+async function requireRoom(db: Context['db'], order: Order, returnId: number, hash: string | null): Promise<void> {
+  const request = await requireReturnOf(db, order, returnId);
+  if (request.state !== 'requested') throw new AppError('RETURN_MOVE_NOT_ALLOWED');
+  const others = (await selectPictures(db, returnId)).filter((picture) => picture.hash !== hash);
+  if (others.length >= MAX_RETURN_PICTURES) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RETURN_PICTURES } });
+}
+
+/** @throws AppError RETURN_NOT_FOUND */
+export async function readPicture({ db, storage }: Pick<Context, 'db' | 'storage'>, { id }: Pick<Return, 'id'>, pictureId: number): Promise<Buffer> {
+  const picture = (await selectPictures(db, id)).find((one) => one.id === pictureId);
+  const bytes = picture && (await storage.read(keyOf(picture.hash)));
+  if (!bytes) throw new AppError('RETURN_NOT_FOUND');
+  return bytes;
+}
+
+/** The job of each hour. */
+export async function forgetOldPictures({ db, storage, clock }: Pick<Context, 'db' | 'storage' | 'clock'>): Promise<void> {
+  const endedBefore = new Date(clock());
+  endedBefore.setUTCFullYear(endedBefore.getUTCFullYear() - KEPT_YEARS);
+  const gone = await inTransaction(db, (tx) => deleteOldPictures(tx, endedBefore, DELETED_AT_ONCE));
+  for (const hash of gone) await storage.remove(keyOf(hash));
+}

@@ -1,0 +1,24 @@
+// An approved return that nobody has sent is reminded once, some days before its time ends. It never lapses by itself: a
+// withdrawal that was declared stays one, and the merchant decides (decision 0030).
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db.ts';
+import { addReturnMail } from '../job-queue.ts';
+import { markReminded, selectToRemind } from './returns.sql.ts';
+
+const BEFORE_MS = 3 * 86_400_000;
+const AT_ONCE = 200;
+
+/** The job of each hour. Returns how many were reminded. */
+export async function remindOfReturns({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const now = clock();
+  let reminded = 0;
+  for (const { id, orderId } of await selectToRemind(db, now, new Date(now.getTime() + BEFORE_MS), AT_ONCE)) {
+    const isNew = await inTransaction(db, async (tx) => {
+      const isMarked = await markReminded(tx, id, now);
+      if (isMarked) await addReturnMail(tx, 'return-reminder', orderId, id);
+      return isMarked;
+    });
+    if (isNew) reminded += 1;
+  }
+  return reminded;
+}

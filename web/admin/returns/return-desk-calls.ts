@@ -1,0 +1,9 @@
+// The calls of the returns' desk.
+import type { AdminReturn, AdminReturnsPage } from '#shared/admin-returns.ts';
+import { adminApi } from '../admin-browser.ts';
+
+export const fetchReturns = (query: Record<string, string | number>, signal: AbortSignal) => adminApi().call<AdminReturnsPage>('GET', '/admin/returns', { query, signal });
+export const fetchReturn = (id: number, signal: AbortSignal) => adminApi().call<AdminReturn>('GET', `/admin/returns/${id}`, { signal });
+/** Whatever is done to a return answers it as it is then. */
+export const changeReturn = (id: number, move: string, body: object) => adminApi().call<AdminReturn>('POST', `/admin/returns/${id}/${move}`, { body });
+export const fetchReturnPicture = async (id: number, pictureId: number): Promise<Blob> => (await adminApi().download('GET', `/admin/returns/${id}/pictures/${pictureId}`)).file;

@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RETURN_NOTE_LENGTH, type ReturnReason } from '#shared/return-rules.ts';
+import type { ReturnBody, ReturnOffer } from '#shared/returns.ts';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { randomId } from '../cart/random-id.ts';
+import { lastDayText } from '../orders/order-date.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field, FieldError, Textarea } from '../ui/Field.tsx';
+import { RadioCards } from '../ui/RadioCards.tsx';
+import { PicturePicker } from './PicturePicker.tsx';
+import type { SentReturn } from './ReturnDone.tsx';
+import { ReturnRows } from './ReturnRows.tsx';
+import { requestReturn } from './return-calls.ts';
+
+type ReturnFormProps = { offer: ReturnOffer; onChanged: () => Promise<void>; onSent: (sent: SentReturn) => void };
+
+/** First why, since it decides what can be chosen; then what, what happened, and pictures of it. */
+export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
+  const { t, i18n } = useTranslation('returns');
+  const [reason, setReason] = useState<ReturnReason | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [note, setNote] = useState('');
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [isMissed, setMissed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One for each thing that is asked: the same form sent twice is one request.
+  const requestKey = useRef<{ body: string; key: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const isWithdrawal = reason === 'withdrawal';
+  const rows = offer.rows.flatMap(({ position, left, isPersonalised }) => {
+    const quantity = Math.min(chosen.get(position) ?? 0, isWithdrawal && isPersonalised ? 0 : left);
+    return quantity > 0 ? [{ position, quantity }] : [];
+  });
+  const isNoteMissing = reason !== null && !isWithdrawal && note.trim() === '';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setMissed(true);
+    if (reason === null || rows.length === 0 || isNoteMissing) {
+      // After the faults stand on the page.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }));
+      return;
+    }
+    setBusy(true);
+    setFailure(null);
+    try {
+      const wish = { reason, rows, note: note.trim() || null };
+      const record = await requestReturn(browserApi(), offer.orderNumber, { ...wish, requestKey: keyOf(JSON.stringify(wish)) } satisfies ReturnBody);
+      onSent({ record, pictures: isWithdrawal ? [] : pictures });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('network'));
+      if (error instanceof ApiError && error.status < 500) await onChanged();
+      setBusy(false);
+    }
+  }
+  function keyOf(body: string): string {
+    if (requestKey.current?.body !== body) requestKey.current = { body, key: randomId() };
+    return requestKey.current.key;
+  }
+
+  return (
+    <form className="return-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <section aria-labelledby="return-reason">
+        <h2 className="h3" id="return-reason">
+          {t('reason.label')}
+        </h2>
+        <RadioCards
+          label={t('reason.label')}
+          value={reason}
+          onChange={setReason}
+          choices={offer.reasons.map(({ reason: value, isInTime, until }) => ({
+            value,
+            title: t(`reason.${value}.title`),
+            isDisabled: !isInTime,
+            description: descriptionOf(value, isInTime, until && lastDayText(until, i18n.language)),
+          }))}
+        />
+        {isMissed && reason === null && <FieldError id="return-reason-fault">{t('chooseReason')}</FieldError>}
+      </section>
+      <section aria-labelledby="return-rows">
+        <h2 className="h3" id="return-rows">
+          {t('rows.title')}
+        </h2>
+        <ReturnRows rows={offer.rows} isWithdrawal={isWithdrawal} chosen={chosen} onChange={setChosen} />
+        {isMissed && rows.length === 0 && <FieldError id="return-rows-fault">{t('chooseRows')}</FieldError>}
+      </section>
+      <Field
+        label={t(isWithdrawal ? 'note.optional' : 'note.label')}
+        isOptional={isWithdrawal}
+        hint={isWithdrawal ? undefined : t('note.hint')}
+        error={isMissed && isNoteMissing ? t('note.fault') : undefined}
+      >
+        <Textarea rows={4} maxLength={RETURN_NOTE_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {reason !== null && !isWithdrawal && <PicturePicker pictures={pictures} onChange={setPictures} />}
+      <div className="return-end">
+        {failure && <Alert tone="no">{failure}</Alert>}
+        <p className="small second">{t('next')}</p>
+        <div>
+          <Button variant="buy" size="l" type="submit" isBusy={isBusy}>
+            {t('send')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+
+  function descriptionOf(value: ReturnReason, isInTime: boolean, day: string | null): string {
+    if (value !== 'withdrawal') return isInTime ? t(`reason.${value}.text`) : t('reason.over');
+    if (offer.isCorporate) return t('reason.withdrawal.corporate');
+    if (day === null) return t('reason.withdrawal.text');
+    return t(isInTime ? 'reason.withdrawal.until' : 'reason.withdrawal.over', { day });
+  }
+}

@@ -1,0 +1,92 @@
+import './returns.css';
+import { useTranslation } from 'react-i18next';
+import { formatLira, fromLira } from '#shared/money.ts';
+import type { OrderAnswer } from '#shared/orders.ts';
+import type { ReturnState } from '#shared/return-rules.ts';
+import type { ReturnAnswer } from '#shared/returns.ts';
+import { browserApi } from '../browser.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { lastDayText, timeText } from '../orders/order-date.ts';
+import { Badge, type BadgeTone } from '../ui/Badge.tsx';
+import { Timeline } from '../ui/Timeline.tsx';
+import { PrivatePictures } from './PrivatePictures.tsx';
+import { fetchPicture } from './return-calls.ts';
+import { TakeBack } from './TakeBack.tsx';
+
+export const returnTone: Record<ReturnState, BadgeTone> = {
+  requested: 'wait',
+  approved: 'info',
+  rejected: 'no',
+  received: 'info',
+  refunded: 'ok',
+  closed: 'plain',
+  cancelled: 'plain',
+};
+
+/** Each return with what was asked, what we answered and how far it is; the newest first. */
+export default function ReturnRecords({ order, onChanged }: { order: OrderAnswer; onChanged: () => void }) {
+  return (
+    <ol className="return-records">
+      {order.returns.map((record) => (
+        <Record key={record.id} orderNumber={order.orderNumber} record={record} onChanged={onChanged} />
+      ))}
+    </ol>
+  );
+}
+
+function Record({ orderNumber, record, onChanged }: { orderNumber: string; record: ReturnAnswer; onChanged: () => void }) {
+  const { t, i18n } = useTranslation('returns');
+  const isEnd = record.state !== 'requested' && record.state !== 'approved' && record.state !== 'received';
+  const steps = [...record.history].reverse();
+  return (
+    <li className="return-record">
+      <header className="row">
+        <b className="num">{t('section.code', { code: record.code })}</b>
+        <Badge tone={returnTone[record.state]}>{t(`state.${record.state}`)}</Badge>
+      </header>
+      <p className="small second">
+        {[
+          t(`reason.${record.reason}.title`),
+          ...record.items.map(({ name, quantity }) => t('section.pieces', { count: quantity, quantity: numberText(quantity, i18n.language), name })),
+        ].join(' · ')}
+      </p>
+      {record.note && <p className="small return-note">{record.note}</p>}
+      <Sending record={record} />
+      {record.answer && (
+        <p className="return-answer">
+          <b>{t('section.answer')}</b> {record.answer}
+        </p>
+      )}
+      {record.amount !== null && <p>{t('section.amount', { amount: formatLira(fromLira(record.amount), i18n.language) })}</p>}
+      {record.pictures.length > 0 && (
+        <PrivatePictures
+          label={t('section.pictures', { count: record.pictures.length })}
+          pictures={record.pictures}
+          load={(pictureId) => fetchPicture(browserApi(), orderNumber, record.id, pictureId)}
+        />
+      )}
+      <Timeline
+        events={steps.map(({ state, at }, index) => ({
+          key: `${state} ${at}`,
+          title: t(`step.${state}`),
+          state: index === 0 && !isEnd ? 'now' : 'done',
+          children: <p className="small mute num">{timeText(at, i18n.language)}</p>,
+        }))}
+      />
+      {record.state === 'requested' && <TakeBack orderNumber={orderNumber} id={record.id} onChanged={onChanged} />}
+    </li>
+  );
+}
+
+/** Only while something is still to be sent. */
+function Sending({ record }: { record: ReturnAnswer }) {
+  const { t, i18n } = useTranslation('returns');
+  if (record.state !== 'approved') return null;
+  return (
+    <div className="return-sending">
+      <b>{t('section.instructions')}</b>
+      <p>{record.sendBy ? t('section.sendBy', { day: lastDayText(record.sendBy, i18n.language), code: record.code }) : t('section.nothingToSend')}</p>
+      {record.instructions && <p className="return-note">{record.instructions}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { ReturnOffer } from '#shared/returns.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { Photo } from '../ui/Photo.tsx';
+import { QuantityInput } from '../ui/QuantityInput.tsx';
+
+type ReturnRowsProps = {
+  rows: ReturnOffer['rows'];
+  isWithdrawal: boolean;
+  /** How many of each row, by its place in the order. */
+  chosen: ReadonlyMap<number, number>;
+  onChange: (chosen: ReadonlyMap<number, number>) => void;
+};
+
+/** The rows of the order; what cannot go back stays there with its reason. */
+export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsProps) {
+  const { t, i18n } = useTranslation('returns');
+  const figure = (value: number) => numberText(value, i18n.language);
+  const set = (position: number, quantity: number) => {
+    const next = new Map(chosen);
+    if (quantity > 0) next.set(position, quantity);
+    else next.delete(position);
+    onChange(next);
+  };
+  return (
+    <ul className="return-rows">
+      {rows.map((row) => {
+        const isRefused = isWithdrawal && row.isPersonalised;
+        const isOut = row.left === 0 || isRefused;
+        const quantity = chosen.get(row.position) ?? 0;
+        return (
+          <li key={row.position} className="return-row" data-out={isOut || undefined}>
+            <label className="return-check">
+              <input type="checkbox" checked={quantity > 0 && !isOut} disabled={isOut} onChange={(event) => set(row.position, event.target.checked ? row.left : 0)} />
+              <span className="sr-only">{t('rows.choose', { name: row.name })}</span>
+            </label>
+            <Photo src={row.imageUrl} alt="" shape="square" />
+            <div className="return-row-text">
+              <b>{row.name}</b>
+              <p className="small second num">
+                {[
+                  row.sku,
+                  t('rows.bought', { bought: figure(row.quantity) }),
+                  ...(row.left < row.quantity && row.left > 0 ? [t('rows.left', { left: figure(row.left) })] : []),
+                ].join(' · ')}
+              </p>
+              {row.left === 0 && <p className="small second">{t('rows.none')}</p>}
+              {row.left > 0 && isRefused && <p className="small second">{t('rows.personalised')}</p>}
+            </div>
+            {quantity > 0 && !isOut && row.left > 1 && (
+              <QuantityInput value={Math.min(quantity, row.left)} onChange={(value) => set(row.position, value)} label={t('rows.quantity', { name: row.name })} max={row.left} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

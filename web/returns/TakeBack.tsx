@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api.ts';
+import { browserApi } from '../browser.ts';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { cancelReturn } from './return-calls.ts';
+
+/** A request that nobody has decided about. */
+export function TakeBack({ orderNumber, id, onChanged }: { orderNumber: string; id: number; onChanged: () => void }) {
+  const { t } = useTranslation('returns');
+  const { showToast } = useToast();
+  const [isBusy, setBusy] = useState(false);
+  async function takeBack() {
+    setBusy(true);
+    try {
+      await cancelReturn(browserApi(), orderNumber, id);
+      showToast(t('section.cancelled'));
+      onChanged();
+    } catch (error) {
+      showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
+      // Decided meanwhile: shown as it is now.
+      if (error instanceof ApiError && error.status === 409) onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void takeBack()}>
+        {t('section.cancel')}
+      </Button>
+    </div>
+  );
+}
