@@ -11,5 +11,8 @@ export const toAttempt = (payment: Pick<PaymentOfOrder, 'id' | 'orderNumber' | '
   payBefore: payment.expiresAt ?? payment.createdAt,
 });
 
-/** Bank transfers, and what a provider took that is no longer configured, go back by hand. */
-export const goesBackByItself = (providers: Providers, { provider }: Pick<PaymentOfOrder, 'provider'>): boolean => provider !== 'transfer' && providers.has(provider);
+/** Nobody can be asked whether the money came: the merchant says so. */
+export const isByHand = (provider: string): boolean => provider === 'transfer' || provider === 'cash-on-delivery';
+
+/** Bank transfers, cash, and what a provider took that is no longer configured, go back by hand. */
+export const goesBackByItself = (providers: Providers, { provider }: Pick<PaymentOfOrder, 'provider'>): boolean => !isByHand(provider) && providers.has(provider);

@@ -1,19 +1,16 @@
-// What only a person can know or decide about money: that a transfer has come, what becomes of money that does not fit,
-// and that a paid order is not to be. As in settle.ts, everything under the order's lock, and refunds by a job after it.
+// What only a person can know or decide about money: that a transfer has come, and what becomes of money that does not fit.
+// As in settle.ts, everything under the order's lock, and refunds by a job after it.
 import type { ReviewDecision } from '#shared/admin-orders.ts';
-import { kurus, subtract, ZERO } from '#shared/money.ts';
 import { AppError } from '../app-error.ts';
 import type { StockChange } from '../changes.ts';
 import type { Db, Tx } from '../db.ts';
 import { inTransaction } from '../db.ts';
-import { addMail } from '../job-queue.ts';
 import { auditOrder, type Doing, lockAsSeen } from '../orders/as-seen.ts';
-import { canBook, canCancelPaid } from '../orders/order-state.ts';
+import { canBook, canCollect } from '../orders/order-state.ts';
 import { moveOrder, type Order } from '../orders/orders.ts';
-import { giveBackStock, takeStockAgain } from '../orders/stock.ts';
+import { takeStockAgain } from '../orders/stock.ts';
 import { goesBackByItself } from './attempt.ts';
-import { type PaymentOfOrder, type PaymentRow, selectPaymentsOfOrder, updateSettled } from './payments.sql.ts';
-import { quoteRest, readRefundable, toRefundItems } from './refund-rows.ts';
+import { type PaymentOfOrder, type PaymentRow, selectPaymentsOfOrder, takenOf, updateSettled } from './payments.sql.ts';
 import { wantRefund } from './refunds.ts';
 import { confirmOrder, type SettleContext } from './settle.ts';
 
@@ -36,6 +33,22 @@ export async function bookTransfer({ db, changes, clock }: SettleContext, orderI
     return confirmByHand(tx, locked, attempt, doing, at);
   });
   changes.stockChanged(taken);
+}
+
+/**
+ * The courier has brought the money of an order that was confirmed without it.
+ * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
+ */
+export async function collectCash({ db, clock }: Pick<SettleContext, 'db' | 'clock'>, orderId: number, doing: Doing): Promise<void> {
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    const locked = await lockAsSeen(tx, orderId, doing.version);
+    const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(({ provider, state }) => provider === 'cash-on-delivery' && state === 'PENDING');
+    if (!canCollect(locked) || !attempt) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    await updateSettled(tx, attempt.id, ['PENDING'], { state: 'PAID', takenKurus: attempt.amountKurus, settledAt: at });
+    const paid = await moveOrder(tx, locked, { paymentState: 'PAID' }, { actor: doing.actor.email, note: 'collected', remark: doing.remark, at });
+    await auditOrder(tx, doing, locked, paid, at, { paymentId: attempt.id });
+  });
 }
 
 /** The attempt counts as paid by now. */
@@ -69,7 +82,7 @@ export async function decideReview(context: SettleContext, orderId: number, { pa
     if (decision === 'refund') {
       if (!goesBackByItself(context.providers, payment)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
       await updateSettled(tx, payment.id, ['REVIEW'], { state: 'REVIEW', failureReason: 'refunding', settledAt: at });
-      await wantRefund(tx, context, payment, { cause: 'review', amount: payment.amountKurus, createdBy: doing.actor.email, remark: doing.remark, at });
+      await wantRefund(tx, context, payment, { cause: 'review', amount: takenOf(payment), createdBy: doing.actor.email, remark: doing.remark, at });
     } else await updateSettled(tx, payment.id, ['REVIEW'], { state: 'REFUNDED', failureReason: 'by-hand', settledAt: at });
     const isLast = locked.paymentState === 'REVIEW' && !payments.some((other) => other.id !== payment.id && isToDecide(other));
     const after = isLast ? await moveOrder(tx, locked, { paymentState: 'FAILED' }, { actor: doing.actor.email, note: 'review-refused', remark: doing.remark, at }) : locked;
@@ -77,40 +90,4 @@ export async function decideReview(context: SettleContext, orderId: number, { pa
     return [];
   });
   changes.stockChanged(taken);
-}
-
-/**
- * Before anything of it was shipped (`requireWhole` refuses else): its pieces go back to the shelf, its money to the buyer.
- * @throws AppError EDIT_CONFLICT, ORDER_NOT_CANCELLABLE
- */
-export async function cancelPaid(context: SettleContext, orderId: number, doing: Doing, requireWhole: (tx: Tx) => Promise<void>): Promise<void> {
-  const { db, changes, clock } = context;
-  const at = clock();
-  const given = await inTransaction(db, async (tx) => {
-    const locked = await lockAsSeen(tx, orderId, doing.version);
-    if (!canCancelPaid(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
-    await requireWhole(tx);
-    const stockChanges = await giveBackStock(tx, locked);
-    const by = { actor: doing.actor.email, at };
-    const cancelled = await moveOrder(tx, locked, { state: 'CANCELLED' }, { ...by, note: 'cancelled-by-shop', remark: doing.remark });
-    await auditOrder(tx, doing, locked, cancelled, at);
-    await addMail(tx, 'order-cancelled', orderId);
-    const payment = (await selectPaymentsOfOrder(tx, orderId)).find(({ state }) => state === 'PAID');
-    if (payment?.amountKurus === 0) {
-      await updateSettled(tx, payment.id, ['PAID'], { state: 'REFUNDED', settledAt: at });
-      await moveOrder(tx, cancelled, { paymentState: 'REFUNDED' }, by);
-    } else if (payment) await wantRest(tx, context, locked, payment, doing, at);
-    return stockChanges;
-  });
-  changes.stockChanged(given);
-}
-
-/** What has not gone back by rows before. */
-async function wantRest(tx: Tx, context: SettleContext, order: Order, payment: PaymentRow, doing: Doing, at: Date): Promise<void> {
-  const refundable = await readRefundable(tx, order);
-  const quote = quoteRest(refundable);
-  const items = quote ? toRefundItems(refundable, quote, (position) => quote.rows.find((row) => row.position === position)?.quantity ?? 0) : [];
-  const amount = subtract(payment.amountKurus, kurus(payment.refundKurus));
-  const by = { createdBy: doing.actor.email, remark: doing.remark };
-  if (amount > 0) await wantRefund(tx, context, payment, { cause: 'cancelled', amount, shippingKurus: quote?.shipping ?? ZERO, items, ...by, at });
 }

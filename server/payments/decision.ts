@@ -1,4 +1,5 @@
 // What a provider's word about an attempt means for its order. Pure; `settle.ts` carries it out.
+import { type InstallmentOffer, isAsOffered } from '#shared/installments.ts';
 import type { OrderStates } from '../orders/order-state.ts';
 import type { PaymentRow } from './payments.sql.ts';
 import type { FailureReason, Outcome } from './provider.ts';
@@ -17,12 +18,18 @@ export type Decision =
 type KnownPayment = Pick<PaymentRow, 'id' | 'state' | 'amountKurus' | 'currency'>;
 
 /** `isMoneyKnown`: the provider's payment belongs to another attempt already. */
-export function decide(order: OrderStates, payment: KnownPayment, outcome: Outcome, { isMoneyKnown }: { isMoneyKnown: boolean }): Decision {
+export function decide(
+  order: OrderStates & { installmentOffer?: InstallmentOffer | null },
+  payment: KnownPayment,
+  outcome: Outcome,
+  { isMoneyKnown }: { isMoneyKnown: boolean },
+): Decision {
   const isOpen = payment.state === 'PENDING' || payment.state === 'FAILED';
   if (!isOpen || outcome.state === 'pending') return { kind: 'nothing' };
   if (outcome.state === 'failed') return payment.state === 'PENDING' ? { kind: 'fail', reason: outcome.reason } : { kind: 'nothing' };
   const isOurs = outcome.amount === payment.amountKurus && outcome.currency === payment.currency && outcome.attemptId === payment.id;
-  if (!isOurs || isMoneyKnown) return { kind: 'review' };
+  const parts = { count: outcome.installments ?? null, surcharge: outcome.surcharge ?? 0 };
+  if (!isOurs || isMoneyKnown || !isAsOffered(order.installmentOffer ?? null, parts)) return { kind: 'review' };
   if (order.paymentState === 'PAID' || order.paymentState === 'PARTLY_REFUNDED' || order.paymentState === 'REFUNDED') return { kind: 'duplicate' };
   return order.state === 'PENDING_PAYMENT' ? { kind: 'confirm' } : { kind: 'late' };
 }

@@ -16,6 +16,7 @@ const shop = useTestApp({ clock: clock.now });
 beforeEach(async () => {
   clock.advance(10 * 24 * HOUR);
   while ((await expireOrders(shop.context)) > 0);
+  while ((await sweepPayments(shop.context)) > 0);
 });
 
 async function orderOf(quantity = 2, stock = 10) {

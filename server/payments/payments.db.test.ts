@@ -26,7 +26,7 @@ describe('a payment that succeeds', () => {
     expect(atBank).toMatchObject({ status: 303, location: `/api/payments/testbank/callback?token=${bankTokenOf(placed)}` });
     expect(back).toEqual({ status: 303, location: `/payment/callback?orderNumber=${placed.orderNumber}&paymentId=${placed.paymentId}` });
     expect(verified.body).toEqual({ orderNumber: placed.orderNumber, status: 'PAID', paymentStatus: 'PAID', failureReason: null });
-    expect((await readOrder(shop, placed)).body).toMatchObject({ canPay: false, canCancel: false, expiresAt: null, history: [{ status: 'PENDING_PAYMENT' }, { status: 'PAID' }] });
+    expect((await readOrder(shop, placed)).body).toMatchObject({ canPay: false, canCancel: true, expiresAt: null, history: [{ status: 'PENDING_PAYMENT' }, { status: 'PAID' }] });
     expect({ stock: await stockOf(shop.db, productId), sold: await soldCount(productId) }).toEqual({ stock: 97, sold: 3 });
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'order-paid', 'new-order']);
   });

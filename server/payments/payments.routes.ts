@@ -5,11 +5,12 @@ import { pickLanguage } from '#shared/languages.ts';
 import { OrderAnswer, OrderParams } from '#shared/orders.ts';
 import { AppError } from '../app-error.ts';
 import type { Routes } from '../context.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
 import { readerOf } from '../orders/order-token.ts';
 import { requireOrder, toOrderAnswer } from '../orders/orders.ts';
 import { perAddress } from '../rate-limits.ts';
 import { receiveNotification, verifyPayment } from './payments.ts';
-import { cancelOrder, payAgain } from './unpaid-orders.ts';
+import { payAgain } from './unpaid-orders.ts';
 
 const ProviderParams = z.object({ provider: z.string().max(40) });
 

@@ -7,12 +7,17 @@ import type { Db, Tx } from '../db.ts';
 import type { FailureReason } from './provider.ts';
 
 export type AttemptState = 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'REFUNDED';
-export type PaymentRow = Omit<Selectable<Payments>, 'state' | 'step' | 'amountKurus' | 'failureReason'> & {
+export type PaymentRow = Omit<Selectable<Payments>, 'state' | 'step' | 'amountKurus' | 'takenKurus' | 'failureReason'> & {
   state: AttemptState;
   step: PaymentStep | null;
   amountKurus: Kurus;
+  /** With the surcharge of paying in parts. Null where no provider said. */
+  takenKurus: Kurus | null;
   failureReason: string | null;
 };
+
+/** All the money of a payment: what can go back. */
+export const takenOf = ({ takenKurus, amountKurus }: Pick<PaymentRow, 'takenKurus' | 'amountKurus'>): Kurus => takenKurus ?? amountKurus;
 /** An attempt with what its provider must know of the order. */
 export type PaymentOfOrder = PaymentRow & { orderNumber: string; expiresAt: Date | null };
 
@@ -59,6 +64,8 @@ type Settled = {
   state: AttemptState;
   failureReason?: FailureReason | 'mismatch' | 'duplicate' | 'refunding' | 'by-hand' | null;
   providerPaymentId?: string | null;
+  takenKurus?: Kurus | null;
+  installments?: number | null;
   settledAt: Date;
 };
 
@@ -84,14 +91,29 @@ export async function existsOtherWithProviderPayment(tx: Tx, payment: Pick<Payme
   return row !== undefined;
 }
 
-/** Open attempts that nobody has asked about lately: the older one is, the less often. */
-export async function selectPaymentsToSweep(db: Db, providers: readonly string[], { now, minAgeMs, limit }: { now: Date; minAgeMs: number; limit: number }): Promise<string[]> {
+/**
+ * Attempts that nobody has asked about lately: open ones, the older the less often; and those that we closed ourselves, for
+ * `closedMs`, with growing pauses, since a buyer may have paid in the last moment and no callback may have come.
+ */
+export async function selectPaymentsToSweep(
+  db: Db,
+  providers: readonly string[],
+  { now, minAgeMs, closedMs, limit }: { now: Date; minAgeMs: number; closedMs: number; limit: number },
+): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    select id from payments
-    where state = 'PENDING' and provider_reference is not null and provider = any(${[...providers]}::text[])
-      and created_at <= ${now}::timestamptz - ${minAgeMs} * interval '1 millisecond'
-      and (asked_at is null or asked_at <= ${now}::timestamptz - least(interval '1 hour', (${now}::timestamptz - created_at) / 10))
-    order by asked_at nulls first, created_at limit ${limit}`.execute(db);
+    select id from (
+      (select id, asked_at, created_at from payments
+        where state = 'PENDING' and provider_reference is not null and provider = any(${[...providers]}::text[])
+          and created_at <= ${now}::timestamptz - ${minAgeMs} * interval '1 millisecond'
+          and (asked_at is null or asked_at <= ${now}::timestamptz - least(interval '1 hour', (${now}::timestamptz - created_at) / 10))
+        order by asked_at nulls first, created_at limit ${limit})
+      union all
+      (select id, asked_at, created_at from payments
+        where state = 'FAILED' and failure_reason in ('closed', 'expired') and provider_reference is not null and provider = any(${[...providers]}::text[])
+          and settled_at > ${now}::timestamptz - ${closedMs} * interval '1 millisecond'
+          and (asked_at is null or asked_at <= ${now}::timestamptz - greatest(interval '5 minutes', (${now}::timestamptz - settled_at) / 3))
+        order by asked_at nulls first, created_at limit ${limit})
+    ) due order by asked_at nulls first, created_at limit ${limit}`.execute(db);
   return result.rows.map((row) => row.id);
 }
 

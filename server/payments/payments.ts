@@ -22,10 +22,11 @@ import {
 } from './payments.sql.ts';
 import type { Notification } from './provider.ts';
 import { providerFor } from './providers.ts';
+import { noteStranger } from './reconcile.ts';
 import { applyOutcome, type SettleContext, settlePayment } from './settle.ts';
 
 export type { PaymentOfOrder } from './payments.sql.ts';
-export { selectPayment as findPayment } from './payments.sql.ts';
+export { selectPayment as findPayment, takenOf } from './payments.sql.ts';
 export { createProviders } from './providers.ts';
 
 const PAYMENT_ID_LENGTH = 26;
@@ -106,6 +107,7 @@ export async function receiveNotification(context: SettleContext & Pick<Context,
   const payment = notification ? await selectPaymentByReference(context.db, providerName, notification.reference) : null;
   if (payment && notification?.outcome) await applyOutcome(context, payment, notification.outcome);
   else if (payment) await settleOrLog(context, payment);
+  else if (notification?.isMoney) await noteStranger(context, providerName, notification);
   return payment;
 }
 

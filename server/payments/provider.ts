@@ -2,6 +2,7 @@
 // like the first. Card data never passes here.
 
 import type { PaymentStep } from '#shared/checkout.ts';
+import type { CardFamily } from '#shared/installments.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Config } from '../config.ts';
@@ -30,7 +31,19 @@ export type Outcome =
   | { state: 'pending' }
   | { state: 'failed'; reason: FailureReason }
   /** What the provider says it took, for what: compared with our own record, never believed. */
-  | { state: 'paid'; amount: number; currency: string; attemptId: string; providerPaymentId: string };
+  | {
+      state: 'paid';
+      amount: number;
+      /** The amount is what the card paid all in all: whatever is above our own record is the surcharge. */
+      isTotal?: boolean;
+      /** What the card paid above the amount, for paying in parts. */
+      surcharge?: number;
+      /** In how many parts; null or left out where the provider does not say. */
+      installments?: number | null;
+      currency: string;
+      attemptId: string;
+      providerPaymentId: string;
+    };
 
 /** `open`: the money may still come, the attempt could not be closed. */
 export type Closed = 'closed' | 'open';
@@ -39,7 +52,8 @@ export type Closed = 'closed' | 'open';
 export type Notification = { query: unknown; body: unknown; headers?: Readonly<Record<string, unknown>> };
 
 /** `outcome` only where the message itself was signed: then nobody is asked. */
-export type Notified = { reference: string; outcome?: Outcome };
+/** `isMoney`: signed, it says that money was taken. */
+export type Notified = { reference: string; outcome?: Outcome; isMoney?: boolean };
 
 export type Provider = {
   name: ProviderName;
@@ -52,14 +66,18 @@ export type Provider = {
   settle(attempt: Attempt): Promise<Outcome>;
   /** Gives the whole amount, or a part, back; once for each key. */
   refund(attempt: Attempt, refund: { amount: Kurus; key: string }): Promise<void>;
+  /** What each family of cards would pay for this price in parts; left out by who knows no parts. */
+  installments?(price: Kurus): Promise<CardFamily[]>;
   /** Closes an attempt that is not paid, so that it never will be. */
   cancel(attempt: Attempt): Promise<Closed>;
   /** Which attempt a callback or notification speaks of. Null when it is not one of ours, or not signed rightly. */
   parseNotification(sent: Notification): Notified | null;
 };
 
+/** Of PAYMENT_PROVIDERS. */
 export const providerNames = ['testbank', 'iyzico', 'paytr', 'transfer'] as const;
-export type ProviderName = (typeof providerNames)[number];
+/** Cash on delivery needs no keys: it is there always, and offered when the merchant turns it on. */
+export type ProviderName = (typeof providerNames)[number] | 'cash-on-delivery';
 
 /** The configured ones. */
 export type Providers = ReadonlyMap<string, Provider>;

@@ -6,11 +6,11 @@ import { type RefundableRow, type RefundItem, selectRefundable } from './refunds
 
 export type Refundable = { rows: RefundableRow[]; paid: PaidOrder; before: RefundedBefore };
 
-export async function readRefundable(db: Db, order: Pick<Order, 'id' | 'taxKurus' | 'pricesIncludeTax' | 'shippingKurus'>): Promise<Refundable> {
+export async function readRefundable(db: Db, order: Pick<Order, 'id' | 'taxKurus' | 'pricesIncludeTax' | 'shippingKurus' | 'surchargeKurus'>): Promise<Refundable> {
   const { rows, isShippingRefunded } = await selectRefundable(db, order.id);
   return {
     rows,
-    paid: { rows, tax: order.taxKurus, pricesIncludeTax: order.pricesIncludeTax, shipping: order.shippingKurus },
+    paid: { rows, tax: order.taxKurus, pricesIncludeTax: order.pricesIncludeTax, shipping: order.shippingKurus, surcharge: order.surchargeKurus },
     before: { quantities: new Map(rows.map(({ position, refunded }) => [position, refunded])), isShippingRefunded: isShippingRefunded || order.shippingKurus === 0 },
   };
 }

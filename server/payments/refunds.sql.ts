@@ -25,7 +25,9 @@ export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
 /** Sets the amount aside: false when more would go back than was paid. */
 export async function raiseRefunded(tx: Tx, paymentId: string, amount: Kurus): Promise<boolean> {
   const { rows } = await sql`
-    update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId} and refund_kurus + ${amount} <= amount_kurus returning id`.execute(tx);
+    update payments set refund_kurus = refund_kurus + ${amount} where id = ${paymentId} and refund_kurus + ${amount} <= coalesce(taken_kurus, amount_kurus) returning id`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 
@@ -82,7 +84,8 @@ export async function sumDone(tx: Tx, paymentId: string): Promise<number> {
 }
 
 export async function updateOrderRefunded(tx: Tx, orderId: number, refunded: number): Promise<void> {
-  await tx.updateTable('orders').set({ refundedKurus: refunded }).where('id', '=', orderId).execute();
+  // Money that did not fit and was accepted may be more than the order's.
+  await sql`update orders set refunded_kurus = least(total_kurus, ${refunded}::bigint) where id = ${orderId}`.execute(tx);
 }
 
 export type RefundableRow = { position: number; productId: number; quantity: number; lineTotal: Kurus; discount: Kurus; refunded: number; unshipped: number };

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../db.ts';
 import { addJob, addMail, addRefundMail, type Jobs } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order, writeHistory } from '../orders/orders.ts';
 import { goesBackByItself, toAttempt } from './attempt.ts';
-import { type PaymentRow, selectPayment, updateSettled } from './payments.sql.ts';
+import { type PaymentRow, selectPayment, takenOf, updateSettled } from './payments.sql.ts';
 import { insertRefund, moveRefund, type NewRefund, type Refund, type RefundItem, raiseRefunded, selectRefund, selectRefunds, sumDone, updateOrderRefunded } from './refunds.sql.ts';
 
 export type { RefundItem, RefundRecord } from './refunds.sql.ts';
@@ -26,16 +26,23 @@ type Wanted = Pick<NewRefund, 'cause'> &
 
 /**
  * Wants a part of a payment back, or all of it. Once for a key: what goes back whole has the payment's. Call with the order locked.
+ * Answers its id; null for one that was wanted before.
  * @throws AppError REFUND_NOT_VALID when more would go back than was paid
  */
-export async function wantRefund(tx: Tx, { providers }: Pick<RefundContext, 'providers'>, payment: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>, wanted: Wanted): Promise<void> {
+export async function wantRefund(
+  tx: Tx,
+  { providers }: Pick<RefundContext, 'providers'>,
+  payment: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>,
+  wanted: Wanted,
+): Promise<number | null> {
   const { cause, amount, key = `whole ${payment.id}`, items = [], shippingKurus = ZERO, reason = null, remark = null, createdBy = null, at } = wanted;
   const state = goesBackByItself(providers, payment) ? 'wanted' : 'by-hand';
   const refund = { orderId: payment.orderId, paymentId: payment.id, cause, state, amountKurus: amount, key, shippingKurus, reason, remark, createdBy, createdAt: at } as const;
   const id = await insertRefund(tx, refund, items);
-  if (id === null) return;
+  if (id === null) return null;
   if (!(await raiseRefunded(tx, payment.id, amount))) throw new AppError('REFUND_NOT_VALID');
   if (state === 'wanted') await giveSoon(tx, id);
+  return id;
 }
 
 /** The job. Throws what the provider throws, so that it is tried again; until then the refund counts as refused. */
@@ -78,7 +85,7 @@ async function finishRefund(tx: Tx, order: Order, refund: Refund, { actor, remar
   const payment = await selectPayment(tx, refund.paymentId);
   if (!payment) throw new Error(`refund ${refund.id} has no payment`);
   const done = await sumDone(tx, payment.id);
-  const isWhole = done === payment.amountKurus;
+  const isWhole = done === takenOf(payment);
   const wasForOrder = payment.state === 'PAID';
   if (isWhole) await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
   await tell(tx, refund);

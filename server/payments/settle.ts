@@ -2,15 +2,17 @@
 // outside any transaction and then, under the order's lock, carries out what the answer means (decision.ts). However often
 // and in whatever order it is called, a payment has its effects once. domain.md 1.8; decision 0009.
 
+import { countOfSurcharge } from '#shared/installments.ts';
+import { kurus } from '#shared/money.ts';
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { addMail } from '../job-queue.ts';
-import { lockOrder, moveOrder, type Order } from '../orders/orders.ts';
+import { lockOrder, moveOrder, type Order, updateSurcharge } from '../orders/orders.ts';
 import { countOrderSold, takeStockAgain } from '../orders/stock.ts';
 import { toAttempt } from './attempt.ts';
 import { decide } from './decision.ts';
-import { existsOtherWithProviderPayment, type PaymentOfOrder, type PaymentRow, selectPayment, selectPaymentsOfOrder, updateAsked, updateSettled } from './payments.sql.ts';
+import { existsOtherWithProviderPayment, type PaymentOfOrder, type PaymentRow, selectPayment, selectPaymentsOfOrder, takenOf, updateAsked, updateSettled } from './payments.sql.ts';
 import type { FailureReason, Outcome } from './provider.ts';
 import { wantRefund } from './refunds.ts';
 
@@ -30,7 +32,8 @@ export async function settlePayment(context: SettleContext, payment: PaymentOfOr
 }
 
 /** What a provider said of itself, signed, or was asked for. */
-export async function applyOutcome({ db, providers, changes, clock }: SettleContext, { id, orderId }: PaymentOfOrder, outcome: Outcome): Promise<void> {
+export async function applyOutcome({ db, providers, changes, clock }: SettleContext, { id, orderId, amountKurus }: PaymentOfOrder, told: Outcome): Promise<void> {
+  const outcome = apart(told, amountKurus);
   const at = clock();
   const stockChanges = await inTransaction(db, async (db) => {
     const order = await lockOrder(db, orderId);
@@ -38,24 +41,24 @@ export async function applyOutcome({ db, providers, changes, clock }: SettleCont
     if (!payment) return [];
     const isMoneyKnown = outcome.state === 'paid' && (await existsOtherWithProviderPayment(db, payment, outcome.providerPaymentId));
     const decision = decide(order, payment, outcome, { isMoneyKnown });
-    const providerPaymentId = outcome.state === 'paid' && !isMoneyKnown ? outcome.providerPaymentId : null;
+    const money = moneyOf(order, outcome, isMoneyKnown);
     switch (decision.kind) {
       case 'fail':
         await failPayment(db, order, payment, decision.reason, at);
         return [];
       case 'confirm':
-        await settleAs(db, payment, { state: 'PAID', providerPaymentId }, at);
-        await confirmOrder(db, order, payment.id, { note: null, at });
+        await settleAs(db, payment, { state: 'PAID', ...money }, at);
+        await confirmOrder(db, await withParts(db, order, outcome, money), payment.id, { note: null, at });
         return [];
       case 'late':
-        await settleAs(db, payment, { state: 'PAID', providerPaymentId }, at);
-        return acceptLate(db, providers, order, payment, at);
+        await settleAs(db, payment, { state: 'PAID', ...money }, at);
+        return acceptLate(db, providers, await withParts(db, order, outcome, money), { ...payment, ...money }, at);
       case 'duplicate':
-        await settleAs(db, payment, { state: 'REVIEW', failureReason: 'duplicate', providerPaymentId }, at);
-        await wantRefund(db, { providers }, payment, { cause: 'duplicate', amount: payment.amountKurus, at });
+        await settleAs(db, payment, { state: 'REVIEW', failureReason: 'duplicate', ...money }, at);
+        await wantRefund(db, { providers }, payment, { cause: 'duplicate', amount: takenOf({ ...payment, ...money }), at });
         return [];
       case 'review':
-        await settleAs(db, payment, { state: 'REVIEW', failureReason: 'mismatch', providerPaymentId }, at);
+        await settleAs(db, payment, { state: 'REVIEW', failureReason: 'mismatch', ...money }, at);
         await holdForReview(db, order, payment, at);
         return [];
       default:
@@ -65,12 +68,30 @@ export async function applyOutcome({ db, providers, changes, clock }: SettleCont
   changes.stockChanged(stockChanges);
 }
 
-async function settleAs(
-  tx: Tx,
-  payment: PaymentRow,
-  settled: { state: 'PAID' | 'REVIEW'; failureReason?: 'duplicate' | 'mismatch'; providerPaymentId: string | null },
-  at: Date,
-): Promise<void> {
+/** What was asked for, and what is above it, where the provider tells only the sum. */
+const apart = (outcome: Outcome, asked: number): Outcome =>
+  outcome.state === 'paid' && outcome.isTotal && outcome.amount > asked ? { ...outcome, amount: asked, surcharge: outcome.amount - asked } : outcome;
+
+type Money = Pick<PaymentRow, 'providerPaymentId' | 'takenKurus' | 'installments'>;
+
+/** What the provider says of the money. Money that is another attempt's already stays there. */
+function moneyOf({ installmentOffer }: Order, outcome: Outcome, isMoneyKnown: boolean): Money {
+  if (outcome.state !== 'paid') return { providerPaymentId: null, takenKurus: null, installments: null };
+  const surcharge = outcome.surcharge ?? 0;
+  return {
+    providerPaymentId: isMoneyKnown ? null : outcome.providerPaymentId,
+    takenKurus: kurus(outcome.amount + surcharge),
+    installments: outcome.installments ?? countOfSurcharge(installmentOffer, surcharge),
+  };
+}
+
+/** What was paid for paying in parts belongs to the order from now on: its total is what the card paid. */
+async function withParts(tx: Tx, order: Order, outcome: Outcome, { installments }: Money): Promise<Order> {
+  if (outcome.state !== 'paid' || order.paymentMethod !== 'card') return order;
+  return updateSurcharge(tx, order, { surcharge: kurus(outcome.surcharge ?? 0), installments });
+}
+
+async function settleAs(tx: Tx, payment: PaymentRow, settled: { state: 'PAID' | 'REVIEW'; failureReason?: 'duplicate' | 'mismatch' } & Money, at: Date): Promise<void> {
   await updateSettled(tx, payment.id, ['PENDING', 'FAILED'], { failureReason: null, ...settled, settledAt: at });
 }
 
@@ -100,6 +121,13 @@ export async function confirmOrder(
   return confirmed;
 }
 
+/** Cash on delivery: the order is confirmed with its placing, its money comes with the courier. Call with the order locked. */
+export async function confirmUnpaid(tx: Tx, order: Order, at: Date): Promise<Order> {
+  const confirmed = await moveOrder(tx, order, { state: 'CONFIRMED' }, { actor: 'customer', note: 'to-collect', at });
+  await countOrderSold(tx, order);
+  return confirmed;
+}
+
 /** The pieces went back before the money came: they are taken again if all are there, else the money goes back. */
 async function acceptLate(tx: Tx, providers: SettleContext['providers'], order: Order, payment: PaymentRow, at: Date): Promise<StockChange[]> {
   const taken = await takeStockAgain(tx, order);
@@ -108,7 +136,7 @@ async function acceptLate(tx: Tx, providers: SettleContext['providers'], order: 
     return taken;
   }
   await moveOrder(tx, order, { paymentState: 'PAID' }, { actor: ACTOR, note: 'late-no-stock', at });
-  await wantRefund(tx, { providers }, payment, { cause: 'late', amount: payment.amountKurus, at });
+  await wantRefund(tx, { providers }, payment, { cause: 'late', amount: takenOf(payment), at });
   return [];
 }
 

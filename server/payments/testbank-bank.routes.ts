@@ -2,16 +2,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
+import { ZERO } from '#shared/money.ts';
 import type { Routes } from '../context.ts';
 import type { BankPayment } from './testbank.sql.ts';
 import { askBank, enterCard, enterCode, failAtBank } from './testbank-bank.ts';
 import { checkCard } from './testbank-cards.ts';
+import { choicesOf } from './testbank-installments.ts';
 import { BANK_POLICY, cardPage, codePage, processingPage, unknownPage } from './testbank-pages.ts';
 
 const Params = z.object({ token: z.string().max(60) });
 const typed = (max: number) => z.string().max(max).default('');
 const Action = z.enum(['approve', 'cancel']).catch('approve');
-const CardBody = z.object({ holder: typed(200), number: typed(60), expiry: typed(20), cvc: typed(20), action: Action });
+const CardBody = z.object({ holder: typed(200), number: typed(60), expiry: typed(20), cvc: typed(20), installments: z.coerce.number().int().catch(1), action: Action });
 const CodeBody = z.object({ code: typed(60), wrongBefore: z.coerce.number().int().min(0).max(99).catch(0), action: Action });
 
 export const testbankRoutes: Routes = async (app, { config, db, clock, settings }) => {
@@ -41,12 +43,13 @@ export const testbankRoutes: Routes = async (app, { config, db, clock, settings 
 
   app.post('/testbank/pay/:token', { schema: { hide: true, params: Params, body: CardBody } }, async (request, reply) => {
     const { token } = request.params;
-    const { action, ...form } = request.body;
+    const { action, installments, ...form } = request.body;
     if (action === 'cancel') return show(request, reply, await failAtBank(bank, token, 'cancelled'));
     const payment = await askBank(bank, token);
     const { faults, outcome } = checkCard(form, clock());
-    if (payment?.state !== 'CREATED' || !outcome) return show(request, reply, payment, { form, faults });
-    await enterCard(bank, token, form.number.replace(/\D/g, '').slice(-4), outcome);
+    if (payment?.state !== 'CREATED' || !outcome) return show(request, reply, payment, { form, installments, faults });
+    const choice = choicesOf(payment).find(({ count }) => count === installments) ?? { count: 1, surcharge: ZERO };
+    await enterCard(bank, token, { cardLast4: form.number.replace(/\D/g, '').slice(-4), cardOutcome: outcome, choice });
     return reply.redirect(`/testbank/3ds/${encodeURIComponent(token)}`, 303);
   });
 

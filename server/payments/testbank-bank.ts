@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { type BankPayment, countWrongCode, moveBankPayment, selectBankPayment } from './testbank.sql.ts';
 import type { CardOutcome } from './testbank-cards.ts';
 import { MAX_WRONG_CODES, RIGHT_CODE } from './testbank-cards.ts';
+import type { BankChoice } from './testbank-installments.ts';
 
 const MINUTE_MS = 60_000;
 /** A page that nobody finishes. */
@@ -23,8 +24,9 @@ export async function askBank({ db, clock }: Bank, token: string): Promise<BankP
   return payment;
 }
 
-export const enterCard = ({ db, clock }: Bank, token: string, cardLast4: string, cardOutcome: CardOutcome): Promise<BankPayment | null> =>
-  moveBankPayment(db, token, ['CREATED'], { state: 'WAITING_3DS', cardLast4, cardOutcome }, clock());
+type EnteredCard = { cardLast4: string; cardOutcome: CardOutcome; choice: BankChoice };
+export const enterCard = ({ db, clock }: Bank, token: string, { cardLast4, cardOutcome, choice }: EnteredCard): Promise<BankPayment | null> =>
+  moveBankPayment(db, token, ['CREATED'], { state: 'WAITING_3DS', cardLast4, cardOutcome, installments: choice.count, surchargeKurus: choice.surcharge }, clock());
 
 /** Ends a payment that is still open; one that is decided stays as it is. */
 export const failAtBank = ({ db, clock }: Bank, token: string, reason: string): Promise<BankPayment | null> =>

@@ -1,12 +1,14 @@
 // The test bank's pages: plain HTML with one small stylesheet of their own, no script, good on a 390 px phone.
 import { createHash } from 'node:crypto';
+import { monthlyParts } from '#shared/installments.ts';
 import type { Language } from '#shared/languages.ts';
-import { formatLira, kurus } from '#shared/money.ts';
+import { add, formatLira, kurus } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { Html, html } from '../html.ts';
 import { translate } from '../texts.ts';
 import type { BankPayment } from './testbank.sql.ts';
 import { type CardFault, type CardForm, MAX_WRONG_CODES, RIGHT_CODE, testCards } from './testbank-cards.ts';
+import { choicesOf } from './testbank-installments.ts';
 
 const STYLE = `
 :root{color-scheme:light;--ink:#14213d;--soft:#56617a;--line:#c9d0dd;--edge:#707b92;--bank:#0b3d6e;--red:#a3271f;--back:#eef2f7}
@@ -28,6 +30,9 @@ input[aria-invalid=true]{border-color:var(--red);box-shadow:inset 0 0 0 1px var(
 .alert{margin:0 0 14px;padding:10px 14px;border:1px solid var(--red);border-radius:6px;color:var(--red);font-weight:600;font-size:15px}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:0 14px;align-items:start}
 .code{font-size:24px;letter-spacing:.3em;text-align:center}
+fieldset{margin:18px 0 0;padding:0;border:0}legend{font-size:15px;font-weight:600;padding:0 0 4px}
+.part{display:flex;align-items:center;gap:12px;min-height:44px;margin:0;padding:6px 0;border-top:1px solid var(--line);font-weight:400}
+.part input{width:20px;min-height:20px;margin:0}.part b{margin-left:auto}
 .acts{display:grid;gap:10px;margin-top:22px}
 button,.button{display:block;width:100%;min-height:52px;padding:12px;border-radius:6px;font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
 .main{border:0;background:var(--bank);color:#fff}.quiet{border:1px solid var(--edge);background:#fff;color:var(--ink)}
@@ -48,7 +53,7 @@ const wordsIn =
   (key, values) =>
     translate(language, 'testbank', key, values);
 
-export function cardPage(payment: BankPayment, merchant: string, language: Language, typed?: { form: CardForm; faults: readonly CardFault[] }): string {
+export function cardPage(payment: BankPayment, merchant: string, language: Language, typed?: { form: CardForm; installments?: number; faults: readonly CardFault[] }): string {
   const t = wordsIn(language);
   const amount = formatLira(kurus(payment.amountKurus), language);
   const faults = typed?.faults ?? [];
@@ -61,7 +66,8 @@ export function cardPage(payment: BankPayment, merchant: string, language: Langu
         <div>${field({ t, name: 'expiry', label: t('expiry'), value: typed?.form.expiry ?? '', fault: faults.includes('expiry') && 'expiry', attributes: html`autocomplete="cc-exp" inputmode="numeric" placeholder="${t('expiryHint')}" maxlength="9"` })}</div>
         <div>${field({ t, name: 'cvc', label: t('cvc'), value: '', fault: faults.includes('cvc') && 'cvc', attributes: html`autocomplete="cc-csc" inputmode="numeric" maxlength="4"` })}</div>
       </div>
-      ${acts(t, t('pay', { amount }))}
+      ${choices(payment, typed?.installments ?? 1, language)}
+      ${acts(t, choicesOf(payment).length > 1 ? t('payNow') : t('pay', { amount }))}
     </form>`;
   const body = html`<div class="card"><h1>${t('payTitle')}</h1>${faults.length > 0 && html`<p class="alert" role="alert">${t('faultsTitle')}</p>`}${summary(payment, merchant, language)}${form}</div>${cardList(t)}`;
   return page(t('payTitle'), body, language);
@@ -94,6 +100,20 @@ export function unknownPage(language: Language): string {
   return page(t('unknownTitle'), body, language);
 }
 
+/** In how many parts: each with its month and its sum, before anything is pressed. */
+function choices(payment: BankPayment, chosen: number, language: Language): Html | false {
+  const t = wordsIn(language);
+  const all = choicesOf(payment);
+  if (all.length < 2) return false;
+  const price = kurus(payment.amountKurus);
+  const rows = all.map(({ count, surcharge }) => {
+    const total = add(price, surcharge);
+    const words = count === 1 ? t('once') : t('inParts', { count, monthly: formatLira(monthlyParts(total, count)[0] ?? total, language) });
+    return html`<label class="part"><input type="radio" name="installments" value="${count}"${count === chosen && html` checked`}><span>${words}</span><b>${formatLira(total, language)}</b></label>`;
+  });
+  return html`<fieldset><legend>${t('installments')}</legend>${rows}</fieldset>`;
+}
+
 function field({ t, name, label, value, fault, attributes }: { t: Words; name: string; label: string; value: string; fault: CardFault | false; attributes: Html }): Html {
   return html`<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}" ${attributes}${fault && html` aria-invalid="true" aria-describedby="${name}-fault"`}>${
     fault && html`<p class="fault" id="${name}-fault">${t(`faults.${fault}`)}</p>`
@@ -106,7 +126,9 @@ const acts = (t: Words, label: string): Html =>
 
 function summary(payment: BankPayment, merchant: string, language: Language): Html {
   const t = wordsIn(language);
-  return html`<dl><dt>${t('merchant')}</dt><dd>${merchant}</dd><dt>${t('order')}</dt><dd>${showOrderNumber(payment.orderNumber)}</dd><dt>${t('amount')}</dt><dd class="amount">${formatLira(kurus(payment.amountKurus), language)}</dd></dl>`;
+  return html`<dl><dt>${t('merchant')}</dt><dd>${merchant}</dd><dt>${t('order')}</dt><dd>${showOrderNumber(payment.orderNumber)}</dd>${
+    payment.installments > 1 && html`<dt>${t('installments')}</dt><dd>${payment.installments}</dd>`
+  }<dt>${t('amount')}</dt><dd class="amount">${formatLira(kurus(payment.amountKurus + payment.surchargeKurus), language)}</dd></dl>`;
 }
 
 function cardList(t: Words): Html {

@@ -6,7 +6,17 @@ import type { CardOutcome } from './testbank-cards.ts';
 
 export type BankState = 'CREATED' | 'WAITING_3DS' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED';
 export type BankPayment = Omit<Selectable<TestbankPayments>, 'state' | 'cardOutcome'> & { state: BankState; cardOutcome: CardOutcome | null };
-export type NewBankPayment = { token: string; merchantReference: string; orderNumber: string; amountKurus: number; currency: string; callbackPath: string; createdAt: Date };
+export type NewBankPayment = {
+  token: string;
+  merchantReference: string;
+  orderNumber: string;
+  amountKurus: number;
+  currency: string;
+  callbackPath: string;
+  counts: number[];
+  hasSurcharge: boolean;
+  createdAt: Date;
+};
 
 /** Asked for twice with the same reference, it is one payment: the token of the first. */
 export async function insertBankPayment(db: Db, payment: NewBankPayment): Promise<string> {
@@ -23,7 +33,7 @@ export async function selectBankPayment(db: Db, token: string): Promise<BankPaym
   return ((await db.selectFrom('testbankPayments').selectAll().where('token', '=', token).executeTakeFirst()) as BankPayment | undefined) ?? null;
 }
 
-type Change = Partial<Pick<BankPayment, 'state' | 'reason' | 'cardLast4' | 'cardOutcome' | 'decidesAt'>>;
+type Change = Partial<Pick<BankPayment, 'state' | 'reason' | 'cardLast4' | 'cardOutcome' | 'installments' | 'surchargeKurus' | 'decidesAt'>>;
 
 /** Compare and set: of two that come at once, one moves it. Answers how it stands afterwards. */
 export async function moveBankPayment(db: Db, token: string, from: readonly BankState[], change: Change, now: Date): Promise<BankPayment | null> {
@@ -52,7 +62,7 @@ export async function countWrongCode(db: Db, token: string, wrongBefore: number,
 export async function refundBankPayment(db: Db, token: string, amountKurus: number, key: string, now: Date): Promise<boolean> {
   await sql`
     update testbank_payments set refunded_kurus = refunded_kurus + ${amountKurus}, refund_keys = array_append(refund_keys, ${key}), updated_at = ${now},
-      state = case when refunded_kurus + ${amountKurus} = amount_kurus then 'REFUNDED' else state end
-    where token = ${token} and state = 'SUCCEEDED' and not ${key} = any(refund_keys) and refunded_kurus + ${amountKurus} <= amount_kurus`.execute(db);
+      state = case when refunded_kurus + ${amountKurus} = amount_kurus + surcharge_kurus then 'REFUNDED' else state end
+    where token = ${token} and state = 'SUCCEEDED' and not ${key} = any(refund_keys) and refunded_kurus + ${amountKurus} <= amount_kurus + surcharge_kurus`.execute(db);
   return (await selectBankPayment(db, token))?.refundKeys.includes(key) ?? false;
 }

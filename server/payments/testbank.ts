@@ -1,10 +1,14 @@
 // The shop's side of the test bank: starts payments there, asks what became of them, and believes nothing else.
 import { z } from 'zod';
+import { countsOf } from '#shared/installments.ts';
+import { selectOrderById } from '../orders/orders.ts';
 import { randomCode } from '../random-code.ts';
+import { selectPayment } from './payments.sql.ts';
 import type { Outcome, Provider, ProviderParts } from './provider.ts';
 import { failureReasons } from './provider.ts';
 import { type BankPayment, insertBankPayment, refundBankPayment } from './testbank.sql.ts';
 import { askBank, failAtBank } from './testbank-bank.ts';
+import { quoteFamilies } from './testbank-installments.ts';
 
 const TOKEN_LENGTH = 26;
 const Token = z.object({ token: z.string().regex(/^[0-9A-Z]{26}$/) });
@@ -18,6 +22,8 @@ export function createTestbank({ db, clock }: Pick<ProviderParts, 'db' | 'clock'
     isAskable: true,
 
     async start({ id, orderNumber, amount, currency }) {
+      const payment = await selectPayment(db, id);
+      const offer = payment && (await selectOrderById(db, payment.orderId))?.installmentOffer;
       const reference = await insertBankPayment(db, {
         token: randomCode(TOKEN_LENGTH),
         merchantReference: id,
@@ -25,11 +31,15 @@ export function createTestbank({ db, clock }: Pick<ProviderParts, 'db' | 'clock'
         amountKurus: amount,
         currency,
         callbackPath: '/api/payments/testbank/callback',
+        counts: countsOf(offer ?? null),
+        hasSurcharge: offer?.families.some(({ rows }) => rows.some(({ total }) => total > offer.price)) ?? true,
         createdAt: clock(),
       });
       // Without a host: the buyer stays on the address that he came by, whose storage holds the access to the order.
       return { reference, step: { kind: 'redirect', url: bankPagePath(reference) } };
     },
+
+    installments: async (price) => quoteFamilies(price),
 
     async settle({ reference }) {
       return reference === null ? { state: 'pending' } : toOutcome(await askBank(bank, reference));
@@ -54,7 +64,8 @@ export function createTestbank({ db, clock }: Pick<ProviderParts, 'db' | 'clock'
 
 function toOutcome(payment: BankPayment | null): Outcome {
   if (payment?.state === 'SUCCEEDED' || payment?.state === 'REFUNDED') {
-    return { state: 'paid', amount: payment.amountKurus, currency: payment.currency, attemptId: payment.merchantReference, providerPaymentId: `TB${payment.token}` };
+    const { amountKurus, surchargeKurus, installments, currency, merchantReference, token } = payment;
+    return { state: 'paid', amount: amountKurus, surcharge: surchargeKurus, installments, currency, attemptId: merchantReference, providerPaymentId: `TB${token}` };
   }
   if (payment?.state === 'FAILED') return { state: 'failed', reason: failureReasons.find((reason) => reason === payment.reason) ?? 'technical' };
   return { state: 'pending' };

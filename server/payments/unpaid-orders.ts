@@ -79,16 +79,7 @@ async function newAttempt(context: Context, order: Order): Promise<StartablePaym
 }
 
 /** A try never shortens what was promised. */
-const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
-
-/**
- * POST /orders/{orderNumber}/cancel. An order that is cancelled already stays so, and that is fine.
- * @throws AppError ORDER_NOT_CANCELLABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
- */
-export async function cancelOrder(context: Context, order: Order): Promise<Order> {
-  if (order.state === 'CANCELLED') return order;
-  return cancelUnpaid(context, order, async (_tx, locked) => ({ isDone: locked.state === 'CANCELLED', actor: 'customer', note: 'cancelled-by-customer' }));
-}
+const laterOf = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other > one) ? other : one);
 
 type Canceller = { isDone: boolean; actor: string; note: string; remark?: string | null; written?: (tx: Tx, cancelled: Order) => Promise<void> };
 

@@ -4,7 +4,7 @@ import type { OrderState, PaymentState } from '#shared/orders.ts';
 import type { Db } from '../db.ts';
 import { randomCode } from '../random-code.ts';
 
-export type OrderItemWish = { productId: number; quantity?: number; unitPrice?: number; name?: string; sku?: string; designId?: string | null };
+export type OrderItemWish = { productId: number; quantity?: number; unitPrice?: number; name?: string; sku?: string; designId?: string | null; isPersonalised?: boolean };
 export type OrderWish = Partial<{
   orderNumber: string;
   customerId: number | null;
@@ -19,7 +19,7 @@ export type OrderWish = Partial<{
 export async function makeOrder(db: Db, wish: OrderWish & { items: OrderItemWish[] }): Promise<{ id: number; orderNumber: string; total: number }> {
   const orderNumber = wish.orderNumber ?? randomCode(10);
   const createdAt = wish.createdAt ?? new Date('2026-11-20T09:00:00Z');
-  const items = wish.items.map(({ productId, quantity = 1, unitPrice = 1_000, name = 'Şişe', sku = 'ESKI-1', designId = null }, index) => ({
+  const items = wish.items.map(({ productId, quantity = 1, unitPrice = 1_000, name = 'Şişe', sku = 'ESKI-1', designId = null, isPersonalised = false }, index) => ({
     position: index + 1,
     productId,
     designId,
@@ -30,6 +30,7 @@ export async function makeOrder(db: Db, wish: OrderWish & { items: OrderItemWish
     priceKurus: unitPrice,
     unitPriceKurus: unitPrice,
     lineTotalKurus: unitPrice * quantity,
+    isPersonalised,
   }));
   const total = items.reduce((sum, item) => sum + item.lineTotalKurus, 0);
   const { id } = await db

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const paths = { '/odeme/api/get-token': 'start', '/odeme/durum-sorgu': 'status', '/odeme/iade': 'refund' } as const;
+const paths = { '/odeme/api/get-token': 'start', '/odeme/durum-sorgu': 'status', '/odeme/iade': 'refund', '/odeme/taksit-oranlari': 'rates' } as const;
 type Call = (typeof paths)[keyof typeof paths];
 /** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
 type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount';
-type Payment = { fields: URLSearchParams; isPaid: boolean; returns: { reference_no: string; return_amount: string }[] };
+type Payment = { fields: URLSearchParams; isPaid: boolean; returns: { reference_no: string; return_amount: string }[]; surcharge: number };
 
 export type PaytrServer = Awaited<ReturnType<typeof startPaytrServer>>;
 
@@ -29,7 +29,7 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     if (!/^[\x21-\x7e]{3,100}$/.test(get('email')) || !/^\d+$/.test(get('payment_amount')) || get('user_phone').length > 20) return { status: 'failed', reason: 'gecersiz alan' };
     const basket = JSON.parse(Buffer.from(get('user_basket'), 'base64').toString()) as [string, string, number][];
     if (!Array.isArray(basket) || basket.some(([name, price, count]) => !name || !/^\d+\.\d\d$/.test(price) || count < 1)) return { status: 'failed', reason: 'user_basket' };
-    payments.set(get('merchant_oid'), { fields, isPaid: false, returns: [] });
+    payments.set(get('merchant_oid'), { fields, isPaid: false, returns: [], surcharge: 0 });
     return { status: 'success', token: `t${get('merchant_oid').toLowerCase()}` };
   }
 
@@ -39,7 +39,13 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     const payment = payments.get(oid);
     if (!payment?.isPaid) return { status: 'error', err_no: '004', err_msg: 'basarili odeme bulunamadi' };
     const amount = (Number(payment.fields.get('payment_amount')) + (fault === 'other-amount' ? -100 : 0)) / 100;
-    return { status: 'success', payment_amount: String(amount), payment_total: String(amount), currency: 'TL', returns: payment.returns };
+    return {
+      status: 'success',
+      payment_amount: String(amount),
+      payment_total: String(Math.round(amount * 100 + payment.surcharge) / 100),
+      currency: 'TL',
+      returns: payment.returns,
+    };
   }
 
   function refund(fields: URLSearchParams): object {
@@ -47,10 +53,17 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     if (fields.get('paytr_token') !== sign(id + oid + amount + salt)) return { status: 'error', err_no: '003', err_msg: 'paytr_token gecersiz' };
     const payment = payments.get(oid);
     const before = payment?.returns.reduce((sum, each) => sum + Number(each.return_amount), 0) ?? 0;
-    if (!payment?.isPaid || Math.round((before + Number(amount)) * 100) > Number(payment.fields.get('payment_amount')))
+    if (!payment?.isPaid || Math.round((before + Number(amount)) * 100) > Number(payment.fields.get('payment_amount')) + payment.surcharge)
       return { status: 'error', err_no: '009', err_msg: 'kalan tutardan fazla' };
     payment.returns.push({ reference_no: fields.get('reference_no') ?? '', return_amount: amount });
     return { status: 'success', merchant_oid: oid, return_amount: amount };
+  }
+
+  function rates(fields: URLSearchParams): object {
+    const request = fields.get('request_id') ?? '';
+    if (request === '' || request.length > 32 || fields.get('paytr_token') !== sign(id + request + salt)) return { status: 'error', err_msg: 'paytr_token gecersiz' };
+    const oranlar = { bonus: { taksit_2: 2.5, taksit_3: '4.10' }, world: { taksit_2: 2.45, taksit_6: 8 }, maximum: {} };
+    return { status: 'success', request_id: request, max_inst_non_bus: 12, oranlar };
   }
 
   const server = http.createServer(async (request, response) => {
@@ -64,7 +77,7 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     if (fault === 'html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
     const fields = new URLSearchParams(body);
     const refused = { status: call === 'start' ? 'failed' : 'error', err_no: '099', err_msg: 'reddedildi', reason: 'reddedildi' };
-    const answer = fault === 'refuse' ? refused : call === 'start' ? start(fields) : call === 'status' ? status(fields, fault) : refund(fields);
+    const answer = fault === 'refuse' ? refused : call === 'start' ? start(fields) : call === 'status' ? status(fields, fault) : call === 'rates' ? rates(fields) : refund(fields);
     if (fault === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -80,10 +93,11 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     paymentOf,
     failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
     /** The buyer pays; says what PayTR's server then posts to ours. */
-    pay(oid: string, change: Partial<{ total_amount: string; key: string; merchant_oid: string }> = {}): Record<string, string> {
+    pay(oid: string, change: Partial<{ total_amount: string; surcharge: number; key: string; merchant_oid: string }> = {}): Record<string, string> {
       const payment = paymentOf(oid);
       payment.isPaid = true;
-      const total = change.total_amount ?? payment.fields.get('payment_amount') ?? '';
+      payment.surcharge = change.surcharge ?? 0;
+      const total = change.total_amount ?? String(Number(payment.fields.get('payment_amount')) + payment.surcharge);
       const merchant_oid = change.merchant_oid ?? oid;
       const hash = createHmac('sha256', change.key ?? key)
         .update(`${merchant_oid}${salt}success${total}`)

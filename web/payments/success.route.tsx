@@ -49,7 +49,8 @@ function Placed({ order }: { order: OrderAnswer }) {
   const transfer = useTransferOf(order);
   useEffect(() => purchased(order), [order]);
   const isUnpaid = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_FAILED';
-  const words = !isUnpaid ? 'paid' : order.paymentMethod === 'transfer' ? 'transfer' : 'pending';
+  const isAtDoor = order.paymentMethod === 'cash-on-delivery' && order.paymentStatus === 'PENDING';
+  const words = isAtDoor ? 'cash' : !isUnpaid ? 'paid' : order.paymentMethod === 'transfer' ? 'transfer' : 'pending';
   return (
     <div className="order result-page">
       <div className="result">

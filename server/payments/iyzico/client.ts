@@ -28,7 +28,7 @@ const Refused = z.object({
   errorMessage: z.string().nullish(),
 });
 
-export function createIyzicoClient({ url, ...keys }: IyzicoAccount) {
+export function createIyzicoClient({ url, ...keys }: IyzicoAccount, timeoutMs = TIMEOUT_MS) {
   /** @throws IyzicoRefusal, or an Error when nothing readable came in time: what became of the call is then not known. */
   return async function call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, sent?: object): Promise<T> {
     const random = randomBytes(16).toString('hex');
@@ -45,7 +45,7 @@ export function createIyzicoClient({ url, ...keys }: IyzicoAccount) {
       },
       ...(body && { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: unknown = await response.json();
     const refused = Refused.safeParse(answer);

@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { kurus } from '#shared/money.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../../testing/buyer.ts';
 import { type IyzicoServer, startIyzicoServer } from '../../testing/iyzico-server.ts';
 import { makeProduct } from '../../testing/make-product.ts';
+import { keepPayments } from '../../testing/payment-settings.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
 import { toAttempt } from '../attempt.ts';
 import { findPayment } from '../payments.ts';
+import { refundPayment } from '../refunds.ts';
 import { sweepPayments } from '../sweep.ts';
+import { createIyzicoClient } from './client.ts';
 
 const keys = { apiKey: 'sandbox-deneme-anahtari', secretKey: 'sandbox-gizli-anahtar-ğüşıöç' };
 const clock = testClock();
@@ -233,4 +237,102 @@ describe('giving back', () => {
     bank.pay(tokenOf(placed));
     expect(await provider().cancel(toAttempt(payment))).toBe('open');
   });
+});
+
+describe('in what order it comes', () => {
+  test('a refusal that is told before the money, on the same page: paid once; told again after it, still paid', async () => {
+    const placed = await order();
+    bank.decline(tokenOf(placed), { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
+    const refused = bank.webhook(tokenOf(placed));
+    await comeBack(placed);
+    expect(await stateOf(placed)).toBe('FAILED');
+    bank.pay(tokenOf(placed));
+    const paid = bank.webhook(tokenOf(placed));
+    await Promise.all([sendWebhook(paid), sendWebhook(refused), comeBack(placed), sendWebhook(paid)]);
+    expect([await stateOf(placed), await movesOf(placed)]).toEqual(['PAID', 1]);
+  });
+
+  test('money on the first page after a second was paid goes back, and the order is paid once', async () => {
+    const first = await order();
+    bank.decline(tokenOf(first), { errorCode: '10051', errorGroup: 'NOT_SUFFICIENT_FUNDS' });
+    await comeBack(first);
+    const second = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${first.orderNumber}/pay`, { token: first.accessToken })).body;
+    bank.pay(tokenOf(second));
+    await comeBack(second);
+    bank.pay(tokenOf(first));
+    await sendWebhook(bank.webhook(tokenOf(first)));
+    expect([await stateOf(first), await movesOf(first)]).toEqual(['PAID', 1]);
+    const refund = await shop.db.selectFrom('refunds').select(['id', 'cause']).where('paymentId', '=', first.paymentId).executeTakeFirstOrThrow();
+    expect(refund.cause).toBe('duplicate');
+    bank.failNext('cancel', 'refuse');
+    bank.failNext('refund', 'refuse');
+    await expect(refundPayment(shop.context, { refundId: refund.id })).rejects.toThrow(/10058/);
+    expect(await shop.db.selectFrom('refunds').select('state').where('id', '=', refund.id).executeTakeFirst()).toEqual({ state: 'refused' });
+    await refundPayment(shop.context, { refundId: refund.id });
+    expect(bank.pageOf(tokenOf(first)).isCancelled).toBe(true);
+    expect(bank.pageOf(tokenOf(second)).isCancelled).toBe(false);
+  });
+
+  test('signed money for a page that is not ours is written down for the merchant, once; unsigned talk is not', async () => {
+    const placed = await order();
+    bank.pay(tokenOf(placed));
+    await shop.db.updateTable('payments').set({ providerReference: null }).where('id', '=', placed.paymentId).execute();
+    const webhook = bank.webhook(tokenOf(placed));
+    expect([(await sendWebhook(webhook)).status, (await sendWebhook(webhook)).status]).toEqual([404, 404]);
+    await call(shop, 'POST', '/payments/iyzico/notification', { body: { token: 'a'.repeat(36), status: 'SUCCESS' } });
+    expect(await shop.db.selectFrom('strangerPayments').select(['provider', 'reference']).execute()).toEqual([{ provider: 'iyzico', reference: tokenOf(placed) }]);
+  });
+});
+
+describe('installments', () => {
+  const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categories: [] };
+  beforeAll(() => keepPayments(shop.context, { installments: on }));
+  afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
+
+  test('families come once, and the page is told the counts that are offered', async () => {
+    const placed = await order();
+    expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1, 2, 3]);
+    const families = await shop.context.providers.get('iyzico')?.installments?.(kurus(100_000));
+    expect(families?.map(({ name }) => name)).toEqual(['Bonus', 'Axess']);
+    expect(families?.[0]?.rows).toContainEqual({ count: 3, total: 104_100 });
+  });
+
+  test('what the card paid more is the order’s surcharge; all of it is cancelled in one', async () => {
+    const placed = await order();
+    const surcharge = Math.round(placed.total * 100 * 0.025) / 100;
+    bank.pay(tokenOf(placed), { installment: 2, surcharge });
+    await comeBack(placed);
+    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'PAID', installments: 2, surcharge, total: Math.round((placed.total + surcharge) * 100) / 100 });
+    const payment = await findPayment(shop.db, placed.paymentId);
+    if (!payment) throw new Error('no payment');
+    await shop.context.providers.get('iyzico')?.refund(toAttempt(payment), { amount: kurus(payment.takenKurus ?? 0), key: 'taksitli' });
+    expect(bank.pageOf(tokenOf(placed)).isCancelled).toBe(true);
+  });
+
+  test.each([
+    [2, 999],
+    [1, 5],
+    [6, 0],
+  ])('what was not offered (%i parts, %i more) waits for a person', async (installment, surcharge) => {
+    const placed = await order();
+    bank.pay(tokenOf(placed), { installment, surcharge });
+    await comeBack(placed);
+    expect([await stateOf(placed), await movesOf(placed)]).toEqual(['REVIEW', 0]);
+  });
+
+  test.each(['cut', 'html', 'refuse'] as const)('where it does not answer (%s) the order is paid at once', async (fault) => {
+    clock.advance(HOUR);
+    bank.failNext('installments', fault);
+    const productId = await makeProduct(shop.db, { price: 50_000 + fault.length });
+    const placed = await placeOrder(shop, [{ productId }]);
+    expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1]);
+  });
+});
+
+test('a call that is not answered in time is given up', async () => {
+  bank.failNext('details', 'slow');
+  const hasty = createIyzicoClient({ ...keys, url: bank.url }, 50);
+  await expect(hasty('GET', '/v2/reporting/payment/details', z.object({}))).rejects.toThrow(/timeout/i);
+  const nowhere = createIyzicoClient({ ...keys, url: 'http://127.0.0.1:1' });
+  await expect(nowhere('GET', '/v2/reporting/payment/details', z.object({}))).rejects.toThrow();
 });

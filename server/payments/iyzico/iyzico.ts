@@ -1,5 +1,6 @@
 // iyzico's Checkout Form (domain.md 1.3–1.10): the buyer pays on its page; what became of it is asked for, never believed.
 import { z } from 'zod';
+import { type CardFamily, countsOf } from '#shared/installments.ts';
 import type { Kurus } from '#shared/money.ts';
 import { selectOrderById, selectOrderParts } from '../../orders/orders.ts';
 import { selectPayment } from '../payments.sql.ts';
@@ -14,6 +15,7 @@ const RETRIEVE = '/payment/iyzipos/checkoutform/auth/ecom/detail';
 const REFUND = '/v2/payment/refund';
 const CANCEL = '/payment/cancel';
 const DETAILS = '/v2/reporting/payment/details';
+const INSTALLMENTS = '/payment/iyzipos/installment';
 const WEBHOOK_SIGNATURE = 'x-iyz-signature-v3';
 
 /** A page lives half an hour; its payment may be under way for a while longer. */
@@ -30,12 +32,25 @@ const Retrieved = z.object({
   conversationId: z.string().nullish(),
   price: z.number().nullish(),
   paidPrice: z.number().nullish(),
+  installment: z.number().nullish(),
   fraudStatus: z.number().nullish(),
   errorCode: z.coerce.string().nullish(),
   errorGroup: z.string().nullish(),
   signature: z.string().nullish(),
 });
 type Retrieved = z.infer<typeof Retrieved>;
+
+const Quoted = z.object({
+  installmentDetails: z
+    .array(
+      z.object({
+        cardFamilyName: z.string().nullish(),
+        bankName: z.string().nullish(),
+        installmentPrices: z.array(z.object({ installmentNumber: z.number(), totalPrice: z.number() })).nullish(),
+      }),
+    )
+    .nullish(),
+});
 
 const Done = z.object({ status: z.literal('success') });
 const Details = z.object({
@@ -102,7 +117,7 @@ export function createIyzico({ account, publicUrl, db, clock }: Pick<ProviderPar
         basketId: attempt.id,
         paymentGroup: 'PRODUCT',
         callbackUrl: `${publicUrl}/api/payments/iyzico/callback`,
-        enabledInstallments: [1],
+        enabledInstallments: countsOf(order.installmentOffer),
         buyer: buyerOf(order),
         ...addressesOf(order),
         basketItems: basketOf(order, items),
@@ -123,6 +138,18 @@ export function createIyzico({ account, publicUrl, db, clock }: Pick<ProviderPar
       await call('POST', REFUND, Done, { ...wanted, price: toIyzicoAmount(amount), currency: 'TRY' });
     },
 
+    /** Families come once, by the first bank that has them; what is no family is called by its bank. */
+    async installments(price) {
+      const { installmentDetails } = await call('POST', INSTALLMENTS, Quoted, { locale: 'tr', price: toIyzicoAmount(price) });
+      const families = new Map<string, CardFamily>();
+      for (const { cardFamilyName, bankName, installmentPrices } of installmentDetails ?? []) {
+        const name = cardFamilyName || bankName || '';
+        if (name === '' || families.has(name)) continue;
+        families.set(name, { name, rows: (installmentPrices ?? []).map((row) => ({ count: row.installmentNumber, total: fromIyzicoAmount(row.totalPrice) })) });
+      }
+      return [...families.values()];
+    },
+
     /** A page cannot be closed: it closes by itself. Until then the money may come. */
     async cancel(attempt) {
       if (attempt.reference === null) return 'closed';
@@ -137,7 +164,8 @@ export function createIyzico({ account, publicUrl, db, clock }: Pick<ProviderPar
       const signature = headers?.[WEBHOOK_SIGNATURE];
       if (signature !== undefined) {
         const webhook = Webhook.safeParse(body);
-        return webhook.success && isSameSignature(signature, signWebhook(secretKey, webhook.data)) ? { reference: webhook.data.token } : null;
+        if (!webhook.success || !isSameSignature(signature, signWebhook(secretKey, webhook.data))) return null;
+        return { reference: webhook.data.token, isMoney: webhook.data.status === 'SUCCESS' };
       }
       // Without a signature it is a hint: iyzico is asked either way.
       const sent = [body, query].map((each) => Sent.safeParse(each)).find(({ success }) => success);
@@ -161,13 +189,15 @@ const isWhole = ({ paidPrice }: Retrieved, amount: Kurus): boolean => typeof pai
 
 /** Only what is clearly paid or clearly failed is either. */
 export function toOutcome(answer: Retrieved): Outcome {
-  const { paymentStatus, paymentId, price, paidPrice, currency, basketId, fraudStatus } = answer;
+  const { paymentStatus, paymentId, price, paidPrice, currency, basketId, fraudStatus, installment } = answer;
   if (paymentStatus === 'FAILURE' || fraudStatus === -1) return { state: 'failed', reason: reasonOf(answer) };
   if (paymentStatus !== 'SUCCESS' || fraudStatus !== 1) return { state: 'pending' };
   if (!paymentId || typeof price !== 'number' || typeof paidPrice !== 'number') throw new Error('iyzico says paid, and not how much');
-  // A surcharge for installments may raise what the card pays; less than the price is never enough.
+  // A surcharge for paying in parts raises what the card pays; less than the price is never enough.
   const amount = fromIyzicoAmount(Math.min(price, paidPrice));
-  return { state: 'paid', amount, currency: currency ?? '', attemptId: basketId ?? '', providerPaymentId: paymentId };
+  const surcharge = fromIyzicoAmount(Math.max(price, paidPrice)) - amount;
+  const parts = paidPrice < price ? {} : { surcharge, installments: installment ?? null };
+  return { state: 'paid', amount, ...parts, currency: currency ?? '', attemptId: basketId ?? '', providerPaymentId: paymentId };
 }
 
 const reasonByGroup: Readonly<Record<string, FailureReason>> = {

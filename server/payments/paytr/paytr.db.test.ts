@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { kurus } from '#shared/money.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../../testing/buyer.ts';
 import { makeProduct } from '../../testing/make-product.ts';
+import { keepPayments } from '../../testing/payment-settings.ts';
 import { type PaytrServer, startPaytrServer } from '../../testing/paytr-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
@@ -177,4 +178,58 @@ describe('giving back', () => {
 
 test('its frame may be shown in the shop’s pages', () => {
   expect(shop.context.providers.get('paytr')?.frameOrigin).toBe(bank.url);
+});
+
+test('signed money for a payment that is not ours is written down for the merchant, once', async () => {
+  const placed = await order();
+  const stranger = bank.pay(placed.paymentId, { merchant_oid: 'BASKASITE', total_amount: '12345' });
+  await notify(stranger);
+  await notify(stranger);
+  const known = await shop.db.selectFrom('strangerPayments').select(['reference', 'amountKurus']).where('reference', '=', 'BASKASITE').execute();
+  expect(known).toEqual([{ reference: 'BASKASITE', amountKurus: 12_345 }]);
+});
+
+describe('installments', () => {
+  const on = { isOn: true, maxCount: 3, minTotalKurus: 0, payer: 'buyer', categories: [] };
+  beforeAll(() => keepPayments(shop.context, { installments: on }));
+  afterAll(() => keepPayments(shop.context, { installments: { ...on, isOn: false } }));
+
+  test('rates become totals, and the frame is told how far it may go', async () => {
+    const placed = await order();
+    expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({ no_installment: '0', max_installment: '3' });
+    const families = await shop.context.providers.get('paytr')?.installments?.(kurus(10_001));
+    expect(families).toEqual([
+      {
+        name: 'Bonus',
+        rows: [
+          { count: 2, total: 10_251 },
+          { count: 3, total: 10_411 },
+        ],
+      },
+      {
+        name: 'World',
+        rows: [
+          { count: 2, total: 10_246 },
+          { count: 6, total: 10_801 },
+        ],
+      },
+      { name: 'Maximum', rows: [] },
+    ]); // prettier-ignore
+  });
+
+  test.each(['told', 'asked'] as const)('what the card paid more is the order’s surcharge (%s)', async (way) => {
+    const placed = await order();
+    const surcharge = Math.floor((placed.total * 100 * 410 + 5_000) / 10_000);
+    const notice = bank.pay(placed.paymentId, { surcharge });
+    if (way === 'told') await notify(notice);
+    else await verify(shop, placed);
+    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'PAID', surcharge: surcharge / 100, installments: 3 });
+    expect(await confirmed(placed)).toBe(1);
+  });
+
+  test('more than was offered waits for a person', async () => {
+    const placed = await order();
+    await notify(bank.pay(placed.paymentId, { surcharge: 99_999 }));
+    expect([await stateOf(placed), await confirmed(placed)]).toEqual(['REVIEW', 0]);
+  });
 });

@@ -1,13 +1,15 @@
 // PayTR's iFrame API (domain.md 1.12): the buyer pays in a frame of its; PayTR's server then tells ours, signed. It can be
 // asked about payments that succeeded, and about no others.
 import { z } from 'zod';
-import { kurus } from '#shared/money.ts';
+import { countsOf } from '#shared/installments.ts';
+import { add, type Kurus, kurus, percentOf } from '#shared/money.ts';
 import { paidShares } from '#shared/refunds.ts';
 import { type Order, type OrderItemRecord, selectOrderById, selectOrderParts } from '../../orders/orders.ts';
+import { randomCode } from '../../random-code.ts';
 import { selectPayment } from '../payments.sql.ts';
 import type { FailureReason, Outcome, Provider, ProviderParts } from '../provider.ts';
 import { isSameSignature } from '../signature.ts';
-import { type PaytrKeys, signNotification, signPage, signQuery, signRefund } from './signing.ts';
+import { type PaytrKeys, signNotification, signPage, signQuery, signRates, signRefund } from './signing.ts';
 
 /** Shorter than the ten seconds after which our own callers give up. */
 const TIMEOUT_MS = 8_000;
@@ -26,10 +28,17 @@ const Status = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('success'),
     payment_amount: z.coerce.string(),
+    /** With the surcharge of installments. */
+    payment_total: z.coerce.string().nullish(),
     currency: z.string(),
     returns: z.array(z.object({ reference_no: z.string().nullish(), return_amount: z.coerce.string().nullish() })).nullish(),
   }),
   z.object({ status: z.enum(['error', 'failed']), err_no: z.coerce.string().nullish(), err_msg: z.string().nullish() }),
+]);
+/** Of each family the surcharge of each count, in percent: {"bonus": {"taksit_2": 4.5, …}, …}. */
+const Rates = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), oranlar: z.record(z.string(), z.record(z.string(), z.coerce.number().nullable())) }),
+  z.object({ status: z.enum(['error', 'failed']), err_msg: z.string().nullish() }),
 ]);
 const Given = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success') }),
@@ -64,7 +73,9 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
   async function settle({ reference }: { reference: string | null }): Promise<Outcome> {
     const paid = reference === null ? null : await askStatus(reference);
     if (!paid || reference === null) return { state: 'pending' };
-    return { state: 'paid', amount: fromLiraText(paid.payment_amount), currency: currencyOf(paid.currency), attemptId: reference, providerPaymentId: reference };
+    const amount = fromLiraText(paid.payment_amount);
+    const total = paid.payment_total ? fromLiraText(paid.payment_total) : amount;
+    return { state: 'paid', ...inParts(amount, total), currency: currencyOf(paid.currency), attemptId: reference, providerPaymentId: reference };
   }
 
   return {
@@ -84,8 +95,7 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
         email: plainLetters(order.email).slice(0, MOST.email),
         payment_amount: String(attempt.amount),
         user_basket: basketText(order, items),
-        no_installment: '1',
-        max_installment: '0',
+        ...installmentFields(countsOf(order.installmentOffer).at(-1) ?? 1),
         currency: 'TL',
         test_mode: account.isTest ? '1' : '0',
       };
@@ -108,6 +118,13 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
     },
 
     settle,
+
+    async installments(price) {
+      const request_id = randomCode(REQUEST_ID_LENGTH);
+      const answer = await post('/odeme/taksit-oranlari', Rates, { merchant_id: account.merchantId, request_id, paytr_token: signRates(account, request_id) });
+      if (answer.status !== 'success') throw new Error(`PayTR says no installments: ${answer.err_msg ?? ''}`);
+      return Object.entries(answer.oranlar).map(([family, rates]) => ({ name: familyNames[family] ?? family, rows: toRows(rates, price) }));
+    },
 
     async refund({ reference }, { amount, key }) {
       if (reference === null) throw new Error('PayTR never heard of this payment');
@@ -137,7 +154,7 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
       return isOver || payment?.state === 'FAILED' ? 'closed' : 'open';
     },
 
-    /** What is signed is believed: PayTR cannot be asked why a payment failed. */
+    /** What is signed is believed: PayTR cannot be asked why a payment failed. What was asked for it does not sign, so that is our own record. */
     parseNotification({ body }) {
       const notice = Notice.safeParse(body);
       if (!notice.success) return null;
@@ -145,12 +162,38 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
       if (!isSameSignature(hash, signNotification(account, { merchant_oid, status, total_amount }))) return null;
       const outcome: Outcome =
         status === 'success'
-          ? { state: 'paid', amount: kurus(Number(total_amount)), currency: currencyOf(currency ?? 'TL'), attemptId: merchant_oid, providerPaymentId: merchant_oid }
+          ? { state: 'paid', amount: kurus(Number(total_amount)), isTotal: true, currency: currencyOf(currency ?? 'TL'), attemptId: merchant_oid, providerPaymentId: merchant_oid }
           : { state: 'failed', reason: reasons[failed_reason_code ?? ''] ?? 'declined' };
-      return { reference: merchant_oid, outcome };
+      return { reference: merchant_oid, outcome, isMoney: status === 'success' };
     },
   };
 }
+
+const REQUEST_ID_LENGTH = 26;
+const familyNames: Readonly<Record<string, string>> = {
+  axess: 'Axess',
+  world: 'World',
+  maximum: 'Maximum',
+  cardfinans: 'CardFinans',
+  paraf: 'Paraf',
+  advantage: 'Advantage',
+  combo: 'Bankkart Combo',
+  bonus: 'Bonus',
+  saglamkart: 'Sağlam Kart',
+};
+
+/** PayTR offers everything up to a limit, or nothing. */
+const installmentFields = (most: number) => (most > 1 ? { no_installment: '0', max_installment: String(most) } : { no_installment: '1', max_installment: '0' });
+
+/** A rate has two decimals at most; one that is no number, or below zero, is none. */
+const toRows = (rates: Record<string, number | null>, price: Kurus) =>
+  Object.entries(rates).flatMap(([key, percent]) => {
+    const count = Number(/^taksit_(\d{1,2})$/.exec(key)?.[1] ?? 0);
+    return count > 1 && percent !== null && percent >= 0 && percent < 1_000 ? [{ count, total: add(price, percentOf(price, Math.round(percent * 100))) }] : [];
+  });
+
+/** What was asked for, and what the card paid above it. */
+const inParts = (amount: Kurus, total: Kurus) => (total >= amount ? { amount, surcharge: total - amount } : { amount: total });
 
 const reasons: Readonly<Record<string, FailureReason>> = { '1': 'wrong-code', '2': 'wrong-code', '6': 'expired', '9': 'technical', '99': 'technical' };
 

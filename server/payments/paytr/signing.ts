@@ -29,5 +29,7 @@ export const signNotification = (
 
 export const signQuery = ({ merchantId, merchantKey, merchantSalt }: PaytrKeys, merchantOid: string): string => hmac(merchantKey, merchantId + merchantOid + merchantSalt);
 
+export const signRates = ({ merchantId, merchantKey, merchantSalt }: PaytrKeys, requestId: string): string => hmac(merchantKey, merchantId + requestId + merchantSalt);
+
 export const signRefund = ({ merchantId, merchantKey, merchantSalt }: PaytrKeys, merchantOid: string, amount: string): string =>
   hmac(merchantKey, merchantId + merchantOid + amount + merchantSalt);

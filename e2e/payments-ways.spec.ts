@@ -1,0 +1,143 @@
+// Paying in installments and at the door: from the switch in the back office to the order. In a shop of its own, since
+// everybody else counts on both being off.
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { confirmOrder, fillCheckoutForOne, payAtBank } from './buyer.ts';
+import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+const password = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
+const port = Number(process.env.FLAKON_E2E_PORT) + 3;
+const baseURL = `http://localhost:${port}`;
+const SKU = 'FL-SKS-050';
+let shop: ChildProcess | null = null;
+let dataDir = '';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ baseURL });
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-e2e-payments-'));
+  fs.chmodSync(dataDir, 0o755);
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', PUBLIC_URL: baseURL, ADMIN_PASSWORD: password };
+  shop = spawn('node', ['server/main.ts'], { env, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`${baseURL}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 120_000, intervals: [500] }).toBe(true);
+});
+
+test.afterAll(async () => {
+  const running = shop;
+  if (!running) return;
+  const ended = new Promise((resolve) => running.once('exit', resolve));
+  running.kill('SIGTERM');
+  await ended;
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function signIn(page: Page) {
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
+  await page.getByLabel('Parola').fill(password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
+test('the merchant turns both on, with what is wrong said beside its field', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signIn(page);
+  await page.getByRole('link', { name: 'Ayarlar' }).click();
+  await page.getByRole('navigation', { name: 'Ayarlar' }).getByRole('link', { name: 'Ödeme', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Kartla taksitli ödemeye izin ver' }).check();
+  await page.getByLabel('En az sepet toplamı, TL').fill('on lira');
+  await page.getByRole('checkbox', { name: 'Kapıda ödemeye izin ver' }).check();
+  await page.getByLabel('Hizmet bedeli, TL').fill('39,90');
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByLabel('En az sepet toplamı, TL')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('En az sepet toplamı, TL').fill('10');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
+});
+
+for (const [name, size] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`an order paid in three parts costs what the page said before (${name})`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const product = await findProduct(page, SKU);
+    await open(page, `/products/${product.id}`);
+    await page.getByText('Taksit seçenekleri').click();
+    await expect(page.getByRole('table', { name: 'Axess' }).getByRole('row', { name: /3 taksit/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    await fillCheckoutForOne(page, SKU);
+    await page.getByText('Taksit seçenekleri').click();
+    const row = page.getByRole('table', { name: 'Axess' }).getByRole('row', { name: /3 taksit/ });
+    await expect(row).toBeVisible();
+    const promised = ((await row.getByRole('cell').last().textContent())?.split('TL')[0] ?? '').trim();
+    expect(promised).not.toBe('');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await confirmOrder(page);
+    await expect(page).toHaveURL(/\/testbank\//);
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: /3 taksit/ }).check();
+    await payAtBank(page, cards.pays);
+    await expect(page.getByText('Ödemeniz onaylandı', { exact: false })).toBeVisible();
+    await expect(page.getByText('Vade farkı (3 taksit)')).toBeVisible();
+    await expect(page.getByText(promised).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
+
+test('cash on delivery: the charge is in the total before, the order confirmed, and paid only when the merchant says so', async ({ page, browser }) => {
+  test.slow();
+  await page.setViewportSize(phone);
+  await fillCheckoutForOne(page, SKU);
+  const button = page.getByRole('button', { name: /Siparişi onayla/ });
+  const before = await button.textContent();
+  await page.getByRole('radio', { name: /Kapıda ödeme/ }).check();
+  await expect(button).toContainText('kapıda öde');
+  expect(await button.textContent()).not.toBe(before);
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ }).check();
+  await button.click();
+  await expect(page.getByText('Siparişiniz onaylandı; tutarı ürünleri teslim alırken ödersiniz', { exact: false })).toBeVisible();
+  await expect(page.getByText('Kapıda ödeme bedeli')).toBeVisible();
+  await expectAccessible(page);
+  const number = new URL(page.url()).searchParams.get('orderNumber') ?? '';
+  await page.getByRole('link', { name: 'Siparişi takip et' }).click();
+  await expect(page.getByText('Onaylandı, kapıda ödenecek').first()).toBeVisible();
+  await expectNoOverflow(page);
+
+  const office = await browser.newPage({ baseURL, viewport: desktop });
+  await signIn(office);
+  await office.goto(`/admin/orders/${number}`);
+  await office.getByRole('button', { name: 'Tahsil edildi' }).first().click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Tahsil edildi' }).click();
+  await expect(office.getByText('Tahsilat işlendi')).toBeVisible();
+  await office.close();
+  await page.reload();
+  await expect(page.getByText('Tutar teslimatta alındı.')).toBeVisible();
+});
+
+test('the list of payments says so when nothing waits', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page);
+  await page.goto('/admin/payments');
+  await expect(page.getByRole('heading', { name: 'Ödemeler' })).toBeVisible();
+  await expect(page.getByText('Bekleyen bir şey yok')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+});

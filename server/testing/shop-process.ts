@@ -1,0 +1,53 @@
+// The shop, or a command beside it, as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+export type ShopProcess = { child: ChildProcess; output: () => string; line: Promise<string>; exit: Promise<number | null> };
+
+/** `line` is the first that says where it serves, or what is wrong. */
+export function startShop(env: Record<string, string>, entry = 'server/main.ts'): ShopProcess {
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DEMO_DATA: 'off', BACKUP_AT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const line = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /^(Flakon serves on .*|flakon: .*|ready \d+)$/m.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => resolve(output));
+  });
+  return { child, output: () => output, line, exit };
+}
+
+export async function stopShop({ child, exit }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  return exit;
+}
+
+/** One command from beginning to end. */
+export function runTool(args: string[], env: Record<string, string>): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk));
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, stdout, stderr })));
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

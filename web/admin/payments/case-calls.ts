@@ -1,0 +1,29 @@
+// What a press in the list of payments calls. Decisions are the order's own calls, with the version that stood on the screen.
+import type { CaseAct, PaymentCase } from '#shared/payment-cases.ts';
+import { adminApi } from '../admin-browser.ts';
+
+/** Asking costs nothing and decides nothing: it needs no second question. */
+export type DecidedAct = Exclude<CaseAct, 'ask' | 'again'>;
+export const isDecided = (act: CaseAct): act is DecidedAct => act !== 'ask' && act !== 'again';
+
+export const keyOf = ({ kind, paymentId, refundId, strangerId }: PaymentCase): string => `${kind} ${refundId ?? strangerId ?? paymentId}`;
+
+/** @throws ApiError 409 when it was decided meanwhile */
+export async function doCase(found: PaymentCase, act: CaseAct, remark: string): Promise<void> {
+  const { orderNumber, orderVersion: version, paymentId, refundId, strangerId } = found;
+  const order = `/admin/orders/${encodeURIComponent(orderNumber ?? '')}`;
+  const post = (path: string, body: object = {}) => adminApi().call('POST', path, { body });
+  switch (act) {
+    case 'accept':
+    case 'refund':
+    case 'dismiss':
+      return void (await post(`${order}/review`, { version, paymentId, decision: act, remark }));
+    case 'again':
+    case 'given':
+      return void (await post(`${order}/refunds/${refundId}/${act}`, { version, remark }));
+    case 'ask':
+      return void (await adminApi().call('POST', `/admin/payments/${paymentId}/ask`));
+    default:
+      return void (await post(strangerId === null ? `/admin/payments/${paymentId}/seen` : `/admin/payments/strangers/${strangerId}/seen`, { remark }));
+  }
+}

@@ -1,0 +1,77 @@
+// The table of installments, loaded when somebody opens it: by family of cards what each month and all of it costs.
+import './installments.css';
+import { useTranslation } from 'react-i18next';
+import type { InstallmentsAnswer } from '#shared/checkout.ts';
+import { formatLira, fromLira, toLira } from '#shared/money.ts';
+import { browserApi } from '../browser.ts';
+import { serverMessage } from '../session/action-texts.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useRemote } from '../use-remote.ts';
+import type { InstallmentGoods } from './installment-goods.ts';
+
+export default function InstallmentTable({ items, total }: InstallmentGoods) {
+  const { t } = useTranslation('installments');
+  const body = { items, ...(total === undefined ? {} : { total: toLira(total) }) };
+  const remote = useRemote(JSON.stringify(body), (signal) => browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal }));
+  const { data } = remote;
+  if (data === null) {
+    if (remote.isLoading) return <Spinner label={t('loading')} />;
+    return (
+      <Alert tone="warn">
+        <div className="stack">
+          <p>{serverMessage(remote.error) ?? t('failed')}</p>
+          <div>
+            <Button size="s" variant="line" onClick={() => void remote.reload()}>
+              {t('again')}
+            </Button>
+          </div>
+        </div>
+      </Alert>
+    );
+  }
+  if (data.families.length === 0) return <p className="small second">{t(data.isDown ? 'down' : 'none')}</p>;
+  return (
+    <div className="stack" aria-busy={remote.isLoading}>
+      <Families answer={data} />
+      <p className="small second">{t('note')}</p>
+    </div>
+  );
+}
+
+function Families({ answer: { price, families } }: { answer: InstallmentsAnswer }) {
+  const { t, i18n } = useTranslation('installments');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  return (
+    <>
+      <p className="small num">{t('once', { amount: lira(price) })}</p>
+      <div className="installments">
+        {families.map(({ name, rows }) => (
+          <table key={name} className="num">
+            <caption>{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('count')}</th>
+                <th scope="col">{t('monthly')}</th>
+                <th scope="col">{t('total')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ count, monthly, total, surcharge }) => (
+                <tr key={count}>
+                  <th scope="row">{t('times', { count })}</th>
+                  <td>{lira(monthly)}</td>
+                  <td>
+                    {lira(total)}
+                    <span className="small mute">{surcharge === 0 ? t('noSurcharge') : t('surcharge', { amount: lira(surcharge) })}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { fromLira, type Kurus } from '#shared/money.ts';
+import { lazyPart } from '../chunks.ts';
+import { LazyPart } from '../layout/LazyPart.tsx';
+import { useShop } from '../Providers.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import type { InstallmentGoods } from './installment-goods.ts';
+
+const InstallmentTable = lazyPart(() => import('./InstallmentTable.tsx'));
+
+/** What paying in parts costs, fetched when it is opened. `least`: what the goods cost at most, where that is known. */
+export function InstallmentsFold({ title, least, ...goods }: InstallmentGoods & { title: ReactNode; least: Kurus }) {
+  const { installments } = useShop();
+  const [isOpen, setOpen] = useState(false);
+  if (!installments || least < fromLira(installments.minTotal)) return null;
+  return (
+    <details className="acc acc--s" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        <Icon name="plus" />
+      </summary>
+      <div>
+        {isOpen && (
+          <LazyPart fallback={<Spinner />}>
+            <InstallmentTable {...goods} />
+          </LazyPart>
+        )}
+      </div>
+    </details>
+  );
+}
