@@ -12,10 +12,10 @@ const DEFLATED = 8;
 /** 1 January 1980, the first day there is: the same catalogue makes the same file. */
 const DATE = 0x0021;
 
-export async function* zipOf(parts: Iterable<Part>): AsyncGenerator<Buffer> {
+export async function* zipOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
-  for (const { name, content } of parts) {
+  for await (const { name, content } of parts) {
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, unpacked: 0, at };
     const head = localHead(entry);
     at += head.length;

@@ -5,16 +5,24 @@ export const buyerMails = [
   'payment-failed',
   'order-paid',
   'payment-refunded',
+  'order-preparing',
   'order-shipped',
+  'order-delivered',
   'order-cancelled',
   'order-refunded',
   'order-partly-refunded',
   'order-invoice',
+  'return-requested',
+  'return-approved',
+  'return-reminder',
+  'return-rejected',
+  'return-received',
+  'return-closed',
   'order-for-you',
 ] as const;
 /** About an account. The first three carry a link that proves the mailbox. */
 export const accountMails = ['verify-email', 'change-email', 'reset-password', 'already-registered', 'password-changed', 'email-changed', 'account-deleted'] as const;
-export const shopMails = ['new-order', 'payment-review', 'late-refund'] as const;
+export const shopMails = ['new-order', 'order-withdrawn', 'new-return', 'payment-review', 'late-refund'] as const;
 
 export type BuyerMail = (typeof buyerMails)[number];
 export type AccountMail = (typeof accountMails)[number];

@@ -11,13 +11,14 @@ import type { OrderMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { findInvoice, type Invoice, readInvoiceFile } from '../orders/invoices.ts';
 import { canPay } from '../orders/order-state.ts';
-import { type Order, type OrderItemRecord, type ShipmentRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
+import { type Order, type OrderItemRecord, type ReturnRecord, type ShipmentRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
 import { findPayment, type PaymentOfOrder } from '../payments/payments.ts';
 import { type RefundRecord, refundsOf } from '../payments/refunds.ts';
 import { translate } from '../texts.ts';
 import { buyerMails, type MailKind } from './kinds.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
+import { isReturnMail, returnMailContent } from './return-mails.ts';
 
 type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config' | 'storage'>;
 export type OrderMailAbout = {
@@ -27,6 +28,7 @@ export type OrderMailAbout = {
   shipment: ShipmentRecord | null;
   refund: RefundRecord | null;
   invoice: Invoice | null;
+  returned: ReturnRecord | null;
   shop: Shop;
   trackUrl: string;
   language: Language;
@@ -37,7 +39,7 @@ type Words = (key: string, values?: Record<string, string | number>) => string;
 /** Null when there is nothing to say any more, or nobody to say it to. */
 export async function composeMail(context: MailContext, mail: OrderMail): Promise<Mail | null> {
   const { db, settings, secrets, config } = context;
-  const { kind, orderId, paymentId, shipmentId = null, refundId = null, invoiceId = null, again } = mail;
+  const { kind, orderId, paymentId, shipmentId = null, refundId = null, invoiceId = null, returnId = null, again } = mail;
   const order = await selectOrderById(db, orderId);
   if (!order) return null;
   const isForBuyer = buyerMails.some((mail) => mail === kind);
@@ -47,22 +49,28 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (kind === 'payment-failed' && !(canPay(order) && order.paymentState === 'FAILED')) return null;
   if (!isForBuyer && shop.email === '') return null;
 
-  const { items, shipments } = await selectOrderParts(db, order.id);
+  const { items, shipments, returns } = await selectOrderParts(db, order.id);
   const shipment = shipments.find(({ id }) => id === shipmentId) ?? null;
   if (kind === 'order-shipped' && !shipment) return null;
+  // News that were overtaken: it is on its way already, or was cancelled.
+  if (kind === 'order-preparing' && order.state !== 'PREPARING') return null;
+  if (kind === 'order-delivered' && order.state !== 'DELIVERED') return null;
   const refund = refundId === null ? null : ((await refundsOf(db, order.id)).find(({ id }) => id === refundId) ?? null);
   const invoice = invoiceId === null ? null : await findInvoice(db, order.id, invoiceId);
   // Removed before its mail left.
   if (kind === 'order-invoice' && !invoice) return null;
+  const returned = returns.find(({ id }) => id === returnId) ?? null;
+  // Sent meanwhile, or over.
+  if (kind === 'return-reminder' && returned?.state !== 'approved') return null;
   const payment = paymentId ? await findPayment(db, paymentId) : null;
   const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
-  const content = orderMailContent(kind, { order, items, payment, shipment, refund, invoice, shop, trackUrl, language });
+  const content = orderMailContent(kind, { order, items, payment, shipment, refund, invoice, returned, shop, trackUrl, language });
   const rendered = await renderMail(content);
   const documents = kind === 'order-received' || kind === 'order-for-you' ? await selectDocuments(db, order.id) : [];
   const file = invoice && (await readInvoiceFile(context, invoice));
   return {
     kind,
-    about: [order.orderNumber, paymentId, shipmentId, refundId && `r${refundId}`, invoiceId && `i${invoiceId}`, again].filter(Boolean).join('-'),
+    about: [order.orderNumber, paymentId, shipmentId, refundId && `r${refundId}`, invoiceId && `i${invoiceId}`, returnId && `v${returnId}`, again].filter(Boolean).join('-'),
     to: isForBuyer ? { name: `${order.firstName} ${order.lastName}`, address: order.email } : { name: shop.name, address: shop.email },
     ...(isForBuyer ? (shop.email ? { replyTo: shop.email } : {}) : { replyTo: order.email }),
     subject: content.subject,
@@ -78,7 +86,7 @@ export function orderMailContent(kind: MailKind, about: About): MailContent {
   const { order, shop, language, trackUrl } = about;
   const t: Words = (key, values) => translate(language, 'mails', key, values);
   const orderNumber = showOrderNumber(readOrderNumber(order.orderNumber));
-  const amount = formatLira(kurus(about.refund?.amountKurus ?? about.payment?.amountKurus ?? order.totalKurus), language);
+  const amount = formatLira(kurus(about.refund?.amountKurus ?? about.payment?.takenKurus ?? about.payment?.amountKurus ?? order.totalKurus), language);
   const values = { orderNumber, amount, name: `${order.firstName} ${order.lastName}` };
   const base = {
     language,
@@ -89,6 +97,7 @@ export function orderMailContent(kind: MailKind, about: About): MailContent {
   };
   const action = { label: t('track'), url: trackUrl };
   const greeting = t('greeting', values);
+  if (isReturnMail(kind)) return { ...base, ...returnMailContent(kind, about, t) };
   switch (kind) {
     case 'order-received':
       return {
@@ -126,6 +135,17 @@ export function orderMailContent(kind: MailKind, about: About): MailContent {
         ],
         action,
       };
+    case 'order-preparing':
+      return { ...base, paragraphs: [greeting, t(`${kind}.text`, values)], facts: deliveryFacts(about, t), items: goods(about, t), action };
+    case 'order-delivered':
+      return {
+        ...base,
+        paragraphs: [greeting, t(`${kind}.text`, values)],
+        facts: deliveryFacts(about, t),
+        items: goods(about, t),
+        action,
+        closing: [t(`${kind}.closing`)],
+      };
     case 'order-shipped':
       return { ...base, paragraphs: [greeting, t(`${kind}.text`, values)], facts: parcelFacts(about, t), items: parcelGoods(about, t), ...parcelWays(about, t) };
     case 'order-cancelled':
@@ -155,10 +175,10 @@ export function orderMailContent(kind: MailKind, about: About): MailContent {
     case 'order-for-you':
       return {
         ...base,
-        paragraphs: [greeting, t(`${kind}.${order.paymentMethod}`, { ...values, time: timeOf(order.expiresAt, language) })],
+        paragraphs: [greeting, t(`${kind}.${byHandWay(order)}`, { ...values, time: timeOf(order.expiresAt, language) })],
         facts: [...(order.paymentMethod === 'transfer' ? transferFacts(about, t) : []), ...deliveryFacts(about, t)],
         items: goods(about, t),
-        action: { label: t(`${kind}.action.${order.paymentMethod}`), url: trackUrl },
+        action: { label: t(`${kind}.action.${byHandWay(order)}`), url: trackUrl },
         closing: [t(`${kind}.closing`)],
       };
     case 'new-order':
@@ -171,6 +191,17 @@ export function orderMailContent(kind: MailKind, about: About): MailContent {
           [t('email'), order.email],
           ...deliveryFacts(about, t),
           ...(order.note ? [[t('note'), order.note] as [string, string]] : []),
+        ],
+        items: goods(about, t),
+      };
+    case 'order-withdrawn':
+      return {
+        ...base,
+        paragraphs: [t(`${kind}.text`, values)],
+        facts: [
+          [t('orderNumber'), orderNumber],
+          [t('customer'), values.name],
+          [t('amount'), amount],
         ],
         items: goods(about, t),
       };
@@ -229,8 +260,11 @@ function deliveryFacts({ order }: About, t: Words): [string, string][] {
   ];
 }
 
+/** An order that was made for its buyer is never paid at the door. */
+const byHandWay = ({ paymentMethod }: About['order']): 'card' | 'transfer' => (paymentMethod === 'transfer' ? 'transfer' : 'card');
+
 /** A card gets its money back by itself; anything else was sent to an account. */
-const isToAccount = ({ order, refund }: About): boolean => order.paymentMethod === 'transfer' || refund?.givenBy !== null;
+const isToAccount = ({ order, refund }: About): boolean => order.paymentMethod !== 'card' || refund?.givenBy !== null;
 
 const refundReason = ({ refund }: About, t: Words): string[] => (refund?.reason && refund.reason !== 'other' ? [t(`refundReason.${refund.reason}`)] : []);
 
@@ -249,6 +283,13 @@ function shippingSum({ order: { delivery, shippingKurus }, language }: Pick<Abou
   return [delivery ? t('shippingBy', { name: language === 'en' ? delivery.nameEn : delivery.nameTr, desi: delivery.desi }) : t('shipping'), amount];
 }
 
+/** Of cash on delivery; of installments once they are paid. */
+function surchargeSum({ order: { surchargeKurus, installments, paymentMethod }, language }: Pick<About, 'order' | 'language'>, t: Words): [string, string][] {
+  if (surchargeKurus === 0) return [];
+  const key = paymentMethod !== 'card' ? 'surchargeCash' : installments === null ? 'surcharge' : 'surchargeParts';
+  return [[t(key, { count: installments ?? 0 }), formatLira(surchargeKurus, language)]];
+}
+
 function goods({ order, items, language }: About, t: Words): NonNullable<MailContent['items']> {
   const lira = (amount: number) => formatLira(kurus(amount), language);
   const taxKey = order.pricesIncludeTax ? 'taxIncluded' : 'tax';
@@ -260,6 +301,7 @@ function goods({ order, items, language }: About, t: Words): NonNullable<MailCon
       ...(order.discountKurus > 0 ? [[t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }), `−${lira(order.discountKurus)}`] as [string, string]] : []),
       [t(taxKey, { percent: order.taxPoints / 100 }), lira(order.taxKurus)],
       shippingSum({ order, language }, t),
+      ...surchargeSum({ order, language }, t),
       [t('total'), lira(order.totalKurus)],
     ],
   };

@@ -4,6 +4,7 @@ import { kurus } from '#shared/money.ts';
 import type { Shop } from '../config/settings.ts';
 import type { MailKind } from './kinds.ts';
 import type { OrderMailAbout } from './order-mails.ts';
+import { isReturnMail } from './return-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const address = {
@@ -42,6 +43,7 @@ export function sampleOrder(kind: MailKind, language: Language, shop: Shop, { pu
     lineTotalKurus: kurus(unit * quantity),
     discountKurus: kurus(0),
     agreedReason: null,
+    isPersonalised: false,
   }));
   const subtotal = items.reduce((sum, { lineTotalKurus }) => sum + lineTotalKurus, 0);
   const tax = Math.round((subtotal - 5_000) * 0.2);
@@ -53,7 +55,16 @@ export function sampleOrder(kind: MailKind, language: Language, shop: Shop, { pu
       ...{ firstName: address.firstName, lastName: address.lastName, email: 'isil@ornek.com', phone: address.phone },
       ...{ shippingAddress: address, billingAddress: null, note: 'Kapıda zil çalışmıyor, arayabilirsiniz.', language, coupon: 'HOSGELDIN' },
       ...{ paymentMethod: byTransfer.includes(kind) ? 'transfer' : 'card', paymentState: 'PAID', state: 'PREPARING' },
-      ...{ subtotalKurus: kurus(subtotal), discountKurus: kurus(5_000), taxKurus: kurus(tax), taxPoints: 2_000, shippingKurus: kurus(0), totalKurus: kurus(total) },
+      ...{
+        subtotalKurus: kurus(subtotal),
+        discountKurus: kurus(5_000),
+        taxKurus: kurus(tax),
+        taxPoints: 2_000,
+        shippingKurus: kurus(0),
+        surchargeKurus: kurus(0),
+        installments: null,
+        totalKurus: kurus(total),
+      },
       ...{ pricesIncludeTax: false, delivery: null, expiresAt: new Date(now.getTime() + 24 * HOUR_MS), createdAt: now },
     } as unknown as OrderMailAbout['order'],
     items,
@@ -61,6 +72,7 @@ export function sampleOrder(kind: MailKind, language: Language, shop: Shop, { pu
     shipment: kind === 'order-shipped' ? sampleShipment(now, items) : null,
     refund: kind === 'order-partly-refunded' ? sampleRefund : null,
     invoice: kind === 'order-invoice' ? sampleInvoice(publicUrl) : null,
+    returned: isReturnMail(kind) ? sampleReturn(kind, now) : null,
     shop,
     trackUrl: `${publicUrl}/orders/order-tracking`,
     language,
@@ -92,6 +104,24 @@ const sampleRefund = {
   items: [{ position: 0, quantity: 1, amountKurus: kurus(3_769), name: goods[0]?.name ?? '', sku: goods[0]?.sku ?? '' }],
 } as unknown as OrderMailAbout['refund'];
 
+/** Two pieces that came broken. */
+const sampleReturn = (kind: MailKind, now: Date): OrderMailAbout['returned'] => ({
+  id: 1,
+  code: '4T7K2M9Q',
+  reason: 'damaged',
+  state: 'approved',
+  note: 'Kutunun bir köşesi ezilmiş, iki şişe kırık çıktı.',
+  instructions: 'Paketi Yurtiçi Kargo ile 901234567 anlaşma koduyla gönderin.',
+  answer:
+    kind === 'return-rejected' || kind === 'return-closed' ? 'Gönderdiğiniz fotoğraflarda hasar görünmüyor. Yakından çekilmiş bir fotoğrafla yeniden başvurabilirsiniz.' : null,
+  sendBy: new Date(now.getTime() + 10 * 24 * HOUR_MS).toISOString(),
+  amountKurus: null,
+  items: [{ position: 0, name: goods[0]?.name ?? '', quantity: 2, received: kind === 'return-received' ? 2 : null }],
+  pictures: [],
+  history: [],
+  createdAt: now.toISOString(),
+});
+
 const sampleInvoice = (publicUrl: string) => ({ id: 1, kind: 'sale', number: 'FLK2026000000042', url: `${publicUrl}/` }) as unknown as OrderMailAbout['invoice'];
 
 export const sampleCustomer = { name: 'Işıl Çağdaş' };
@@ -107,3 +137,13 @@ export const sampleMessage = (language: Language) => ({
   language,
   message: 'Merhaba,\n\n50 ml kare şişeden 5.000 adet için fiyat ve teslim süresi öğrenebilir miyim?\n\nTeşekkürler.',
 });
+
+/** Its code opens nothing. */
+export const sampleQuote = (language: Language, now: Date) => {
+  const { items, order } = sampleOrder('order-paid', language, {} as Shop, { publicUrl: '', now });
+  const { subtotalKurus, discountKurus, taxKurus, taxPoints, pricesIncludeTax, shippingKurus, totalKurus } = order;
+  return {
+    ...{ number: 'TKF-7K3M9QX2', code: 'ORNEK', language, items, expiresAt: new Date(now.getTime() + 10 * 24 * HOUR_MS) },
+    ...{ subtotalKurus, discountKurus, taxKurus, taxPoints, pricesIncludeTax, shippingKurus, totalKurus },
+  };
+};

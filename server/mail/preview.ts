@@ -15,12 +15,13 @@ import { type AccountMail, accountMails, buyerMails, shopMails } from './kinds.t
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 import { orderMailContent } from './order-mails.ts';
-import { sampleAlert, sampleCustomer, sampleMessage, sampleOrder } from './preview-samples.ts';
+import { sampleAlert, sampleCustomer, sampleMessage, sampleOrder, sampleQuote } from './preview-samples.ts';
+import { quoteMailContent } from './quote-mail.ts';
 import { stockAlertContent } from './stock-alert-mail.ts';
 
 type Parts = Pick<Context, 'settings' | 'config' | 'clock'>;
 
-const toBuyers = [...buyerMails, 'stock-alert'] as const;
+const toBuyers = [...buyerMails, 'quote', 'stock-alert'] as const;
 /** To the shop's people, in Turkish. */
 const toShop = [...shopMails, 'contact-message', 'admin-invitation'] as const;
 const kinds = [...toBuyers, ...accountMails, ...toShop] as const;
@@ -65,6 +66,7 @@ async function contentOf(parts: Parts, kind: Kind, language: Language): Promise<
   const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
   if (kind === 'admin-invitation') return invitationContent(shop, { name: sampleCustomer.name, role: 'editor', url: `${publicUrl}/admin` });
+  if (kind === 'quote') return quoteMailContent(sampleQuote(language, parts.clock()), { shop, publicUrl });
   if (kind === 'stock-alert')
     return stockAlertContent(sampleAlert(language), { shop, pricesIncludeTax: rates.pricesIncludeTax, productUrl: `${publicUrl}/products`, stopUrl: `${publicUrl}/unsubscribe` });
   if (isOneOf(accountMails, kind)) return accountMailContent(parts, kind, { language, ...sampleCustomer }, pageOf(kind));

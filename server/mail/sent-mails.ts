@@ -5,13 +5,13 @@ import type { OrderMail } from '../job-queue.ts';
 /** Once for each mail, however often its job ran. */
 export async function noteSentMail(
   db: Db,
-  { kind, orderId, paymentId, shipmentId = null, refundId = null, invoiceId = null }: OrderMail,
+  { kind, orderId, paymentId, shipmentId = null, refundId = null, invoiceId = null, returnId = null }: OrderMail,
   about: string,
   sentAt: Date,
 ): Promise<void> {
   await db
     .insertInto('orderMails')
-    .values({ orderId, kind, about, paymentId, shipmentId, refundId, invoiceId, sentAt })
+    .values({ orderId, kind, about, paymentId, shipmentId, refundId, invoiceId, returnId, sentAt })
     .onConflict((on) => on.constraint('order_mails_unique').doNothing())
     .execute();
 }
@@ -19,7 +19,7 @@ export async function noteSentMail(
 export async function findSentMail(db: Db, orderId: number, id: number): Promise<OrderMail | null> {
   const row = await db
     .selectFrom('orderMails')
-    .select(['orderId', 'kind', 'paymentId', 'shipmentId', 'refundId', 'invoiceId'])
+    .select(['orderId', 'kind', 'paymentId', 'shipmentId', 'refundId', 'invoiceId', 'returnId'])
     .where('id', '=', id)
     .where('orderId', '=', orderId)
     .executeTakeFirst();

@@ -1,0 +1,146 @@
+// "Teklif al": a quote is asked for in the cart, opened elsewhere from its link, and bought at its prices after the
+// catalogue's were raised; one that holds no longer says so and offers today's.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { signInAsAdmin } from './admin.ts';
+import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
+import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+const SKU = 'FL-SEL-050';
+const QUANTITY = '12';
+
+/** Puts a dozen into the cart and asks for a quote; answers its address. */
+async function askForQuote(page: Page): Promise<string> {
+  const product = await findProduct(page, SKU);
+  await open(page, `/products/${product.id}`);
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await open(page, '/cart');
+  const quantity = page.getByRole('textbox', { name: new RegExp(product.name) });
+  await quantity.fill(QUANTITY);
+  await quantity.press('Enter');
+  await page.getByRole('button', { name: 'Teklif al' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teklif al' });
+  await dialog.getByRole('button', { name: 'Teklifi gönder' }).click();
+  await expect(dialog.getByText('Ad soyad yazın.')).toBeVisible();
+  await expect(dialog.getByLabel('Ad soyad')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Ad soyad').fill('Işıl Çağdaş');
+  await dialog.getByLabel('Firma unvanı').fill('İğde Kozmetik Ltd. Şti.');
+  await dialog.getByLabel('E-posta').fill('isil.cagdas@ornek.example');
+  await dialog.getByRole('button', { name: 'Teklifi gönder' }).click();
+  const link = page.getByRole('link', { name: 'Teklifi aç' });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  return (await link.getAttribute('href')) ?? '';
+}
+
+async function setPrice(request: APIRequestContext, id: number, price: number) {
+  const admin = await signInAsAdmin(request);
+  const { rows } = await admin<{ rows: { id: number; version: number }[] }>('POST', '/products/prices/preview', { ids: [id], change: { kind: 'set', price } });
+  await admin('PUT', '/products/prices', { rows: rows.map(({ id, version }) => ({ id, version, price })) });
+}
+
+const totalOf = async (page: Page): Promise<string> => (await page.locator('.sum .total dd').first().textContent()) ?? '';
+
+test('a quote opens in another browser and buys at its prices, whatever the catalogue says by then', async ({ page, browser, request }) => {
+  // Two browsers, every width, a payment: slow where the machine is busy.
+  test.slow();
+  const address = await askForQuote(page);
+  const product = await findProduct(page, SKU);
+  await setPrice(request, product.id, 999);
+
+  const other = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul', viewport: phone });
+  await other.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
+  const buyer = await other.newPage();
+  try {
+    await open(buyer, address);
+    await expect(buyer.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(buyer.getByText('İğde Kozmetik')).toHaveCount(0);
+    const total = await totalOf(buyer);
+    for (const size of [phone, { width: 820, height: 1_000 }, desktop]) {
+      await buyer.setViewportSize(size);
+      await expectNoOverflow(buyer);
+    }
+    await expectAccessible(buyer);
+    const download = buyer.waitForEvent('download');
+    await buyer.getByRole('link', { name: 'PDF indir' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^teklif-TKF-[0-9A-Z]{8}\.pdf$/);
+
+    await buyer.getByRole('button', { name: 'Bu fiyatlarla sepete koy' }).click();
+    await expect(buyer).toHaveURL(/\/cart$/);
+    await expect(buyer.getByText(/teklifinin fiyatları uygulanıyor/)).toBeVisible();
+    await expect(buyer.getByText('teklif fiyatı')).toBeVisible();
+    expect(await totalOf(buyer)).toBe(total);
+    await expectAccessible(buyer);
+
+    // Fewer than were quoted: today's prices, and back.
+    const quantity = buyer.getByRole('textbox', { name: new RegExp(product.name) });
+    await quantity.fill('11');
+    await quantity.press('Enter');
+    await expect(buyer.getByText(/adetlerin altında; bugünün fiyatları uygulanıyor/)).toBeVisible();
+    await quantity.fill(QUANTITY);
+    await quantity.press('Enter');
+    await expect(buyer.getByText(/teklifinin fiyatları uygulanıyor/)).toBeVisible();
+
+    await open(buyer, '/checkout');
+    await fillCheckout(buyer);
+    await expect(buyer.getByText(total).filter({ visible: true }).first()).toBeVisible();
+    await confirmOrder(buyer);
+    await payAtBank(buyer, cards.pays);
+    await expect(buyer).toHaveURL(/\/payment\/success/);
+
+    await open(buyer, address);
+    await expect(buyer.getByText(/Bu teklifle bir sipariş verildi/)).toBeVisible();
+    await expect(buyer.getByRole('button', { name: 'Bugünün fiyatlarıyla sepete koy' })).toBeVisible();
+  } finally {
+    await setPrice(request, product.id, product.price);
+    await other.close();
+  }
+});
+
+test('the desk finds a quote, holds it longer and takes it back; its link then offers today’s prices', async ({ page }) => {
+  const address = await askForQuote(page);
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
+  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+  await page.goto('/admin/quotes?state=open');
+  await page.getByRole('link', { name: /^TKF-/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^TKF-/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Süreyi uzat' }).click();
+  await page.getByRole('dialog').getByLabel('Gün').fill('20');
+  await page.getByRole('dialog').getByRole('button', { name: 'Uzat' }).click();
+  await expect(page.getByText('Teklifin süresi uzatıldı')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Geri çek' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Geri çek' }).click();
+  await expect(page.getByText('Teklif geri çekildi')).toBeVisible();
+  const link = (await page.getByRole('link', { name: /^\/quotes\// }).textContent()) ?? address;
+  await open(page, link);
+  await expect(page.getByText(/mağaza tarafından geri çekildi/)).toBeVisible();
+  await page.getByRole('button', { name: 'Bugünün fiyatlarıyla sepete koy' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(/teklifinin fiyatları/)).toHaveCount(0);
+});
+
+test('a link that leads nowhere says so', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  await open(page, '/quotes/00000000000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'Teklif bulunamadı' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the accountant’s days: what was paid, as a sheet and as invoices', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
+  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+  await page.goto('/admin/accounting');
+  await expect(page.getByRole('heading', { level: 1, name: 'Muhasebe' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('İlk gün').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Göster' }).click();
+  await expect(page.getByText('En çok 31 günlük bir aralık seçin.')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+// The mail with a quote: what was offered, until when, and where it is. Owns no table; the words are in locales (mails), in
+// the language that it was asked for in. By no name: the address is only what somebody typed.
+import { formatPhone } from '#shared/identity.ts';
+import { formatLira } from '#shared/money.ts';
+import type { Shop } from '../config/settings.ts';
+import type { Context } from '../context.ts';
+import { findQuote, type Quote } from '../quotes/quotes.ts';
+import { translate } from '../texts.ts';
+import { type MailContent, renderMail } from './mail-content.ts';
+import type { Mail } from './mailer.ts';
+
+type MailContext = Pick<Context, 'db' | 'clock' | 'settings' | 'config'>;
+
+/** Null when it was taken back, or deleted, before its mail left. */
+export async function composeQuoteMail({ db, clock, settings, config }: MailContext, quoteId: number): Promise<Mail | null> {
+  const quote = await findQuote({ db, clock }, quoteId);
+  if (!quote || quote.state === 'withdrawn') return null;
+  const shop = await settings.shop();
+  const content = quoteMailContent(quote, { shop, publicUrl: config.publicUrl });
+  return {
+    kind: 'quote',
+    about: quote.number,
+    to: { name: '', address: quote.email },
+    ...(shop.email ? { replyTo: shop.email } : {}),
+    subject: content.subject,
+    ...(await renderMail(content)),
+    attachments: [],
+  };
+}
+
+export type QuoteToSend = Pick<
+  Quote,
+  'number' | 'code' | 'language' | 'expiresAt' | 'items' | 'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'taxPoints' | 'pricesIncludeTax' | 'shippingKurus' | 'totalKurus'
+>;
+
+export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop: Shop; publicUrl: string }): MailContent {
+  const { language, number } = quote;
+  const t = (key: string, values: Record<string, string | number> = {}) => translate(language, 'mails', key, values);
+  const lira = (amount: Quote['totalKurus']) => formatLira(amount, language);
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' }).format(quote.expiresAt);
+  return {
+    language,
+    subject: t('quote.subject', { number }),
+    heading: t('quote.heading'),
+    paragraphs: [t('greetingNobody'), t('quote.text', { day })],
+    facts: [
+      [t('quote.number'), number],
+      [t('quote.until'), day],
+    ],
+    items: {
+      heads: [t('product'), t('quantity'), t('total')],
+      rows: quote.items.map((item) => ({
+        name: item.name,
+        detail: t('each', { price: lira(item.unitPriceKurus) }),
+        quantity: String(item.quantity),
+        total: lira(item.lineTotalKurus),
+      })),
+      sums: [
+        [t('subtotal'), lira(quote.subtotalKurus)],
+        ...(quote.discountKurus > 0 ? [[t('discount'), `−${lira(quote.discountKurus)}`] as [string, string]] : []),
+        [t(quote.pricesIncludeTax ? 'taxIncluded' : 'tax', { percent: quote.taxPoints / 100 }), lira(quote.taxKurus)],
+        [t('shipping'), quote.shippingKurus === 0 ? t('free') : lira(quote.shippingKurus)],
+        [t('total'), lira(quote.totalKurus)],
+      ],
+    },
+    action: { label: t('quote.action'), url: `${publicUrl}/quotes/${quote.code}` },
+    links: [{ label: t('quote.pdf'), url: `${publicUrl}/api/quotes/${quote.code}/pdf` }],
+    closing: [t('quote.stock'), t('quote.closing')],
+    footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
+    shopName: shop.name,
+  };
+}

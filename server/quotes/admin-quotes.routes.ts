@@ -1,0 +1,36 @@
+// /admin/quotes, and how long a quote holds (issue 9).
+import { pickLanguage } from '#shared/languages.ts';
+import { AdminQuote, AdminQuotesPage, AdminQuotesQuery, QuoteExtendBody, QuoteParams, QuoteSettings, QuoteVersionBody } from '#shared/quotes.ts';
+import { actorOf, adminOnly } from '../admin/admin-only.ts';
+import { changeQuoteSettings, readQuoteSettings } from '../config/quote-settings.ts';
+import type { Routes } from '../context.ts';
+import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './admin-quotes.ts';
+import { makeQuotePaper } from './quote-paper.ts';
+import { sendPaper } from './quotes.routes.ts';
+
+const tags = ['admin quotes'];
+
+export const adminQuoteRoutes: Routes = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
+  const params = QuoteParams;
+
+  app.get('/admin/quotes', { ...options, schema: { tags, querystring: AdminQuotesQuery, response: { 200: AdminQuotesPage } } }, async ({ query }) => listQuotes(context, query));
+  app.get('/admin/quotes/:number', { ...options, schema: { tags, params, response: { 200: AdminQuote } } }, async (request) =>
+    toAdminQuote(await requireQuote(context, request.params.number), pickLanguage(request.headers['accept-language'])),
+  );
+  app.get('/admin/quotes/:number/pdf', { ...options, schema: { tags, params } }, async (request, reply) =>
+    sendPaper(reply, await makeQuotePaper(context, await requireQuote(context, request.params.number))),
+  );
+  app.post('/admin/quotes/:number/extend', { ...options, schema: { tags, params, body: QuoteExtendBody, response: { 200: AdminQuote } } }, async (request) =>
+    toAdminQuote(await extendQuote(context, actorOf(request), request.params.number, request.body), pickLanguage(request.headers['accept-language'])),
+  );
+  app.post('/admin/quotes/:number/withdraw', { ...options, schema: { tags, params, body: QuoteVersionBody, response: { 200: AdminQuote } } }, async (request) =>
+    toAdminQuote(await withdrawQuote(context, actorOf(request), request.params.number, request.body), pickLanguage(request.headers['accept-language'])),
+  );
+
+  app.get('/admin/settings/quotes', { ...owner, schema: { tags, response: { 200: QuoteSettings } } }, async () => readQuoteSettings(context));
+  app.put('/admin/settings/quotes', { ...owner, schema: { tags, body: QuoteSettings, response: { 200: QuoteSettings } } }, async (request) =>
+    changeQuoteSettings(context, actorOf(request), request.body),
+  );
+};

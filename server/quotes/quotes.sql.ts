@@ -1,0 +1,136 @@
+// SQL of quotes. One round trip a read.
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#shared/languages.ts';
+import type { Kurus } from '#shared/money.ts';
+import type { QuoteState } from '#shared/quotes.ts';
+import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
+import type { Db, Tx } from '../db.ts';
+import { likePattern } from '../fold-sql.ts';
+import type { Owner } from '../orders/owned.ts';
+import { isUsed } from './holding.sql.ts';
+
+export type QuoteItemRecord = {
+  position: number;
+  productId: number;
+  designId: string | null;
+  sku: string;
+  name: string;
+  imageUrl: string;
+  quantity: number;
+  priceKurus: Kurus;
+  unitPriceKurus: Kurus;
+  lineTotalKurus: Kurus;
+  discountKurus: Kurus;
+};
+export type QuoteRecord = {
+  number: string;
+  code: string;
+  customerId: number | null;
+  name: string;
+  companyName: string | null;
+  email: string;
+  phone: string | null;
+  language: Language;
+  subtotalKurus: Kurus;
+  discountKurus: Kurus;
+  taxKurus: Kurus;
+  shippingKurus: Kurus;
+  totalKurus: Kurus;
+  taxPoints: number;
+  pricesIncludeTax: boolean;
+  shippingOptionId: string | null;
+  shippingNameTr: string | null;
+  shippingNameEn: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+};
+export type Quote = QuoteRecord & { id: number; withdrawnAt: Date | null; version: number; state: QuoteState; orderNumber: string | null; items: QuoteItemRecord[] };
+
+export const NUMBER_CONSTRAINT = 'quotes_number_unique';
+
+export async function insertQuote(tx: Tx, quote: QuoteRecord, items: readonly QuoteItemRecord[]): Promise<number> {
+  const { id } = await tx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow();
+  await tx
+    .insertInto('quoteItems')
+    .values(items.map((item) => ({ ...item, quoteId: id })))
+    .execute();
+  return id;
+}
+
+/** An order of the quote that was cancelled or expired is none of its. */
+const orderNumber = sql`(select o.order_number from orders o where o.id = q.order_id and o.state not in ('CANCELLED', 'EXPIRED'))`;
+const stateAt = (now: Date) => sql<QuoteState>`
+  case when ${isUsed} then 'used' when q.withdrawn_at is not null then 'withdrawn' when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
+const itemsJson = sql`(select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
+  'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
+  'discountKurus', i.discount_kurus) order by i.position) from quote_items i where i.quote_id = q.id)`;
+const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone, q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
+  q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id, q.shipping_name_tr, q.shipping_name_en, q.expires_at, q.withdrawn_at,
+  q.version, q.created_at`;
+
+export async function selectQuote(db: Db, by: { id: number } | { number: string }, now: Date): Promise<Quote | null> {
+  const fits = 'id' in by ? sql`q.id = ${by.id}` : sql`q.number = ${by.number}`;
+  const { rows } = await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items from quotes q where ${fits}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** With the products as they are today, withdrawn ones too. */
+export async function selectQuoteOfLink(db: Db, code: string, now: Date): Promise<(Quote & { products: ProductRow[] }) | null> {
+  const { rows } = await sql<Quote & { products: ProductRow[] }>`
+    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items,
+      (select jsonb_agg(${productJson}) from products p ${withCategory} where p.id in (select i.product_id from quote_items i where i.quote_id = q.id)) as products
+    from quotes q where q.code = ${code}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type QuoteFilter = { words: readonly string[]; state?: QuoteState | undefined; now: Date };
+export type QuoteListRow = Pick<Quote, 'id' | 'number' | 'state' | 'name' | 'companyName' | 'email' | 'totalKurus' | 'createdAt' | 'expiresAt' | 'orderNumber'>;
+
+const conditionsOf = ({ words, state, now }: QuoteFilter): RawBuilder<unknown> => {
+  const text = sql`search_fold(q.number || ' ' || q.name || ' ' || coalesce(q.company_name, '') || ' ' || q.email)`;
+  return sql.join([sql`true`, ...words.map((word) => sql`${text} like ${likePattern(word)}`), ...(state ? [sql`${stateAt(now)} = ${state}`] : [])], sql` and `);
+};
+
+export async function selectQuotes(db: Db, filter: QuoteFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: QuoteListRow[]; total: number }> {
+  const where = conditionsOf(filter);
+  const { rows } = await sql<{ rows: QuoteListRow[] | null; total: number }>`
+    select (select count(*)::int from quotes q where ${where}) as total,
+      (select jsonb_agg(to_jsonb(page) order by page.at desc, page.id desc) from (
+        select q.id, q.number, ${stateAt(filter.now)} as state, q.name, q.company_name as "companyName", q.email, q.total_kurus as "totalKurus", q.created_at as at,
+          q.created_at as "createdAt", q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
+        from quotes q where ${where} order by q.created_at desc, q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(db);
+  return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0 };
+}
+
+export async function lockQuote(tx: Tx, number: string, now: Date): Promise<Quote | null> {
+  await sql`select from quotes where number = ${number} for update`.execute(tx);
+  return selectQuote(tx, { number }, now);
+}
+
+export async function updateQuote(tx: Tx, id: number, change: { expiresAt?: Date; withdrawnAt?: Date }): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set((of) => ({ ...change, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const ownedBy = ({ customerId, emailFolded, isMailboxProved }: Owner) =>
+  sql`(q.customer_id = ${customerId} or (${isMailboxProved}::boolean and q.customer_id is null and lower(q.email) = ${emailFolded}))`;
+
+export async function selectQuotesOf(db: Db, owner: Owner, now: Date): Promise<Quote[]> {
+  const { rows } = await sql<Quote>`
+    select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items from quotes q where ${ownedBy(owner)} order by q.created_at desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** An order that was made of one has its own record of it. */
+export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
+  await sql`delete from quotes q where ${ownedBy(owner)}`.execute(tx);
+}
+
+export async function deleteQuotesBefore(db: Db, expired: Date): Promise<void> {
+  await sql`delete from quotes where expires_at < ${expired}`.execute(db);
+}

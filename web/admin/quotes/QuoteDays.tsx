@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuoteSettings } from '#shared/quotes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, Input } from '../../ui/Field.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useRemote } from '../../use-remote.ts';
+import { RemoteBox } from '../kit/RemoteBox.tsx';
+import { useWork } from '../kit/use-work.ts';
+import { fetchQuoteSettings, saveQuoteSettings } from './quote-calls.ts';
+import { MOST_DAYS, readDays } from './quote-days.ts';
+
+/** How long a new quote holds: the owner's to say. */
+export function QuoteDays() {
+  const { t } = useTranslation('admin-quotes');
+  const settings = useRemote('quote settings', fetchQuoteSettings);
+  return (
+    <section className="office-box quote-days" aria-labelledby="quote-days">
+      <h2 className="h3" id="quote-days">
+        {t('settings.title')}
+      </h2>
+      <RemoteBox remote={settings}>{(data) => <DaysForm key={data.version} settings={data} onSaved={(saved) => settings.change(() => saved)} />}</RemoteBox>
+    </section>
+  );
+}
+
+function DaysForm({ settings, onSaved }: { settings: QuoteSettings; onSaved: (settings: QuoteSettings) => void }) {
+  const { t } = useTranslation('admin-quotes');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const [typed, setTyped] = useState(String(settings.days));
+  const [isWrong, setWrong] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const days = readDays(typed);
+    setWrong(days === null);
+    if (days === null) return;
+    const done = await run('days', () => saveQuoteSettings({ days, version: settings.version }));
+    if (!done) return;
+    showToast(t('settings.saved'));
+    onSaved(done.result);
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Field label={t('settings.days')} hint={t('settings.hint')} error={isWrong ? t('extend.wrong', { most: MOST_DAYS }) : undefined}>
+        <Input className="num" inputMode="numeric" value={typed} maxLength={3} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <div>
+        <Button type="submit" variant="line" isBusy={busy !== null}>
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

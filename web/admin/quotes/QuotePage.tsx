@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatPhone } from '#shared/identity.ts';
+import { formatLira, fromLira } from '#shared/money.ts';
+import { showOrderNumber } from '#shared/orders.ts';
+import type { AdminQuote } from '#shared/quotes.ts';
+import { TotalsList } from '../../cart/TotalsList.tsx';
+import { numberText } from '../../catalogue/number-text.ts';
+import { dateText, dateTimeText } from '../../orders/order-date.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SpecList, Table } from '../../ui/Table.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useRemote } from '../../use-remote.ts';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { RemoteBox } from '../kit/RemoteBox.tsx';
+import { SectionHead } from '../kit/SectionHead.tsx';
+import { useWork } from '../kit/use-work.ts';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { QuoteBadge } from './QuoteBadge.tsx';
+import { extendQuote, fetchQuote, saveQuotePaper, withdrawQuote } from './quote-calls.ts';
+
+/** One quote: its paper, and how long it still holds. */
+export function QuotePage({ number }: { number: string }) {
+  const { t } = useTranslation('admin-quotes');
+  const quote = useRemote(`quote ${number}`, (signal) => fetchQuote(number, signal));
+  return (
+    <>
+      <SectionHead title={number} back={{ to: '/admin/quotes', label: t('title') }}>
+        {quote.data && <QuoteBadge state={quote.data.state} />}
+      </SectionHead>
+      <RemoteBox remote={quote}>{(data) => <Shown quote={data} onChange={(changed) => quote.change(() => changed)} />}</RemoteBox>
+    </>
+  );
+}
+
+function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: AdminQuote) => void }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const [asks, setAsks] = useState<'extend' | 'withdraw' | null>(null);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+
+  async function act(name: 'extend' | 'withdraw', call: () => Promise<AdminQuote>) {
+    const done = await run(name, call);
+    if (!done) return;
+    setAsks(null);
+    showToast(t(`${name}.done`));
+    onChange(done.result);
+  }
+
+  return (
+    <>
+      <div className="office-acts quote-acts">
+        <Button variant="line" size="s" isBusy={busy === 'pdf'} onClick={() => void run('pdf', () => saveQuotePaper(quote.number))}>
+          {t('page.pdf')}
+        </Button>
+        {(quote.state === 'open' || quote.state === 'expired') && (
+          <Button variant="line" size="s" onClick={() => setAsks('extend')}>
+            {t('extend.open')}
+          </Button>
+        )}
+        {quote.state === 'open' && (
+          <Button variant="quiet" size="s" onClick={() => setAsks('withdraw')}>
+            {t('withdraw.open')}
+          </Button>
+        )}
+      </div>
+      <div className="office-grid">
+        <section className="office-box" aria-labelledby="quote-rows">
+          <h2 className="h3" id="quote-rows">
+            {t('page.rows')}
+          </h2>
+          <Table
+            caption={t('page.rows')}
+            rows={quote.items}
+            rowKey={({ productId, designId }) => `${productId} ${designId ?? ''}`}
+            columns={[
+              {
+                key: 'product',
+                header: t('page.product'),
+                cell: ({ name, sku, designId }) => (
+                  <span className="break">
+                    <b>{name}</b>
+                    <br />
+                    <span className="micro mute num">{[sku, designId].filter(Boolean).join(' · ')}</span>
+                  </span>
+                ),
+              },
+              { key: 'quantity', header: t('page.quantity'), isEnd: true, cell: ({ quantity }) => numberText(quantity, i18n.language) },
+              { key: 'each', header: t('page.each'), isEnd: true, cell: ({ unitPrice }) => lira(unitPrice) },
+              ...(quote.totalDiscountAmount > 0
+                ? [{ key: 'discount', header: t('page.discount'), isEnd: true, cell: ({ discount }: AdminQuote['items'][number]) => (discount > 0 ? `−${lira(discount)}` : '') }]
+                : []),
+              { key: 'amount', header: t('page.amount'), isEnd: true, cell: ({ lineTotal }) => <b>{lira(lineTotal)}</b> },
+            ]}
+          />
+          <TotalsList
+            subtotal={fromLira(quote.subtotal)}
+            discounts={quote.totalDiscountAmount > 0 ? [{ id: 'quote', name: t('page.discount'), amount: fromLira(quote.totalDiscountAmount) }] : []}
+            tax={fromLira(quote.taxAmount)}
+            shipping={fromLira(quote.shippingCost)}
+            delivery={quote.shippingName ? { name: quote.shippingName, isBuyerPays: false } : null}
+            total={fromLira(quote.finalTotal)}
+            taxRate={quote.taxRatePercentage / 100}
+            isTaxIncluded={quote.pricesIncludeTax}
+          />
+        </section>
+        <section className="office-box" aria-labelledby="quote-about">
+          <h2 className="h3" id="quote-about">
+            {t('page.about')}
+          </h2>
+          <SpecList rows={aboutRows(quote, t, i18n.language)} />
+        </section>
+      </div>
+      {asks === 'extend' && <ExtendDialog isBusy={busy === 'extend'} onClose={() => setAsks(null)} onExtend={(days) => void act('extend', () => extendQuote(quote, days))} />}
+      {asks === 'withdraw' && (
+        <ConfirmDialog
+          title={t('withdraw.title')}
+          confirm={t('withdraw.confirm')}
+          isBusy={busy === 'withdraw'}
+          onClose={() => setAsks(null)}
+          onConfirm={() => void act('withdraw', () => withdrawQuote(quote))}
+        >
+          {t('withdraw.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function aboutRows(quote: AdminQuote, t: ReturnType<typeof useTranslation<'admin-quotes'>>['t'], language: string) {
+  const { name, companyName, email, phone, createdAt, expiresAt, orderNumber, code } = quote;
+  return [
+    { term: t('buyer'), detail: name },
+    ...(companyName ? [{ term: t('page.company'), detail: companyName }] : []),
+    { term: t('page.email'), detail: <a href={`mailto:${email}`}>{email}</a> },
+    ...(phone ? [{ term: t('page.phone'), detail: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }] : []),
+    { term: t('page.language'), detail: t(`language.${quote.language}`) },
+    { term: t('at'), detail: dateTimeText(createdAt, language) },
+    { term: t('until'), detail: dateText(expiresAt, language) },
+    ...(orderNumber ? [{ term: t('order'), detail: <Link to={`/admin/orders/${orderNumber}`}>{showOrderNumber(orderNumber)}</Link> }] : []),
+    {
+      term: t('page.link'),
+      detail: (
+        <a className="break" href={`/quotes/${code}`} target="_blank" rel="noopener">
+          {`/quotes/${code}`}
+        </a>
+      ),
+    },
+  ];
+}

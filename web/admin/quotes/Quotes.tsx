@@ -1,0 +1,22 @@
+// /admin/quotes: what was promised to whom, and one of them.
+import '../orders/orders.css';
+import './quotes.css';
+import { Route, Routes, useParams } from 'react-router';
+import { NotThere } from '../kit/NotThere.tsx';
+import { QuoteList } from './QuoteList.tsx';
+import { QuotePage } from './QuotePage.tsx';
+
+export default function Quotes() {
+  return (
+    <Routes>
+      <Route index element={<QuoteList />} />
+      <Route path=":number" element={<ByNumber />} />
+      <Route path="*" element={<NotThere />} />
+    </Routes>
+  );
+}
+
+function ByNumber() {
+  const { number = '' } = useParams();
+  return <QuotePage key={number} number={number} />;
+}

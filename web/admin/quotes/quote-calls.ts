@@ -1,0 +1,17 @@
+// The calls of quotes on the desk.
+import type { AdminQuote, AdminQuotesPage, QuoteSettings } from '#shared/quotes.ts';
+import { saveFile } from '../../account/save-file.ts';
+import { adminApi } from '../admin-browser.ts';
+
+const path = (number: string, rest = '') => `/admin/quotes/${encodeURIComponent(number)}${rest}`;
+
+export const fetchQuotes = (query: Record<string, string | number>, signal: AbortSignal) => adminApi().call<AdminQuotesPage>('GET', '/admin/quotes', { query, signal });
+export const fetchQuote = (number: string, signal: AbortSignal) => adminApi().call<AdminQuote>('GET', path(number), { signal });
+export const extendQuote = ({ number, version }: AdminQuote, days: number) => adminApi().call<AdminQuote>('POST', path(number, '/extend'), { body: { version, days } });
+export const withdrawQuote = ({ number, version }: AdminQuote) => adminApi().call<AdminQuote>('POST', path(number, '/withdraw'), { body: { version } });
+export const fetchQuoteSettings = (signal: AbortSignal) => adminApi().call<QuoteSettings>('GET', '/admin/settings/quotes', { signal });
+export const saveQuoteSettings = (body: QuoteSettings) => adminApi().call<QuoteSettings>('PUT', '/admin/settings/quotes', { body });
+export async function saveQuotePaper(number: string): Promise<void> {
+  const { name, file } = await adminApi().download('GET', path(number, '/pdf'));
+  saveFile(name, 'application/pdf', file);
+}

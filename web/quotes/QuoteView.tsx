@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { formatLira, fromLira } from '#shared/money.ts';
+import type { QuoteAnswer } from '#shared/quotes.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { TotalsList } from '../cart/TotalsList.tsx';
+import { numberText } from '../catalogue/number-text.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { dateText } from '../orders/order-date.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import { pdfOf } from './quote-pdf.ts';
+
+/** What was offered, how long it holds, and the way into the cart. */
+export function QuoteView({ quote }: { quote: QuoteAnswer }) {
+  const { t, i18n } = useTranslation(['quotes', 'cart']);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const day = dateText(quote.expiresAt, i18n.language);
+  const hasGone = quote.items.some(({ product }) => product === null);
+  const notice = quote.state === 'open' && hasGone ? 'gone' : quote.state;
+  return (
+    <div className="page">
+      <PageTitle title={t('page.title', { number: quote.number })} isHidden />
+      <div className="page-head">
+        <p className="small mute">{t('page.kind')}</p>
+        <h1 className="h1 num">{quote.number}</h1>
+        <p className="small second">
+          {dateText(quote.createdAt, i18n.language)} · {t(`page.state.${quote.state}`, { day })}
+        </p>
+      </div>
+      <div className="quote">
+        <section aria-label={t('page.rows')}>
+          <ul className="quote-rows">
+            {quote.items.map((item) => (
+              <li key={`${item.productId} ${item.designId ?? ''}`}>
+                <Photo picture={item.product?.images[0]} src={item.imageUrl} alt="" sizes="4.5rem" />
+                <div>
+                  <h2 className="quote-name">{item.product ? <Link to={`/products/${item.productId}`}>{item.name}</Link> : item.name}</h2>
+                  <p className="small second num">
+                    {item.sku} · {t('page.item', { quantity: numberText(item.quantity, i18n.language), price: lira(item.unitPrice) })}
+                    {item.discount > 0 && <> · {t('page.discount', { amount: lira(item.discount) })}</>}
+                  </p>
+                  {!item.product && <p className="small second">{t('page.gone')}</p>}
+                </div>
+                <b className="num nowrap">{lira(item.lineTotal)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <aside className="panel quote-summary" aria-labelledby="quote-summary">
+          <h2 className="h3" id="quote-summary">
+            {t('page.summary')}
+          </h2>
+          <TotalsList
+            subtotal={fromLira(quote.subtotal)}
+            discounts={quote.totalDiscountAmount > 0 ? [{ id: 'quote', name: t('page.totalDiscount'), amount: fromLira(quote.totalDiscountAmount) }] : []}
+            tax={fromLira(quote.taxAmount)}
+            shipping={fromLira(quote.shippingCost)}
+            delivery={quote.shippingName ? { name: quote.shippingName, isBuyerPays: false } : null}
+            total={fromLira(quote.finalTotal)}
+            taxRate={quote.taxRatePercentage / 100}
+            isTaxIncluded={quote.pricesIncludeTax}
+          />
+          <Alert tone={notice === 'open' ? 'info' : 'warn'}>{t(`page.notices.${notice}`, { day })}</Alert>
+          <Restore quote={quote} isAtQuote={notice === 'open'} />
+          <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>
+            {t('page.pdf')}
+          </a>
+          <p className="micro mute">{t('page.noInvoice')}</p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Restore({ quote, isAtQuote }: { quote: QuoteAnswer; isAtQuote: boolean }) {
+  const { t } = useTranslation('quotes');
+  const { isReady, takeQuote, dropQuote } = useCart();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  if (quote.items.every(({ product }) => product === null)) return null;
+
+  async function restore() {
+    setBusy(true);
+    await takeQuote(quote);
+    if (!isAtQuote) await dropQuote();
+    await navigate('/cart');
+  }
+
+  return (
+    <Button variant="buy" size="l" isWide isBusy={isBusy || !isReady} onClick={() => void restore()}>
+      {t(isAtQuote ? 'page.restore' : 'page.restoreToday')}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+// /quotes/{code}: a quote for whoever has its link. Never kept by the server: it may be used or withdrawn at any moment.
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse } from 'react-router';
+import { PageTitle } from '../layout/PageTitle.tsx';
+import { browserLoader, serverLoader } from '../route-data.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Route } from './+types/quote.route.ts';
+import { loadQuote } from './load-quote.ts';
+import { QuoteView } from './QuoteView.tsx';
+
+export const loader = serverLoader(loadQuote);
+export const clientLoader = browserLoader(loadQuote);
+
+export default function QuotePage({ loaderData: quote }: Route.ComponentProps) {
+  return <QuoteView quote={quote} />;
+}
+
+/** A link that leads nowhere. Other failures are the frame's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('quotes');
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="page">
+      <PageTitle title={t('page.missing.title')} isHidden />
+      <div className="page-head">
+        <h1 className="h1">{t('page.missing.title')}</h1>
+      </div>
+      <EmptyState title={t('page.missing.why')} action={<ButtonLink to="/products">{t('page.missing.action')}</ButtonLink>}>
+        {t('page.missing.text')}
+      </EmptyState>
+    </div>
+  );
+}
