@@ -33,6 +33,7 @@ export async function startEmbeddedPostgres(folder: string, { isDurable = true }
   const passwordFile = path.join(folder, 'password');
 
   if (!fs.existsSync(cluster)) createCluster(cluster, passwordFile, initdb, account);
+  refuseOtherVersion(cluster, postgres);
   stopOrphan(cluster);
   const password = fs.readFileSync(passwordFile, 'utf8').trim();
 
@@ -184,6 +185,16 @@ function createCluster(cluster: string, passwordFile: string, initdb: string, ac
     throw new DatabaseStartError(explain(`${made.stderr ?? ''}${made.error?.message ?? ''}`));
   }
   fs.renameSync(unfinished, cluster);
+}
+
+/** The files of one major version are not those of another: PostgreSQL would refuse them with words that help nobody. */
+function refuseOtherVersion(cluster: string, postgres: string) {
+  const had = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const brings = /(\d+)(\.\d+|beta|rc|devel)/.exec(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
+  if (brings === undefined || had === brings) return;
+  throw new DatabaseStartError(
+    `the data was written by PostgreSQL ${had}, and this Flakon brings ${brings}: start the Flakon it was written by, "npm run backup" there, then here "npm run restore -- FILE" into a new DATA_DIR (docs/operations.md)`,
+  );
 }
 
 /** A server whose Flakon was killed goes on without it: ask it to stop, and wait. */

@@ -1,16 +1,18 @@
 // For whoever runs the shop: is it alive, can it serve, how is it doing.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import { AppError } from './app-error.ts';
 import type { Routes } from './context.ts';
 
-export const healthRoutes: Routes = async (app, { db }) => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export const healthRoutes: Routes = async (app, { db, config, metrics, readiness }) => {
+  // Asked and answered however much there is to do: who is refused here would be restarted for being busy.
+  const route = { schema: { hide: true }, config: { isOperation: true } } as const;
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', route, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/readyz', route, async (request, reply) => {
+    if (readiness.state !== 'ready') return reply.status(503).send({ status: readiness.state });
     try {
       await sql`select 1`.execute(db);
       return { status: 'ok' };
@@ -20,11 +22,19 @@ export const healthRoutes: Routes = async (app, { db }) => {
     }
   });
 
-  // Figures of the inside are for whoever runs the shop: asked for on the machine itself.
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopback(request.ip)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+  app.get('/metrics', route, async (request, reply) => {
+    if (!isAskedHere(request) && !isTokenRight(request, config.metricsToken)) throw new AppError('NOT_FOUND');
+    return reply.type(metrics.contentType).send(await metrics.read());
   });
 };
 
-const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
+/** On the machine itself. What a proxy on this machine passes on comes from elsewhere, whether or not we trust what it says. */
+function isAskedHere({ ip, headers }: FastifyRequest): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded && !headers['x-real-ip'];
+}
+
+function isTokenRight({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [kind, given = ''] = headers.authorization?.split(' ') ?? [];
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return token !== undefined && kind === 'Bearer' && timingSafeEqual(hash(given), hash(token));
+}

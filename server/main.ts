@@ -13,8 +13,11 @@ import { openDb } from './db.ts';
 import { refreshAllPrices } from './discounts/prices.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { startJobs } from './jobs.ts';
+import { createLogger } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import type { Readiness } from './readiness.ts';
 import { readSecrets } from './secrets.ts';
+import { noteSlowQueries } from './slow-queries.ts';
 import { developmentPages, productionPages } from './ssr.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -24,12 +27,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const closers: (() => Promise<void> | void)[] = [];
 let isClosing = false;
 let starting: Promise<unknown> | null = null;
-/** Answers under way get this long when the shop stops. */
+const readiness: Readiness = { state: 'starting' };
+/** Answers and jobs under way get this long when the shop stops. */
 const STOP_LIMIT_MS = 10_000;
 
 async function close(exitCode: number) {
   if (isClosing) return;
   isClosing = true;
+  if (readiness.state === 'ready') readiness.state = 'draining';
   // What is being started must be there before it can be stopped.
   await starting?.catch(() => undefined);
   for (const undo of closers.reverse()) {
@@ -53,26 +58,33 @@ async function start() {
   const loaded = await seed(databaseUrl, { withDemoShop: hasDemoShop });
   if (loaded > 0) say(`Demo shop loaded: ${loaded} products.`);
 
-  const { db, pool } = openDb(databaseUrl);
+  const log = createLogger(config);
+  const { db, pool } = openDb(databaseUrl, { onStatement: noteSlowQueries(log, config.slowQueryMs) });
   closers.push(() => db.destroy());
   await insertFirstSettings(db, config);
 
   const secrets = readSecrets(config);
   const renderPage = isDevelopment ? developmentPages() : productionPages();
-  const { app, context } = await buildApp({ config, secrets, databaseUrl, db, pool, renderPage });
-  closers.push(() => Promise.race([app.close(), new Promise<void>((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref())]));
+  const { app, context } = await buildApp({ config, secrets, databaseUrl, db, pool, log, readiness, renderPage });
   const admin = await ensureFirstAdmin(db, context.passwords, config);
   if (admin) say(`First administrator: ${admin.email}${admin.drawnPassword ? `, password ${admin.drawnPassword} (shown only now)` : ''}`);
   if (hasDemoShop) await takeInDemoPhotographs(context);
   await refreshAllPrices(context);
   const jobs = await startJobs(context, createMailer(config));
-  closers.push(() => jobs.stop());
+  // Both at once: answers under way are finished while the jobs under way are.
+  closers.push(async () => {
+    if (readiness.state === 'draining') await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    await Promise.all([inTime(app.close()), jobs.stop(STOP_LIMIT_MS)]);
+  });
 
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new StartError(`port ${config.port} is in use; set PORT to another`) : error;
   });
+  readiness.state = 'ready';
   say(`Flakon serves on ${config.publicUrl}`);
 }
+
+const inTime = (work: PromiseLike<unknown>) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref())]);
 
 /** @throws StoppedError when Ctrl-C came meanwhile: then nothing more is begun. */
 async function underway<T>(step: Promise<T>): Promise<T> {

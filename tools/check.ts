@@ -13,6 +13,7 @@ const steps: [string, string[]][] = [
   ['boundaries', [`${modules}/dependency-cruiser/bin/dependency-cruiser.mjs`, '--config', '.dependency-cruiser.cjs', 'server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e']],
   ['dead code', [`${modules}/knip/bin/knip.js`]],
   ['schema types', ['tools/db-types.ts', '--check']],
+  ['packages', ['tools/audit.ts']],
   ['unit tests', [`${modules}/vitest/vitest.mjs`, 'run', '--project', 'unit']],
 ];
 

@@ -1,0 +1,175 @@
+// The form of a backup: a tar in gzip. First head.json, then the entries, last contents.json with every entry's length and
+// SHA-256 and what must be found after restoring. `tar tzf` shows it to anybody (decision 0033).
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import tar from 'tar-stream';
+import { z } from 'zod';
+
+/** Raised when an older Flakon could not read it. */
+export const FORMAT = 1;
+const HEAD = 'head.json';
+const CONTENTS = 'contents.json';
+
+const Head = z.object({
+  format: z.number().int(),
+  shop: z.string(),
+  madeAt: z.string(),
+  /** Every migration that the database had. */
+  migrations: z.array(z.string()),
+  /** Of the secret from which the keys are derived; a backup whose secret is the environment's must meet the same again. */
+  secretMark: z.string(),
+});
+export type Head = z.infer<typeof Head>;
+
+const Tables = z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.number().int() }));
+const Contents = z.object({
+  tables: Tables,
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  jobs: z.number().int(),
+  files: z.number().int(),
+  fileBytes: z.number().int(),
+  entries: z.array(z.tuple([z.string(), z.number().int(), z.string()])),
+});
+export type Contents = z.infer<typeof Contents>;
+export type Found = Omit<Contents, 'entries'>;
+
+/** In words for the person at the terminal. */
+export class BackupError extends Error {}
+
+export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
+
+/**
+ * Whole or not at all, readable by its owner alone. `work` adds the entries one after the other and tells what was found.
+ * Returns the size of the file.
+ */
+export async function writeBackupFile(file: string, head: Head, work: (add: AddEntry) => Promise<Found>): Promise<number> {
+  const part = `${file}.unfinished`;
+  await fs.promises.rm(part, { force: true });
+  const pack = tar.pack();
+  // Most of it are pictures, which no compression makes smaller: the fastest level.
+  const piped = pipeline(pack, zlib.createGzip({ level: 1 }), fs.createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+  piped.catch(() => undefined);
+  const entries: Contents['entries'] = [];
+  const put = (name: string, bytes: Buffer) => {
+    const written = new Promise<void>((resolve, reject) => {
+      pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(head.madeAt) }, bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    return Promise.race([written, piped]);
+  };
+  try {
+    await put(HEAD, toBytes(head));
+    const found = await work(async (name, bytes) => {
+      entries.push([name, bytes.length, sha256(bytes)]);
+      await put(name, bytes);
+    });
+    await put(CONTENTS, toBytes({ ...found, entries } satisfies Contents));
+    pack.finalize();
+    await piped;
+    await fs.promises.rename(part, file);
+  } catch (error) {
+    pack.destroy();
+    await piped.catch(() => undefined);
+    await fs.promises.rm(part, { force: true });
+    throw explainWriting(error, file);
+  }
+  return (await fs.promises.stat(file)).size;
+}
+
+/** Reads it to the end, hands each entry over in its order, and compares all with what contents.json says. @throws BackupError */
+export async function readBackupFile(file: string, onEntry: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void> = drain): Promise<{ head: Head; contents: Contents }> {
+  const name = path.basename(file);
+  const extract = tar.extract();
+  const piped = pipeline(fs.createReadStream(file), zlib.createGunzip(), extract);
+  piped.catch((error: Error) => extract.destroy(error));
+  const seen: Contents['entries'] = [];
+  let head: Head | null = null;
+  let contents: Contents | null = null;
+  try {
+    for await (const entry of extract) {
+      const entryName = entry.header.name;
+      if (contents) throw new BackupError(`${name} was changed: something follows its end`);
+      if (!head) {
+        if (entryName !== HEAD) throw new BackupError(`${name} is no backup of Flakon`);
+        head = readHead(await collect(entry), name);
+      } else if (entryName === CONTENTS) {
+        contents = parse(Contents, await collect(entry), name);
+      } else {
+        const hash = createHash('sha256');
+        let length = 0;
+        const hashed = async function* () {
+          for await (const chunk of entry as AsyncIterable<Buffer>) {
+            hash.update(chunk);
+            length += chunk.length;
+            yield chunk;
+          }
+        };
+        await onEntry(entryName, hashed());
+        seen.push([entryName, length, hash.digest('hex')]);
+      }
+    }
+    await piped;
+  } catch (error) {
+    extract.destroy();
+    await piped.catch(() => undefined);
+    throw explainReading(error, file, head !== null);
+  }
+  if (!head) throw new BackupError(`${name} is no backup of Flakon`);
+  if (!contents) throw new BackupError(`${name} is cut off: it was not copied whole`);
+  for (const [index, [entryName, length, hash]] of contents.entries.entries()) {
+    const [seenName, seenLength, seenHash] = seen[index] ?? [];
+    if (seenName !== entryName || seenLength !== length || seenHash !== hash) throw new BackupError(`${name} was changed or is damaged (${entryName})`);
+  }
+  if (seen.length !== contents.entries.length) throw new BackupError(`${name} was changed: it holds more than it should`);
+  return { head, contents };
+}
+
+async function drain(_name: string, chunks: AsyncIterable<Buffer>) {
+  for await (const _chunk of chunks);
+}
+
+export async function collect(chunks: AsyncIterable<unknown>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk as Buffer);
+  return Buffer.concat(parts);
+}
+
+const toBytes = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** What a newer Flakon wrote may look like anything but for its number. */
+function readHead(bytes: Buffer, name: string): Head {
+  const { format } = parse(z.object({ format: z.number().int() }), bytes, name);
+  if (format > FORMAT) throw new BackupError(`${name} was made by a newer Flakon (format ${format}, this one reads ${FORMAT}); upgrade this one first`);
+  return parse(Head, bytes, name);
+}
+
+function parse<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): T {
+  try {
+    return schema.parse(JSON.parse(bytes.toString()));
+  } catch (cause) {
+    throw new BackupError(`${name} is no backup of Flakon`, { cause });
+  }
+}
+
+function explainWriting(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new BackupError(`the disk that holds ${path.dirname(file)} is full`, { cause: error });
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT' || code === 'ENOTDIR')
+    return new BackupError(`${path.dirname(file)} cannot be written to (${code})`, { cause: error });
+  if (code === 'EEXIST') return new BackupError(`another backup is being written to ${file}`, { cause: error });
+  return error;
+}
+
+function explainReading(error: unknown, file: string, hasHead: boolean): unknown {
+  if (error instanceof BackupError) return error;
+  const name = path.basename(file);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return new BackupError(`${file} cannot be read (${code})`, { cause: error });
+  if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BackupError(`${name} is cut off: it was not copied whole`, { cause: error });
+  // Our own work with an entry failed: that is no fault of the file.
+  if (!code?.startsWith('Z_') && !/tar|header|checksum/i.test(message)) return error;
+  return new BackupError(hasHead ? `${name} was changed or is damaged (${message})` : `${name} is no backup of Flakon`, { cause: error });
+}

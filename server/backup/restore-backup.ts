@@ -1,0 +1,130 @@
+// Puts a backup into an empty database and an empty storage: the schema as it was, the rows in one transaction with every
+// check of theirs back before it ends, the files, then what this Flakon has migrated since. All of it is counted.
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { knownMigrations, migrate } from '../../db/migrate.ts';
+import type { Storage } from '../storage.ts';
+import { addWaitingJob, countRows, selectTables, switchChecksOff } from './backup.sql.ts';
+import { BackupError, type Contents, collect, type Head, readBackupFile } from './backup-file.ts';
+
+/** Stands in the database while it is filled, so that one whose restore was cut short is not taken for a shop. */
+const MARK = 'unfinished_restore';
+
+export type Checked = { head: Head; contents: Contents };
+
+/** Reads all of it and compares; nothing is written anywhere. @throws BackupError */
+export async function checkBackup(file: string): Promise<Checked> {
+  const checked = await readBackupFile(file);
+  const known = new Set(knownMigrations());
+  const unknown = checked.head.migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new BackupError(`the backup was made by a newer Flakon (schema ${unknown.at(-1)}); upgrade this one first`);
+  return checked;
+}
+
+/** @throws BackupError when the database holds anything. */
+export async function restoreDatabase({ file, checked, databaseUrl, withJobs }: { file: string; checked: Checked; databaseUrl: string; withJobs: boolean }): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'flakon restore', connectionTimeoutMillis: 8_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await makeEmpty(client);
+    await client.query(`create table ${MARK} ()`);
+    await migrate(databaseUrl, { only: checked.head.migrations });
+    await client.query('begin');
+    await load(client, file, checked, withJobs);
+    await client.query(`drop table ${MARK}`);
+    await client.query('commit');
+    await migrate(databaseUrl);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The files, and the secret when the backup has it. @throws BackupError */
+export async function restoreFiles({ file, checked, storage }: { file: string; checked: Checked; storage: Storage }): Promise<{ secret: string | null }> {
+  let secret: string | null = null;
+  await readBackupFile(file, async (name, chunks) => {
+    const bytes = await collect(chunks);
+    if (name === 'secret') secret = bytes.toString();
+    if (name.startsWith('media/')) await storage.write(name.slice('media/'.length), bytes);
+  });
+  let found = 0;
+  for await (const _key of storage.keys()) found += 1;
+  if (found !== checked.contents.files) throw new BackupError(`${found} files are there after restoring, not ${checked.contents.files}`);
+  return { secret };
+}
+
+/** What an earlier try left is cleared away; what is a shop's is not touched. */
+async function makeEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  if (rows.some(({ name }) => name === MARK)) {
+    await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public');
+  } else if (rows.length > 0) throw new BackupError('the database is not empty; restore into a new one');
+}
+
+async function load(client: pg.Client, file: string, { contents }: Checked, withJobs: boolean): Promise<void> {
+  const known = new Set((await selectTables(client)).map(({ name }) => name));
+  const names = Object.keys(contents.tables);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown) throw new BackupError(`the backup has a table that its schema has not (${unknown})`);
+  const switchChecksOn = await switchChecksOff(client);
+  // The migrations have put something into some of them.
+  await client.query(`truncate ${[...known].map((name) => `"${name}"`).join(', ')}`);
+
+  const tables = tableLoader(client, contents);
+  const jobs: Buffer[] = [];
+  await readBackupFile(file, async (name, chunks) => {
+    const [kind, table] = name.split('/');
+    if (kind === 'tables' && table !== undefined) await tables.load(table, chunks);
+    else if (kind === 'jobs') jobs.push(await collect(chunks));
+    else for await (const _chunk of chunks);
+  });
+  await tables.finish();
+
+  const lines = Buffer.concat(jobs).toString().split('\n').filter(Boolean);
+  if (lines.length !== contents.jobs) throw new BackupError(`${lines.length} waiting jobs were found, not ${contents.jobs}`);
+  if (withJobs) for (const line of lines) await addWaitingJob(client, JSON.parse(line));
+  for (const { name, value, isCalled } of contents.sequences) await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, value, isCalled]);
+  try {
+    await switchChecksOn();
+  } catch (cause) {
+    throw new BackupError(`the rows do not fit together (${(cause as Error).message})`, { cause });
+  }
+  const counted = await countRows(client, names);
+  for (const name of names) {
+    const expected = contents.tables[name]?.rows ?? 0;
+    if (counted.get(name) !== expected) throw new BackupError(`table ${name} has ${counted.get(name)} rows after restoring, not ${expected}`);
+  }
+}
+
+/** The pieces of a table follow one another and go into one COPY. */
+function tableLoader(client: pg.Client, { tables }: Contents) {
+  let open: { name: string; stream: CopyStreamQuery; ended: Promise<void> } | null = null;
+
+  async function finish() {
+    if (!open) return;
+    const { stream, ended } = open;
+    open = null;
+    stream.end();
+    await ended;
+  }
+
+  return {
+    finish,
+    async load(name: string, chunks: AsyncIterable<Buffer>) {
+      if (open?.name !== name) {
+        await finish();
+        const columns = tables[name]?.columns ?? [];
+        const stream = client.query(copyFrom(`copy "${name}" (${columns.map((column) => client.escapeIdentifier(column)).join(', ')}) from stdin`));
+        const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject));
+        ended.catch(() => undefined);
+        open = { name, stream, ended };
+      }
+      const { stream, ended } = open;
+      for await (const chunk of chunks) {
+        if (!stream.write(chunk)) await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), ended]);
+      }
+    },
+  };
+}

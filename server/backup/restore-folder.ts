@@ -1,0 +1,59 @@
+// A restore into DATA_DIR: everything is made in a folder of its own within and moved into place when it is whole. What was
+// cut short is cleared away by the next try, and a shop does not start on it (data-dir.ts).
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureDatabase } from '../../db/migrate.ts';
+import type { Config } from '../config.ts';
+import { RESTORING } from '../data-dir.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { createFolderStorage } from '../storage.ts';
+import { BackupError } from './backup-file.ts';
+import { markOf } from './make-backup.ts';
+import { type Checked, checkBackup, restoreDatabase, restoreFiles } from './restore-backup.ts';
+
+/** May lie there already: the backups themselves. */
+const mayBeThere = ['backups', RESTORING];
+
+export async function restoreIntoFolder(file: string, config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret'>, { withJobs }: { withJobs: boolean }): Promise<Checked> {
+  const { dataDir, databaseUrl, jwtSecret } = config;
+  const checked = await checkBackup(file);
+  refuseOtherSecret(checked, jwtSecret);
+  const found = fs.existsSync(dataDir) ? fs.readdirSync(dataDir).filter((name) => !mayBeThere.includes(name)) : [];
+  if (found.length > 0) throw new BackupError(`DATA_DIR ${dataDir} is not empty (${found[0]}); restore into a new folder, or move this one away`);
+
+  const folder = path.join(dataDir, RESTORING);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  try {
+    const { secret } = await restoreFiles({ file, checked, storage: createFolderStorage(path.join(folder, 'media')) });
+    fs.rmSync(path.join(folder, 'media', 'unfinished'), { recursive: true, force: true });
+    if (secret !== null && !jwtSecret) fs.writeFileSync(path.join(folder, 'secret'), secret, { mode: 0o600, flush: true });
+    if (databaseUrl) await restoreDatabase({ file, checked, databaseUrl, withJobs });
+    else await restoreEmbedded(file, checked, path.join(folder, 'postgres'), withJobs);
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  for (const name of fs.readdirSync(folder)) fs.renameSync(path.join(folder, name), path.join(dataDir, name));
+  fs.rmdirSync(folder);
+  return checked;
+}
+
+async function restoreEmbedded(file: string, checked: Checked, folder: string, withJobs: boolean): Promise<void> {
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    await ensureDatabase(postgres.databaseUrl('postgres'), 'flakon');
+    await restoreDatabase({ file, checked, databaseUrl: postgres.url, withJobs });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** With another secret the identity numbers and the authenticators' secrets would be unreadable for ever: said before, not after. */
+function refuseOtherSecret({ head, contents }: Checked, jwtSecret: string | undefined) {
+  const hasSecret = contents.entries.some(([name]) => name === 'secret');
+  if (jwtSecret ? markOf(jwtSecret) === head.secretMark : hasSecret) return;
+  throw new BackupError(
+    jwtSecret ? 'JWT_SECRET is not the one that the shop had when the backup was made' : 'the backup does not hold the secret: set JWT_SECRET to the one that the shop had',
+  );
+}

@@ -1,0 +1,36 @@
+// How long what is no longer needed is kept, in days: a KVKK period each, which the merchant may set (KEEP_DAYS). The reasons
+// are in docs/operations.md, "What is thrown away". `least`: below it, something that is still at work would be lost.
+export const periods = {
+  /** Rows in the cart of a customer who has not touched it. */
+  carts: { days: 180, least: 1 },
+  /** What visitors wrote through the contact form. */
+  messages: { days: 730, least: 30 },
+  /** Words that were searched and not found. */
+  searches: { days: 180, least: 1 },
+  /** Addresses that wait for a product in vain. */
+  alerts: { days: 365, least: 1 },
+  /** Addresses that were told that it is back. */
+  toldAlerts: { days: 30, least: 1 },
+  /** Invitations into the team, over or taken up. */
+  invitations: { days: 30, least: 1 },
+  /** Designs that nobody has asked for and that no cart, order, quote or account names; logos that no design carries. */
+  designs: { days: 365, least: 30 },
+  /** The book of backups. */
+  backups: { days: 400, least: 30 },
+} as const;
+
+export type KeepDays = { readonly [Name in keyof typeof periods]: number };
+
+export const defaultKeepDays = Object.fromEntries(Object.entries(periods).map(([name, { days }]) => [name, days])) as unknown as KeepDays;
+
+/** "carts=90,messages=365". Null when it is not to be understood. */
+export function readKeepDays(text: string): KeepDays | null {
+  const days: Record<string, number> = { ...defaultKeepDays };
+  for (const part of text.split(',').filter((wish) => wish.trim() !== '')) {
+    const match = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part);
+    const name = match?.[1] ?? '';
+    if (!Object.hasOwn(periods, name) || Number(match?.[2]) < periods[name as keyof typeof periods].least) return null;
+    days[name] = Number(match?.[2]);
+  }
+  return days as unknown as KeepDays;
+}

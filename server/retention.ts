@@ -1,0 +1,42 @@
+// Throws away what is no longer needed: the one list of it. Each part by itself, so that one that fails keeps none of the
+// others, and in batches, so that none of them holds up the shop. What expires by its own date (sessions, links, counters,
+// sheets, quotes) is thrown away beside it by jobs of its own (jobs.ts).
+import { forgetOldInvitations } from './admin/team.ts';
+import { deleteOldMessages } from './contact/contact.ts';
+import type { Context } from './context.ts';
+import { clearOldCarts, deleteBackupRows, deleteUnusedDesigns, deleteUnusedLogos } from './retention.sql.ts';
+import type { KeepDays } from './retention-periods.ts';
+import { deleteOldMisses } from './search/misses.ts';
+import { deleteOldAlerts } from './stock-alerts/stock-alerts.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+/** What is left after so many is the next hour's. */
+const MOST_BATCHES = 40;
+
+export async function throwAwayOld(context: Context): Promise<void> {
+  const { db, clock, config, storage, log } = context;
+  const before = (name: keyof KeepDays) => new Date(clock().getTime() - config.keepDays[name] * DAY_MS);
+  const parts: Record<string, () => Promise<unknown>> = {
+    carts: () => inBatches((limit) => clearOldCarts(db, before('carts'), limit)),
+    messages: () => deleteOldMessages(context),
+    searches: () => deleteOldMisses(db, clock(), config.keepDays.searches),
+    alerts: () => deleteOldAlerts(context),
+    invitations: () => forgetOldInvitations(context),
+    designs: () => inBatches((limit) => deleteUnusedDesigns(db, before('designs'), limit)),
+    // After the designs: what those have named is free with them.
+    logos: () =>
+      inBatches(async (limit) => {
+        const hashes = await deleteUnusedLogos(db, before('designs'), limit);
+        // Row first: a picture without a row is nobody's, a row without its picture would be a label that cannot be printed.
+        for (const hash of hashes) await storage.remove(`logos/${hash}.png`);
+        return hashes.length;
+      }),
+    backups: () => deleteBackupRows(db, before('backups')),
+  };
+  for (const [name, work] of Object.entries(parts)) await work().catch((error: unknown) => log.error({ err: error, part: name }, 'what is old could not be thrown away'));
+}
+
+async function inBatches(work: (limit: number) => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) if ((await work(BATCH)) < BATCH) return;
+}

@@ -1,0 +1,139 @@
+// How a shop stops that is asked to: nothing that was begun is cut off, and nothing new is begun.
+import net from 'node:net';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { makeAccount } from './testing/accounts.ts';
+import { freePort, type ShopProcess, startShop, stopShop } from './testing/shop-process.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+const shop = useTestApp();
+const started: ShopProcess[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((process) => stopShop(process, 'SIGKILL')));
+});
+
+async function start(env: Record<string, string> = {}) {
+  const port = await freePort();
+  const process = startShop({ DATA_DIR: `${shop.dataDir}/process`, DATABASE_URL: shop.databaseUrl, PORT: String(port), RATE_LIMITS: 'off', ...env });
+  started.push(process);
+  expect(await process.line).toMatch(/serves on/);
+  return { ...process, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
+}
+const until = { timeout: 10_000, interval: 20 };
+
+test('an answer under way is finished; meanwhile the shop says that it is not ready, then lets nobody in', async () => {
+  const { child, ask, exit } = await start({ DRAIN_SECONDS: '1' });
+  expect((await ask('/readyz')).status).toBe(200);
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query('begin; lock table favorites in access exclusive mode');
+  const customer = await makeAccount(shop);
+  const { accessToken } = (await (
+    await ask('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: customer.email, password: 'mavi-şişe-42' }) })
+  ).json()) as { accessToken: string };
+  const slow = ask('/api/user/favorites', { headers: { authorization: `Bearer ${accessToken}` } });
+  const waiting = () => shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  await expect.poll(async () => (await waiting()).rowCount, until).toBe(1);
+
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await ask('/readyz')).status, until).toBe(503);
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'draining' });
+  // Who was sent here before the proxy knew is still served, on a connection that ends with the answer.
+  const late = await ask('/api/categories');
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+  await expect
+    .poll(
+      () =>
+        ask('/readyz').then(
+          ({ status }) => status,
+          () => 'closed',
+        ),
+      until,
+    )
+    .toBe('closed');
+
+  await client.query('rollback');
+  expect((await slow).status).toBe(200);
+  expect(await exit).toBe(0);
+  await client.end();
+}, 40_000);
+
+/** A mail server that keeps whoever sends waiting until it is told to go on. */
+async function slowMailServer() {
+  const sockets: net.Socket[] = [];
+  let taken = 0;
+  const waiting: net.Socket[] = [];
+  const server = net.createServer((socket) => {
+    sockets.push(socket);
+    let isData = false;
+    let data = '';
+    socket.on('error', () => undefined);
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      if (isData) {
+        data += text;
+        if (!data.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        data = '';
+        waiting.push(socket);
+      } else if (/^DATA/i.test(text)) {
+        isData = true;
+        socket.write('354 go on\r\n');
+      } else socket.write(/^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    waiting,
+    taken: () => taken,
+    goOn() {
+      for (const socket of waiting.splice(0)) {
+        taken += 1;
+        socket.write('250 taken\r\n');
+      }
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+const mailJobs = async () =>
+  (await shop.pool.query(`select locked_at is not null as "isLocked", attempts from graphile_worker.jobs where task_identifier = 'send-account-mail'`)).rows;
+
+async function startWithMailUnderway() {
+  const mails = await slowMailServer();
+  const customer = await makeAccount(shop);
+  const process = await start({ SMTP_URL: mails.url });
+  await process.ask('/api/auth/forgot-password', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: customer.email }) });
+  await expect.poll(() => mails.waiting.length, until).toBe(1);
+  process.child.kill('SIGTERM');
+  return { mails, process };
+}
+
+test('a job under way is finished', async () => {
+  const { mails, process } = await startWithMailUnderway();
+  await expect
+    .poll(
+      () =>
+        process.ask('/readyz').then(
+          ({ status }) => status,
+          () => 'closed',
+        ),
+      until,
+    )
+    .not.toBe(200);
+  mails.goOn();
+  expect(await process.exit).toBe(0);
+  expect([mails.taken(), await mailJobs()]).toEqual([1, []]);
+  mails.close();
+}, 40_000);
+
+test('a job that does not end in time is given back, to be tried again', async () => {
+  const { mails, process } = await startWithMailUnderway();
+  expect(await process.exit).toBe(0);
+  expect(await mailJobs()).toEqual([{ isLocked: false, attempts: 1 }]);
+  mails.close();
+}, 60_000);

@@ -1,0 +1,74 @@
+// Database, pictures and papers into one file, while the shop runs or not: `npm run backup`, `npm run backup -- FILE`.
+// `npm run backup -- --check FILE` only reads one and compares it with what it says of itself.
+import fs from 'node:fs';
+import path from 'node:path';
+import { BackupError } from '../server/backup/backup-file.ts';
+import { insertBackup } from '../server/backup/backups.sql.ts';
+import { makeBackup } from '../server/backup/make-backup.ts';
+import { backupName } from '../server/backup/nightly.ts';
+import { checkBackup } from '../server/backup/restore-backup.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { claimDataDir, DataDirError } from '../server/data-dir.ts';
+import { openDb } from '../server/db.ts';
+import { addressOfRunning, DatabaseStartError, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { createFolderStorage } from '../server/storage.ts';
+import { tellOf } from './tell-of-backup.ts';
+
+type Config = ReturnType<typeof readConfig>;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function check(file: string) {
+  const { head, contents } = await checkBackup(file);
+  say(`${file} is whole: made ${head.madeAt} by Flakon ${head.shop}, schema ${head.migrations.at(-1)}.`);
+  say(`It holds ${tellOf(contents)}.`);
+}
+
+async function backUp(config: Config, databaseUrl: string, wanted: string | undefined) {
+  const now = new Date();
+  const file = path.resolve(wanted ?? path.join(config.backup.folder, backupName(now)));
+  if (fs.existsSync(file)) throw new BackupError(`${file} is there already`);
+  if (!wanted) fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
+  const storage = createFolderStorage(path.join(config.dataDir, 'media'), { isOwner: false });
+  const done = await makeBackup({ databaseUrl, storage, config, file, now });
+  await note(databaseUrl, { file, startedAt: now, bytes: done.bytes, rowCount: done.rows, fileCount: done.files });
+  say(`Written: ${file} (${(done.bytes / 2 ** 20).toFixed(1)} MiB; ${done.rows} rows, ${done.files} files).`);
+  await check(file);
+}
+
+async function note(databaseUrl: string, backup: { file: string; startedAt: Date; bytes: number; rowCount: number; fileCount: number }) {
+  const { db } = openDb(databaseUrl, { maxConnections: 1 });
+  try {
+    await insertBackup(db, { ...backup, madeBy: 'hand', endedAt: new Date(), error: null });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The embedded database runs with the shop; when the shop is stopped it is started for as long as this takes. */
+async function withDatabase(config: Config, work: (databaseUrl: string) => Promise<void>) {
+  const folder = path.join(config.dataDir, 'postgres');
+  const address = config.databaseUrl ?? addressOfRunning(folder);
+  if (address) return work(address);
+  if (!fs.existsSync(path.join(folder, 'cluster'))) throw new BackupError(`there is no shop in DATA_DIR ${config.dataDir}; set DATA_DIR or DATABASE_URL`);
+  const release = claimDataDir(config.dataDir);
+  try {
+    const postgres = await startEmbeddedPostgres(folder);
+    await work(postgres.url).finally(() => postgres.stop());
+  } finally {
+    release();
+  }
+}
+
+const args = process.argv.slice(2);
+const [file] = args.filter((arg) => !arg.startsWith('--'));
+try {
+  if (!args.includes('--check')) {
+    const config = readConfig(process.env);
+    await withDatabase(config, (databaseUrl) => backUp(config, databaseUrl, file));
+  } else if (file) await check(file);
+  else throw new BackupError('which file? npm run backup -- --check FILE');
+} catch (error) {
+  const isKnown = [BackupError, ConfigError, DataDirError, DatabaseStartError].some((kind) => error instanceof kind);
+  process.stderr.write(`flakon: ${isKnown ? '' : 'no backup was made: '}${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
