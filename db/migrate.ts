@@ -10,18 +10,25 @@ const LOCK = 7_240_001;
 /** Its own migrations say nothing that the person at the terminal needs. */
 const silent = new Logger(() => () => undefined);
 
-/** Each file in a transaction of its own. Safe to call from several processes at once. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/** Every migration that this Flakon knows, in their order. */
+export const knownMigrations = (): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+/** Each file in a transaction of its own. Safe to call from several processes at once. `only`: as many as a backup had, for its restore. */
+export async function migrate(databaseUrl: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    // Not a shop: its restore was cut short (server/backup/restore-backup.ts).
+    const { rows } = await client.query<{ isUnfinished: boolean }>(`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`);
+    if (!only && rows[0]?.isUnfinished) throw new Error('a restore into this database was not finished; run it again');
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
     const applied = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
-    const missing = fs
-      .readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && !applied.has(name))
-      .sort();
+    const missing = knownMigrations().filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
     for (const name of missing) {
       await client.query('begin');
       try {

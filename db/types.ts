@@ -80,6 +80,18 @@ export interface AuditLog {
   remoteAddress: string | null;
 }
 
+export interface Backups {
+  bytes: number | null;
+  endedAt: Timestamp;
+  error: string | null;
+  file: string;
+  fileCount: number | null;
+  id: Generated<number>;
+  madeBy: string;
+  rowCount: number | null;
+  startedAt: Timestamp;
+}
+
 export interface BlogFormerSlugs {
   postId: number;
   slug: string;
@@ -273,6 +285,8 @@ export interface Designs {
   code: string;
   createdAt: Generated<Timestamp>;
   isPersonalised: boolean;
+  kept: Json;
+  keptAt: Generated<Timestamp>;
 }
 
 export interface Discounts {
@@ -389,6 +403,13 @@ export interface Imports {
   warnedCount: Generated<number>;
 }
 
+export interface InstallmentQuotes {
+  askedAt: Timestamp;
+  families: Json;
+  priceKurus: number;
+  provider: string;
+}
+
 export interface ListItems {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -497,6 +518,7 @@ export interface OrderMails {
   orderId: number;
   paymentId: string | null;
   refundId: number | null;
+  returnId: number | null;
   sentAt: Generated<Timestamp>;
   shipmentId: number | null;
 }
@@ -526,6 +548,8 @@ export interface Orders {
   id: Generated<number>;
   idempotencyKey: string | null;
   identityNumberEncrypted: Buffer | null;
+  installmentOffer: Json | null;
+  installments: number | null;
   invoice: Json;
   language: string;
   lastName: string;
@@ -539,10 +563,12 @@ export interface Orders {
   refundedKurus: Generated<number>;
   remoteAddress: string | null;
   requestHash: string;
+  returnState: Generated<string>;
   shippingAddress: Json;
   shippingKurus: number;
   state: Generated<string>;
   subtotalKurus: number;
+  surchargeKurus: Generated<number>;
   taxKurus: number;
   taxPoints: number;
   totalKurus: number;
@@ -573,14 +599,18 @@ export interface Payments {
   currency: Generated<string>;
   failureReason: string | null;
   id: string;
+  installments: number | null;
   orderId: number;
   provider: string;
   providerPaymentId: string | null;
   providerReference: string | null;
   refundKurus: Generated<number>;
+  seenAt: Timestamp | null;
+  seenBy: string | null;
   settledAt: Timestamp | null;
   state: Generated<string>;
   step: Json | null;
+  takenKurus: number | null;
 }
 
 export interface PriceHistory {
@@ -659,6 +689,49 @@ export interface ProductSearch {
   words: string;
 }
 
+export interface QuoteItems {
+  designId: string | null;
+  discountKurus: number;
+  imageUrl: string;
+  lineTotalKurus: number;
+  name: string;
+  position: number;
+  priceKurus: number;
+  productId: number;
+  quantity: number;
+  quoteId: number;
+  sku: string;
+  unitPriceKurus: number;
+}
+
+export interface Quotes {
+  code: string;
+  companyName: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: number | null;
+  discountKurus: number;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  number: string;
+  orderId: number | null;
+  phone: string | null;
+  pricesIncludeTax: boolean;
+  shippingKurus: number;
+  shippingNameEn: string | null;
+  shippingNameTr: string | null;
+  shippingOptionId: string | null;
+  subtotalKurus: number;
+  taxKurus: number;
+  taxPoints: number;
+  totalKurus: number;
+  usedAt: Timestamp | null;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface RateLimits {
   count: number;
   expiresAt: Timestamp;
@@ -692,6 +765,51 @@ export interface Refunds {
   shippingKurus: Generated<number>;
   state: string;
   triedAt: Timestamp | null;
+}
+
+export interface ReturnHistory {
+  actor: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  remark: string | null;
+  returnId: number;
+  state: string;
+}
+
+export interface ReturnItems {
+  orderId: number;
+  position: number;
+  quantity: number;
+  received: number | null;
+  restocked: number | null;
+  returnId: number;
+}
+
+export interface ReturnPictures {
+  createdAt: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  id: Generated<number>;
+  returnId: number;
+  width: number;
+}
+
+export interface Returns {
+  answer: string | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  instructions: string | null;
+  note: string | null;
+  orderId: number;
+  reason: string;
+  refundId: number | null;
+  remindedAt: Timestamp | null;
+  requestKey: string;
+  sendBy: Timestamp | null;
+  state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -810,20 +928,35 @@ export interface StockChanges {
   stockAfter: number;
 }
 
+export interface StrangerPayments {
+  amountKurus: number | null;
+  id: Generated<number>;
+  provider: string;
+  reference: string;
+  remark: string | null;
+  seenAt: Timestamp | null;
+  seenBy: string | null;
+  toldAt: Timestamp;
+}
+
 export interface TestbankPayments {
   amountKurus: number;
   callbackPath: string;
   cardLast4: string | null;
   cardOutcome: string | null;
+  counts: Generated<number[]>;
   createdAt: Generated<Timestamp>;
   currency: string;
   decidesAt: Timestamp | null;
+  hasSurcharge: Generated<boolean>;
+  installments: Generated<number>;
   merchantReference: string;
   orderNumber: string;
   reason: string | null;
   refundedKurus: Generated<number>;
   refundKeys: Generated<string[]>;
   state: Generated<string>;
+  surchargeKurus: Generated<number>;
   token: string;
   updatedAt: Generated<Timestamp>;
   wrongCodes: Generated<number>;
@@ -835,6 +968,7 @@ export interface DB {
   admins: Admins;
   adminSessions: AdminSessions;
   auditLog: AuditLog;
+  backups: Backups;
   blogFormerSlugs: BlogFormerSlugs;
   blogPostProducts: BlogPostProducts;
   blogPosts: BlogPosts;
@@ -861,6 +995,7 @@ export interface DB {
   images: Images;
   importRows: ImportRows;
   imports: Imports;
+  installmentQuotes: InstallmentQuotes;
   listItems: ListItems;
   lists: Lists;
   marketingConsents: MarketingConsents;
@@ -882,9 +1017,15 @@ export interface DB {
   productImages: ProductImages;
   products: Products;
   productSearch: ProductSearch;
+  quoteItems: QuoteItems;
+  quotes: Quotes;
   rateLimits: RateLimits;
   refundItems: RefundItems;
   refunds: Refunds;
+  returnHistory: ReturnHistory;
+  returnItems: ReturnItems;
+  returnPictures: ReturnPictures;
+  returns: Returns;
   savedViews: SavedViews;
   scenes: Scenes;
   searchLabels: SearchLabels;
@@ -898,5 +1039,6 @@ export interface DB {
   showcaseEntries: ShowcaseEntries;
   stockAlerts: StockAlerts;
   stockChanges: StockChanges;
+  strangerPayments: StrangerPayments;
   testbankPayments: TestbankPayments;
 }

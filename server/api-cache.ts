@@ -27,7 +27,8 @@ export const answerFromCache = (cache: Cache, moment: Moment) => async (request:
   if (!request.routeOptions.config.isCached || (request.method === 'POST') !== (moment === 'preHandler')) return;
   request.cacheMark = cache.mark();
   const entry = cache.get(keyOf(request));
-  if (!entry) return;
+  if (!entry) return cache.countMiss();
+  cache.countHit();
   request.cacheTags = entry.tags;
   return sendEntry(request, reply, entry);
 };
@@ -47,6 +48,6 @@ export const keepInCache = (cache: Cache) => async (request: FastifyRequest, rep
   const entry = await makeEntry(200, request.method === 'GET' ? HEADERS : { ...HEADERS, 'cache-control': 'no-store' }, Buffer.from(payload), request.cacheTags ?? []);
   cache.put(keyOf(request), entry, request.cacheMark);
   reply.headers(entry.headers).header('etag', entry.etag);
-  rememberHeaders(entry, reply.getHeaders());
+  rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
   return payload;
 };

@@ -1,16 +1,15 @@
 // Builds the shop's HTTP server from its parts, without starting it. The list of register calls is the table of contents.
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type pg from 'pg';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { accountingRoutes } from './accounting/accounting.routes.ts';
 import { adminAuthRoutes } from './admin/admin-auth.routes.ts';
 import { ownAccountRoutes } from './admin/own-account.routes.ts';
 import { teamRoutes } from './admin/team.routes.ts';
@@ -39,11 +38,17 @@ import { contactRoutes } from './contact/contact.routes.ts';
 import { adminContentRoutes } from './content/admin-content.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import type { App, Context } from './context.ts';
+import { cspReportRoutes } from './csp-report.routes.ts';
 import { addressRoutes } from './customers/addresses.routes.ts';
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts';
 import { marketingRoutes } from './customers/marketing.routes.ts';
 import { profileRoutes } from './customers/profile.routes.ts';
 import type { Db } from './db.ts';
+import { designRoutes } from './designs/designs.routes.ts';
+import { logoMediaRoutes, logoRoutes } from './designs/logos.routes.ts';
+import { designModelRoutes } from './designs/model.routes.ts';
+import { designPaperRoutes } from './designs/papers.routes.ts';
+import { designPictureRoutes } from './designs/pictures.routes.ts';
 import { adminDiscountRoutes } from './discounts/admin-discounts.routes.ts';
 import { createRules } from './discounts/rules.ts';
 import { paperRoutes } from './documents/papers.routes.ts';
@@ -58,18 +63,30 @@ import { exportRoutes } from './imports/export.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { listRoutes } from './lists/lists.routes.ts';
 import { localeRoutes } from './locales.routes.ts';
+import { createLogger } from './log.ts';
 import { mailPreviewRoutes } from './mail/preview.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { createMetrics } from './metrics.ts';
 import { adminNewOrderRoutes } from './orders/admin-new-order.routes.ts';
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts';
 import { adminTodayRoutes } from './orders/admin-today.routes.ts';
 import { customerOrderRoutes } from './orders/customer-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { refuseOverload } from './overload.ts';
+import { installmentRoutes } from './payments/installments.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { createProviders } from './payments/payments.ts';
 import type { Providers } from './payments/provider.ts';
+import { reconcileRoutes } from './payments/reconcile.routes.ts';
+import { countOpenCases } from './payments/reconcile.ts';
 import { testbankRoutes } from './payments/testbank-bank.routes.ts';
+import { adminQuoteRoutes } from './quotes/admin-quotes.routes.ts';
+import { quoteRoutes } from './quotes/quotes.routes.ts';
 import { rateLimits } from './rate-limits.ts';
+import type { Readiness } from './readiness.ts';
+import { requestIdOf, runAsRequest } from './request-context.ts';
+import { adminReturnRoutes } from './returns/admin-returns.routes.ts';
+import { returnRoutes } from './returns/returns.routes.ts';
 import { adminSearchRoutes } from './search/admin-search.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearch } from './search/search.ts';
@@ -95,6 +112,8 @@ export type AppParts = {
   renderPage?: RenderPage;
   providers?: Providers;
   passwords?: Passwords;
+  log?: Logger;
+  readiness?: Readiness;
   /** Later than this an answer is refused with 503, so that a process that falls behind catches up again. */
   maxEventLoopDelayMs?: number;
 };
@@ -109,12 +128,13 @@ export async function buildApp({
   renderPage,
   providers,
   passwords = createPasswords(),
+  log: logger = createLogger(config),
+  readiness = { state: 'ready' },
   maxEventLoopDelayMs = 1_500,
 }: AppParts) {
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
   const cache = createCache();
   const app: App = Fastify({
-    serverFactory: serverWithFastPath(cache),
+    serverFactory: serverWithFastPath(cache, readiness),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -123,7 +143,7 @@ export async function buildApp({
     // One hop: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(config),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -143,9 +163,11 @@ export async function buildApp({
     if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.forget();
   };
   const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: forgetChanged });
+  const metrics = createMetrics({ db, pool, cache, clock, log: logger, readiness, countDecisions: () => countOpenCases({ db, clock }) });
   const context: Context = {
     config,
     secrets,
+    databaseUrl,
     db,
     pool,
     settings,
@@ -160,6 +182,8 @@ export async function buildApp({
     passwords,
     clock,
     log: logger,
+    readiness,
+    metrics,
   };
 
   handleErrors(app as unknown as FastifyInstance);
@@ -168,12 +192,20 @@ export async function buildApp({
   app.decorateRequest('cacheMark', 0);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('admin', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    metrics.began(request);
+    runAsRequest(request.id, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.ended(request, reply);
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
   app.addHook('onClose', async () => {
     await changes.stop();
     await search.misses.settled();
   });
 
-  await app.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 2 });
+  await refuseOverload(app, context, maxEventLoopDelayMs);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], global: true });
   await app.register(formbody);
   await app.register(helmet, {
@@ -213,14 +245,24 @@ export async function buildApp({
       await adminShippingRoutes(api, context);
       await cartRoutes(api, context);
       await checkoutRoutes(api, context);
+      await quoteRoutes(api, context);
+      await adminQuoteRoutes(api, context);
+      await accountingRoutes(api, context);
       await orderRoutes(api, context);
+      await returnRoutes(api, context);
       await paymentRoutes(api, context);
+      await installmentRoutes(api, context);
       await authRoutes(api, context);
       await profileRoutes(api, context);
       await addressRoutes(api, context);
       await marketingRoutes(api, context);
       await favoriteRoutes(api, context);
       await listRoutes(api, context);
+      await designRoutes(api, context);
+      await logoRoutes(api, context);
+      await designPictureRoutes(api, context);
+      await designModelRoutes(api, context);
+      await designPaperRoutes(api, context);
       await customerOrderRoutes(api, context);
       await customerCartRoutes(api, context);
       await quickOrderRoutes(api, context);
@@ -230,6 +272,8 @@ export async function buildApp({
       await teamRoutes(api, context);
       await adminNewOrderRoutes(api, context);
       await adminOrderRoutes(api, context);
+      await adminReturnRoutes(api, context);
+      await reconcileRoutes(api, context);
       await paperRoutes(api, context);
       await adminTodayRoutes(api, context);
       await adminProductRoutes(api, context);
@@ -248,9 +292,11 @@ export async function buildApp({
     { prefix: '/api' },
   );
   await healthRoutes(app, context);
+  await cspReportRoutes(app, context);
   await localeRoutes(app, context);
   await mediaRoutes(app, context);
   await imageRoutes(app, context);
+  await logoMediaRoutes(app, context);
   await documentRoutes(app, context);
   await testbankRoutes(app, context);
   await seoRoutes(app, context);

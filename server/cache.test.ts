@@ -10,6 +10,7 @@ const entry = (tags: string[], bytes = 100): CacheEntry => ({
   gzip: null,
   tags,
   storedAt: 0,
+  route: '',
   sentHeaders: null,
 });
 

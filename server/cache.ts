@@ -20,6 +20,8 @@ export type CacheEntry = {
   gzip: Buffer | null;
   tags: readonly string[];
   storedAt: number;
+  /** Whose answer it is, for the figures. */
+  route: string;
   /** All headers of the first sending; until then the fast path leaves the entry alone. */
   sentHeaders: Record<string, string> | null;
 };
@@ -30,6 +32,7 @@ export type Cache = ReturnType<typeof createCache>;
 export function createCache({ maxBytes = 64 * 2 ** 20, maxAgeMs = 60_000, now = Date.now }: { maxBytes?: number; maxAgeMs?: number; now?: () => number } = {}) {
   const entries = new Map<string, CacheEntry>();
   const droppedAt = new Map<string, number>();
+  const counted = { hits: 0, misses: 0, /** By route, what the fast path has answered. */ fast: new Map<string, number>() };
   let sequence = 0;
   let bytes = 0;
 
@@ -43,6 +46,19 @@ export function createCache({ maxBytes = 64 * 2 ** 20, maxAgeMs = 60_000, now = 
   }
 
   return {
+    counted,
+
+    countHit() {
+      counted.hits += 1;
+    },
+    countMiss() {
+      counted.misses += 1;
+    },
+    countFast(route: string) {
+      counted.hits += 1;
+      counted.fast.set(route, (counted.fast.get(route) ?? 0) + 1);
+    },
+
     /** To be taken before the data is read; `put` refuses what was read before a change that came meanwhile. */
     mark: () => sequence,
 
@@ -96,7 +112,7 @@ export async function makeEntry(status: number, headers: Record<string, string>,
   const [compressedBrotli, compressedGzip] = isLarge
     ? await Promise.all([brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }), gzip(body, { level: 6 })])
     : [null, null];
-  return { status, headers, etag, body, brotli: compressedBrotli, gzip: compressedGzip, tags, storedAt: Date.now(), sentHeaders: null };
+  return { status, headers, etag, body, brotli: compressedBrotli, gzip: compressedGzip, tags, storedAt: Date.now(), route: '', sentHeaders: null };
 }
 
 /** Sends an entry, or 304 when the browser has it. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { GTM_ID } from '#shared/config.ts';
+import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
 
 const text = z.string().trim();
 const flag = (on: boolean) =>
@@ -46,6 +47,16 @@ const Environment = z.object({
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
   ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').max(128).optional(),
+  BACKUP_AT: text.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day like 04:00, or off').default('04:00'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_DIR: text.optional(),
+  KEEP_DAYS: text
+    .default('')
+    .transform(readKeepDays)
+    .refine((days) => days !== null, { error: `must look like carts=90,messages=365; known are ${Object.keys(periods).join(', ')}, each with a least` }),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   WHATSAPP_NUMBER: text.default('905550000000'),
   SHOP_NAME: text.default('Flakon'),
@@ -132,6 +143,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     jwtSecret: values.JWT_SECRET,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
+    backup: {
+      /** Turkish time; null when none is made by itself. */
+      at: values.BACKUP_AT === 'off' ? null : values.BACKUP_AT,
+      keep: values.BACKUP_KEEP,
+      folder: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
+    },
+    keepDays: values.KEEP_DAYS ?? defaultKeepDays,
+    metricsToken: values.METRICS_TOKEN,
+    slowQueryMs: values.SLOW_QUERY_MS,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     logLevel: values.LOG_LEVEL,
     shop: {
       name: seller.SHOP_NAME,

@@ -7,7 +7,7 @@ test('without a tag manager a page speaks to nobody but us', () => {
   const policy = contentPolicy(html, { gtmId: '', adsConversion: 'AW-1234/x' });
   expect(policy).not.toContain('https:');
   expect(policy).toMatch(
-    /^default-src 'none'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'; style-src 'self' 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'$/,
+    /^default-src 'none'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; report-uri \/csp-report; report-to csp$/,
   );
 });
 

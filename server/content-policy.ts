@@ -1,5 +1,6 @@
 // The content security policy of a page (design.md 8 and 9).
 import { createHash } from 'node:crypto';
+import { reportDirectives } from './csp-report.routes.ts';
 
 type ThirdParties = { gtmId: string; adsConversion: string };
 
@@ -32,7 +33,8 @@ export function contentPolicy(html: string, thirdParties: ThirdParties, paymentF
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}${hosts.script}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self'${hosts.image}`,
+    // blob: pictures that only their owner may fetch, and those that wait to be sent.
+    `img-src 'self' blob:${hosts.image}`,
     "font-src 'self'",
     `connect-src 'self'${hosts.connect}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
@@ -41,6 +43,7 @@ export function contentPolicy(html: string, thirdParties: ThirdParties, paymentF
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    ...reportDirectives,
   ].join('; ');
 }
 

@@ -14,7 +14,9 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Rules } from './discounts/rules.ts';
 import type { Images } from './images/images.ts';
+import type { Metrics } from './metrics.ts';
 import type { Providers } from './payments/provider.ts';
+import type { Readiness } from './readiness.ts';
 import type { Search } from './search/search.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
@@ -23,6 +25,7 @@ import type { Storage } from './storage.ts';
 export type Context = {
   config: Config;
   secrets: Secrets;
+  databaseUrl: string;
   db: Db;
   pool: pg.Pool;
   settings: Settings;
@@ -37,6 +40,8 @@ export type Context = {
   passwords: Passwords;
   clock: () => Date;
   log: Logger;
+  readiness: Readiness;
+  metrics: Metrics;
 };
 
 export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
@@ -48,6 +53,8 @@ declare module 'fastify' {
     isCached?: boolean;
     /** The answer is one buyer's: no cache on the way may keep it. */
     isPrivate?: boolean;
+    /** For whoever runs the shop: answered however much there is to do. */
+    isOperation?: boolean;
   }
   interface FastifyRequest {
     /** Null: the answer is kept by nobody. */

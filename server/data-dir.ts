@@ -4,11 +4,16 @@ import path from 'node:path';
 
 export class DataDirError extends Error {}
 
+/** Where a restore makes what it then moves into place. */
+export const RESTORING = 'restoring';
+
 /** Makes the folder, checks that it can be written to, and marks it as ours. Returns what gives it free again. */
 export function claimDataDir(dataDir: string): () => void {
   const mark = path.join(dataDir, 'flakon.pid');
   try {
     makeFolder(dataDir);
+    if (fs.existsSync(path.join(dataDir, RESTORING)))
+      throw new DataDirError(`a restore into DATA_DIR ${dataDir} was not finished; run it again, or delete the folder "${RESTORING}" in it`);
     putMark(mark, dataDir);
   } catch (error) {
     if (error instanceof DataDirError) throw error;

@@ -1,5 +1,5 @@
 // The handle of the database, transactions, and the translation of its failures (style.md 3.6).
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db/types.ts';
 import { AppError } from './app-error.ts';
@@ -20,7 +20,10 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
   return value;
 });
 
-export function openDb(databaseUrl: string, { maxConnections = 20 }: { maxConnections?: number } = {}): { db: Db; pool: pg.Pool } {
+export function openDb(
+  databaseUrl: string,
+  { maxConnections = 20, onStatement }: { maxConnections?: number; onStatement?: (event: LogEvent) => void } = {},
+): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
@@ -32,7 +35,11 @@ export function openDb(databaseUrl: string, { maxConnections = 20 }: { maxConnec
   pool.on('error', () => undefined);
   // One that is dropped while it is at work fails its query; the event beside it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && { log: onStatement }),
+  });
   return { db, pool };
 }
 

@@ -9,11 +9,23 @@ import { isUntext, toOverload } from './db.ts';
 import { translate } from './texts.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** Of what is refused for too much work, a line a second is enough: more would be work too. */
+const OVERLOAD_LOG_MS = 1_000;
 
 export function handleErrors(app: FastifyInstance) {
+  let overloads = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tellOverload = (error: FastifyError, request: FastifyRequest) => {
+    overloads += 1;
+    if (performance.now() - toldAt < OVERLOAD_LOG_MS) return;
+    request.log.warn({ err: error.cause ?? error, requests: overloads }, 'too much to do');
+    toldAt = performance.now();
+    overloads = 0;
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = toAnswer(error, request);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === 503) tellOverload(error, request);
+    else if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (retryAfter) reply.header('retry-after', retryAfter);
     return reply.status(status).header('cache-control', 'no-store').send(body);
   });

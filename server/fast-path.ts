@@ -3,6 +3,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { DEFAULT_LANGUAGE, type Language, languages, pickLanguage } from '#shared/languages.ts';
 import { type Cache, type CacheEntry, matchesEtag } from './cache.ts';
+import type { Readiness } from './readiness.ts';
 
 /** A request that has not come in whole by then is given up. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -21,8 +22,10 @@ export function pageLanguage(cookie: string | undefined): Language {
 }
 
 /** For Fastify's `serverFactory`. */
-export const serverWithFastPath = (cache: Cache) => (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
+export const serverWithFastPath = (cache: Cache, readiness: Readiness) => (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
   return http.createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    // Whoever asks while the shop stops takes the next request elsewhere.
+    if (readiness.state === 'draining') response.setHeader('connection', 'close');
     if (!answerFast(cache, request, response)) handler(request, response);
   });
 };
@@ -32,6 +35,7 @@ function answerFast(cache: Cache, request: IncomingMessage, response: ServerResp
   const { url = '', headers } = request;
   const entry = cache.get(url.startsWith('/api/') ? apiKey(headers['accept-language'], url) : pageKey(pageLanguage(headers.cookie), url));
   if (!entry?.sentHeaders) return false;
+  cache.countFast(entry.route);
   send(entry, entry.sentHeaders, request, response);
   return true;
 }
@@ -49,7 +53,8 @@ function send(entry: CacheEntry, sentHeaders: Record<string, string>, request: I
 }
 
 /** Remembers the headers of an answer that is about to go out the usual way, but for those of this one sending. */
-export function rememberHeaders(entry: CacheEntry, headers: Record<string, unknown>): void {
+export function rememberHeaders(entry: CacheEntry, headers: Record<string, unknown>, route: string): void {
+  entry.route = route;
   const ofOneSending = ['content-length', 'content-encoding', 'transfer-encoding', 'x-cache-tags', 'set-cookie', 'connection'];
   entry.sentHeaders = Object.fromEntries(
     Object.entries(headers)

@@ -11,6 +11,7 @@ export type Jobs = {
   'send-account-mail': AccountNews & { mailId: string };
   'send-stock-alert': { alertId: number };
   'send-contact-message': { messageId: number };
+  'send-quote': { quoteId: number };
   'send-admin-invitation': { invitationId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
   'refund-payment': { refundId: number };
@@ -27,6 +28,7 @@ export type OrderMail = {
   shipmentId?: number | null;
   refundId?: number | null;
   invoiceId?: number | null;
+  returnId?: number | null;
   again?: string;
 };
 
@@ -60,6 +62,9 @@ export const addRefundMail = (tx: Tx, kind: MailKind, orderId: number, refundId:
 
 export const addInvoiceMail = (tx: Tx, orderId: number, invoiceId: number): Promise<void> =>
   addJob(tx, 'send-mail', { kind: 'order-invoice', orderId, paymentId: null, invoiceId }, `mail order-invoice ${invoiceId}`);
+
+export const addReturnMail = (tx: Tx, kind: MailKind, orderId: number, returnId: number): Promise<void> =>
+  addJob(tx, 'send-mail', { kind, orderId, paymentId: null, returnId }, `mail ${kind} return ${returnId}`);
 
 /** A mail that was sent before, once more. */
 export const addMailAgain = (tx: Tx, mail: OrderMail): Promise<void> => {

@@ -11,7 +11,9 @@ import { INSIDE_HEADER, insideToken, TAGS_HEADER } from './api-cache.ts';
 import { makeEntry, sendEntry } from './cache.ts';
 import { contentPolicy, filePolicies } from './content-policy.ts';
 import type { App, Context } from './context.ts';
+import { reportHeaders } from './csp-report.routes.ts';
 import { pageKey, pageLanguage, rememberHeaders } from './fast-path.ts';
+import { currentRequestId } from './request-context.ts';
 import { resources } from './texts.ts';
 
 /** Installs the pages on an app: what is left when no other route matches. */
@@ -94,7 +96,11 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     // A rendering that was begun before a change is not joined after it.
     const renderingKey = `${context.cache.mark()} ${key}`;
     const kept = isDevelopment ? undefined : context.cache.get(key);
-    if (kept) return kept;
+    if (kept) {
+      context.cache.countHit();
+      return kept;
+    }
+    context.cache.countMiss();
     // Requests for the same page at once share one rendering.
     const joined = underway.get(renderingKey);
     const rendering = joined ?? render(url, language).finally(() => underway.delete(renderingKey));
@@ -114,7 +120,7 @@ function servePages(app: App, context: Context, load: () => Promise<{ build: Pag
     if (/^\/(assets|media|locales)\//.test(request.url)) return reply.status(404).type('text/plain').send('404');
     const entry = await page(request.url, pageLanguage(request.headers.cookie));
     sendEntry(request, reply, entry);
-    rememberHeaders(entry, reply.getHeaders());
+    rememberHeaders(entry, reply.getHeaders(), 'page');
     return reply;
   });
 }
@@ -126,6 +132,7 @@ function pageHeaders(response: Response, policy: string): Record<string, string>
     if (value) headers[name] = value;
   }
   headers['content-security-policy'] = policy;
+  Object.assign(headers, reportHeaders);
   return headers;
 }
 
@@ -136,7 +143,12 @@ function fetchInside(app: App): typeof fetch {
     const answer = await app.inject({
       method: (init?.method ?? 'GET') as 'GET',
       url: url.pathname + url.search,
-      headers: { ...(init?.headers as Record<string, string>), 'accept-encoding': 'identity', [INSIDE_HEADER]: insideToken },
+      headers: {
+        ...(init?.headers as Record<string, string>),
+        'accept-encoding': 'identity',
+        [INSIDE_HEADER]: insideToken,
+        ...(currentRequestId() && { 'x-request-id': currentRequestId() }),
+      },
       ...(init?.body ? { payload: init.body as string } : {}),
     });
     return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.rawPayload.toString(), {

@@ -221,3 +221,17 @@ test('[K03] consents are reported to İYS from beside the running shop', async (
   await stop(child, 'SIGTERM');
   expect(report()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/) });
 });
+
+test('data of another major version of PostgreSQL is left alone, and the way out is said in one line', async () => {
+  const dataDir = path.join(folder, 'data');
+  const cluster = path.join(dataDir, 'postgres', 'cluster');
+  fs.mkdirSync(cluster, { recursive: true });
+  fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
+
+  const { child, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
+
+  expect(await line).toMatch(/^flakon: the data was written by PostgreSQL 17, and this Flakon brings \d+: .*npm run backup.*npm run restore.*new DATA_DIR/);
+  expect(await exitOf(child)).toBe(1);
+  expect(fs.readdirSync(cluster)).toEqual(['PG_VERSION']);
+  expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);
+});

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFolderStorage, StorageError } from './storage.ts';
+import { createFolderStorage, type Storage, StorageError } from './storage.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -52,4 +52,23 @@ test('what a killed process left half written is gone at the next start, and was
   createFolderStorage(folder);
 
   expect(files()).toEqual(['a']);
+});
+
+async function keysOf(storage: Storage): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.keys()) keys.push(key);
+  return keys;
+}
+
+test('everything that is there is listed, but for what is being written; a guest leaves that alone', async () => {
+  const storage = createFolderStorage(folder);
+  for (const key of ['images/b/original.webp', 'images/a/original.webp', 'logos/c.png']) await storage.write(key, Buffer.from('x'));
+  fs.mkdirSync(`${folder}/unfinished`, { recursive: true });
+  fs.writeFileSync(`${folder}/unfinished/1-1`, 'half');
+
+  const guest = createFolderStorage(folder, { isOwner: false });
+
+  expect(await keysOf(guest)).toEqual(['images/a/original.webp', 'images/b/original.webp', 'logos/c.png']);
+  expect(fs.existsSync(`${folder}/unfinished/1-1`)).toBe(true);
+  expect(await keysOf(createFolderStorage(`${folder}/none`))).toEqual([]);
 });

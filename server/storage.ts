@@ -12,6 +12,8 @@ export type Storage = {
   has(key: string): Promise<boolean>;
   /** Also when it is not there. */
   remove(key: string): Promise<void>;
+  /** Of everything that is there, in their order. */
+  keys(): AsyncIterable<string>;
 };
 
 /** It cannot be written to; the message says why, for the log. */
@@ -20,10 +22,11 @@ export class StorageError extends Error {}
 /** What is being written has a place of its own, so that no reader ever meets half of it. */
 const UNFINISHED = 'unfinished';
 
-export function createFolderStorage(folder: string): Storage {
+/** `isOwner: false` for a command beside the running shop. */
+export function createFolderStorage(folder: string, { isOwner = true }: { isOwner?: boolean } = {}): Storage {
   const unfinished = path.join(folder, UNFINISHED);
   // What a killed process left half done. A data folder has one owner.
-  rmSync(unfinished, { recursive: true, force: true });
+  if (isOwner) rmSync(unfinished, { recursive: true, force: true });
   let written = 0;
 
   const fileOf = (key: string) => {
@@ -69,7 +72,21 @@ export function createFolderStorage(folder: string): Storage {
     async remove(key) {
       await fs.rm(fileOf(key), { force: true });
     },
+
+    keys: () => keysBelow(folder),
   };
+}
+
+async function* keysBelow(folder: string, before = ''): AsyncIterable<string> {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = `${before}${entry.name}`;
+    if (entry.isDirectory() && key !== UNFINISHED) yield* keysBelow(path.join(folder, entry.name), `${key}/`);
+    else if (entry.isFile()) yield key;
+  }
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -5,6 +5,7 @@ import { Lira, wholeNumber } from './catalogue.ts';
 import { CheckoutBody } from './checkout.ts';
 import { isOneLine, line, paragraph, productId } from './fields.ts';
 import { Address, customerStatuses, invoiceKinds, OrderDelivery, orderStates, paymentStates } from './orders.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { refundReasons, refundStates } from './refunds.ts';
 
 export const ADMIN_ORDERS_SIZE = 25;
@@ -27,7 +28,7 @@ export const AdminOrdersQuery = z.object({
   tab: z.enum(orderTabs).optional(),
   status: z.enum(customerStatuses).optional(),
   payment: z.enum(paymentStates).optional(),
-  method: z.enum(['card', 'transfer']).optional(),
+  method: z.enum(paymentMethods).optional(),
   needs: z.enum(orderNeeds).optional(),
   /** Days in Istanbul, both included. */
   from: day.optional(),
@@ -46,7 +47,7 @@ export const AdminOrderRow = z.object({
   version: z.int(),
   status: z.enum(customerStatuses),
   paymentStatus: z.enum(paymentStates),
-  paymentMethod: z.enum(['card', 'transfer']),
+  paymentMethod: z.enum(paymentMethods),
   name: z.string(),
   city: z.string(),
   pieces: z.int(),
@@ -74,7 +75,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const SavedViewBody = z.object({ name: line(60), query: z.string().max(600).refine(isOneLine) });
 
 /** What may be done with an order now, and by this role. */
-export const deskMoves = ['prepare', 'ship', 'deliver', 'cancel', 'cancelPaid', 'bookTransfer', 'review', 'refund'] as const;
+export const deskMoves = ['prepare', 'ship', 'deliver', 'cancel', 'cancelPaid', 'bookTransfer', 'collect', 'review', 'refund'] as const;
 export type DeskMove = (typeof deskMoves)[number];
 
 export const DeskPayment = z.object({
@@ -82,6 +83,8 @@ export const DeskPayment = z.object({
   provider: z.string(),
   state: z.enum(['PENDING', 'PAID', 'FAILED', 'REVIEW', 'REFUNDED']),
   amount: Lira,
+  /** What the provider says it took, where it said. */
+  taken: Lira.nullable(),
   failureReason: z.string().nullable(),
   providerPaymentId: z.string().nullable(),
   createdAt: z.string(),
@@ -144,7 +147,7 @@ export const AdminOrder = z.object({
   state: z.enum(orderStates),
   status: z.enum(customerStatuses),
   paymentStatus: z.enum(paymentStates),
-  paymentMethod: z.enum(['card', 'transfer']),
+  paymentMethod: z.enum(paymentMethods),
   language: z.string(),
   customer: z.object({ id: z.int().nullable(), firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   items: z.array(
@@ -166,6 +169,8 @@ export const AdminOrder = z.object({
       discount: Lira,
       /** Why its price was agreed by hand. */
       agreedReason: z.string().nullable(),
+      /** Made to the buyer's own wishes: of a design there is a print file. */
+      isPersonalised: z.boolean(),
     }),
   ),
   subtotal: Lira,
@@ -175,6 +180,8 @@ export const AdminOrder = z.object({
   tax: Lira,
   shipping: Lira,
   delivery: OrderDelivery.nullable(),
+  surcharge: Lira,
+  installments: z.int().nullable(),
   total: Lira,
   pricesIncludeTax: z.boolean(),
   addresses: z.object({ shipping: Address, billing: Address.nullable() }),
@@ -310,7 +317,7 @@ export const DeskPreviewBody = z.object({
 });
 export type DeskPreviewBody = z.infer<typeof DeskPreviewBody>;
 /** A checkout without the buyer's consents, which come later; each product once. */
-export const DeskOrderBody = CheckoutBody.omit({ consents: true, items: true, couponCode: true })
+export const DeskOrderBody = CheckoutBody.omit({ consents: true, items: true, couponCode: true, quoteCode: true })
   .extend({
     items: z
       .array(z.object({ productId, quantity: z.int().min(1).max(MAX_QUANTITY), price: z.number().min(0).max(1e9), agreedPrice }))
@@ -343,6 +350,8 @@ export const TodayAnswer = z.object({
       days: z.array(Period.extend({ day: z.string() })),
       counts: OrderCounts,
       decisions: z.int(),
+      /** Returns that wait for an answer, and that have arrived. */
+      returns: z.object({ requested: z.int(), received: z.int() }),
       expiring: z.array(z.object({ orderNumber: z.string(), name: z.string(), total: Lira, expiresAt: z.string() })),
       failedMails: z.array(FailedMail),
     })

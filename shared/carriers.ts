@@ -6,7 +6,7 @@ type Carrier = { key: string; name: string; trackingUrl: string | null };
 export const carriers: readonly Carrier[] = [
   { key: 'yurtici', name: 'Yurtiçi Kargo', trackingUrl: 'https://www.yurticikargo.com/tr/online-servisler/gonderi-sorgula?code={number}' },
   { key: 'aras', name: 'Aras Kargo', trackingUrl: 'https://kargotakip.araskargo.com.tr/mainpage.aspx?code={number}' },
-  { key: 'mng', name: 'MNG Kargo (DHL eCommerce)', trackingUrl: 'https://www.mngkargo.com.tr/gonderitakip?takipNo={number}' },
+  { key: 'mng', name: 'MNG Kargo (DHL eCommerce)', trackingUrl: 'https://kargotakip.dhlecommerce.com.tr/?takipNo={number}' },
   { key: 'ptt', name: 'PTT Kargo', trackingUrl: 'https://gonderitakip.ptt.gov.tr/Track/Verify?q={number}' },
   { key: 'surat', name: 'Sürat Kargo', trackingUrl: 'https://www.suratkargo.com.tr/KargoTakip/?kargotakipno={number}' },
   { key: 'ups', name: 'UPS', trackingUrl: 'https://www.ups.com/track?loc=tr_TR&tracknum={number}' },

@@ -22,6 +22,8 @@ export const CalculateBody = z.object({
   couponCode: z.string().max(40).nullish(),
   /** Of `shippingOptions` of an earlier answer; the cheapest stands in for one that is not offered. */
   shippingOptionId: z.string().max(24).nullish(),
+  /** Of a quote that the cart was filled from. */
+  quoteCode: z.string().max(40).nullish(),
 });
 export type CalculateBody = z.infer<typeof CalculateBody>;
 
@@ -29,9 +31,17 @@ export type CalculateBody = z.infer<typeof CalculateBody>;
 export const rowProblems = ['gone', 'out-of-stock', 'not-enough', 'below-minimum', 'off-step'] as const;
 export type RowProblem = (typeof rowProblems)[number];
 
+/** What becomes of a quote that a cart carries. `changed`: there are fewer pieces than were quoted. */
+export const heldStates = ['holds', 'used', 'expired', 'withdrawn', 'changed', 'unknown'] as const;
+export type HeldState = (typeof heldStates)[number];
+export const HeldQuote = z.object({ code: z.string(), number: z.string().nullable(), state: z.enum(heldStates), expiresAt: z.string().nullable() });
+export type HeldQuote = z.infer<typeof HeldQuote>;
+
 export const CalculatedItem = z.object({
   productId: z.int(),
   designId: z.string().optional(),
+  /** Made to the buyer's wishes: without the right of withdrawal. Left out where it is not. */
+  isPersonalised: z.literal(true).optional(),
   quantity: z.int(),
   /** Today's price for one, before tiers; null for a product that is gone. */
   price: Lira.nullable(),
@@ -51,6 +61,8 @@ export const CalculatedItem = z.object({
   possibleQuantity: z.int().nullable(),
   /** After `pieceSteps`, as on the product's page. `saving`: what one pays less in all by taking so many; 0 or less where more pieces cost more. */
   nextTier: z.object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira, saving: Lira }).nullable(),
+  /** So many of the row have the price of a quote; `unitPrice` of the row is what one of the others costs, or theirs where there are none. */
+  quoted: z.object({ quantity: z.int(), unitPrice: Lira }).nullish(),
 });
 export type CalculatedItem = z.infer<typeof CalculatedItem>;
 
@@ -88,5 +100,7 @@ export const CalculateAnswer = z.object({
   coupon: z.object({ code: z.string(), state: z.enum(['applied', 'unknown', ...unusedReasons]), missingAmount: Lira.nullable(), missingQuantity: z.int().nullable() }).nullable(),
   /** Rules that did not apply although the cart is what they are for, and why; never those meant for somebody else. */
   unusedDiscounts: z.array(UnusedDiscount),
+  /** What became of the quote whose code was sent. */
+  quote: HeldQuote.nullish(),
 });
 export type CalculateAnswer = z.infer<typeof CalculateAnswer>;

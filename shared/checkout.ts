@@ -6,6 +6,7 @@ import { email, isOneLine, line, phone } from './fields.ts';
 import { isTckn, isVkn } from './identity.ts';
 import { languages } from './languages.ts';
 import { customerStatuses, paymentStates } from './orders.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });
 
@@ -37,9 +38,6 @@ export const InvoiceBody = z.discriminatedUnion('kind', [
 ]);
 export type InvoiceBody = z.infer<typeof InvoiceBody>;
 
-export const paymentMethods = ['card', 'transfer'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
 export const CheckoutBody = z.object({
   items: z
     .array(
@@ -61,6 +59,8 @@ export const CheckoutBody = z.object({
   couponCode: z.string().trim().max(40).nullish(),
   /** As POST /cart/calculate offered it; left out, the cheapest. */
   shippingOptionId: z.string().max(24).nullish(),
+  /** Of a quote that the cart was filled from. */
+  quoteCode: z.string().max(40).nullish(),
   note: z
     .string()
     .trim()
@@ -94,6 +94,23 @@ export const CheckoutAnswer = z.object({
   accessToken: z.string(),
 });
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>;
+
+/** POST /installments. Without a total it is for the goods by today's prices, with their tax and without shipping. */
+export const InstallmentsBody = z.object({
+  items: z
+    .array(z.object({ productId: z.int().min(1).max(2_147_483_647), quantity: z.int().min(1).max(MAX_QUANTITY) }))
+    .min(1)
+    .max(MAX_CART_ROWS),
+  total: z.number().min(0).max(90_000_000).multipleOf(0.01).nullish(),
+});
+export type InstallmentsBody = z.infer<typeof InstallmentsBody>;
+/** `isDown`: the provider does not answer now, and a card pays at once. `monthly` is the first and the largest. */
+export const InstallmentsAnswer = z.object({
+  price: Lira,
+  isDown: z.boolean(),
+  families: z.array(z.object({ name: z.string(), rows: z.array(z.object({ count: z.int(), monthly: Lira, total: Lira, surcharge: Lira })) })),
+});
+export type InstallmentsAnswer = z.infer<typeof InstallmentsAnswer>;
 
 /** POST /orders/{orderNumber}/pay: an order that was made for the buyer is paid once its texts are accepted. */
 export const PayBody = z.object({ consents: z.object({ preliminaryInformation: z.boolean(), distanceSales: z.boolean() }).nullish() }).nullish();
@@ -142,6 +159,7 @@ export const ContractsBody = z.object({
   paymentMethod: z.enum(paymentMethods).nullish(),
   couponCode: draft(40),
   shippingOptionId: draft(24),
+  quoteCode: draft(40),
 });
 export type ContractsBody = z.infer<typeof ContractsBody>;
 

@@ -1,6 +1,7 @@
 // Business settings on the wire: GET /config/rates and /config/tax-shipping (specification 3 and 7).
 import { z } from 'zod';
 import { Lira } from './catalogue.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 /** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
 export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
@@ -23,6 +24,9 @@ export const TaxShippingAnswer = z.object({
 });
 export type TaxShippingAnswer = z.infer<typeof TaxShippingAnswer>;
 
+export const CashOnDelivery = z.object({ surcharge: Lira, maxTotal: Lira }).nullable();
+export type CashOnDelivery = z.infer<typeof CashOnDelivery>;
+
 /** What the browser may know of the shop: the seller's data and what can be paid with. */
 export const ShopAnswer = z.object({
   name: z.string(),
@@ -38,7 +42,11 @@ export const ShopAnswer = z.object({
   etbisLink: z.string(),
   socialLinks: z.array(z.string()),
   /** In the order in which they are offered. */
-  paymentMethods: z.array(z.enum(['card', 'transfer'])),
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  /** What it costs besides, and up to which total it may be chosen; null while it is off. */
+  cashOnDelivery: CashOnDelivery,
+  /** From which total on a card may pay in parts, in how many at most; null while it may not. */
+  installments: z.object({ minTotal: Lira, maxCount: z.int() }).nullable(),
   /** Null while shipping costs the same for every load; else by desi, and free up to `freeUpToDesi` (null: any load, 0: never). */
   delivery: z.object({ freeUpToDesi: z.int().nullable() }).nullable(),
   /** Of the tag manager; empty: nothing of a third party is ever loaded. */

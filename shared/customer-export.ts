@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { CustomerAddress, MarketingHistory, SessionRow, UserProfile } from './account.ts';
 import { Lira } from './catalogue.ts';
+import { DesignChoices } from './designs.ts';
 import { Address, customerStatuses } from './orders.ts';
+import { returnReasons, returnStates } from './return-rules.ts';
 
 const ExportedOrder = z.object({
   orderNumber: z.string(),
@@ -21,6 +23,19 @@ const ExportedOrder = z.object({
   note: z.string().nullable(),
   remoteAddress: z.string().nullable(),
   items: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), unitPrice: Lira, lineTotal: Lira })),
+  /** What was asked to go back; the pictures stand on the order's page. */
+  returns: z.array(
+    z.object({
+      code: z.string(),
+      reason: z.enum(returnReasons),
+      state: z.enum(returnStates),
+      note: z.string().nullable(),
+      answer: z.string().nullable(),
+      pictures: z.int(),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      createdAt: z.string(),
+    }),
+  ),
   subtotal: Lira,
   discount: Lira,
   tax: Lira,
@@ -46,6 +61,7 @@ export const CustomerExport = z.object({
       items: z.array(ExportedItem.extend({ quantity: z.int(), notes: z.string().nullable() })),
     }),
   ),
+  designs: z.array(z.object({ code: z.string(), name: z.string(), addedAt: z.string(), choices: DesignChoices })),
   cart: z.array(ExportedItem.extend({ quantity: z.int(), addedAt: z.string() })),
   stockAlerts: z.array(ExportedItem.extend({ quantity: z.int(), createdAt: z.string(), sentAt: z.string().nullable() })),
   /** Through the contact form, from the customer's own mailbox. */
@@ -57,6 +73,19 @@ export const CustomerExport = z.object({
       orderNumber: z.string().nullable(),
       message: z.string(),
       createdAt: z.string(),
+    }),
+  ),
+  quotes: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      companyName: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+      items: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), unitPrice: Lira, discount: Lira })),
+      total: Lira,
     }),
   ),
   consents: MarketingHistory.shape.content,

@@ -5,6 +5,7 @@ import { Lira, Product, pageOf, pageQuery } from './catalogue.ts';
 import { productId } from './fields.ts';
 import { customerStatuses, OrderAnswer, OrderItem, paymentStates } from './orders.ts';
 import { MAX_SEARCH_LENGTH } from './paging.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 export const ORDERS_PAGE_SIZE = 10;
 
@@ -13,7 +14,7 @@ export const CustomerOrderRow = z.object({
   orderNumber: z.string(),
   status: z.enum(customerStatuses),
   paymentStatus: z.enum(paymentStates),
-  paymentMethod: z.enum(['card', 'transfer']),
+  paymentMethod: z.enum(paymentMethods),
   items: z.array(OrderItem),
   total: Lira,
   canPay: z.boolean(),

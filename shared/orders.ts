@@ -1,6 +1,8 @@
 // Orders on the wire and the words for their states (specification 3, design.md 6 and 7).
 import { z } from 'zod';
 import { Lira } from './catalogue.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { ReturnAnswer } from './returns.ts';
 
 export const orderStates = ['PENDING_PAYMENT', 'CONFIRMED', 'PREPARING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'EXPIRED'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -11,6 +13,7 @@ export type PaymentState = (typeof paymentStates)[number];
 /** The one status that customers see and the calls filter by; derived in `customerStatus`. */
 export const customerStatuses = [
   'PENDING_PAYMENT',
+  'CONFIRMED',
   'PAID',
   'PAYMENT_FAILED',
   'PREPARING',
@@ -24,19 +27,28 @@ export const customerStatuses = [
 ] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
+/** What the returns of an order come to: one is being decided or on its way; what was sent has arrived. */
+export const orderReturnStates = ['NONE', 'REQUESTED', 'RETURNED'] as const;
+export type OrderReturnState = (typeof orderReturnStates)[number];
+
 /**
  * | payment            | order                          | customer sees        |
  * | REFUNDED           | any                            | REFUNDED             |
  * | any                | CANCELLED, EXPIRED             | the same             |
  * | FAILED             | PENDING_PAYMENT                | PAYMENT_FAILED       |
  * | PENDING, REVIEW    | PENDING_PAYMENT                | PENDING_PAYMENT      |
+ * | PENDING            | CONFIRMED (pays at the door)   | CONFIRMED            |
  * | PAID, PARTLY_…     | CONFIRMED                      | PAID                 |
+ * | PAID, PARTLY_…     | SHIPPED, DELIVERED, a return   | RETURN_REQUESTED, or |
+ * |                    |                                | RETURNED by its state|
  * | PAID, PARTLY_…     | PREPARING, SHIPPED, DELIVERED  | the same             |
  */
-export function customerStatus(order: OrderState, payment: PaymentState): CustomerStatus {
+export function customerStatus(order: OrderState, payment: PaymentState, returns: OrderReturnState = 'NONE'): CustomerStatus {
   if (payment === 'REFUNDED') return 'REFUNDED';
+  if (returns !== 'NONE' && (order === 'SHIPPED' || order === 'DELIVERED')) return returns === 'REQUESTED' ? 'RETURN_REQUESTED' : 'RETURNED';
   if (order === 'PENDING_PAYMENT') return payment === 'FAILED' ? 'PAYMENT_FAILED' : 'PENDING_PAYMENT';
-  return order === 'CONFIRMED' ? 'PAID' : order;
+  // What is paid at the door is never said to be paid before.
+  return order === 'CONFIRMED' && payment !== 'PENDING' ? 'PAID' : order;
 }
 
 /** Ten Crockford base-32 characters: letters and digits only, no I, L, O, U (design.md 6). */
@@ -74,6 +86,8 @@ export const OrderItem = z.object({
   quantity: z.int(),
   unitPrice: Lira,
   lineTotal: Lira,
+  /** Made to the buyer's wishes: without the right of withdrawal. */
+  isPersonalised: z.boolean(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
@@ -86,7 +100,7 @@ export const OrderAnswer = z.object({
   status: z.enum(customerStatuses),
   paymentStatus: z.enum(paymentStates),
   paymentId: z.string().nullable(),
-  paymentMethod: z.enum(['card', 'transfer']),
+  paymentMethod: z.enum(paymentMethods),
   email: z.string(),
   items: z.array(OrderItem),
   subtotal: Lira,
@@ -97,6 +111,10 @@ export const OrderAnswer = z.object({
   tax: Lira,
   shipping: Lira,
   delivery: OrderDelivery.nullable(),
+  /** Of installments, once paid, or of cash on delivery; in the total. */
+  surcharge: Lira,
+  /** In how many parts the card paid; null where that is not known or was not by card. */
+  installments: z.int().nullable(),
   total: Lira,
   addresses: z.object({ shipping: Address, billing: Address.nullable() }),
   invoice: z.object({ kind: z.enum(['individual', 'corporate']), companyName: z.string().nullable(), taxOffice: z.string().nullable() }),
@@ -132,7 +150,14 @@ export const OrderAnswer = z.object({
   /** While unpaid: until when the pieces are kept. */
   expiresAt: z.string().nullable(),
   canPay: z.boolean(),
+  /** Of a paid one everything goes back. */
   canCancel: z.boolean(),
+  /** Paid and not shipped, yet something of it is being made for this buyer alone: it is not cancelled any more. */
+  isBeingMade: z.boolean(),
+  /** Its buyer may ask to send something back; for what: GET /orders/{orderNumber}/returns. */
+  canReturn: z.boolean(),
+  /** The newest first. */
+  returns: z.array(ReturnAnswer),
   createdAt: z.string(),
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;

@@ -5,7 +5,7 @@
 //   4. tax on what is left, half up, once
 //   5. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
 //      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
-import { type AppliedRule, type DiscountSituation, discountCart, type PreparedRules, type UnusedRule } from './discounts.ts';
+import { type AppliedRule, type DiscountOutcome, type DiscountSituation, discountCart, type PreparedRules, type UnusedRule } from './discounts.ts';
 import { add, basisPoints, type Kurus, kurus, percentOf, subtract, taxWithin, times, ZERO } from './money.ts';
 import { chooseOffer, deliveryOffers, type Load, type Offer, type ShippingRules } from './shipping.ts';
 
@@ -68,8 +68,18 @@ export function priceSteps(price: Kurus, tiers: readonly Tier[]): { from: number
   });
 }
 
+/** What was promised for a row, whatever the catalogue says today: no tier and no rule acts on it any more. */
+export type PromisedPrice = { unitPrice: Kurus; discount: Kurus };
 /** `categoryIds` (its category and all above) and `designId` matter to discount rules only. */
-export type PricedRow = { productId: number; quantity: number; price: Kurus; tiers: readonly Tier[]; designId?: string | null | undefined; categoryIds?: readonly number[] };
+export type PricedRow = {
+  productId: number;
+  quantity: number;
+  price: Kurus;
+  tiers: readonly Tier[];
+  designId?: string | null | undefined;
+  categoryIds?: readonly number[];
+  promised?: PromisedPrice | undefined;
+};
 export type AppliedDiscount = { id: number; name: string; amount: Kurus };
 export type CartDiscounts = { rules: PreparedRules; situation: Omit<DiscountSituation, 'shippingCost'> };
 export type CartTotals = {
@@ -89,44 +99,65 @@ export type CartTotals = {
 };
 /** `optionId` is what the buyer wished; the cheapest stands in for one that is not offered. */
 export type CartDelivery = { rules: ShippingRules; load: Load; optionId: string | null };
+/** What shipping was promised to cost, for one way of delivery or, without one, for the flat rate. */
+export type PromisedShipping = { cost: Kurus; optionId: string | null };
 
-export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?: CartDiscounts, delivery?: CartDelivery): CartTotals {
+export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?: CartDiscounts, delivery?: CartDelivery, promised?: PromisedShipping): CartTotals {
   const quantities = new Map<number, number>();
   for (const row of rows) quantities.set(row.productId, (quantities.get(row.productId) ?? 0) + row.quantity);
 
   const priced = rows.map((row) => {
-    const each = unitPrice(row.price, row.tiers, quantities.get(row.productId) ?? row.quantity);
+    const each = row.promised?.unitPrice ?? unitPrice(row.price, row.tiers, quantities.get(row.productId) ?? row.quantity);
     return { unitPrice: each, lineTotal: times(each, row.quantity) };
   });
   const subtotal = add(...priced.map((row) => row.lineTotal));
+  const given = add(...rows.map((row) => row.promised?.discount ?? ZERO));
   const isEmpty = rows.length === 0;
-  const shipping = shippingOf(subtotal, rates, isEmpty, delivery);
+  const shipping = shippingOf(subtotal, rates, isEmpty, delivery, promised);
   if (!discounts) {
-    const plain = { rows: priced.map((row) => ({ ...row, discount: ZERO })), appliedDiscounts: [], appliedRules: [], unusedRules: [] };
-    return { ...plain, ...totalsOf(subtotal, ZERO, rates, isEmpty, shipping.cost), ...shipping.told };
+    const plain = { rows: priced.map((row, index) => ({ ...row, discount: rows[index]?.promised?.discount ?? ZERO })), appliedDiscounts: [], appliedRules: [], unusedRules: [] };
+    return { ...plain, ...totalsOf(subtotal, given, rates, isEmpty, shipping.cost), ...shipping.told };
   }
 
-  const outcome = discountCart(
-    discounts.rules,
-    rows.map((row, index) => ({ ...row, categoryIds: row.categoryIds ?? [], unitPrice: priced[index]?.unitPrice ?? ZERO })),
-    { ...discounts.situation, shippingCost: shipping.couldBeFreed },
-  );
+  const outcome = discountOthers(rows, priced, discounts, shipping.couldBeFreed);
   const { cost, told } = outcome.isShippingFree ? shippingOf(subtotal, { ...rates, freeShippingThreshold: ZERO }, isEmpty, delivery) : shipping;
   return {
     rows: priced.map((row, index) => ({ ...row, discount: outcome.rowDiscounts[index] ?? ZERO })),
     appliedDiscounts: outcome.applied.map(({ rule, amount }) => ({ id: rule.id, name: rule.name, amount })),
     appliedRules: outcome.applied,
     unusedRules: outcome.unused,
-    ...totalsOf(subtotal, outcome.total, rates, isEmpty, cost),
+    ...totalsOf(subtotal, add(outcome.total, given), rates, isEmpty, cost),
     ...told,
   };
 }
 
+/** The rules see every row but those whose price was promised; what comes back stands in the order of all rows. */
+function discountOthers(rows: readonly PricedRow[], priced: readonly { unitPrice: Kurus }[], discounts: CartDiscounts, shippingCost: Kurus): DiscountOutcome {
+  const seen = rows.flatMap((row, index) => (row.promised ? [] : [{ ...row, index, categoryIds: row.categoryIds ?? [], unitPrice: priced[index]?.unitPrice ?? ZERO }]));
+  const outcome = discountCart(discounts.rules, seen, { ...discounts.situation, shippingCost });
+  if (seen.length === rows.length) return outcome;
+  const placeOf = new Map(seen.map(({ index }, place) => [index, place]));
+  const spread = (amounts: readonly Kurus[], own: (row: PricedRow) => Kurus) => rows.map((row, index) => amounts[placeOf.get(index) ?? -1] ?? own(row));
+  return {
+    ...outcome,
+    rowDiscounts: spread(outcome.rowDiscounts, (row) => row.promised?.discount ?? ZERO),
+    applied: outcome.applied.map((rule) => ({ ...rule, shares: spread(rule.shares, () => ZERO) })),
+  };
+}
+
 /** `couldBeFreed`: how much of it a rule could still take off. */
-function shippingOf(subtotal: Kurus, rates: Rates, isEmpty: boolean, delivery: CartDelivery | undefined): { cost: Kurus; couldBeFreed: Kurus; told: Pick<CartTotals, 'delivery'> } {
-  const offers = delivery && !isEmpty ? deliveryOffers(delivery.rules, delivery.load.desi, subtotal >= rates.freeShippingThreshold) : [];
+function shippingOf(
+  subtotal: Kurus,
+  rates: Rates,
+  isEmpty: boolean,
+  delivery: CartDelivery | undefined,
+  promised?: PromisedShipping,
+): { cost: Kurus; couldBeFreed: Kurus; told: Pick<CartTotals, 'delivery'> } {
+  const today = delivery && !isEmpty ? deliveryOffers(delivery.rules, delivery.load.desi, subtotal >= rates.freeShippingThreshold) : [];
+  const offers = promised ? today.map((offer) => (offer.id === promised.optionId ? { ...offer, price: promised.cost, couldBeFree: false } : offer)) : today;
   const chosen = chooseOffer(offers, delivery?.optionId ?? null);
   if (delivery && chosen) return { cost: chosen.price, couldBeFreed: chosen.couldBeFree ? chosen.price : ZERO, told: { delivery: { load: delivery.load, offers, chosen } } };
+  if (promised && promised.optionId === null) return { cost: promised.cost, couldBeFreed: ZERO, told: {} };
   const cost = flatShipping(subtotal, rates, isEmpty);
   return { cost, couldBeFreed: cost, told: {} };
 }

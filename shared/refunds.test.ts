@@ -8,8 +8,14 @@ const nothing = { quantities: new Map<number, number>(), isShippingRefunded: fal
 
 const row = fc.record({ quantity: fc.integer({ min: 1, max: 50_000 }), unit: fc.integer({ min: 0, max: 400_000 }), off: fc.integer({ min: 0, max: 100 }) });
 const order = fc
-  .record({ rows: fc.array(row, { minLength: 1, maxLength: 8 }), points: fc.constantFrom(0, 100, 1_000, 1_800, 2_000), shipping: fc.nat(30_000), pricesIncludeTax: fc.boolean() })
-  .map(({ rows, points, shipping, pricesIncludeTax }): PaidOrder & { total: number } => {
+  .record({
+    rows: fc.array(row, { minLength: 1, maxLength: 8 }),
+    points: fc.constantFrom(0, 100, 1_000, 1_800, 2_000),
+    shipping: fc.nat(30_000),
+    surcharge: fc.nat(90_000),
+    pricesIncludeTax: fc.boolean(),
+  })
+  .map(({ rows, points, shipping, surcharge, pricesIncludeTax }): PaidOrder & { total: number } => {
     const lines = rows.map(({ quantity, unit, off }, index) => ({
       position: index + 1,
       quantity,
@@ -18,7 +24,7 @@ const order = fc
     }));
     const left = lines.reduce((sum, { lineTotal, discount }) => sum + lineTotal - discount, 0);
     const tax = kurus(Math.floor((left * points + 5_000) / 10_000));
-    return { rows: lines, tax, pricesIncludeTax, shipping: kurus(shipping), total: left + shipping + (pricesIncludeTax ? 0 : tax) };
+    return { rows: lines, tax, pricesIncludeTax, shipping: kurus(shipping), surcharge: kurus(surcharge), total: left + shipping + surcharge + (pricesIncludeTax ? 0 : tax) };
   });
 
 describe('what goes back', () => {

@@ -1,6 +1,6 @@
 // What goes back for rows of an order (decision 0025). The one place: the browser shows with it what the server decides with.
-// A row's share is what was paid for it: its total after discounts, and, where tax came on top, its part of the tax, spread
-// by largest remainder. Of a share, n of N pieces are worth what n pieces are worth from the first on, cut to the kuruş, less
+// A row's share is what was paid for it: its total after discounts, and, where tax came on top, its part of the tax, and of
+// the surcharge of installments or cash on delivery, spread by largest remainder. Of a share, n of N pieces are worth what n pieces are worth from the first on, cut to the kuruş, less
 // what went back before: whatever the steps, all pieces together are the share, and all shares with the shipping the total.
 import { add, type Kurus, kurus, split, subtract, ZERO } from './money.ts';
 
@@ -14,6 +14,8 @@ export type PaidOrder = {
   tax: Kurus;
   pricesIncludeTax: boolean;
   shipping: Kurus;
+  /** Of installments, or of cash on delivery: it goes back with the goods. */
+  surcharge?: Kurus;
 };
 /** What was asked to go back already. */
 export type RefundedBefore = { quantities: ReadonlyMap<number, number>; isShippingRefunded: boolean };
@@ -21,11 +23,14 @@ export type RefundWish = { rows: readonly { position: number; quantity: number }
 export type RefundQuote = { rows: { position: number; quantity: number; amount: Kurus }[]; shipping: Kurus; amount: Kurus };
 
 /** What was paid for each row, in the order of the rows. */
-export function paidShares({ rows, tax, pricesIncludeTax }: Omit<PaidOrder, 'shipping'>): Kurus[] {
+export function paidShares({ rows, tax, pricesIncludeTax, surcharge = ZERO }: Omit<PaidOrder, 'shipping'>): Kurus[] {
   const nets = rows.map(({ lineTotal, discount }) => subtract(lineTotal, discount));
-  if (pricesIncludeTax) return nets;
-  const taxes = split(tax, nets);
-  return nets.map((net, index) => add(net, taxes[index] ?? ZERO));
+  const besides = pricesIncludeTax ? surcharge : add(tax, surcharge);
+  if (besides === 0) return nets;
+  // Goods that cost nothing can carry none by their price.
+  const weights = nets.some((net) => net > 0) ? nets : nets.map(() => 1);
+  const parts = split(besides, weights);
+  return nets.map((net, index) => add(net, parts[index] ?? ZERO));
 }
 
 /** What the first `pieces` of a row are worth. As big integers: a share times a quantity may leave the safe ones. */

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { Lira } from './catalogue.ts';
 import { email, isOneLine } from './fields.ts';
 import { isIban, isMersis, isTckn, isVkn, toE164, toWhatsapp } from './identity.ts';
+import { MOST_INSTALLMENTS, surchargePayers } from './installments.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 export const settingGroups = ['shop', 'rates', 'shipping', 'payments', 'analytics'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -70,10 +72,24 @@ export const ShippingFields = z.object({
 export type ShippingFields = z.infer<typeof ShippingFields>;
 export const ShippingBody = ShippingFields.extend({ version });
 
-export const PaymentsBody = z.object({ offered: z.array(z.string().max(40)).max(20), version });
+export const MAX_CATEGORY_RULES = 100;
+export const PaymentsFields = z.object({
+  offered: z.array(z.string().max(40)).max(20),
+  installments: z.object({
+    isOn: z.boolean(),
+    maxCount: z.int(),
+    minTotal: z.number(),
+    payer: z.enum(surchargePayers),
+    /** With everything below it; 1 is none. */
+    categories: z.array(z.object({ categoryId: z.int().min(1).max(2_147_483_647), maxCount: z.int() })).max(MAX_CATEGORY_RULES),
+  }),
+  cashOnDelivery: z.object({ isOn: z.boolean(), surcharge: z.number(), maxTotal: z.number() }),
+});
+export type PaymentsFields = z.infer<typeof PaymentsFields>;
+export const PaymentsBody = PaymentsFields.extend({ version });
 /** `lack`: why it cannot be offered. */
 export const PaymentsSettings = PaymentsBody.extend({
-  providers: z.array(z.object({ name: z.string(), method: z.enum(['card', 'transfer']), lack: z.enum(['not-configured', 'no-iban']).nullable() })),
+  providers: z.array(z.object({ name: z.string(), method: z.enum(paymentMethods), lack: z.enum(['not-configured', 'no-iban']).nullable() })),
 });
 export type PaymentsSettings = z.infer<typeof PaymentsSettings>;
 
@@ -138,6 +154,8 @@ export const settingFaults = [
   'sameOption',
   'whole',
   'gap',
+  'count',
+  'sameCategory',
 ] as const;
 export type SettingFault = { path: string; code: (typeof settingFaults)[number] };
 type Check = [path: string, isWrong: boolean, code: SettingFault['code']];
@@ -199,6 +217,23 @@ export function faultsOfRates({ taxRatePercentage, shippingCost, freeShippingThr
     ['taxRatePercentage', !isAmount(taxRatePercentage, 100), 'percentage'],
     ['shippingCost', !isAmount(shippingCost), 'amount'],
     ['freeShippingThreshold', freeShippingThreshold !== null && !isAmount(freeShippingThreshold, 90_000_000), 'threshold'],
+  ]);
+}
+
+const isCount = (value: number, least: number): boolean => Number.isInteger(value) && value >= least && value <= MOST_INSTALLMENTS;
+const MOST_CASH = 10_000_000;
+
+export function faultsOfPayments({ installments, cashOnDelivery }: PaymentsFields): SettingFault[] {
+  const { categories } = installments;
+  return wrongOnes([
+    ['installments.maxCount', !isCount(installments.maxCount, 2), 'count'],
+    ['installments.minTotal', !isAmount(installments.minTotal, 90_000_000), 'amount'],
+    ...categories.flatMap(({ categoryId, maxCount }, index): Check[] => [
+      [`installments.categories.${index}`, !isCount(maxCount, 1), 'count'],
+      [`installments.categories.${index}`, categories.findIndex((other) => other.categoryId === categoryId) < index, 'sameCategory'],
+    ]),
+    ['cashOnDelivery.surcharge', !isAmount(cashOnDelivery.surcharge), 'amount'],
+    ['cashOnDelivery.maxTotal', !isAmount(cashOnDelivery.maxTotal, MOST_CASH) || (cashOnDelivery.isOn && cashOnDelivery.maxTotal === 0), 'amount'],
   ]);
 }
 

@@ -74,11 +74,12 @@ export function createApi({ fetch: send, baseUrl, language, accessToken, logErro
         headers: {
           accept: 'application/json',
           'accept-language': language(),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          // A form with a file says its own kind.
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(keepalive ? { keepalive } : {}),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });

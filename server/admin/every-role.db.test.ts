@@ -33,7 +33,13 @@ const table: readonly [RegExp, 'all' | readonly AdminRight[]][] = [
   // Money that goes back is the owner's.
   [/^\w+ \/orders\/\{orderNumber\}\/(refunds|review|cancel-paid|refunded-by-hand)/, ['refunds']],
   [/^\w+ \/orders\/\{orderNumber\}\/(shipments|deliver)/, ['shipments']],
+  [/^\w+ \/quotes/, ['orders']],
+  [/^\w+ \/accounting/, ['settings']],
+  [/^post \/returns\/\{id\}\/refund$/, ['refunds']],
+  [/^\w+ \/returns/, ['returns']],
   [/^\w+ \/orders/, ['orders']],
+  [/^\w+ \/designs/, ['orders']],
+  [/^\w+ \/payments/, ['orders']],
 ];
 
 /** These are for whoever is not signed in yet. */

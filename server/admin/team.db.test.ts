@@ -118,7 +118,10 @@ describe('the team', () => {
     expect(owners).toHaveLength(1);
     // The second is told that an owner must remain, or, when the first was sooner, is no owner any more.
     const told = answers.map(({ status, body }) => [status, (body as { code?: string }).code ?? null].join(' ')).sort();
-    expect([['200 ', '409 LAST_OWNER'], ['200 ', '403 NOT_ALLOWED']]).toContainEqual(told);
+    expect([
+      ['200 ', '409 LAST_OWNER'],
+      ['200 ', '403 NOT_ALLOWED'],
+    ]).toContainEqual(told);
     const last = owners[0]?.id === first.id ? first : second;
     expect(await demote(last, last.id)).toMatchObject({ status: 409, body: { code: 'LAST_OWNER' } });
   });

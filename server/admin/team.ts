@@ -168,7 +168,8 @@ export async function setSecurity({ db, clock, settings }: Parts, actor: Actor, 
 }
 
 /** For the hourly job: for a month the list still says that one is over. */
-export const forgetOldInvitations = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => deleteOldInvitations(db, new Date(clock().getTime() - 30 * DAY_MS));
+export const forgetOldInvitations = ({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> =>
+  deleteOldInvitations(db, new Date(clock().getTime() - config.keepDays.invitations * DAY_MS));
 
 const pick = ({ name, role, isActive }: MemberRow) => ({ name, role, isActive });
 

@@ -20,7 +20,7 @@ export const cartRoutes: Routes = async (app, context) => {
   // Never `isCached`: what it answers may be one customer's. The preview has another name for who only looks.
   for (const path of ['/cart/calculate', '/discounts/preview']) {
     app.post(path, { config, schema: { tags: ['cart'], body: CalculateBody, response: { 200: CalculateAnswer } } }, async (request) => {
-      const { cartItems, customerEmail, couponCode, shippingOptionId } = request.body;
+      const { cartItems, customerEmail, couponCode, shippingOptionId, quoteCode } = request.body;
       const coupon = couponCode ? foldCoupon(couponCode) : '';
       // Codes must not be guessed by the thousand.
       if (coupon) await couponTries(request, addressGroup(request.ip));
@@ -28,7 +28,7 @@ export const cartRoutes: Routes = async (app, context) => {
       const signedIn = customerEmail ? await findSignedIn(context, request) : null;
       const email = ownEmail(customerEmail, signedIn);
       const buyer = signedIn && email ? { customerId: signedIn.customerId, email } : null;
-      const wish = { couponCode: coupon || null, buyer, shippingOptionId: shippingOptionId ?? null };
+      const wish = { couponCode: coupon || null, buyer, shippingOptionId: shippingOptionId ?? null, quoteCode };
       return calculateCart(context, cartItems, wish, pickLanguage(request.headers['accept-language']));
     });
   }

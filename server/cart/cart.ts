@@ -3,8 +3,8 @@
 import type { CalculateAnswer, CalculatedItem, RowProblem } from '#shared/cart.ts';
 import { pieceDiscountOf, withPieceDiscount } from '#shared/discounts.ts';
 import type { Language } from '#shared/languages.ts';
-import { type Kurus, subtract, times, toLira, ZERO } from '#shared/money.ts';
-import { type AppliedDiscount, type CartDiscounts, type CartTotals, cartTotals, nextStep, type Rates, unitPrice as unitPriceOf } from '#shared/pricing.ts';
+import { add, type Kurus, subtract, times, toLira, ZERO } from '#shared/money.ts';
+import { type AppliedDiscount, type CartDiscounts, type CartTotals, cartTotals, nextStep, type PromisedPrice, type Rates, unitPrice as unitPriceOf } from '#shared/pricing.ts';
 import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
 import { kilograms, loadOf, type ShippingRules } from '#shared/shipping.ts';
 import type { SellableRow } from '../catalogue/catalogue.sql.ts';
@@ -12,6 +12,8 @@ import { toPieceStep } from '../catalogue/catalogue.ts';
 import type { Context } from '../context.ts';
 import { explainCoupon, explainUnused } from '../discounts/explain.ts';
 import type { PriceWish } from '../discounts/rules.ts';
+import { type CarriedQuote, findCarried, type Held, judgeQuote, promiseKey, toHeldQuote } from '../quotes/holding.ts';
+import { personalisedDesigns, withPersonalised } from './personalised.ts';
 
 export type CartRow = { productId: number; quantity: number; designId?: string | undefined };
 /** A row beside its product as it is today; no product means that it is gone. */
@@ -21,18 +23,21 @@ export type CheckedRow<Product = SellableRow> = CartRow & { product: Product | u
 export type DeliveryWish = { rules: ShippingRules; optionId: string | null };
 
 export async function calculateCart(
-  { sellables, settings, rules }: Pick<Context, 'sellables' | 'settings' | 'rules'>,
+  { db, clock, sellables, settings, rules }: Pick<Context, 'db' | 'clock' | 'sellables' | 'settings' | 'rules'>,
   cartItems: readonly CartRow[],
-  wish: PriceWish & { shippingOptionId: string | null },
+  wish: PriceWish & { shippingOptionId: string | null; quoteCode?: string | null | undefined },
   language: Language,
 ): Promise<CalculateAnswer> {
-  const [products, rates, discounts, delivery] = await Promise.all([
+  const [products, rates, discounts, delivery, carried, personalised] = await Promise.all([
     sellables.find(productIdsOf(cartItems)),
     settings.rates(),
     rules.forCart(wish),
     deliveryWish({ settings }, wish.shippingOptionId),
+    findCarried(db, wish.quoteCode, clock()),
+    personalisedDesigns(db, cartItems),
   ]);
-  return priceCart(cartItems, products, rates, discounts, delivery, language);
+  const answer = priceCart(cartItems, products, rates, discounts, delivery, language, carried);
+  return { ...answer, items: withPersonalised(answer.items, products, personalised) };
 }
 
 export async function deliveryWish({ settings }: Pick<Context, 'settings'>, optionId: string | null | undefined): Promise<DeliveryWish | undefined> {
@@ -50,9 +55,10 @@ export function priceCart(
   discounts?: CartDiscounts,
   delivery?: DeliveryWish,
   language: Language = 'tr',
+  carried: CarriedQuote | null = null,
 ): CalculateAnswer {
   const checked = checkRows(rows, sellables);
-  const { totals, pricedOf } = totalsOfRows(checked, rates, discounts, delivery);
+  const { totals, pricedOf, held } = totalsOfRows(checked, rates, discounts, delivery, carried);
   const demand = sumByProduct(rows);
   return {
     subtotal: toLira(totals.subtotal),
@@ -65,6 +71,7 @@ export function priceCart(
     items: checked.map((row) => toCalculatedItem(row, pricedOf(row), demand.get(row.productId) ?? row.quantity, discounts)),
     coupon: explainCoupon(totals, discounts),
     unusedDiscounts: explainUnused(totals),
+    ...(carried && held ? { quote: toHeldQuote(carried, held.state) } : {}),
   };
 }
 
@@ -107,8 +114,14 @@ function checkRow(quantity: number, product: Checkable, available: number): { pr
 
 type Checkable = Pick<SellableRow, 'id' | 'stock' | 'minQuantity' | 'quantityStep' | 'isActive'>;
 
-type RowPrice = CartTotals['rows'][number] & { discounts: AppliedDiscount[] };
-const NO_PRICE: RowPrice = { unitPrice: ZERO, lineTotal: ZERO, discount: ZERO, discounts: [] };
+/** Pieces of one row that cost the same: those that a quote promised, and the others. */
+export type RowPart = CartTotals['rows'][number] & { quantity: number; isPromised: boolean };
+/** `unitPrice` is that of the last part: what one more costs. */
+type RowPrice = CartTotals['rows'][number] & { discounts: AppliedDiscount[]; parts: RowPart[] };
+const NO_PRICE: RowPrice = { unitPrice: ZERO, lineTotal: ZERO, discount: ZERO, discounts: [], parts: [] };
+type SoldRow = CheckedRow & { product: SellableRow };
+/** The one entry that is no rule's among the discounts of a cart. */
+const QUOTE_DISCOUNT_ID = 0;
 
 /** Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought. */
 export function totalsOfRows(
@@ -116,29 +129,64 @@ export function totalsOfRows(
   rates: Rates,
   discounts?: CartDiscounts,
   delivery?: DeliveryWish,
-): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice } {
-  const sellable = rows.filter((row): row is CheckedRow & { product: SellableRow } => row.product !== undefined);
+  carried: CarriedQuote | null = null,
+): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice; held: Held | null } {
+  const sellable = rows.filter((row): row is SoldRow => row.product !== undefined);
+  const held = carried && judgeQuote(carried, sellable, rates);
+  const parts = sellable.flatMap(splitter(held));
   const totals = cartTotals(
-    sellable.map(({ productId, designId, quantity, product }) => ({
+    parts.map(({ row: { productId, designId, product }, quantity, promised }) => ({
       productId,
       designId,
       quantity,
       price: product.priceKurus,
       tiers: product.tiers,
       categoryIds: [product.category.id],
+      promised,
     })),
     rates,
     discounts,
     delivery && {
-      ...delivery,
+      rules: delivery.rules,
+      optionId: delivery.optionId ?? held?.shipping?.optionId ?? null,
       load: loadOf(
         sellable.map(({ productId, quantity, product }) => ({ productId, quantity, packed: product })),
         delivery.rules.fallback,
       ),
     },
+    held?.shipping,
   );
-  const prices = new Map<CheckedRow, RowPrice>(sellable.map((row, index) => [row, { ...(totals.rows[index] ?? NO_PRICE), discounts: discountsOn(totals, index) }]));
-  return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE };
+  const given = add(...parts.map(({ promised }) => promised?.discount ?? ZERO));
+  if (given > 0 && carried?.quote) totals.appliedDiscounts = [{ id: QUOTE_DISCOUNT_ID, name: carried.quote.number, amount: given }, ...totals.appliedDiscounts];
+  const prices = new Map<CheckedRow, RowPrice>();
+  for (const [index, { row, quantity, promised }] of parts.entries()) {
+    const priced = totals.rows[index] ?? NO_PRICE;
+    const before = prices.get(row) ?? NO_PRICE;
+    prices.set(row, {
+      unitPrice: priced.unitPrice,
+      lineTotal: add(before.lineTotal, priced.lineTotal),
+      discount: add(before.discount, priced.discount),
+      discounts: [
+        ...before.discounts,
+        ...discountsOn(totals, index),
+        ...(promised && promised.discount > 0 && carried?.quote ? [{ id: QUOTE_DISCOUNT_ID, name: carried.quote.number, amount: promised.discount }] : []),
+      ],
+      parts: [...before.parts, { ...priced, quantity, isPromised: promised !== undefined }],
+    });
+  }
+  return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE, held };
+}
+
+/** The pieces that were promised, and those beyond them; each promise is kept once. */
+function splitter(held: Held | null) {
+  const left = new Map(held?.promises);
+  return (row: SoldRow): { row: SoldRow; quantity: number; promised?: PromisedPrice }[] => {
+    const promised = left.get(promiseKey(row));
+    if (!promised) return [{ row, quantity: row.quantity }];
+    left.delete(promiseKey(row));
+    const further = row.quantity - promised.quantity;
+    return [{ row, quantity: promised.quantity, promised }, ...(further > 0 ? [{ row, quantity: further }] : [])];
+  };
 }
 
 const discountsOn = ({ appliedRules }: CartTotals, index: number): AppliedDiscount[] =>
@@ -146,9 +194,12 @@ const discountsOn = ({ appliedRules }: CartTotals, index: number): AppliedDiscou
 
 const toAppliedDiscount = ({ id, name, amount }: AppliedDiscount) => ({ id, name, amount: toLira(amount) });
 
-function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, discounts }: RowPrice, demand: number, rules: CartDiscounts | undefined): CalculatedItem {
+function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, discounts, parts }: RowPrice, demand: number, rules: CartDiscounts | undefined): CalculatedItem {
   const { product } = row;
-  const inForce = product && rules ? pieceDiscountOf(rules.rules, { productId: product.id, categoryIds: [product.category.id] }, rules.situation.now) : null;
+  const promised = parts.find(({ isPromised }) => isPromised);
+  // The rest of a row that was quoted costs what a catalogue's row costs; all that was quoted has its own price.
+  const isCatalogues = promised === undefined || parts.length > 1;
+  const inForce = isCatalogues && product && rules ? pieceDiscountOf(rules.rules, { productId: product.id, categoryIds: [product.category.id] }, rules.situation.now) : null;
   return {
     productId: row.productId,
     ...(row.designId === undefined ? {} : { designId: row.designId }),
@@ -164,7 +215,8 @@ function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, dis
     quantityStep: product?.quantityStep ?? 1,
     problem: row.problem,
     possibleQuantity: row.possibleQuantity,
-    nextTier: product ? nextTierOf(product, demand, (price) => withPieceDiscount(price, inForce)) : null,
+    nextTier: product && !promised ? nextTierOf(product, demand, (price) => withPieceDiscount(price, inForce)) : null,
+    ...(promised ? { quoted: { quantity: promised.quantity, unitPrice: toLira(promised.unitPrice) } } : {}),
   };
 }
 

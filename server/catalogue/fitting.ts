@@ -4,6 +4,8 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../db.ts';
 import { type Anchor, type Candidate, selectAnchor } from './fitting.sql.ts';
 
+export { selectProductsInOrder } from './fitting.sql.ts';
+
 /** As many are judged; each takes some microseconds. */
 const MOST_JUDGED = 5_000;
 

@@ -3,10 +3,11 @@
 import type { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody } from '#shared/checkout.ts';
 import { foldCoupon } from '#shared/discounts.ts';
 import { isVkn } from '#shared/identity.ts';
-import { type Kurus, toLira } from '#shared/money.ts';
+import { type Kurus, kurus, toLira, ZERO } from '#shared/money.ts';
 import type { CartDiscounts, Rates } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
 import { checkRows, type DeliveryWish, deliveryWish, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
+import { isPersonalisedRow, personalisedDesigns } from '../cart/personalised.ts';
 import { lockSellables, type SellableRow, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
@@ -16,15 +17,17 @@ import type { Buyer } from '../discounts/rules.ts';
 import { writeUses } from '../discounts/uses.ts';
 import { addMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
-import { insertOrder, KEY_CONSTRAINT, lockOrder, NUMBER_CONSTRAINT, type Order, selectOrderByKey, toStatusAnswer } from '../orders/orders.ts';
+import { insertOrder, KEY_CONSTRAINT, lockOrder, type NewOrder, NUMBER_CONSTRAINT, type Order, selectOrderByKey, toStatusAnswer } from '../orders/orders.ts';
 import { toTakenChanges } from '../orders/stock.ts';
+import { offerFor } from '../payments/installments.ts';
 import { addAttempt, addFreeAttempt, newestPayment, requireProvider, type StartablePayment, startPayment } from '../payments/payments.ts';
-import { confirmOrder } from '../payments/settle.ts';
+import { confirmOrder, confirmUnpaid } from '../payments/settle.ts';
+import { type CarriedQuote, findCarried, lockCarried, useCarried } from '../quotes/holding.ts';
 import { randomCode } from '../random-code.ts';
 import { renderContracts } from './contracts.ts';
 import { contractAmounts, hashOfRequest, toNewOrder, writeAddress } from './new-order.ts';
 import { requirePlace } from './places.ts';
-import { requireCartAsSeen } from './seen-cart.ts';
+import { type PricedCart, requireCartAsSeen } from './seen-cart.ts';
 
 const ORDER_NUMBER_LENGTH = 10;
 const NUMBER_TRIES = 5;
@@ -63,6 +66,8 @@ export type Desk = {
  * @throws AppError as `placeOrder`, without consents
  */
 export async function placeForBuyer(context: Context, sent: Omit<CheckoutBody, 'consents'>, desk: Desk, newNumber = () => randomCode(ORDER_NUMBER_LENGTH)): Promise<string> {
+  // Its texts are accepted with paying: what needs no paying beforehand is not for this way.
+  if (sent.paymentMethod === 'cash-on-delivery') throw new AppError('PAYMENT_METHOD_OFF');
   const provider = await requireOffered(context, sent.paymentMethod);
   const body = withCanonicalPlaces({ ...sent, consents: { preliminaryInformation: false, distanceSales: false } });
   const sender = { idempotencyKey: desk.idempotencyKey, remoteAddress: null, customerId: null, desk };
@@ -82,7 +87,9 @@ export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'price
 
 /** Of the configured providers those that the merchant offers; an order that is there already may still be paid as it was chosen. */
 async function requireOffered({ settings, providers }: Context, method: CheckoutBody['paymentMethod']): Promise<string> {
-  const offered = (await settings.offeredProviders()).flatMap((name) => {
+  if (method === 'cash-on-delivery' && !(await settings.cashOnDelivery())) throw new AppError('PAYMENT_METHOD_OFF');
+  const names = [...(await settings.offeredProviders()), 'cash-on-delivery'];
+  const offered = names.flatMap((name) => {
     const provider = providers.get(name);
     return provider ? [[name, provider] as const] : [];
   });
@@ -121,19 +128,25 @@ async function withFreeNumber<T>(newNumber: () => string, work: (orderNumber: st
   }
 }
 
-async function placeInTransaction(
-  { db, secrets, settings, rules, config, clock }: Context,
-  body: CheckoutBody,
-  sender: Sender,
-  provider: string,
-  orderNumber: string,
-): Promise<Placed> {
-  const [rates, shop, currentRules, delivery] = await Promise.all([settings.rates(), settings.shop(), rules.current(), deliveryWish({ settings }, body.shippingOptionId)]);
-  return inTransaction(db, async (db) => {
+async function placeInTransaction(context: Context, body: CheckoutBody, sender: Sender, provider: string, orderNumber: string): Promise<Placed> {
+  const { secrets, settings, rules, config, clock } = context;
+  const [rates, shop, currentRules, delivery, cash, installments] = await Promise.all([
+    settings.rates(),
+    settings.shop(),
+    rules.current(),
+    deliveryWish({ settings }, body.shippingOptionId),
+    body.paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
+    // Before the transaction, since a provider may have to be asked; the total is the one on the button, or there is no order.
+    body.paymentMethod === 'card' ? offerFor(context, kurus(Math.round(body.expectedTotal * 100)), productIdsOf(body.items)) : null,
+  ]);
+  const surcharge = cash?.surcharge ?? ZERO;
+  return inTransaction(context.db, async (db) => {
+    // Before the products: of two orders with one quote the second waits here, and finds it used.
+    const carried = await lockCarried(db, body.quoteCode, clock());
     const sellables = await lockSellables(db, productIdsOf(body.items));
     const { desk } = sender;
     const discounts = await rules.forOrder(db, currentRules, { couponCode: couponOf(body), buyer: sender.buyer ?? null });
-    const cart = requireCartAsSeen(body, desk ? withAgreedPrices(sellables, desk.agreed) : sellables, rates, discounts, delivery);
+    const cart = requireCartAsSeen({ ...body, surcharge }, desk ? withAgreedPrices(sellables, desk.agreed) : sellables, rates, discounts, delivery, carried);
     const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
     const levels = await takeStock(db, taken);
     if (levels.length !== taken.length) throw new Error('stock was taken from products that were not locked');
@@ -142,17 +155,22 @@ async function placeInTransaction(
     const record = toNewOrder({
       body,
       cart,
+      personalised: await personalisedDesigns(db, body.items),
       rates,
       shop,
       secrets,
       publicUrl: config.publicUrl,
       orderNumber,
       ...sender,
+      surcharge,
+      installments,
       byHand: desk && { ...desk, listPrices: new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus])) },
       at,
     });
+    if (cash) requireCashPossible(record, cart.totals, cash);
     const id = await insertOrder(db, record);
     await writeUses(db, id, cart.totals.appliedDiscounts, at);
+    if (cart.held) await useCarried(db, carried, cart.held, id);
     if (body.consents.marketing) {
       await writeConsent(db, {
         channel: 'EPOSTA',
@@ -166,11 +184,20 @@ async function placeInTransaction(
     }
     await addMail(db, desk ? 'order-for-you' : 'order-received', id);
     await desk?.written(db, { orderNumber, at });
-    if (record.paymentMethod === 'transfer' && !desk) await addMail(db, 'new-order', id);
+    if (record.paymentMethod !== 'card' && !desk) await addMail(db, 'new-order', id);
     const placed = { order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const, stockChanges: toTakenChanges(levels) };
     if (record.totalKurus === 0) return { ...placed, ...(await payNothing(db, placed.order, at)) };
-    return { ...placed, payment: await addAttempt(db, record, id, provider, at) };
+    const payment = await addAttempt(db, record, id, provider, at);
+    return cash ? { ...placed, payment, order: await confirmUnpaid(db, await lockOrder(db, id), at) } : { ...placed, payment };
   });
+}
+
+/**
+ * The courier takes no more than the merchant allows, brings nothing that nobody else would buy, and is paid by the shop.
+ * @throws AppError CASH_NOT_POSSIBLE
+ */
+function requireCashPossible({ items }: NewOrder, { finalTotal, delivery }: PricedCart['totals'], { maxTotal }: { maxTotal: Kurus }): void {
+  if (finalTotal > maxTotal || delivery?.chosen.isBuyerPays || items.some(({ isPersonalised }) => isPersonalised)) throw new AppError('CASH_NOT_POSSIBLE');
 }
 
 /** An order that costs nothing is confirmed with its placing. */
@@ -192,15 +219,20 @@ function withCanonicalPlaces(body: CheckoutBody): CheckoutBody {
 }
 
 /** The texts for a checkout that is still being typed; rows that are gone are not in them. */
-export async function previewContracts({ db, settings, rules, config, clock }: Context, body: ContractsBody, buyer: Buyer | null = null): Promise<ContractsAnswer> {
-  const [rates, shop, delivery, sellables, discounts] = await Promise.all([
+export async function previewContracts(context: Context, body: ContractsBody, buyer: Buyer | null = null): Promise<ContractsAnswer> {
+  const { db, settings, rules, config, clock } = context;
+  const [rates, shop, delivery, sellables, discounts, carried, personalised] = await Promise.all([
     settings.rates(),
     settings.shop(),
     deliveryWish({ settings }, body.shippingOptionId),
     selectSellables(db, productIdsOf(body.items)),
     rules.forCart({ couponCode: couponOf(body), buyer }),
+    findCarried(db, body.quoteCode, clock()),
+    personalisedDesigns(db, body.items),
   ]);
-  const { items, ...amounts } = contractGoods(body, sellables, rates, discounts, delivery);
+  const cash = body.paymentMethod === 'cash-on-delivery' ? await settings.cashOnDelivery() : null;
+  const { items, ...amounts } = contractGoods(body, sellables, personalised, rates, discounts, delivery, carried, cash?.surcharge ?? ZERO);
+  const installments = body.paymentMethod === 'card' && amounts.total > 0 ? await offerFor(context, amounts.total, productIdsOf(body.items)) : null;
   const documents = renderContracts({
     shop,
     publicUrl: config.publicUrl,
@@ -217,6 +249,7 @@ export async function previewContracts({ db, settings, rules, config, clock }: C
     items,
     ...amounts,
     paymentMethod: body.paymentMethod ?? null,
+    installments,
   });
   return { documents };
 }
@@ -228,8 +261,21 @@ const companyOf = ({ companyName, taxOffice, taxNumber }: NonNullable<ContractsB
   taxNumber: taxNumber && isVkn(taxNumber) ? taxNumber : '',
 });
 
-function contractGoods(body: ContractsBody, sellables: Awaited<ReturnType<typeof selectSellables>>, rates: Rates, discounts: CartDiscounts, delivery: DeliveryWish | undefined) {
+function contractGoods(
+  body: ContractsBody,
+  sellables: Awaited<ReturnType<typeof selectSellables>>,
+  personalised: ReadonlySet<string>,
+  rates: Rates,
+  discounts: CartDiscounts,
+  delivery: DeliveryWish | undefined,
+  carried: CarriedQuote | null,
+  surcharge: Kurus,
+) {
   const rows = checkRows(body.items, sellables).filter((row) => row.product !== undefined);
-  const { totals, pricedOf } = totalsOfRows(rows, rates, discounts, delivery);
-  return { items: rows.map((row) => ({ name: row.product?.name ?? '', quantity: row.quantity, ...pricedOf(row) })), ...contractAmounts({ totals }, rates) };
+  const { totals, pricedOf } = totalsOfRows(rows, rates, discounts, delivery, carried);
+  const items = rows.flatMap((row) => {
+    const isPersonalised = isPersonalisedRow(row, row.product, personalised);
+    return pricedOf(row).parts.map((part) => ({ name: row.product?.name ?? '', isPersonalised, ...part }));
+  });
+  return { items, ...contractAmounts({ totals }, rates, surcharge) };
 }

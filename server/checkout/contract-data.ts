@@ -1,5 +1,7 @@
 // What a contract is filled with.
+import type { InstallmentOffer } from '#shared/installments.ts';
 import type { Kurus } from '#shared/money.ts';
+import type { PaymentMethod } from '#shared/payment-methods.ts';
 import type { Shop } from '../config/settings.ts';
 
 type ContractParty = { name: string; email: string; phone: string };
@@ -14,7 +16,8 @@ export type ContractData = {
   /** Null when it is the delivery address. */
   billingAddress: string | null;
   invoice: { companyName: string; taxOffice: string; taxNumber: string } | null;
-  items: { name: string; quantity: number; unitPrice: Kurus; lineTotal: Kurus }[];
+  /** `isPersonalised`: without the right of withdrawal, and named so. */
+  items: { name: string; quantity: number; unitPrice: Kurus; lineTotal: Kurus; isPersonalised: boolean }[];
   subtotal: Kurus;
   discount: Kurus;
   tax: Kurus;
@@ -23,6 +26,10 @@ export type ContractData = {
   shipping: Kurus;
   /** Null where shipping costs the same for every load. */
   delivery: { name: string; isBuyerPays: boolean } | null;
+  /** Of cash on delivery; in the total. */
+  surcharge: Kurus;
   total: Kurus;
-  paymentMethod: 'card' | 'transfer' | null;
+  paymentMethod: PaymentMethod | null;
+  /** In how many parts a card may pay it, and what that costs. */
+  installments: InstallmentOffer | null;
 };

@@ -2,7 +2,8 @@
 // Yönetmeliği). A sample: the merchant's lawyer must check it before the shop sells (docs/operations.md). Change
 // CONTRACT_VERSION in contracts.ts with every change of the words.
 import { formatPhone } from '#shared/identity.ts';
-import { formatLira, type Kurus } from '#shared/money.ts';
+import { type InstallmentOffer, monthlyParts } from '#shared/installments.ts';
+import { formatLira, type Kurus, subtract } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { type Html, html } from '../html.ts';
 import type { ContractData } from './contract-data.ts';
@@ -10,7 +11,7 @@ import type { ContractData } from './contract-data.ts';
 const lira = (amount: Kurus): string => formatLira(amount, 'tr');
 const orBlank = (text: string): string => (text.trim() === '' ? '…' : text);
 const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' });
-const paymentWords = { card: 'Kredi kartı / banka kartı (3-D Secure)', transfer: 'Havale / EFT / FAST' } as const;
+const paymentWords = { card: 'Kredi kartı / banka kartı (3-D Secure)', transfer: 'Havale / EFT / FAST', 'cash-on-delivery': 'Kapıda ödeme' } as const;
 
 export function preliminaryInformation(data: ContractData): Html {
   return html`<p>İşbu form, 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca, mesafeli sözleşme kurulmadan ve sipariş onaylanmadan önce alıcıyı bilgilendirmek için düzenlenmiştir.</p>
@@ -21,7 +22,7 @@ export function preliminaryInformation(data: ContractData): Html {
 <h2>4. Ödeme</h2>${payment(data)}
 <h2>5. Teslimat ve ifa</h2>${delivery()}
 <h2>6. Cayma hakkı</h2>${withdrawal(data)}
-<h2>7. Cayma hakkının kullanılamayacağı durumlar</h2>${exceptions()}
+<h2>7. Cayma hakkının kullanılamayacağı durumlar</h2>${exceptions(data)}
 <h2>8. Şikâyet ve itiraz yolları</h2>${complaints()}
 <h2>9. Yürürlük</h2>
 <p>Alıcı, siparişi onaylamadan önce bu formdaki bilgileri okuyup elektronik ortamda teyit ettiğinde form yürürlüğe girer. Siparişin onaylanması ödeme yükümlülüğü doğurur. Formun ve sözleşmenin birer örneği alıcının e-posta adresine gönderilir ve satıcı tarafından üç yıl saklanır.</p>
@@ -41,7 +42,7 @@ export function distanceSales(data: ContractData): Html {
 <h2>Madde 7 – Alıcının yükümlülükleri</h2>
 <p>Alıcı, sözleşmeyi onaylamadan önce ürünün temel nitelikleri, vergiler dâhil satış fiyatı, ödeme şekli, teslimat ve cayma hakkı bilgilerini okuduğunu ve elektronik ortamda gerekli teyidi verdiğini kabul eder. Alıcı, bildirdiği adres ve iletişim bilgilerinin doğru olmasından sorumludur.</p>
 <h2>Madde 8 – Cayma hakkı</h2>${withdrawal(data)}
-<h2>Madde 9 – Cayma hakkının kullanılamayacağı durumlar</h2>${exceptions()}
+<h2>Madde 9 – Cayma hakkının kullanılamayacağı durumlar</h2>${exceptions(data)}
 <h2>Madde 10 – Ayıplı mal</h2>
 <p>Ürünün ayıplı olması hâlinde alıcı; ürünü geri vermeye hazır olduğunu bildirerek sözleşmeden dönme, ayıp oranında indirim isteme, aşırı bir masraf gerektirmediği takdirde ücretsiz onarım isteme ya da imkân varsa ürünün ayıpsız bir misli ile değiştirilmesini isteme haklarından birini kullanabilir. Satıcı, alıcının tercih ettiği bu talebi yerine getirmekle yükümlüdür. Satıcının ayıptan sorumluluğu, daha uzun bir süre öngörülmemişse, ürünün tesliminden itibaren iki yıldır.</p>
 <h2>Madde 11 – Temerrüt</h2>
@@ -90,6 +91,7 @@ function goods(data: ContractData): Html {
     ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),
     [taxLabel, lira(data.tax)],
     [shippingLabel(data), shippingText(data)],
+    ...(data.surcharge > 0 ? [['Kapıda ödeme hizmet bedeli (KDV dâhil)', lira(data.surcharge)] as [string, string]] : []),
     ['Ödenecek toplam', lira(data.total)],
   ];
   const rows = data.items.map(
@@ -100,12 +102,26 @@ function goods(data: ContractData): Html {
 <table><tbody>${sums.map(([label, amount]) => html`<tr><th scope="row">${label}</th><td class="amount">${amount}</td></tr>`)}</tbody></table>`;
 }
 
-function payment({ paymentMethod, total, shop }: ContractData): Html {
+function payment({ paymentMethod, total, shop, installments }: ContractData): Html {
   const method = paymentMethod ? paymentWords[paymentMethod] : '…';
   return html`<p>Ödeme yöntemi: ${method}. Alıcı, siparişi onayladığında toplam ${lira(total)} tutarını ödemeyi kabul eder.</p>${
     paymentMethod === 'transfer' &&
     html`<p>Havale, EFT ve FAST ödemelerinde tutar, ${shop.title} adına ${shop.bank} nezdindeki ${shop.iban.replace(/(.{4})(?=.)/g, '$1 ')} numaralı hesaba, açıklamaya sipariş numarası yazılarak üç gün içinde gönderilir. Süresinde ödenmeyen sipariş kendiliğinden sona erer ve alıcıdan bir bedel istenmez.</p>`
+  }${paymentMethod === 'cash-on-delivery' && html`<p>Kapıda ödemede toplam tutar, ürün teslim edilirken kargo görevlisine ödenir. Teslim alınmayan sipariş iptal edilir ve alıcıdan bir bedel istenmez.</p>`}${
+    paymentMethod === 'card' && installments && installmentTerms(installments)
   }`;
+}
+
+/** What paying in parts may cost at most, count by count: the bank's page names what it is for the card that is typed there. */
+function installmentTerms({ price, families }: InstallmentOffer): Html {
+  const rows = families.flatMap(({ name, rows }) =>
+    rows.map(
+      ({ count, total }) =>
+        html`<tr><td>${name}</td><td class="amount">${count}</td><td class="amount">${lira(monthlyParts(total, count)[0] ?? total)}</td><td class="amount">${total > price ? lira(subtract(total, price)) : 'Yok'}</td><td class="amount">${lira(total)}</td></tr>`,
+    ),
+  );
+  return html`<p>Alıcı dilerse tutarı kartının izin verdiği taksit sayısıyla ödeyebilir. Taksit sayısını ödeme sayfasında seçer; kartına göre vade farkı ve yeni toplam, onaylamadan önce o sayfada gösterilir ve vergiler dâhil olarak sipariş toplamına eklenir. Vade farkı aşağıdaki tutarları aşamaz:</p>
+<table><thead><tr><th scope="col">Kart</th><th scope="col" class="amount">Taksit</th><th scope="col" class="amount">Aylık</th><th scope="col" class="amount">Vade farkı</th><th scope="col" class="amount">Toplam</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 const delivery = (): Html =>
@@ -118,10 +134,18 @@ const withdrawal = ({ shop }: ContractData): Html =>
 <p>Tüketici, cayma süresi içinde ürünü işleyişine, teknik özelliklerine ve kullanım talimatına uygun biçimde kullandıysa, oluşan değişiklik ve bozulmalardan sorumlu değildir.</p>
 <p>Cayma hakkı tüketicilere tanınmıştır. Ticari veya mesleki amaçla (örneğin vergi numarasıyla kurumsal fatura alınarak) yapılan alımlarda 6502 sayılı Kanun'un cayma hakkına ilişkin hükümleri uygulanmaz.</p>`;
 
-const exceptions = (): Html =>
+const exceptions = (data: ContractData): Html =>
   html`<p>Mesafeli Sözleşmeler Yönetmeliği'nin 15. maddesi uyarınca, taraflarca aksi kararlaştırılmadıkça aşağıdaki ürünlerde cayma hakkı kullanılamaz:</p>
 <ul><li>alıcının istekleri veya kişisel ihtiyaçları doğrultusunda hazırlanan ürünler (tasarım aracıyla hazırlanan şişeler, kişiye özel baskılı etiket ve kutular gibi),</li><li>tesliminden sonra ambalaj, bant, mühür, paket gibi koruyucu unsurları açılmış olup iadesi sağlık ve hijyen açısından uygun olmayan ürünler (ambalajı açılmış esanslar gibi),</li><li>tesliminden sonra başka ürünlerle karışan ve doğası gereği ayrıştırılması mümkün olmayan ürünler,</li><li>çabuk bozulabilen veya son kullanma tarihi geçebilecek ürünler.</li></ul>
-<p>Kişiye özel hazırlanmamış boş şişe, kapak, pompa ve ambalajlarda bu istisnalar uygulanmaz; bunlarda cayma hakkı vardır.</p>`;
+${personalised(data)}<p>Kişiye özel hazırlanmamış boş şişe, kapak, pompa ve ambalajlarda bu istisnalar uygulanmaz; bunlarda cayma hakkı vardır.</p>`;
+
+/** By name: what is said about goods in general is not said about these. */
+function personalised({ items }: ContractData): Html | false {
+  const names = [...new Set(items.flatMap(({ name, isPersonalised }) => (isPersonalised ? [name] : [])))];
+  if (names.length === 0) return false;
+  return html`<p><strong>Bu siparişte alıcının isteğine göre hazırlanan ve bu nedenle cayma hakkı bulunmayan ürünler:</strong></p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>
+<p>Bu ürünlerin hazırlanmasına başlandıktan sonra sipariş iptal edilemez. Ayıplı, yanlış ya da eksik teslim edilmeleri hâlinde alıcının yasal hakları saklıdır.</p>`;
+}
 
 const complaints = (): Html =>
   html`<p>Tüketici, şikâyet ve itirazlarını, Ticaret Bakanlığı'nca her yıl belirlenen parasal sınırlar içinde, yerleşim yerinin bulunduğu ya da işlemin yapıldığı yerdeki <strong>Tüketici Hakem Heyeti</strong>'ne; bu sınırların üzerindeki uyuşmazlıklarda <strong>Tüketici Mahkemesi</strong>'ne yapabilir. Tüketici mahkemelerinde görülen uyuşmazlıklarda dava açılmadan önce <strong>arabulucuya</strong> başvurulmuş olması dava şartıdır. Tüketici hakem heyetinin görev sınırları içindeki uyuşmazlıklar ve kanunda sayılan diğer hâller bunun dışındadır. Ticari nitelikteki alımlarda satıcının bulunduğu yer mahkemeleri ve icra daireleri yetkilidir.</p>`;

@@ -7,7 +7,7 @@ import type { ContractData } from './contract-data.ts';
 import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
 
 /** Raised with every change of the words, so that it can be told which ones a buyer accepted. */
-export const CONTRACT_VERSION = '2026-11-21';
+export const CONTRACT_VERSION = '2026-11-21.2';
 
 type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
 

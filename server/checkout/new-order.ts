@@ -3,9 +3,11 @@
 import { createHmac } from 'node:crypto';
 import type { AddressBody, CheckoutBody, ContractsBody, InvoiceBody } from '#shared/checkout.ts';
 import { isTckn } from '#shared/identity.ts';
-import { basisPoints, type Kurus } from '#shared/money.ts';
+import type { InstallmentOffer } from '#shared/installments.ts';
+import { add, basisPoints, type Kurus } from '#shared/money.ts';
 import type { Address } from '#shared/orders.ts';
 import type { Rates } from '#shared/pricing.ts';
+import { isPersonalisedRow } from '../cart/personalised.ts';
 import { mainImageUrl } from '../catalogue/images.ts';
 import type { Shop } from '../config/settings.ts';
 import { accessTokenOf, hashOfToken } from '../orders/access.ts';
@@ -19,6 +21,8 @@ import type { PricedCart } from './seen-cart.ts';
 export type Placing = {
   body: CheckoutBody;
   cart: PricedCart;
+  /** The designs of its rows that carry a printed label. */
+  personalised: ReadonlySet<string>;
   rates: Rates;
   shop: Shop;
   secrets: Secrets;
@@ -27,12 +31,32 @@ export type Placing = {
   idempotencyKey: string | null;
   remoteAddress: string | null;
   customerId: number | null;
+  /** Of cash on delivery. */
+  surcharge: Kurus;
+  /** In how many parts its card may pay. */
+  installments: InstallmentOffer | null;
   /** Made by an administrator: who, and what the catalogue said where another price was agreed. */
   byHand?: { placedBy: string; agreed: ReadonlyMap<number, Kurus>; agreedReason: string | null; listPrices: ReadonlyMap<number, Kurus> } | undefined;
   at: Date;
 };
 
-export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderNumber, idempotencyKey, remoteAddress, customerId, byHand, at }: Placing): NewOrder {
+export function toNewOrder({
+  body,
+  cart,
+  personalised,
+  rates,
+  shop,
+  secrets,
+  publicUrl,
+  orderNumber,
+  idempotencyKey,
+  remoteAddress,
+  customerId,
+  surcharge,
+  installments,
+  byHand,
+  at,
+}: Placing): NewOrder {
   const { customer } = body;
   const { totals } = cart;
   const shippingAddress = toAddress(body.shippingAddress, customer);
@@ -43,9 +67,10 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
     discountKurus: totals.totalDiscountAmount,
     taxKurus: totals.taxAmount,
     shippingKurus: totals.shippingCost,
-    totalKurus: totals.finalTotal,
+    surchargeKurus: surcharge,
+    totalKurus: add(totals.finalTotal, surcharge),
   };
-  const items = toItems(cart).map((item) => (byHand ? asAgreed(item, byHand) : item));
+  const items = toItems(cart, personalised).map((item) => (byHand ? asAgreed(item, byHand) : item));
   const documents = renderDocuments({
     shop,
     publicUrl,
@@ -55,9 +80,14 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
     deliveryAddress: writeAddress(shippingAddress),
     billingAddress: billingAddress ? writeAddress(billingAddress) : null,
     invoice: invoice.kind === 'corporate' ? { companyName: invoice.companyName, taxOffice: invoice.taxOffice, taxNumber: invoice.taxNumber ?? '' } : null,
-    items: items.map((item) => ({ name: item.name, quantity: item.quantity, unitPrice: item.unitPriceKurus, lineTotal: item.lineTotalKurus })),
-    ...contractAmounts(cart, rates),
+    items: items.map(({ name, quantity, unitPriceKurus, lineTotalKurus, isPersonalised }) => ({
+      ...{ name, quantity, isPersonalised },
+      unitPrice: unitPriceKurus,
+      lineTotal: lineTotalKurus,
+    })),
+    ...contractAmounts(cart, rates, surcharge),
     paymentMethod: body.paymentMethod,
+    installments,
   });
   return {
     orderNumber,
@@ -76,6 +106,7 @@ export function toNewOrder({ body, cart, rates, shop, secrets, publicUrl, orderN
     note: body.note || null,
     language: body.languagePreference,
     ...amounts,
+    installmentOffer: installments,
     delivery: toDelivery(totals.delivery),
     taxPoints: basisPoints(rates.taxRate),
     pricesIncludeTax: rates.pricesIncludeTax,
@@ -100,7 +131,8 @@ export const hashOfRequest = ({ orderAccessKey }: Pick<Secrets, 'orderAccessKey'
 export function contractAmounts(
   { totals }: Pick<PricedCart, 'totals'>,
   rates: Rates,
-): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'delivery' | 'total'> {
+  surcharge: Kurus,
+): Pick<ContractData, 'subtotal' | 'discount' | 'tax' | 'taxPercent' | 'pricesIncludeTax' | 'shipping' | 'delivery' | 'surcharge' | 'total'> {
   return {
     subtotal: totals.subtotal,
     discount: totals.totalDiscountAmount,
@@ -109,7 +141,8 @@ export function contractAmounts(
     pricesIncludeTax: rates.pricesIncludeTax,
     shipping: totals.shippingCost,
     delivery: totals.delivery ? { name: totals.delivery.chosen.name.tr, isBuyerPays: totals.delivery.chosen.isBuyerPays } : null,
-    total: totals.finalTotal,
+    surcharge,
+    total: add(totals.finalTotal, surcharge),
   };
 }
 
@@ -128,24 +161,28 @@ const toDelivery = (delivery: PricedCart['totals']['delivery']): DeliveryRecord 
 const asAgreed = (item: OrderItemRecord, { agreed, agreedReason, listPrices }: NonNullable<Placing['byHand']>): OrderItemRecord => ({
   ...item,
   priceKurus: listPrices.get(item.productId) ?? item.priceKurus,
-  agreedReason: agreed.has(item.productId) ? agreedReason : null,
+  agreedReason: agreed.has(item.productId) ? agreedReason : item.agreedReason,
 });
 
-function toItems({ rows }: PricedCart): OrderItemRecord[] {
-  return rows.map(({ row, unitPrice, lineTotal, discount }, index) => ({
-    position: index + 1,
-    productId: row.productId,
-    designId: row.designId ?? null,
-    sku: row.product.sku,
-    name: row.product.name,
-    imageUrl: mainImageUrl(row.product),
-    quantity: row.quantity,
-    priceKurus: row.product.priceKurus,
-    unitPriceKurus: unitPrice,
-    lineTotalKurus: lineTotal,
-    discountKurus: discount,
-    agreedReason: null,
-  }));
+/** Pieces of a row that cost the same are an item: those that a quote promised stand apart from the others. */
+function toItems({ rows, quoteNumber }: PricedCart, personalised: ReadonlySet<string>): OrderItemRecord[] {
+  return rows
+    .flatMap(({ row, parts }) => parts.map((part) => ({ row, part })))
+    .map(({ row, part: { quantity, unitPrice, lineTotal, discount, isPromised } }, index) => ({
+      position: index + 1,
+      productId: row.productId,
+      designId: row.designId ?? null,
+      sku: row.product.sku,
+      name: row.product.name,
+      imageUrl: mainImageUrl(row.product),
+      quantity,
+      priceKurus: row.product.priceKurus,
+      unitPriceKurus: unitPrice,
+      lineTotalKurus: lineTotal,
+      discountKurus: discount,
+      agreedReason: isPromised ? quoteNumber : null,
+      isPersonalised: isPersonalisedRow(row, row.product, personalised),
+    }));
 }
 
 function toAddress(address: AddressBody, customer: CheckoutBody['customer']): Address {

@@ -23,12 +23,19 @@ const read = async () => (await ask('GET')).body;
 const faultsOf = (body: unknown) => Object.fromEntries(((body as ErrorAnswer).errors ?? []).map(({ path, message }) => [path, message]));
 const withinASecond = { timeout: 1_000, interval: 20 };
 
+/** What the merchant has not turned on. */
+const parts = {
+  installments: { isOn: false, maxCount: 6, minTotal: 500, payer: 'buyer', categories: [] },
+  cashOnDelivery: { isOn: false, surcharge: 40, maxTotal: 5_000 },
+};
+
 test('everything as the specification has it, until the merchant changes it', async () => {
   const settings = await read();
   expect(settings.rates).toEqual({ taxRatePercentage: 18, shippingCost: 80, freeShippingThreshold: 500, pricesIncludeTax: false, version: 1 });
   expect(settings.shipping).toMatchObject({ isOn: false, options: [], freeUpToDesi: null, version: 0 });
   expect(settings.payments).toEqual({
     offered: ['testbank', 'transfer'],
+    ...parts,
     providers: [
       { name: 'testbank', method: 'card', lack: null },
       { name: 'iyzico', method: 'card', lack: 'not-configured' },
@@ -159,7 +166,7 @@ test('two administrators at once: one is kept, the other is told', async () => {
   const both = await Promise.all(['GTM-AAAA11', 'GTM-BBBB22'].map((gtmId) => ask('PUT', 'analytics', { version: analytics.version, gtmId })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   // The same where nothing was kept before.
-  const first = await Promise.all([['transfer'], ['testbank']].map((offered) => ask('PUT', 'payments', { version: 0, offered })));
+  const first = await Promise.all([['transfer'], ['testbank']].map((offered) => ask('PUT', 'payments', { version: 0, offered, ...parts })));
   expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -172,14 +179,51 @@ test('a tag that is none is refused, a lower case one is mended', async () => {
 test('what buyers may pay with, in the merchant’s order; never nothing, never what is not configured', async () => {
   const methods = async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body.paymentMethods;
   const { payments } = await read();
-  expect((await ask('PUT', 'payments', { version: payments.version, offered: ['transfer', 'testbank'] })).status).toBe(200);
+  expect((await ask('PUT', 'payments', { version: payments.version, offered: ['transfer', 'testbank'], ...parts })).status).toBe(200);
   await expect.poll(methods, withinASecond).toEqual(['transfer', 'card']);
-  expect((await ask('PUT', 'payments', { version: payments.version + 1, offered: [] })).status).toBe(400);
-  expect((await ask('PUT', 'payments', { version: payments.version + 1, offered: ['iyzico'] })).status).toBe(400);
+  expect((await ask('PUT', 'payments', { version: payments.version + 1, offered: [], ...parts })).status).toBe(400);
+  expect((await ask('PUT', 'payments', { version: payments.version + 1, offered: ['iyzico'], ...parts })).status).toBe(400);
 
-  expect((await ask('PUT', 'payments', { version: payments.version + 1, offered: ['transfer'] })).status).toBe(200);
+  expect((await ask('PUT', 'payments', { version: payments.version + 1, offered: ['transfer'], ...parts })).status).toBe(200);
   await expect.poll(methods, withinASecond).toEqual(['transfer']);
   const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
   expect(await checkout<ErrorAnswer>(shop, body)).toMatchObject({ status: 422, body: { code: 'PAYMENT_METHOD_OFF' } });
   expect((await checkout(shop, { ...body, paymentMethod: 'transfer' })).status).toBe(200);
+});
+
+test.each([
+  ['installments.maxCount', { installments: { ...parts.installments, maxCount: 13 } }],
+  ['installments.maxCount', { installments: { ...parts.installments, maxCount: 1 } }],
+  ['installments.minTotal', { installments: { ...parts.installments, minTotal: -1 } }],
+  ['installments.categories.0', { installments: { ...parts.installments, categories: [{ categoryId: 1, maxCount: 0 }] } }],
+  [
+    'installments.categories.1',
+    {
+      installments: {
+        ...parts.installments,
+        categories: [
+          { categoryId: 1, maxCount: 1 },
+          { categoryId: 1, maxCount: 3 },
+        ],
+      },
+    },
+  ],
+  ['cashOnDelivery.surcharge', { cashOnDelivery: { ...parts.cashOnDelivery, surcharge: 0.001 } }],
+  ['cashOnDelivery.maxTotal', { cashOnDelivery: { isOn: true, surcharge: 0, maxTotal: 0 } }],
+])('installments and cash on delivery: what is wrong is said beside its field (%s)', async (path, change) => {
+  const { payments } = await read();
+  const answer = await ask<ErrorAnswer>('PUT', 'payments', { version: payments.version, offered: ['testbank', 'transfer'], ...parts, ...change });
+  expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
+});
+
+test('what the merchant turns on is in the shop at once', async () => {
+  const { payments } = await read();
+  const on = { installments: { ...parts.installments, isOn: true, maxCount: 9 }, cashOnDelivery: { isOn: true, surcharge: 35.5, maxTotal: 2_000 } };
+  expect((await ask('PUT', 'payments', { version: payments.version, offered: ['testbank', 'transfer'], ...on })).status).toBe(200);
+  const seen = async () => (await call<ShopAnswer>(shop, 'GET', '/config/shop')).body;
+  await expect.poll(seen, withinASecond).toMatchObject({
+    paymentMethods: ['card', 'transfer', 'cash-on-delivery'],
+    installments: { minTotal: 500, maxCount: 9 },
+    cashOnDelivery: { surcharge: 35.5, maxTotal: 2_000 },
+  });
 });

@@ -3,9 +3,11 @@
 import { fromLira, type Kurus, kurus, toLira } from '#shared/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing.ts';
 import {
+  faultsOfPayments,
   faultsOfRates,
   faultsOfShipping,
   faultsOfShop,
+  type PaymentsFields,
   type PaymentsSettings,
   type RatesFields,
   type SettingFault,
@@ -22,7 +24,7 @@ import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
 import { translate } from '../texts.ts';
 import { lockSetting, type SettingRow, selectSettings, writeSetting } from './admin-settings.sql.ts';
-import { AnalyticsRecord, NO_SHIPPING, PaymentsRecord, RatesRecord, ShippingRecord, ShopRecord } from './setting-records.ts';
+import { AnalyticsRecord, NO_PAYMENTS, NO_SHIPPING, PaymentsRecord, RatesRecord, ShippingRecord, ShopRecord } from './setting-records.ts';
 import { methodOf, offeredOf } from './settings.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'settings'>;
@@ -61,12 +63,12 @@ export async function changeShipping(parts: Parts, actor: Actor, { version, ...s
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
-export async function changePayments(parts: Parts, actor: Actor, { version, offered }: Versioned<{ offered: string[] }>): Promise<PaymentsSettings> {
+export async function changePayments(parts: Parts, actor: Actor, { version, ...fields }: Versioned<PaymentsFields>): Promise<PaymentsSettings> {
   const { providers } = (await readSettings(parts)).payments;
-  const names = [...new Set(offered)];
+  const names = [...new Set(fields.offered)];
   const isOff = (name: string) => providers.find((provider) => provider.name === name)?.lack !== null;
-  refuse(names.length === 0 ? [{ path: 'offered', code: 'noProvider' }] : names.some(isOff) ? [{ path: 'offered', code: 'unknownProvider' }] : []);
-  return (await keep(parts, actor, 'payments', version, { offered: names })).payments;
+  refuse(names.length === 0 ? [{ path: 'offered', code: 'noProvider' }] : names.some(isOff) ? [{ path: 'offered', code: 'unknownProvider' }] : faultsOfPayments(fields));
+  return (await keep(parts, actor, 'payments', version, toPaymentsRecord({ ...fields, offered: names }))).payments;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -101,7 +103,7 @@ function toAnswer({ config }: Pick<Parts, 'config'>, rows: readonly SettingRow[]
   const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
   const shop = ShopRecord.parse(rowOf('shop')?.value);
   const rates = RatesRecord.parse(rowOf('rates')?.value);
-  const { offered } = PaymentsRecord.catch({ offered: [] }).parse(rowOf('payments')?.value);
+  const { offered, installments, cashOnDelivery } = PaymentsRecord.catch(NO_PAYMENTS).parse(rowOf('payments')?.value);
   const lackOf = (name: (typeof allProviders)[number]) => (!config.paymentProviders.includes(name) ? 'not-configured' : name === 'transfer' && shop.iban === '' ? 'no-iban' : null);
   return {
     shop: { ...shop, ...versionOf('shop') },
@@ -115,6 +117,14 @@ function toAnswer({ config }: Pick<Parts, 'config'>, rows: readonly SettingRow[]
     shipping: { ...toShippingFields(ShippingRecord.catch(NO_SHIPPING).parse(rowOf('shipping')?.value)), ...versionOf('shipping') },
     payments: {
       offered: offeredOf(offered, config.paymentProviders),
+      installments: {
+        isOn: installments.isOn,
+        maxCount: installments.maxCount,
+        minTotal: toLira(installments.minTotalKurus),
+        payer: installments.payer,
+        categories: installments.categories,
+      },
+      cashOnDelivery: { isOn: cashOnDelivery.isOn, surcharge: toLira(cashOnDelivery.surchargeKurus), maxTotal: toLira(cashOnDelivery.maxTotalKurus) },
       providers: allProviders.map((name) => ({ name, method: methodOf(name), lack: lackOf(name) })),
       ...versionOf('payments'),
     },
@@ -137,6 +147,13 @@ function toShippingFields({ options, ...rest }: ShippingRecord): ShippingFields 
     })),
   };
 }
+
+/** Only of fields without a fault. */
+const toPaymentsRecord = ({ offered, installments: { minTotal, ...installments }, cashOnDelivery }: PaymentsFields): PaymentsRecord => ({
+  offered,
+  installments: { ...installments, minTotalKurus: fromLira(minTotal) },
+  cashOnDelivery: { isOn: cashOnDelivery.isOn, surchargeKurus: fromLira(cashOnDelivery.surcharge), maxTotalKurus: fromLira(cashOnDelivery.maxTotal) },
+});
 
 /** Only of fields without a fault: amounts have two decimals. */
 export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {

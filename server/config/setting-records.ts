@@ -1,7 +1,9 @@
 // What the table settings holds, a row a group: amounts in kuruş. What a group lacks is as the specification has it.
 import { z } from 'zod';
 import { GTM_ID } from '#shared/config.ts';
+import { MOST_INSTALLMENTS, surchargePayers } from '#shared/installments.ts';
 import { kurus } from '#shared/money.ts';
+import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes.ts';
 import type { ShippingRules } from '#shared/shipping.ts';
 
 export const RatesRecord = z.object({
@@ -37,9 +39,30 @@ export const AnalyticsRecord = z.object({ gtmId: z.string().regex(GTM_ID).catch(
 /** Whether every administrator needs a second step to sign in. */
 export const SecurityRecord = z.object({ requiresTotp: z.boolean() });
 
-export const PaymentsRecord = z.object({ offered: z.array(z.string()) });
+/** What is unset, or cannot be read, is as many days as most shops give. */
+export const QuotesRecord = z.object({ days: z.int().min(1).max(MAX_QUOTE_DAYS) }).catch({ days: DEFAULT_QUOTE_DAYS });
 
 const amount = z.int().min(0).transform(kurus);
+const InstallmentsRecord = z.object({
+  isOn: z.boolean(),
+  maxCount: z.int().min(2).max(MOST_INSTALLMENTS),
+  minTotalKurus: amount,
+  payer: z.enum(surchargePayers),
+  categories: z.array(z.object({ categoryId: z.int(), maxCount: z.int().min(1).max(MOST_INSTALLMENTS) })),
+});
+const CashOnDeliveryRecord = z.object({ isOn: z.boolean(), surchargeKurus: amount, maxTotalKurus: amount });
+
+/** Both are off until the merchant turns them on; the figures are what the form begins with. */
+const NO_INSTALLMENTS = { isOn: false, maxCount: 6, minTotalKurus: kurus(50_000), payer: 'buyer' as const, categories: [] };
+const NO_CASH = { isOn: false, surchargeKurus: kurus(4_000), maxTotalKurus: kurus(500_000) };
+export const PaymentsRecord = z.object({
+  offered: z.array(z.string()),
+  installments: InstallmentsRecord.catch(NO_INSTALLMENTS),
+  cashOnDelivery: CashOnDeliveryRecord.catch(NO_CASH),
+});
+export type PaymentsRecord = z.infer<typeof PaymentsRecord>;
+export const NO_PAYMENTS: PaymentsRecord = { offered: [], installments: NO_INSTALLMENTS, cashOnDelivery: NO_CASH };
+
 const DeliveryRecord = z.object({
   id: z.string(),
   nameTr: z.string(),

@@ -2,13 +2,27 @@
 // office decides (design.md 5). Specification 3, 8 and 9.
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/config.ts';
-import { kurus, toLira } from '#shared/money.ts';
+import type { CashOnDelivery, RatesAnswer, ShopAnswer, TaxShippingAnswer } from '#shared/config.ts';
+import type { InstallmentRules } from '#shared/installments.ts';
+import { type Kurus, kurus, toLira } from '#shared/money.ts';
+import type { PaymentMethod } from '#shared/payment-methods.ts';
 import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
 import type { ShippingRules } from '#shared/shipping.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
-import { AnalyticsRecord, NO_SHIPPING, PaymentsRecord, RatesRecord, SecurityRecord, ShippingRecord, type Shop, ShopRecord, toShippingRules } from './setting-records.ts';
+import {
+  AnalyticsRecord,
+  NO_PAYMENTS,
+  NO_SHIPPING,
+  PaymentsRecord,
+  QuotesRecord,
+  RatesRecord,
+  SecurityRecord,
+  ShippingRecord,
+  type Shop,
+  ShopRecord,
+  toShippingRules,
+} from './setting-records.ts';
 
 export type { Shop };
 export type Security = z.infer<typeof SecurityRecord>;
@@ -50,6 +64,8 @@ export function createSettings(db: Db, config: Config) {
     return schema.parse((await current).get(key));
   }
 
+  const payments = () => get('payments', PaymentsRecord.catch(NO_PAYMENTS));
+
   return {
     forget: () => {
       kept = null;
@@ -76,6 +92,8 @@ export function createSettings(db: Db, config: Config) {
     /** Nothing is required until the owner says so. */
     security: (): Promise<Security> => get('security', SecurityRecord.catch({ requiresTotp: false })),
 
+    quotes: () => get('quotes', QuotesRecord),
+
     /** Null while the flat rule holds, as it does until the merchant turns this on. What cannot be read counts as off. */
     async shipping(): Promise<ShippingRules | null> {
       const record = await get('shipping', ShippingRecord.catch(NO_SHIPPING));
@@ -84,17 +102,29 @@ export function createSettings(db: Db, config: Config) {
 
     /** Of the configured providers those that the merchant offers, in the merchant's order; all where none of them is left. */
     async offeredProviders(): Promise<ProviderName[]> {
-      const { offered } = await get('payments', PaymentsRecord.catch({ offered: [] }));
-      return offeredOf(offered, config.paymentProviders);
+      return offeredOf((await payments()).offered, config.paymentProviders);
     },
 
     async paymentMethods(): Promise<ShopAnswer['paymentMethods']> {
-      return [...new Set((await this.offeredProviders()).map(methodOf))];
+      const { isOn } = (await payments()).cashOnDelivery;
+      return [...new Set([...(await this.offeredProviders()).map(methodOf), ...(isOn ? (['cash-on-delivery'] as const) : [])])];
+    },
+
+    /** Off until the merchant says so. */
+    async installments(): Promise<InstallmentRules> {
+      const { minTotalKurus, ...rules } = (await payments()).installments;
+      return { ...rules, minTotal: minTotalKurus };
+    },
+
+    /** Null while it is off. */
+    async cashOnDelivery(): Promise<{ surcharge: Kurus; maxTotal: Kurus } | null> {
+      const { isOn, surchargeKurus, maxTotalKurus } = (await payments()).cashOnDelivery;
+      return isOn ? { surcharge: surchargeKurus, maxTotal: maxTotalKurus } : null;
     },
   };
 }
 
-export const methodOf = (provider: string): 'card' | 'transfer' => (provider === 'transfer' ? 'transfer' : 'card');
+export const methodOf = (provider: string): PaymentMethod => (provider === 'transfer' || provider === 'cash-on-delivery' ? provider : 'card');
 
 export function offeredOf(offered: readonly string[], configured: readonly ProviderName[]): ProviderName[] {
   const chosen = offered.flatMap((name) => configured.filter((provider) => provider === name));
@@ -116,13 +146,27 @@ export const toTaxShippingAnswer = (rates: Rates, description: string): TaxShipp
   description,
 });
 
+/** From how much on something may be paid in parts; null: nothing. */
+const installmentsFor = ({ isOn, maxCount, minTotal }: InstallmentRules, methods: readonly PaymentMethod[]): ShopAnswer['installments'] =>
+  isOn && maxCount > 1 && methods.includes('card') ? { minTotal: toLira(minTotal), maxCount } : null;
+
 /** The IBAN is shown to those who have to pay, not to everybody. */
 export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
-  const [{ iban: _iban, bank: _bank, ...shop }, paymentMethods, shipping, analytics] = await Promise.all([
+  const [{ iban: _iban, bank: _bank, ...shop }, paymentMethods, cash, rules, shipping, analytics] = await Promise.all([
     settings.shop(),
     settings.paymentMethods(),
+    settings.cashOnDelivery(),
+    settings.installments(),
     settings.shipping(),
     settings.analytics(),
   ]);
-  return { ...shop, paymentMethods, delivery: shipping && { freeUpToDesi: shipping.options.some(({ mayBeFree }) => mayBeFree) ? shipping.freeUpToDesi : 0 }, ...analytics };
+  const cashOnDelivery: CashOnDelivery = cash && { surcharge: toLira(cash.surcharge), maxTotal: toLira(cash.maxTotal) };
+  return {
+    ...shop,
+    paymentMethods,
+    cashOnDelivery,
+    installments: installmentsFor(rules, paymentMethods),
+    delivery: shipping && { freeUpToDesi: shipping.options.some(({ mayBeFree }) => mayBeFree) ? shipping.freeUpToDesi : 0 },
+    ...analytics,
+  };
 }

@@ -224,7 +224,7 @@ describe('[B12] nothing is lost', () => {
 
   test('after two years it is thrown away', async () => {
     await write(message);
-    const clean = workOf(shop.context, keepingMailer())['clean-contact-messages'];
+    const clean = workOf(shop.context, keepingMailer())['throw-away-old'];
     clock.advance(2 * 365 * 24 * HOUR);
     await clean();
     expect(await kept()).toHaveLength(1);

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** The same words again within this time are one message: somebody pressed twice, or a network did. */
 const SAME_WITHIN_MS = 10 * MINUTE_MS;
 /** As long as a claim about a purchase may come up. */
-const KEPT_MS = 2 * 365 * 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export async function takeMessage({ db, clock }: Pick<Context, 'db' | 'clock'>, body: ContactBody, language: Language): Promise<void> {
   const { name, email, phone = null, topic, orderNumber, message } = body;
@@ -27,6 +27,6 @@ export async function takeMessage({ db, clock }: Pick<Context, 'db' | 'clock'>, 
 }
 
 /** For the hourly job. */
-export async function deleteOldMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await deleteMessagesBefore(db, new Date(clock().getTime() - KEPT_MS));
+export async function deleteOldMessages({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+  await deleteMessagesBefore(db, new Date(clock().getTime() - config.keepDays.messages * DAY_MS));
 }

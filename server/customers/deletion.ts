@@ -8,6 +8,7 @@ import { deleteMessagesOf } from '../contact/contact.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { addAccountMail } from '../job-queue.ts';
+import { deleteQuotesOf } from '../quotes/quotes.ts';
 import { deleteCustomer, deleteStockAlerts, lockForDeletion, stripOrders } from './deletion.sql.ts';
 import { withdrawConsents } from './withdraw-consents.ts';
 
@@ -33,6 +34,7 @@ export async function eraseCustomer(
   await withdrawConsents(tx, { id: customerId, phone, emailFolded: owner.emailFolded, isEmailVerified }, ['EPOSTA', 'MESAJ'], { remoteAddress, at });
   await stripOrders(tx, owner);
   await deleteStockAlerts(tx, owner);
+  await deleteQuotesOf(tx, owner);
   if (isMailboxProved) await deleteMessagesOf(tx, owner.emailFolded);
   await deleteCustomer(tx, customerId);
   await addAccountMail(tx, { kind: 'account-deleted', customerId: null, to: email, language });

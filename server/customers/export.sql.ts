@@ -1,7 +1,7 @@
 // SQL of a customer's data as a file: what they have ordered, and what else is theirs. One round trip each.
 import { sql } from 'kysely';
-import type { CustomerExport } from '#shared/customer-export.ts';
-import type { Address, OrderState, PaymentState } from '#shared/orders.ts';
+import type { CustomerExport, ExportedOrder } from '#shared/customer-export.ts';
+import type { Address, OrderReturnState, OrderState, PaymentState } from '#shared/orders.ts';
 import type { Db } from '../db.ts';
 import { type Owner, ownedBy } from '../orders/owned.ts';
 
@@ -9,6 +9,7 @@ export type OwnOrder = {
   orderNumber: string;
   state: OrderState;
   paymentState: PaymentState;
+  returnState: OrderReturnState;
   paymentMethod: string;
   createdAt: Date;
   firstName: string;
@@ -27,25 +28,32 @@ export type OwnOrder = {
   shippingKurus: number;
   totalKurus: number;
   items: { sku: string; name: string; quantity: number; unitPriceKurus: number; lineTotalKurus: number }[];
+  returns: ExportedOrder['returns'];
 };
+
+/** ISO 8601 UTC, as everywhere on the wire. */
+const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Newest first. All of them: who asks for their data gets the whole of it. */
 export async function selectOwnOrders(db: Db, owner: Owner): Promise<OwnOrder[]> {
   const result = await sql<OwnOrder>`
-    select o.order_number, o.state, o.payment_state, o.payment_method, o.created_at, o.first_name, o.last_name, o.email, o.phone, o.shipping_address,
+    select o.order_number, o.state, o.payment_state, o.return_state, o.payment_method, o.created_at, o.first_name, o.last_name, o.email, o.phone, o.shipping_address,
       o.billing_address, o.invoice, o.identity_number_encrypted, o.note, o.remote_address, o.subtotal_kurus, o.discount_kurus, o.tax_kurus,
       o.shipping_kurus, o.total_kurus,
       (select jsonb_agg(jsonb_build_object('sku', i.sku, 'name', i.name, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus,
-         'lineTotalKurus', i.line_total_kurus) order by i.position) from order_items i where i.order_id = o.id) as items
+         'lineTotalKurus', i.line_total_kurus) order by i.position) from order_items i where i.order_id = o.id) as items,
+      coalesce((select jsonb_agg(jsonb_build_object('code', t.code, 'reason', t.reason, 'state', t.state, 'note', t.note, 'answer', t.answer, 'createdAt', ${time('t.created_at')},
+         'pictures', (select count(*) from return_pictures p where p.return_id = t.id),
+         'items', (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', ti.quantity) order by ti.position)
+           from return_items ti join order_items i on i.order_id = ti.order_id and i.position = ti.position where ti.return_id = t.id)) order by t.id)
+       from returns t where t.order_id = o.id), '[]'::jsonb) as returns
     from orders o where ${ownedBy(owner)} order by o.created_at desc, o.id desc`.execute(db);
   return result.rows;
 }
 
 const product = sql`'productId', p.id, 'sku', p.sku, 'name', p.name`;
-/** ISO 8601 UTC, as everywhere on the wire. */
-const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'cart' | 'stockAlerts' | 'messages'>;
+export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'designs' | 'cart' | 'stockAlerts' | 'messages'>;
 
 export async function selectBelongings(db: Db, { customerId, emailFolded, isMailboxProved }: Owner): Promise<Belongings> {
   const result = await sql<Belongings>`
@@ -57,6 +65,8 @@ export async function selectBelongings(db: Db, { customerId, emailFolded, isMail
             select jsonb_agg(jsonb_build_object(${product}, 'quantity', i.quantity, 'notes', i.notes) order by i.position, i.id)
             from list_items i join products p on p.id = i.product_id where i.list_id = l.id), '[]'::jsonb)) order by l.id)
         from lists l where l.customer_id = ${customerId}), '[]'::jsonb) as lists,
+      coalesce((select jsonb_agg(jsonb_build_object('code', d.code, 'name', o.name, 'addedAt', ${time('o.added_at')}, 'choices', d.choices) order by o.added_at, d.code)
+        from customer_designs o join designs d on d.code = o.code where o.customer_id = ${customerId}), '[]'::jsonb) as designs,
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', i.quantity, 'addedAt', ${time('i.added_at')}) order by i.position)
         from customer_cart_items i join products p on p.id = i.product_id where i.customer_id = ${customerId}), '[]'::jsonb) as cart,
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'quantity', a.quantity, 'createdAt', ${time('a.created_at')}, 'sentAt', ${time('a.sent_at')}) order by a.id)

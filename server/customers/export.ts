@@ -8,6 +8,7 @@ import { listSessions } from '../auth/sessions.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { decryptIdentityNumber } from '../checkout/identity-number.ts';
 import type { Context } from '../context.ts';
+import { type Quote, quotesOf } from '../quotes/quotes.ts';
 import { listAddresses } from './addresses.ts';
 import { type OwnOrder, selectBelongings, selectOwnOrders } from './export.sql.ts';
 import { readHistory } from './marketing.ts';
@@ -19,18 +20,19 @@ export async function exportCustomer(context: Pick<Context, 'db' | 'secrets' | '
   const addresses = await listAddresses(context, signedIn.customerId);
   const orders = await selectOwnOrders(db, signedIn);
   const belongings = await selectBelongings(db, signedIn);
+  const quotes = (await quotesOf(db, signedIn, clock())).map(toExportedQuote);
   const { content: consents } = await readHistory(db, signedIn);
   const sessions = await listSessions(context, signedIn);
-  return { madeAt: clock().toISOString(), profile, addresses, orders: orders.map((order) => toExported(secrets.identityKey, order)), ...belongings, consents, sessions };
+  return { madeAt: clock().toISOString(), profile, addresses, orders: orders.map((order) => toExported(secrets.identityKey, order)), ...belongings, quotes, consents, sessions };
 }
 
 const lira = (amount: number) => toLira(kurus(amount));
 
 function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
-  const { state, paymentState, createdAt, identityNumberEncrypted, subtotalKurus, discountKurus, taxKurus, shippingKurus, totalKurus, items, ...rest } = order;
+  const { state, paymentState, returnState, createdAt, identityNumberEncrypted, subtotalKurus, discountKurus, taxKurus, shippingKurus, totalKurus, items, ...rest } = order;
   return {
     ...rest,
-    status: customerStatus(state, paymentState),
+    status: customerStatus(state, paymentState, returnState),
     createdAt: createdAt.toISOString(),
     identityNumber: identityNumberEncrypted && showNumber(key, order.orderNumber, identityNumberEncrypted),
     items: items.map(({ unitPriceKurus, lineTotalKurus, ...item }) => ({ ...item, unitPrice: lira(unitPriceKurus), lineTotal: lira(lineTotalKurus) })),
@@ -41,6 +43,14 @@ function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
     total: lira(totalKurus),
   };
 }
+
+const toExportedQuote = ({ number, name, companyName, email, phone, createdAt, expiresAt, items, totalKurus }: Quote): CustomerExport['quotes'][number] => ({
+  ...{ number, name, companyName, email, phone },
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  items: items.map((item) => ({ sku: item.sku, name: item.name, quantity: item.quantity, unitPrice: lira(item.unitPriceKurus), discount: lira(item.discountKurus) })),
+  total: lira(totalKurus),
+});
 
 /** Null when the key it was kept with is lost. */
 function showNumber(key: Buffer, orderNumber: string, kept: Buffer): string | null {

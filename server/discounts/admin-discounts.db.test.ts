@@ -301,6 +301,14 @@ test('a simulation plays a draft against paid orders without touching anything',
   expect(await shop.db.selectFrom('discounts').selectAll().execute()).toEqual(before);
 });
 
+test('a draft that is not whole yet, or gives more than is bought, gives nothing away when it is played through', async () => {
+  const productId = await makeProduct(shop.db, { price: 1_000 });
+  for (const quantities of [{}, { buyQuantity: 3 }, { payQuantity: 2 }, { buyQuantity: 2, payQuantity: 5 }]) {
+    const body = { draft: draft({ kind: 'BUY_X_PAY_Y', scope: 'CART', percentage: null, ...quantities }), basket: [{ productId, quantity: 6 }] };
+    expect(await ask(shop, 'POST', '/admin/discounts/simulate', { as: await editor(), body }), JSON.stringify(quantities)).toMatchObject({ status: 200, body: { discount: 0 } });
+  }
+});
+
 test('[H13] every call asks for an administrator whose role may, before it looks at the body', async () => {
   const rule = await create();
   const customer = await makeCustomer(shop.context);

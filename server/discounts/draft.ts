@@ -11,6 +11,8 @@ export const DRAFT_ID = 2_147_483_647;
 
 export async function toDraftRule(db: Db, body: DiscountBody, id: number | null): Promise<DiscountRule> {
   const { conditions } = body;
+  // One that is not whole yet gives nothing away.
+  const buyQuantity = body.buyQuantity ?? 1;
   return {
     id: id ?? DRAFT_ID,
     name: body.name,
@@ -18,8 +20,8 @@ export async function toDraftRule(db: Db, body: DiscountBody, id: number | null)
     scope: body.scope,
     points: body.kind === 'PERCENTAGE' ? Math.round((body.percentage ?? 0) * 100) : 0,
     amount: body.kind === 'FIXED_AMOUNT' ? fromLira(body.amount ?? 0) : kurus(0),
-    buyQuantity: body.buyQuantity ?? 0,
-    payQuantity: body.payQuantity ?? 0,
+    buyQuantity,
+    payQuantity: Math.min(body.payQuantity ?? buyQuantity, buyQuantity),
     productIds: body.productIds,
     categoryIds: body.scope === 'CATEGORY' ? await selectBranch(db, body.categoryIds) : [],
     conditions: {

@@ -5,7 +5,7 @@ import { customerStatus } from '#shared/orders.ts';
 import type { Order, OrderItemRecord } from '../orders/orders.ts';
 import { translate } from '../texts.ts';
 import { colors, type Paper, page } from './paper.ts';
-import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawSums, drawTitle, type Sum } from './parts.ts';
+import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawSums, drawTitle, type Sum, setsTogether } from './parts.ts';
 import { drawTable } from './table.ts';
 
 export type Summary = {
@@ -19,7 +19,7 @@ export function drawOrderSummary(paper: Paper, { order, items, discounts, refund
   const { t, language } = paper;
   const lira = (amount: Kurus) => formatLira(amount, language);
   const title = t('summary.title');
-  const status = translate(language, 'orders', `status.${customerStatus(order.state, order.paymentState)}`);
+  const status = translate(language, 'orders', `status.${customerStatus(order.state, order.paymentState, order.returnState)}`);
   drawTitle(paper, title, order.orderNumber, [dayOf(order.createdAt, language), t(`summary.method.${order.paymentMethod}`), status]);
   drawBlocks(paper, [
     { title: t('delivery'), lines: addressLines(order.shippingAddress) },
@@ -33,7 +33,7 @@ export function drawOrderSummary(paper: Paper, { order, items, discounts, refund
       { head: t('summary.each'), width: 18, align: 'right' },
       { head: t('summary.amount'), width: 18, align: 'right' },
     ],
-    items.map((item) => [
+    setsTogether(items).map((item) => [
       { text: item.name, detail: [item.sku, item.designId && t('slip.design', { design: item.designId })].filter(Boolean).join(' · '), weight: 'medium' as const },
       { text: new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR').format(item.quantity) },
       { text: lira(item.unitPriceKurus) },
@@ -55,6 +55,9 @@ function invoiceLines({ invoice, billingAddress, shippingAddress, firstName, las
   return [invoice.companyName, tax, ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]), email];
 }
 
+const surchargeLabel = ({ paymentMethod, installments }: Order, t: Paper['t']): string =>
+  paymentMethod !== 'card' ? t('summary.surchargeCash') : installments === null ? t('summary.surcharge') : t('summary.surchargeParts', { count: installments });
+
 function sumsOf({ order, discounts, refunds }: Summary, { t, language }: Paper): Sum[] {
   const lira = (amount: number) => formatLira(kurus(amount), language);
   const named = discounts.filter(({ amountKurus }) => amountKurus > 0);
@@ -64,6 +67,7 @@ function sumsOf({ order, discounts, refunds }: Summary, { t, language }: Paper):
     ...named.map(({ name, amountKurus }) => ({ label: name, amount: `−${lira(amountKurus)}` })),
     { label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', { percent: order.taxPoints / 100 }), amount: lira(order.taxKurus) },
     { label: t('summary.shipping'), amount: order.shippingKurus === 0 ? t('summary.free') : lira(order.shippingKurus) },
+    ...(order.surchargeKurus > 0 ? [{ label: surchargeLabel(order, t), amount: lira(order.surchargeKurus) }] : []),
     { label: t('summary.total'), amount: lira(order.totalKurus), isTotal: true },
     ...given.map(({ amountKurus, at }) => ({ label: t('summary.refund', { day: dayOf(new Date(at), language) }), amount: `−${lira(amountKurus)}` })),
     ...(order.refundedKurus > 0 ? [{ label: t('summary.left'), amount: lira(order.totalKurus - order.refundedKurus), isTotal: true }] : []),

@@ -3,7 +3,7 @@ import { carrierName } from '#shared/carriers.ts';
 import type { Order } from '../orders/orders.ts';
 import type { Paper } from './paper.ts';
 import { colors, contentWidth, page } from './paper.ts';
-import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawTitle } from './parts.ts';
+import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawTitle, setsTogether } from './parts.ts';
 import { drawTable } from './table.ts';
 
 export type SlipRow = { name: string; sku: string; quantity: number; neck: string | null; designId: string | null; piecesPerCarton: number | null };
@@ -33,7 +33,7 @@ export function drawPackingSlip(paper: Paper, { order, rows, parcel }: Slip): vo
       { head: t('slip.cartons'), width: 18, align: 'right' },
       { head: t('quantity'), width: 13, align: 'right' },
     ],
-    rows.map((row) => [
+    setsTogether(rows).map((row) => [
       { tick: true },
       { text: row.name, detail: [row.sku, row.designId && t('slip.design', { design: row.designId })].filter(Boolean).join(' · '), weight: 'medium' },
       { text: row.neck ?? '' },

@@ -22,7 +22,7 @@ const fontFiles: Record<Weight, string> = {
 };
 const require = createRequire(import.meta.url);
 const fontFolder = path.dirname(require.resolve('@expo-google-fonts/instrument-sans/package.json'));
-const fileOf = (weight: Weight): string => path.join(fontFolder, fontFiles[weight]);
+export const fontFileOf = (weight: Weight): string => path.join(fontFolder, fontFiles[weight]);
 
 export type Pdf = PDFKit.PDFDocument;
 export type TextStyle = { size?: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right'; lineGap?: number };
@@ -56,7 +56,7 @@ export async function makePaper({ shop, language, title }: About, draw: (paper: 
     displayTitle: true,
     info: { Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name },
   });
-  for (const weight of Object.keys(fontFiles) as Weight[]) pdf.registerFont(weight, fileOf(weight));
+  for (const weight of Object.keys(fontFiles) as Weight[]) pdf.registerFont(weight, fontFileOf(weight));
   const readable = readableIn(pdf);
   const t: Words = (key, values) => translate(language, 'documents', key, values);
 
@@ -99,7 +99,7 @@ export async function makePaper({ shop, language, title }: About, draw: (paper: 
 }
 
 /** What the font cannot write is written in other letters, or left out: never an empty box. */
-function readableIn(pdf: Pdf): (text: string) => string {
+export function readableIn(pdf: Pdf): (text: string) => string {
   type Glyphs = { hasGlyphForCodePoint(point: number): boolean };
   pdf.font('regular');
   const glyphs = (pdf as unknown as { _font: { font: Glyphs } })._font.font;

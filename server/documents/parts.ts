@@ -8,11 +8,14 @@ export const dayOf = (at: Date, language: string): string =>
 export const timeOf = (at: Date, language: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'tr-TR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(at);
 
+/** A quote's number is read as it is. */
+const shown = (number: string): string => (number.includes('-') ? number : showOrderNumber(number));
+
 /** The name of the paper, and the order's number where the eye looks for it. */
 export function drawTitle(paper: Paper, title: string, orderNumber: string, facts: readonly string[]): void {
   const half = contentWidth * 0.6;
   const height = paper.write(title, page.left, paper.y, { size: 20, weight: 'medium', width: half, lineGap: 0 });
-  paper.write(showOrderNumber(orderNumber), page.left + half, paper.y + 2, { size: 17, weight: 'bold', width: contentWidth - half, align: 'right' });
+  paper.write(shown(orderNumber), page.left + half, paper.y + 2, { size: 17, weight: 'bold', width: contentWidth - half, align: 'right' });
   paper.y += Math.max(height, 24) + 4;
   paper.y += paper.write(facts.filter(Boolean).join('  ·  '), page.left, paper.y, { color: colors.second }) + 18;
 }
@@ -20,7 +23,7 @@ export function drawTitle(paper: Paper, title: string, orderNumber: string, fact
 /** On a sheet that goes on. */
 export function drawRunning(paper: Paper, title: string, orderNumber: string): void {
   paper.write(title, page.left, paper.y, { color: colors.second, width: contentWidth / 2 });
-  paper.write(showOrderNumber(orderNumber), page.left + contentWidth / 2, paper.y, { weight: 'bold', width: contentWidth / 2, align: 'right' });
+  paper.write(shown(orderNumber), page.left + contentWidth / 2, paper.y, { weight: 'bold', width: contentWidth / 2, align: 'right' });
   paper.y += 26;
 }
 
@@ -42,6 +45,17 @@ export function drawBlocks(paper: Paper, blocks: readonly { title: string; lines
     tallest = Math.max(tallest, y - paper.y);
   }
   paper.y += tallest + 20;
+}
+
+/** The rows of a set one below the other, where the first of them stands. */
+export function setsTogether<Row extends { designId: string | null }>(rows: readonly Row[]): Row[] {
+  const firstOf = new Map<string, number>();
+  for (const [index, { designId }] of rows.entries()) if (designId !== null && !firstOf.has(designId)) firstOf.set(designId, index);
+  const placeOf = ({ designId }: Row, index: number) => (designId === null ? index : (firstOf.get(designId) ?? index));
+  return rows
+    .map((row, index) => ({ row, place: placeOf(row, index), index }))
+    .sort((a, b) => a.place - b.place || a.index - b.index)
+    .map(({ row }) => row);
 }
 
 /** A word of the buyer's that must not be missed. */

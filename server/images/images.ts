@@ -74,6 +74,12 @@ export function createImages({ db, storage, log }: Parts, { encode = encodeVaria
     },
 
     /**
+     * Written anew as the others, for who keeps it elsewhere.
+     * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
+     */
+    cleaned: (sent: Buffer) => turns.run(() => cleanPicture(sent), { isUrgent: false }),
+
+    /**
      * Takes in what somebody sent: read with suspicion, written anew, never served as it came. The same bytes are the same
      * picture. Its variants are made by a job.
      * @throws AppError PICTURE_TOO_LARGE, PICTURE_NOT_READABLE; StorageError

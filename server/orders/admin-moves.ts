@@ -5,9 +5,9 @@ import type { Language } from '#shared/languages.ts';
 import type { Actor } from '../admin/actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { inTransaction, type Tx } from '../db.ts';
+import { inTransaction } from '../db.ts';
 import { addMail } from '../job-queue.ts';
-import { cancelPaid } from '../payments/by-hand.ts';
+import { cancelPaid } from '../payments/cancel-paid.ts';
 import { cancelUnpaid } from '../payments/unpaid-orders.ts';
 import { translate } from '../texts.ts';
 import { requireDeskOrder } from './admin-order.ts';
@@ -25,6 +25,7 @@ export async function prepareOrder(context: Context, orderNumber: string, doing:
     if (!canPrepare(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
     const prepared = await moveOrder(tx, locked, { state: 'PREPARING' }, { actor: doing.actor.email, remark: doing.remark, at });
     await auditOrder(tx, doing, locked, prepared, at);
+    await addMail(tx, 'order-preparing', id);
   });
 }
 
@@ -56,6 +57,7 @@ export async function deliverOrder(context: Context, orderNumber: string, doing:
     await deliverParcels(tx, id, null, at);
     const delivered = await moveOrder(tx, locked, { state: 'DELIVERED' }, { actor: doing.actor.email, remark: doing.remark, at });
     await auditOrder(tx, doing, locked, delivered, at);
+    await addMail(tx, 'order-delivered', id);
   });
 }
 
@@ -85,7 +87,16 @@ export async function cancelByShop(context: Context, orderNumber: string, doing:
 /** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE also when a part of it is on its way */
 export async function cancelPaidByShop(context: Context, orderNumber: string, doing: Doing): Promise<void> {
   const { id } = await requireDeskOrder(context, orderNumber);
-  await cancelPaid(context, id, doing, async (tx: Tx) => {
+  await cancelPaid(context, id, async (tx, locked) => {
+    requireSeen(locked, doing.version);
     if ((await countParcels(tx, id)) > 0) throw new AppError('ORDER_NOT_CANCELLABLE');
+    const { email } = doing.actor;
+    return {
+      actor: email,
+      createdBy: email,
+      note: 'cancelled-by-shop',
+      remark: doing.remark,
+      written: (tx, cancelled) => auditOrder(tx, doing, locked, cancelled, context.clock()),
+    };
   });
 }

@@ -15,11 +15,12 @@ import { buyerMails } from '../mail/kinds.ts';
 import { findSentMail } from '../mail/sent-mails.ts';
 import { goesBackByItself } from '../payments/attempt.ts';
 import { isToDecide, paymentsOf } from '../payments/by-hand.ts';
+import { takenOf } from '../payments/payments.ts';
 import { readRefundable } from '../payments/refund-rows.ts';
 import { type RefundRecord, refundsOf } from '../payments/refunds.ts';
 import { insertNote, retryMailJob, selectDeskDocument, selectDeskParts } from './admin-order.sql.ts';
 import { selectInvoices } from './invoices.sql.ts';
-import { canBook, canCancel, canCancelPaid, canDeliver, canPrepare, canRefund, canShip } from './order-state.ts';
+import { canBook, canCancel, canCancelPaid, canCollect, canDeliver, canPrepare, canRefund, canShip } from './order-state.ts';
 import { selectOrderByNumber } from './orders.sql.ts';
 import { type DocumentKind, type Order, type OrderDocument, type ShipmentRecord, selectOrderParts, toDelivery } from './orders.ts';
 
@@ -53,7 +54,7 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
     orderNumber: order.orderNumber,
     version: order.version,
     state: order.state,
-    status: customerStatus(order.state, order.paymentState),
+    status: customerStatus(order.state, order.paymentState, order.returnState),
     paymentStatus: order.paymentState,
     paymentMethod: order.paymentMethod,
     language: order.language,
@@ -74,6 +75,7 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
       lineTotal: lira(item.lineTotalKurus),
       discount: lira(item.discountKurus),
       agreedReason: item.agreedReason,
+      isPersonalised: item.isPersonalised,
     })),
     subtotal: toLira(order.subtotalKurus),
     discount: toLira(order.discountKurus),
@@ -82,6 +84,8 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
     tax: toLira(order.taxKurus),
     shipping: toLira(order.shippingKurus),
     delivery: toDelivery(order.delivery, 'tr'),
+    surcharge: toLira(order.surchargeKurus),
+    installments: order.installments,
     total: toLira(order.totalKurus),
     pricesIncludeTax: order.pricesIncludeTax,
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
@@ -130,6 +134,7 @@ export const rightOf = {
   deliver: 'shipments',
   cancel: 'orders',
   bookTransfer: 'orders',
+  collect: 'orders',
   cancelPaid: 'refunds',
   review: 'refunds',
   refund: 'refunds',
@@ -143,8 +148,9 @@ function movesOf(order: Order, payments: Payments, shipments: readonly ShipmentR
     cancel: canCancel(order),
     cancelPaid: canCancelPaid(order) && shipments.length === 0,
     bookTransfer: order.paymentMethod === 'transfer' && canBook(order) && payments.some(({ provider }) => provider === 'transfer'),
+    collect: canCollect(order),
     review: payments.some(isToDecide),
-    refund: canRefund(order) && payments.some(({ state, amountKurus, refundKurus }) => state === 'PAID' && refundKurus < amountKurus),
+    refund: canRefund(order) && payments.some((payment) => payment.state === 'PAID' && payment.refundKurus < takenOf(payment)),
   };
   return (Object.keys(can) as DeskMove[]).filter((move) => can[move]);
 }
@@ -160,6 +166,7 @@ const toDeskPayment = (payment: Payments[number]): DeskPayment => ({
   provider: payment.provider,
   state: payment.state,
   amount: toLira(payment.amountKurus),
+  taken: payment.takenKurus === null ? null : toLira(payment.takenKurus),
   failureReason: payment.failureReason,
   providerPaymentId: payment.providerPaymentId,
   createdAt: payment.createdAt.toISOString(),

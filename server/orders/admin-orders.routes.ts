@@ -27,7 +27,7 @@ import { OrderParams } from '#shared/orders.ts';
 import { actorOf, adminOf, adminOnly } from '../admin/admin-only.ts';
 import { AppError } from '../app-error.ts';
 import type { Context, Routes } from '../context.ts';
-import { bookTransfer, decideReview } from '../payments/by-hand.ts';
+import { bookTransfer, collectCash, decideReview } from '../payments/by-hand.ts';
 import { readUpload, withUploads } from '../upload.ts';
 import { cancelByShop, cancelPaidByShop, deliverOrder, prepareOrder, prepareOrders } from './admin-moves.ts';
 import { addNote, readDeskOrder, readDocument, requireDeskOrder, retryMail, rightOf, sendMailAgain } from './admin-order.ts';
@@ -98,6 +98,7 @@ function moveRoutes(app: Parameters<Routes>[0], context: Context) {
     cancel: { right: rightOf.cancel, move: cancelByShop },
     'cancel-paid': { right: rightOf.cancelPaid, move: cancelPaidByShop },
     'book-transfer': { right: rightOf.bookTransfer, move: async (_, orderNumber, doing) => bookTransfer(context, await idOf(context, orderNumber), doing) },
+    collect: { right: rightOf.collect, move: async (_, orderNumber, doing) => collectCash(context, await idOf(context, orderNumber), doing) },
   };
   for (const [name, { right, move }] of Object.entries(moves)) {
     const options = { config: { isPrivate: true }, onRequest: adminOnly(context, right) } as const;

@@ -5,14 +5,14 @@ import { COUNTED_ORDERS } from '#shared/admin-orders.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Db } from '../db.ts';
 import { codeOf, likePattern } from '../fold-sql.ts';
-import type { OrderStates } from './order-state.ts';
+import type { OrderStates, SeenStates } from './order-state.ts';
 import type { Order } from './orders.sql.ts';
 
 /** `patterns`: every one must stand in what is known of the buyer or the number. `code` is a product's. */
 export type DeskText = { words: readonly string[]; code: string };
 export type DeskFilter = {
-  /** Only these; absent: all. */
-  states?: readonly OrderStates[];
+  /** Only these; absent: all. Without a state of returns, whatever it is. */
+  states?: readonly (OrderStates & Partial<SeenStates>)[];
   method?: Order['paymentMethod'];
   from?: Date;
   before?: Date;
@@ -22,7 +22,7 @@ export type DeskFilter = {
   expiresBefore?: Date;
 };
 
-export type DeskRow = Pick<Order, 'id' | 'orderNumber' | 'version' | 'state' | 'paymentState' | 'paymentMethod' | 'totalKurus' | 'createdAt' | 'expiresAt'> & {
+export type DeskRow = Pick<Order, 'id' | 'orderNumber' | 'version' | 'state' | 'paymentState' | 'returnState' | 'paymentMethod' | 'totalKurus' | 'createdAt' | 'expiresAt'> & {
   name: string;
   city: string;
   pieces: number;
@@ -83,11 +83,13 @@ export function deskQuery(filter: DeskFilter, { offset, limit }: { offset: numbe
       : isNamed
         ? slice([isOneOf(states)])
         : sql.join(
-            states.map(({ state, paymentState }) => slice([sql`o.state = ${state}`, sql`o.payment_state = ${paymentState}`])),
+            states.map(({ state, paymentState, returnState }) =>
+              slice([sql`o.state = ${state}`, sql`o.payment_state = ${paymentState}`, ...(returnState ? [sql`o.return_state = ${returnState}`] : [])]),
+            ),
             sql` union all `,
           );
   return sql<DeskRow>`
-    select o.id, o.order_number, o.version, o.state, o.payment_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at,
+    select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at,
       coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, o.shipping_address ->> 'city' as city,
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
     from (select id, created_at from (${slices}) slices order by created_at desc, id desc offset ${offset} limit ${limit}) page
@@ -95,8 +97,11 @@ export function deskQuery(filter: DeskFilter, { offset, limit }: { offset: numbe
     order by o.created_at desc, o.id desc`;
 }
 
-const isOneOf = (states: readonly OrderStates[]): RawBuilder<unknown> =>
-  sql`(o.state, o.payment_state) in (${sql.join(states.map(({ state, paymentState }) => sql`(${state}, ${paymentState})`))})`;
+/** Without a state of returns the column is compared with itself. */
+const isOneOf = (states: NonNullable<DeskFilter['states']>): RawBuilder<unknown> =>
+  sql`(o.state, o.payment_state, o.return_state) in (${sql.join(
+    states.map(({ state, paymentState, returnState }) => sql`(${state}, ${paymentState}, ${returnState ?? sql`o.return_state`})`),
+  )})`;
 
 export async function selectDeskOrders(db: Db, filter: DeskFilter, slice: { offset: number; limit: number }): Promise<DeskRow[]> {
   if (filter.states?.length === 0) return [];
@@ -113,11 +118,6 @@ export function countsQuery(groups: Readonly<Record<string, readonly OrderStates
 
 export async function countGroups<Name extends string>(db: Db, groups: Readonly<Record<Name, readonly OrderStates[]>>): Promise<Record<Name, number>> {
   return (await countsQuery(groups).execute(db)).rows[0] as Record<Name, number>;
-}
-
-export async function countToDecide(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${toDecide}) decisions`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 export async function selectExpiring(

@@ -2,7 +2,7 @@
 import { ADMIN_ORDERS_SIZE, type AdminOrdersPage, type AdminOrdersQuery, MOST_ORDERS_PAGED, type OrderCounts, type OrderTab, type SavedView } from '#shared/admin-orders.ts';
 import { fold } from '#shared/fold.ts';
 import { toLira } from '#shared/money.ts';
-import { type CustomerStatus, customerStatus, orderStates, paymentStates, readOrderNumber } from '#shared/orders.ts';
+import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders.ts';
 import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
 import { countGroups, type DeskFilter, type DeskText, selectDeskOrders } from './admin-orders.sql.ts';
 import { deleteView, insertView, lockViews, selectViews } from './admin-views.sql.ts';
-import { type OrderStates, statesOf } from './order-state.ts';
+import { allStates, type OrderStates, statesOf } from './order-state.ts';
 
 const MOST_VIEWS = 30;
 /** What trigrams can find. */
@@ -20,14 +20,14 @@ const EXPIRING_MS = 24 * 3_600_000;
 const ISTANBUL = '+03:00';
 const DAY_MS = 86_400_000;
 
-const all = orderStates.flatMap((state) => paymentStates.map((paymentState) => ({ state, paymentState })));
-const among = (...statuses: CustomerStatus[]): OrderStates[] => statuses.flatMap(statesOf);
+/** Whatever comes back of them. */
+const among = (...statuses: CustomerStatus[]): OrderStates[] => allStates.filter((pair) => statuses.includes(customerStatus(pair.state, pair.paymentState)));
 export const tabStates: Record<OrderTab, readonly OrderStates[]> = {
   toPrepare: among('PAID'),
   preparing: among('PREPARING'),
   shipped: among('SHIPPED'),
   unpaid: among('PENDING_PAYMENT', 'PAYMENT_FAILED').filter(({ paymentState }) => paymentState !== 'REVIEW'),
-  review: all.filter(({ paymentState }) => paymentState === 'REVIEW'),
+  review: allStates.filter(({ paymentState }) => paymentState === 'REVIEW'),
 };
 
 export const midnight = (day: string): Date => new Date(`${day}T00:00:00${ISTANBUL}`);
@@ -41,9 +41,9 @@ export async function listDeskOrders({ db, clock }: Pick<Context, 'db' | 'clock'
   const isMore = rows.length > size;
   const isLastPaged = offset + 2 * size > MOST_ORDERS_PAGED;
   return {
-    content: rows.slice(0, size).map(({ state, paymentState, totalKurus, createdAt, expiresAt, ...row }) => ({
+    content: rows.slice(0, size).map(({ state, paymentState, returnState, totalKurus, createdAt, expiresAt, ...row }) => ({
       ...row,
-      status: customerStatus(state, paymentState),
+      status: customerStatus(state, paymentState, returnState),
       paymentStatus: paymentState,
       total: toLira(totalKurus),
       createdAt: createdAt.toISOString(),
@@ -58,9 +58,8 @@ export async function listDeskOrders({ db, clock }: Pick<Context, 'db' | 'clock'
 }
 
 function readFilter({ tab, status, payment, method, needs, from, to, text }: AdminOrdersQuery, now: Date): DeskFilter {
-  const states = (tab ? tabStates[tab] : all).filter(
-    (pair) => (payment === undefined || pair.paymentState === payment) && (status === undefined || customerStatus(pair.state, pair.paymentState) === status),
-  );
+  const pairs = (tab ? tabStates[tab] : allStates).filter(({ paymentState }) => payment === undefined || paymentState === payment);
+  const states = status === undefined ? pairs : statesOf(status, pairs);
   return {
     ...((tab || status || payment) && { states }),
     ...(method && { method }),

@@ -2,6 +2,7 @@
 // any more. With its last piece an order that nothing was sent of is cancelled, and one that went in parts is shipped.
 import type { RefundInput } from '#shared/admin-orders.ts';
 import { fromLira } from '#shared/money.ts';
+import type { Actor } from '../admin/actor.ts';
 import { AppError } from '../app-error.ts';
 import { returnStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
@@ -27,30 +28,46 @@ export async function refundRows(context: Context, orderNumber: string, { rows, 
   const at = context.clock();
   const stockChanges = await inTransaction(context.db, async (tx) => {
     const locked = await lockAsSeen(tx, id, doing.version);
-    const payment = (await paymentsOf(tx, id)).find(({ state }) => state === 'PAID');
-    if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-    const refundable = await readRefundable(tx, locked);
-    const quote = quoteRows(refundable, { rows, shipping });
-    // Never another amount than the one that stood on the button.
-    if (!quote || quote.amount === 0 || quote.amount !== fromLira(amount) || rows.some(({ quantity, restocked }) => restocked > quantity)) throw new AppError('REFUND_NOT_VALID');
-    const items = toRefundItems(refundable, quote, (position) => (locked.holdsStock ? (rows.find((row) => row.position === position)?.restocked ?? 0) : 0));
-    await wantRefund(tx, context, payment, {
-      cause: 'part',
-      amount: quote.amount,
-      key: `part ${randomCode(KEY_LENGTH)}`,
-      shippingKurus: quote.shipping,
-      items,
-      reason,
-      remark: doing.remark,
-      createdBy: doing.actor.email,
-      at,
-    });
-    const given = await shelve(tx, refundable, items);
-    const after = await closeWhenEmpty(tx, locked, refundable, items, doing, at);
+    const { given, after } = await giveRowsBack(tx, context, locked, { rows, shipping, amount, reason }, doing, at);
     await auditOrder(tx, doing, locked, after, at, { refund: amount, reason, shipping, rows });
     return given;
   });
   context.changes.stockChanged(stockChanges);
+}
+
+/**
+ * Call with the order locked; what of the stock changed is told after the commit.
+ * @throws AppError ORDER_MOVE_NOT_ALLOWED, REFUND_NOT_VALID
+ */
+export async function giveRowsBack(
+  tx: Tx,
+  context: Pick<Context, 'providers'>,
+  locked: Order,
+  { rows, shipping, amount, reason }: RefundInput,
+  { actor, remark }: Pick<Doing, 'actor' | 'remark'>,
+  at: Date,
+): Promise<{ given: StockChange[]; after: Order; refundId: number | null }> {
+  const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
+  if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  const refundable = await readRefundable(tx, locked);
+  const quote = quoteRows(refundable, { rows, shipping });
+  // Never another amount than the one that stood on the button.
+  if (!quote || quote.amount === 0 || quote.amount !== fromLira(amount) || rows.some(({ quantity, restocked }) => restocked > quantity)) throw new AppError('REFUND_NOT_VALID');
+  const items = toRefundItems(refundable, quote, (position) => (locked.holdsStock ? (rows.find((row) => row.position === position)?.restocked ?? 0) : 0));
+  const refundId = await wantRefund(tx, context, payment, {
+    cause: 'part',
+    amount: quote.amount,
+    key: `part ${randomCode(KEY_LENGTH)}`,
+    shippingKurus: quote.shipping,
+    items,
+    reason,
+    remark,
+    createdBy: actor.email,
+    at,
+  });
+  const given = await shelve(tx, refundable, items);
+  const after = await closeWhenEmpty(tx, locked, refundable, items, actor, at);
+  return { given, after, refundId };
 }
 
 /** Of several rows of a product, the sum. */
@@ -68,7 +85,7 @@ async function shelve(tx: Tx, { rows }: Refundable, items: readonly RefundItem[]
   return levels.map(({ productId, stock }) => ({ productId, isFlip: stock === sums.get(productId) }));
 }
 
-async function closeWhenEmpty(tx: Tx, order: Order, { rows }: Refundable, items: readonly RefundItem[], { actor }: Doing, at: Date): Promise<Order> {
+async function closeWhenEmpty(tx: Tx, order: Order, { rows }: Refundable, items: readonly RefundItem[], actor: Actor, at: Date): Promise<Order> {
   const left = rows.reduce((sum, { unshipped }) => sum + unshipped, 0) - items.reduce((sum, { unshipped }) => sum + unshipped, 0);
   const by = { actor: actor.email, at };
   if (!isBeforeShipment(order) || left > 0) {

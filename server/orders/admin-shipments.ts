@@ -4,7 +4,7 @@ import type { Actor } from '../admin/actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
-import { addShipmentMail } from '../job-queue.ts';
+import { addMail, addShipmentMail } from '../job-queue.ts';
 import { requireDeskOrder } from './admin-order.ts';
 import { deliverParcels, insertParcel, selectParcel, selectUnshipped, updateParcel } from './admin-shipments.sql.ts';
 import { auditOrder, type Doing, lockAsSeen } from './as-seen.ts';
@@ -72,5 +72,6 @@ export async function deliverParcel(context: Context, orderNumber: string, shipm
     const after = isDone ? await moveOrder(tx, locked, { state: 'DELIVERED' }, { actor: doing.actor.email, remark: doing.remark, at }) : locked;
     if (!isDone) await raiseVersion(tx, id, at);
     await auditOrder(tx, doing, locked, after, at, { shipmentId });
+    if (isDone) await addMail(tx, 'order-delivered', id);
   });
 }

@@ -3,7 +3,9 @@ import { type AdminRole, roleMay } from '#shared/admin.ts';
 import type { TodayAnswer } from '#shared/admin-orders.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import type { Context } from '../context.ts';
-import { countGroups, countToDecide, selectExpiring } from './admin-orders.sql.ts';
+import { countOpenCases } from '../payments/reconcile.ts';
+import { countReturns } from '../returns/admin-returns.ts';
+import { countGroups, selectExpiring } from './admin-orders.sql.ts';
 import { expiringBefore, midnight, tabStates } from './admin-orders.ts';
 import { type DayRecord, selectDays, selectFailedMails, selectLowStock } from './admin-today.sql.ts';
 
@@ -26,10 +28,11 @@ export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>, ro
 async function readDesk(db: Context['db'], now: Date): Promise<NonNullable<TodayAnswer['desk']>> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(now);
   const from = new Date(midnight(today).getTime() - (DAYS - 1) * DAY_MS);
-  const [days, counts, decisions, expiring, failedMails] = await Promise.all([
+  const [days, counts, decisions, returns, expiring, failedMails] = await Promise.all([
     selectDays(db, from, now),
     countGroups(db, tabStates),
-    countToDecide(db),
+    countOpenCases({ db, clock: () => now }),
+    countReturns({ db }),
     selectExpiring(db, expiringBefore(now), ROWS),
     selectFailedMails(db, ROWS),
   ]);
@@ -40,6 +43,7 @@ async function readDesk(db: Context['db'], now: Date): Promise<NonNullable<Today
     days: days.map((record) => ({ day: record.day, ...total([record]) })),
     counts,
     decisions,
+    returns: { requested: returns.requested, received: returns.received },
     expiring: expiring.map(({ orderNumber, name, totalKurus, expiresAt }) => ({ orderNumber, name, total: toLira(totalKurus), expiresAt: expiresAt.toISOString() })),
     failedMails: failedMails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
   };

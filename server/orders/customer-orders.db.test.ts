@@ -45,10 +45,10 @@ describe('GET /user/orders', () => {
       status: 'PAID',
       paymentStatus: 'PAID',
       paymentMethod: 'card',
-      items: [{ productId: product, sku: 'ESKI-1', name: 'Şişe', imageUrl: '/media/eski.svg', quantity: 12, unitPrice: 12.5, lineTotal: 150 }],
+      items: [{ productId: product, sku: 'ESKI-1', name: 'Şişe', imageUrl: '/media/eski.svg', quantity: 12, unitPrice: 12.5, lineTotal: 150, isPersonalised: false }],
       total: 150,
       canPay: false,
-      canCancel: false,
+      canCancel: true,
       createdAt: '2026-11-21T09:00:00.000Z',
     });
   });

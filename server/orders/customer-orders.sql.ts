@@ -2,17 +2,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderSort } from '#shared/customer-orders.ts';
 import type { Kurus } from '#shared/money.ts';
-import type { OrderState, PaymentState } from '#shared/orders.ts';
+import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders.ts';
 import type { Db } from '../db.ts';
 import { codeOf, folded, likePattern } from '../fold-sql.ts';
-import type { OrderStates } from './order-state.ts';
+import type { SeenStates } from './order-state.ts';
 import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './orders.sql.ts';
 import { type Owner, ownedBy } from './owned.ts';
 
 /** Parts of a typed text; an order is found by its number, or by a row that has every word, or the code. */
 export type OrderText = { words: readonly string[]; code: string; orderNumber: string };
 /** `states`: only these; none at all finds nothing. `before` does not count itself. */
-export type OrderFilter = { states?: readonly OrderStates[]; text?: OrderText; from?: Date; before?: Date };
+export type OrderFilter = { states?: readonly SeenStates[]; text?: OrderText; from?: Date; before?: Date };
 export type OrderOrder = { field: OrderSort; isDescending: boolean };
 
 export type CustomerOrderRecord = {
@@ -20,10 +20,12 @@ export type CustomerOrderRecord = {
   orderNumber: string;
   state: OrderState;
   paymentState: PaymentState;
+  returnState: OrderReturnState;
+  hasParcels: boolean;
   paymentMethod: Order['paymentMethod'];
   totalKurus: Kurus;
   createdAt: string;
-  items: Pick<OrderItemRecord, 'productId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus'>[];
+  items: Pick<OrderItemRecord, 'productId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus' | 'isPersonalised'>[];
 };
 
 const sortColumns = { createdAt: sql`o.created_at`, total: sql`o.total_kurus` };
@@ -37,9 +39,9 @@ function matching(owner: Owner, { states, text, from, before }: OrderFilter): Ra
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-function isOneOf(states: readonly OrderStates[]): RawBuilder<SqlBool> {
+function isOneOf(states: readonly SeenStates[]): RawBuilder<SqlBool> {
   if (states.length === 0) return sql`false`;
-  return sql`(o.state, o.payment_state) in (${sql.join(states.map(({ state, paymentState }) => sql`(${state}, ${paymentState})`))})`;
+  return sql`(o.state, o.payment_state, o.return_state) in (${sql.join(states.map(({ state, paymentState, returnState }) => sql`(${state}, ${paymentState}, ${returnState})`))})`;
 }
 
 function hasText({ words, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
@@ -69,20 +71,21 @@ export async function selectCustomerOrders(
       coalesce((
         select jsonb_agg(slice.found order by slice.place) from (
           select row_number() over (order by ${order}) as place, jsonb_build_object(
-            'id', o.id, 'orderNumber', o.order_number, 'state', o.state, 'paymentState', o.payment_state, 'paymentMethod', o.payment_method,
+            'id', o.id, 'orderNumber', o.order_number, 'state', o.state, 'paymentState', o.payment_state, 'returnState', o.return_state,
+            'hasParcels', exists (select from shipments s where s.order_id = o.id), 'paymentMethod', o.payment_method,
             'totalKurus', o.total_kurus, 'createdAt', o.created_at,
             'items', (
               select jsonb_agg(jsonb_build_object('productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url, 'quantity', i.quantity,
-                'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus) order by i.position)
+                'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus, 'isPersonalised', i.is_personalised) order by i.position)
               from order_items i where i.order_id = o.id)) as found
           from orders o where ${scope} order by ${order} limit ${slice.limit} offset ${slice.offset}
         ) slice), '[]'::jsonb) as rows`.execute(db);
   return result.rows[0] ?? { rows: [], total: 0 };
 }
 
-export async function countByStates(db: Db, owner: Owner): Promise<(OrderStates & { count: number })[]> {
-  const result = await sql<OrderStates & { count: number }>`
-    select o.state, o.payment_state, count(*) as count from orders o where ${ownedBy(owner)} group by o.state, o.payment_state`.execute(db);
+export async function countByStates(db: Db, owner: Owner): Promise<(SeenStates & { count: number })[]> {
+  const result = await sql<SeenStates & { count: number }>`
+    select o.state, o.payment_state, o.return_state, count(*) as count from orders o where ${ownedBy(owner)} group by o.state, o.payment_state, o.return_state`.execute(db);
   return result.rows;
 }
 

@@ -30,7 +30,7 @@ import {
   selectOwnedDocument,
   selectOwnedOrder,
 } from './customer-orders.sql.ts';
-import { canCancel, canPay, statesOf } from './order-state.ts';
+import { canCancelAsBuyer, canPay, statesOf } from './order-state.ts';
 import { type DocumentKind, toOrderAnswer, toOrderItem } from './orders.ts';
 import type { Owner } from './owned.ts';
 
@@ -53,8 +53,8 @@ export async function recentOrders(db: Db, owner: Owner, limit: number): Promise
 export async function countOrders(db: Db, owner: Owner): Promise<OrdersCount> {
   const byStatus: Partial<Record<CustomerStatus, number>> = {};
   let all = 0;
-  for (const { state, paymentState, count } of await countByStates(db, owner)) {
-    const status = customerStatus(state, paymentState);
+  for (const { state, paymentState, returnState, count } of await countByStates(db, owner)) {
+    const status = customerStatus(state, paymentState, returnState);
     byStatus[status] = (byStatus[status] ?? 0) + count;
     all += count;
   }
@@ -112,13 +112,13 @@ function toRow(record: CustomerOrderRecord): CustomerOrderRow {
   return {
     id: record.id,
     orderNumber: record.orderNumber,
-    status: customerStatus(record.state, record.paymentState),
+    status: customerStatus(record.state, record.paymentState, record.returnState),
     paymentStatus: record.paymentState,
     paymentMethod: record.paymentMethod,
     items: record.items.map(toOrderItem),
     total: toLira(kurus(record.totalKurus)),
     canPay: canPay(record),
-    canCancel: canCancel(record),
+    canCancel: canCancelAsBuyer(record, { hasParcels: record.hasParcels, hasPersonalised: record.items.some(({ isPersonalised }) => isPersonalised) }),
     createdAt: new Date(record.createdAt).toISOString(),
   };
 }

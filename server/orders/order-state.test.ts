@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderState, orderStates, type PaymentState, paymentStates } from '#shared/orders.ts';
-import { assertMove, canCancel, canPay, orderMoves, paymentMoves } from './order-state.ts';
+import { customerStatus, type OrderState, orderStates, type PaymentState, paymentStates } from '#shared/orders.ts';
+import { paymentMethods } from '#shared/payment-methods.ts';
+import { assertMove, canCancel, canCollect, canPay, canPrepare, canShip, orderMoves, paymentMoves, statesOf } from './order-state.ts';
 
 const isAllowed = (from: [OrderState, PaymentState], to: [OrderState, PaymentState]): boolean => {
   try {
@@ -34,9 +35,41 @@ describe('moves of an order', () => {
     expect(isAllowed([state, payment], [toState, toPayment])).toBe(expected);
   });
 
+  test('what comes back of a shipped order is what its buyer sees of it, until its money is back', () => {
+    const seen = (status: Parameters<typeof statesOf>[0]) => statesOf(status).map(({ state, paymentState, returnState }) => `${state}/${paymentState}/${returnState}`);
+    expect(seen('RETURN_REQUESTED')).toContain('DELIVERED/PAID/REQUESTED');
+    expect(seen('RETURNED')).toContain('SHIPPED/PARTLY_REFUNDED/RETURNED');
+    expect(seen('DELIVERED')).not.toContain('DELIVERED/PAID/REQUESTED');
+    expect(seen('REFUNDED')).toContain('DELIVERED/REFUNDED/RETURNED');
+    expect(seen('PREPARING')).toContain('PREPARING/PAID/REQUESTED');
+  });
+
   test('every state has its row, and names only states', () => {
     expect(Object.keys(orderMoves).sort()).toEqual([...orderStates].sort());
     expect(Object.keys(paymentMoves).sort()).toEqual([...paymentStates].sort());
+  });
+
+  test.each([
+    ['SHIPPED', 'PENDING', 'CANCELLED', 'FAILED', true],
+    ['SHIPPED', 'PENDING', 'CANCELLED', 'PENDING', false],
+    ['SHIPPED', 'PAID', 'CANCELLED', 'FAILED', false],
+    ['DELIVERED', 'PENDING', 'CANCELLED', 'FAILED', false],
+    ['PENDING_PAYMENT', 'PENDING', 'CONFIRMED', 'PENDING', true],
+    ['DELIVERED', 'PENDING', 'DELIVERED', 'PAID', true],
+  ] as const)('cash on delivery: %s/%s to %s/%s: %s', (state, payment, toState, toPayment, expected) => {
+    expect(isAllowed([state, payment], [toState, toPayment])).toBe(expected);
+  });
+
+  test('unpaid goods leave the shop by cash on delivery only, and what is paid at the door is never said to be paid', () => {
+    for (const paymentMethod of paymentMethods)
+      for (const state of orderStates)
+        for (const paymentState of paymentStates) {
+          const order = { state, paymentState, paymentMethod };
+          const isPaid = paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
+          if (canPrepare(order) || canShip(order)) expect(isPaid || (paymentMethod === 'cash-on-delivery' && paymentState === 'PENDING')).toBe(true);
+          if (canCollect(order)) expect([paymentMethod, paymentState, state === 'CANCELLED' || state === 'PENDING_PAYMENT']).toEqual(['cash-on-delivery', 'PENDING', false]);
+          if (paymentState === 'PENDING') expect(customerStatus(state, paymentState)).not.toBe('PAID');
+        }
   });
 
   test('only an unpaid order, with no money under review, can be paid or cancelled', () => {

@@ -1,9 +1,12 @@
 // SQL of orders, their items, history, documents and shipments.
 import { type Selectable, sql } from 'kysely';
 import type { Orders } from '#db/types.ts';
+import type { InstallmentOffer } from '#shared/installments.ts';
 import type { Language } from '#shared/languages.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { Address, InvoiceKind, OrderState, PaymentState } from '#shared/orders.ts';
+import { add, type Kurus } from '#shared/money.ts';
+import type { Address, InvoiceKind, OrderReturnState, OrderState, PaymentState } from '#shared/orders.ts';
+import type { PaymentMethod } from '#shared/payment-methods.ts';
+import type { ReturnReason, ReturnState } from '#shared/return-rules.ts';
 import type { Db, Tx } from '../db.ts';
 import type { OrderStates } from './order-state.ts';
 
@@ -16,6 +19,7 @@ export type Order = Omit<
   Selectable<Orders>,
   | 'state'
   | 'paymentState'
+  | 'returnState'
   | 'paymentMethod'
   | 'language'
   | 'shippingAddress'
@@ -27,14 +31,19 @@ export type Order = Omit<
   | 'taxKurus'
   | 'shippingKurus'
   | 'delivery'
+  | 'surchargeKurus'
+  | 'installmentOffer'
 > & {
   state: OrderState;
   paymentState: PaymentState;
-  paymentMethod: 'card' | 'transfer';
+  returnState: OrderReturnState;
+  paymentMethod: PaymentMethod;
   language: Language;
   shippingAddress: Address;
   billingAddress: Address | null;
   invoice: InvoiceRecord;
+  surchargeKurus: Kurus;
+  installmentOffer: InstallmentOffer | null;
   subtotalKurus: Kurus;
   discountKurus: Kurus;
   taxKurus: Kurus;
@@ -57,6 +66,8 @@ export type OrderItemRecord = {
   discountKurus: Kurus;
   /** A price that was agreed by hand: why. */
   agreedReason: string | null;
+  /** Made to the buyer's wishes: without the right of withdrawal. */
+  isPersonalised: boolean;
 };
 
 export type DocumentKind = 'preliminary-information' | 'distance-sales';
@@ -77,7 +88,7 @@ export type ShipmentRecord = {
 
 export type NewOrder = {
   orderNumber: string;
-  paymentMethod: 'card' | 'transfer';
+  paymentMethod: PaymentMethod;
   idempotencyKey: string | null;
   requestHash: string;
   accessTokenHash: Buffer;
@@ -99,13 +110,17 @@ export type NewOrder = {
   delivery?: DeliveryRecord | null;
   taxPoints: number;
   pricesIncludeTax: boolean;
+  /** Of cash on delivery; that of installments comes with their payment. */
+  surchargeKurus: Kurus;
+  installmentOffer: InstallmentOffer | null;
   coupon: string | null;
   remoteAddress: string | null;
   /** Who was signed in when it was placed; null for a guest. */
   customerId: number | null;
   /** The administrator who made it for its buyer; its texts are not accepted yet. */
   placedBy: string | null;
-  expiresAt: Date;
+  /** Null for cash on delivery: nothing is waited for. */
+  expiresAt: Date | null;
   createdAt: Date;
   items: OrderItemRecord[];
   documents: OrderDocument[];
@@ -122,20 +137,20 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
     with placed as (
       insert into orders (order_number, payment_method, idempotency_key, request_hash, access_token_hash, email, first_name, last_name, phone,
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language, subtotal_kurus, discount_kurus, tax_kurus,
-        shipping_kurus, total_kurus, delivery, tax_points, prices_include_tax, coupon, remote_address, customer_id, placed_by, expires_at, created_at, updated_at)
+        shipping_kurus, total_kurus, surcharge_kurus, installment_offer, delivery, tax_points, prices_include_tax, coupon, remote_address, customer_id, placed_by, expires_at, created_at, updated_at)
       values (${order.orderNumber}, ${order.paymentMethod}, ${order.idempotencyKey}, ${order.requestHash}, ${order.accessTokenHash}, ${order.email},
         ${order.firstName}, ${order.lastName}, ${order.phone}, ${JSON.stringify(order.shippingAddress)}::jsonb,
         ${order.billingAddress ? JSON.stringify(order.billingAddress) : null}::jsonb, ${JSON.stringify(order.invoice)}::jsonb,
         ${order.identityNumberEncrypted}, ${order.note}, ${order.language}, ${order.subtotalKurus}, ${order.discountKurus}, ${order.taxKurus},
-        ${order.shippingKurus}, ${order.totalKurus}, ${order.delivery ? JSON.stringify(order.delivery) : null}::jsonb, ${order.taxPoints}, ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
+        ${order.shippingKurus}, ${order.totalKurus}, ${order.surchargeKurus}, ${order.installmentOffer ? JSON.stringify(order.installmentOffer) : null}::jsonb, ${order.delivery ? JSON.stringify(order.delivery) : null}::jsonb, ${order.taxPoints}, ${order.pricesIncludeTax}, ${order.coupon}, ${order.remoteAddress},
         -- An account that is deleted at this very moment leaves a guest's order.
         (select c.id from customers c where c.id = ${order.customerId} for key share),
         ${order.placedBy}, ${order.expiresAt}, ${order.createdAt}, ${order.createdAt})
       returning id, state, payment_state, placed_by, created_at
     ), items as (
-      insert into order_items (order_id, position, product_id, design_id, sku, name, image_url, quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, agreed_reason)
+      insert into order_items (order_id, position, product_id, design_id, sku, name, image_url, quantity, price_kurus, unit_price_kurus, line_total_kurus, discount_kurus, agreed_reason, is_personalised)
       select placed.id, i.* from placed, jsonb_to_recordset(${JSON.stringify(order.items)}::jsonb) as i ("position" int, "productId" int, "designId" text, sku text,
-        name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint, "lineTotalKurus" bigint, "discountKurus" bigint, "agreedReason" text)
+        name text, "imageUrl" text, quantity int, "priceKurus" bigint, "unitPriceKurus" bigint, "lineTotalKurus" bigint, "discountKurus" bigint, "agreedReason" text, "isPersonalised" boolean)
     ), documents as (
       insert into order_documents (order_id, kind, version, html, sha256, accepted_at)
       select placed.id, d.kind, d.version, d.html, d.sha256, case when placed.placed_by is null then placed.created_at end from placed, (values ${documents}) as d (kind, version, html, sha256)
@@ -202,7 +217,14 @@ export async function hasTextsToAccept(db: Db, orderId: number): Promise<boolean
   return (await db.selectFrom('orderDocuments').select('kind').where('orderId', '=', orderId).where('acceptedAt', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-export async function updateExpiry(tx: Tx, id: number, expiresAt: Date): Promise<void> {
+/** What paying in parts cost, once it is paid. Call with the order locked. */
+export async function updateSurcharge(tx: Tx, order: Order, { surcharge, installments }: { surcharge: Kurus; installments: number | null }): Promise<Order> {
+  const changed = { surchargeKurus: surcharge, installments, totalKurus: add(order.totalKurus, surcharge) };
+  await tx.updateTable('orders').set(changed).where('id', '=', order.id).execute();
+  return { ...order, ...changed };
+}
+
+export async function updateExpiry(tx: Tx, id: number, expiresAt: Date | null): Promise<void> {
   await tx.updateTable('orders').set({ expiresAt }).where('id', '=', id).execute();
 }
 
@@ -222,12 +244,29 @@ export async function selectItemQuantities(db: Db, orderId: number): Promise<{ p
 
 /** Rows that went back of an order that goes on. */
 type RefundPart = { id: number; amountKurus: number; shippingKurus: number; isDone: boolean; at: string; items: { name: string; quantity: number; amountKurus: number }[] };
+/** What the buyer asked to send back, as they may see it. */
+export type ReturnRecord = {
+  id: number;
+  code: string;
+  reason: ReturnReason;
+  state: ReturnState;
+  note: string | null;
+  instructions: string | null;
+  answer: string | null;
+  sendBy: string | null;
+  amountKurus: number | null;
+  items: { position: number; name: string; quantity: number; received: number | null }[];
+  pictures: { id: number; width: number; height: number }[];
+  history: { state: ReturnState; at: string }[];
+  createdAt: string;
+};
 type OrderParts = {
   items: OrderItemRecord[];
   history: HistoryRecord[];
   shipments: ShipmentRecord[];
   discounts: { name: string; amountKurus: number }[];
   refunds: RefundPart[];
+  returns: ReturnRecord[];
   invoices: { id: number; kind: InvoiceKind; number: string; issuedOn: string; url: string | null }[];
   mustAccept: boolean;
   paymentId: string | null;
@@ -239,7 +278,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
     select
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
          'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus,
-         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus, 'agreedReason', i.agreed_reason) order by i.position)
+         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus, 'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised) order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
       (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'actor', h.actor, 'note', h.note, 'remark', h.remark, 'createdAt', h.created_at) order by h.id)
        from order_history h where h.order_id = ${orderId}) as history,
@@ -254,6 +293,13 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
          'items', coalesce((select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', ri.quantity, 'amountKurus', ri.amount_kurus) order by ri.position)
            from refund_items ri join order_items i on i.order_id = ri.order_id and i.position = ri.position where ri.refund_id = r.id), '[]'::jsonb)) order by r.id)
        from refunds r where r.order_id = ${orderId} and r.cause = 'part'), '[]'::jsonb) as refunds,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'reason', t.reason, 'state', t.state, 'note', t.note, 'instructions', t.instructions,
+         'answer', t.answer, 'sendBy', t.send_by, 'amountKurus', (select f.amount_kurus from refunds f where f.id = t.refund_id), 'createdAt', t.created_at,
+         'items', (select jsonb_agg(jsonb_build_object('position', ti.position, 'name', i.name, 'quantity', ti.quantity, 'received', ti.received) order by ti.position)
+           from return_items ti join order_items i on i.order_id = ti.order_id and i.position = ti.position where ti.return_id = t.id),
+         'pictures', coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.id) from return_pictures p where p.return_id = t.id), '[]'::jsonb),
+         'history', (select jsonb_agg(jsonb_build_object('state', h.state, 'at', h.created_at) order by h.id) from return_history h where h.return_id = t.id)) order by t.id desc)
+       from returns t where t.order_id = ${orderId}), '[]'::jsonb) as returns,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'number', v.number, 'issuedOn', v.issued_on, 'url', v.url) order by v.id)
        from order_invoices v where v.order_id = ${orderId} and v.removed_at is null), '[]'::jsonb) as invoices,
       exists (select from order_documents d where d.order_id = ${orderId} and d.accepted_at is null) as must_accept,
@@ -265,6 +311,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
     shipments: row?.shipments ?? [],
     discounts: row?.discounts ?? [],
     refunds: row?.refunds ?? [],
+    returns: row?.returns ?? [],
     invoices: row?.invoices ?? [],
     mustAccept: row?.mustAccept ?? false,
     paymentId: row?.paymentId ?? null,

@@ -12,7 +12,8 @@ import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
 import { texts, translate } from '../texts.ts';
 import { accessTokenOf, isAccessToken } from './access.ts';
-import { assertMove, canCancel, canPay, type OrderStates } from './order-state.ts';
+import { toReturnAnswer } from './order-returns.ts';
+import { assertMove, canAskReturn, canCancelAsBuyer, canPay, isBeingMade, type OrderStates } from './order-state.ts';
 import type { Reader } from './order-token.ts';
 import {
   acceptDocuments,
@@ -35,10 +36,11 @@ import {
   selectOrdersToExpire,
   updateExpiry,
   updateOrderStates,
+  updateSurcharge,
 } from './orders.sql.ts';
 import { isOwnedBy } from './owned.ts';
 
-export type { DeliveryRecord, DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord, ShipmentRecord } from './orders.sql.ts';
+export type { DeliveryRecord, DocumentKind, InvoiceRecord, NewOrder, Order, OrderDocument, OrderItemRecord, ReturnRecord, ShipmentRecord } from './orders.sql.ts';
 export {
   acceptDocuments,
   hasTextsToAccept,
@@ -52,6 +54,7 @@ export {
   selectOrderParts,
   selectOrdersToExpire,
   updateExpiry,
+  updateSurcharge,
 };
 
 type Access = Pick<Context, 'db' | 'secrets'>;
@@ -59,10 +62,12 @@ type Access = Pick<Context, 'db' | 'secrets'>;
 /** How long an unpaid order keeps its pieces, counted from the last try (design.md 7). */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * DAY_MS } as const;
+const holdMs = { card: 45 * MINUTE_MS, transfer: 3 * DAY_MS };
 /** Whoever finds the link in a mail needs longer than whoever stands at the checkout. */
-const holdByHandMs = { card: DAY_MS, transfer: 3 * DAY_MS } as const;
-export const expiryFrom = (method: Order['paymentMethod'], at: Date, { isByHand = false } = {}): Date => new Date(at.getTime() + (isByHand ? holdByHandMs : holdMs)[method]);
+const holdByHandMs = { card: DAY_MS, transfer: 3 * DAY_MS };
+/** Cash on delivery waits for nothing. */
+export const expiryFrom = (method: Order['paymentMethod'], at: Date, { isByHand = false } = {}): Date | null =>
+  method === 'cash-on-delivery' ? null : new Date(at.getTime() + (isByHand ? holdByHandMs : holdMs)[method]);
 
 /** @throws AppError ORDER_NOT_FOUND, the same whether the number or the token is wrong, or the order is another's. */
 export async function requireOrder({ db, secrets }: Access, typedNumber: string, { token, signedIn }: Reader): Promise<Order> {
@@ -105,15 +110,16 @@ export async function writeHistory(tx: Tx, order: Order, { actor, note = null, r
   return { ...order, version: order.version + 1 };
 }
 
-export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'paymentState'>): OrderStatusAnswer => ({
+export const toStatusAnswer = (order: Pick<Order, 'orderNumber' | 'state' | 'paymentState'> & Partial<Pick<Order, 'returnState'>>): OrderStatusAnswer => ({
   orderNumber: order.orderNumber,
-  status: customerStatus(order.state, order.paymentState),
+  status: customerStatus(order.state, order.paymentState, order.returnState),
   paymentStatus: order.paymentState,
 });
 
 export async function toOrderAnswer(db: Db, order: Order, language: Language): Promise<OrderAnswer> {
-  const { items, history, shipments, discounts, refunds, invoices, mustAccept, paymentId } = await selectOrderParts(db, order.id);
+  const { items, history, shipments, discounts, refunds, returns, invoices, mustAccept, paymentId } = await selectOrderParts(db, order.id);
   const isOpen = canPay(order);
+  const goods = { hasParcels: shipments.length > 0, hasPersonalised: items.some(({ isPersonalised }) => isPersonalised) };
   return {
     ...toStatusAnswer(order),
     paymentId,
@@ -127,6 +133,8 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
     tax: toLira(order.taxKurus),
     shipping: toLira(order.shippingKurus),
     delivery: toDelivery(order.delivery, language),
+    surcharge: toLira(order.surchargeKurus),
+    installments: order.installments,
     total: toLira(order.totalKurus),
     addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
     invoice:
@@ -163,7 +171,10 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
     })),
     expiresAt: isOpen ? (order.expiresAt?.toISOString() ?? null) : null,
     canPay: isOpen,
-    canCancel: canCancel(order),
+    canCancel: canCancelAsBuyer(order, goods),
+    isBeingMade: isBeingMade(order, goods),
+    canReturn: canAskReturn(order, goods),
+    returns: returns.map(toReturnAnswer),
     createdAt: order.createdAt.toISOString(),
   };
 }
@@ -179,6 +190,7 @@ export const toOrderItem = (item: Omit<OrderItemRecord, 'position' | 'designId' 
   quantity: item.quantity,
   unitPrice: toLira(kurus(item.unitPriceKurus)),
   lineTotal: toLira(kurus(item.lineTotalKurus)),
+  isPersonalised: item.isPersonalised,
 });
 
 /** Notes are kept as codes; those that are for the customer have words. */

@@ -180,10 +180,10 @@ describe('what was searched and not found', () => {
       ['yeni', 179],
     ] as const)
       await countMiss(shop.db, text, new Date(now - days * day), 100);
-    await workOf(shop.context, { send: async () => undefined, close: () => undefined } as never)['clean-missed-searches']();
+    await workOf(shop.context, { send: async () => undefined, close: () => undefined } as never)['throw-away-old']();
 
     expect(await kept()).toEqual({ yeni: 1 });
-    await deleteOldMisses(shop.db, new Date(now + 2 * day));
+    await deleteOldMisses(shop.db, new Date(now + 2 * day), 180);
     expect(await kept()).toEqual({});
   });
 

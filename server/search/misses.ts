@@ -7,7 +7,6 @@ import { countMiss, deleteMisses } from './misses.sql.ts';
 
 const MAX_LENGTH = 100;
 const MOST_KEPT = 10_000;
-const KEPT_DAYS = 180;
 /** More at once are not worth waiting for: whoever searches so fast is no customer. */
 const MOST_AT_ONCE = 4;
 
@@ -44,4 +43,4 @@ export function toMiss(text: string): string | null {
 }
 
 /** For the hourly job. */
-export const deleteOldMisses = (db: Db, now: Date): Promise<void> => deleteMisses(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+export const deleteOldMisses = (db: Db, now: Date, days: number): Promise<void> => deleteMisses(db, new Date(now.getTime() - days * 86_400_000));

@@ -7,7 +7,7 @@ import { sitemapIndex, sitemapPart } from './sitemap.ts';
 const AN_HOUR = 'public, max-age=3600';
 
 /** What is personal, and what leads to nothing that could be found. Pages that are found by searching say `noindex` themselves. */
-const closed = ['/api/', '/account', '/admin', '/cart', '/checkout', '/lists/', '/order/', '/orders/track/', '/payment/', '/testbank', '/unsubscribe'];
+const closed = ['/api/', '/account', '/admin', '/cart', '/checkout', '/lists/', '/order/', '/orders/track/', '/payment/', '/quotes/', '/testbank', '/unsubscribe'];
 
 export const seoRoutes: Routes = async (app, context) => {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {

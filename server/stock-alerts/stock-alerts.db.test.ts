@@ -275,7 +275,7 @@ describe('telling', () => {
     await restock(told, 1);
     await aMinute();
     await queue(vain, 1);
-    const clean = workOf(shop.context, keepingMailer())['clean-stock-alerts'];
+    const clean = workOf(shop.context, keepingMailer())['throw-away-old'];
 
     clock.advance(29 * 24 * HOUR);
     await clean();

@@ -20,8 +20,6 @@ const TOLD_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 const SPOKEN_FOR_MS = DAY_MS;
 /** An alert that was sent has done its work; one that waited for a year has waited in vain. */
-const KEPT_AFTER_SENDING_MS = 30 * DAY_MS;
-const KEPT_WAITING_MS = 365 * DAY_MS;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 export type Asker = { customerId: number | null; email: string; language: Language };
@@ -71,7 +69,7 @@ export function whoIsTold(ready: readonly ReadyAlert[]): number[] {
 }
 
 /** For the hourly job: an address is kept no longer than it is needed. */
-export async function deleteOldAlerts({ db, clock }: Parts): Promise<void> {
+export async function deleteOldAlerts({ db, clock, config }: Parts & Pick<Context, 'config'>): Promise<void> {
   const now = clock().getTime();
-  await deleteAlertsBefore(db, { sent: new Date(now - KEPT_AFTER_SENDING_MS), asked: new Date(now - KEPT_WAITING_MS) });
+  await deleteAlertsBefore(db, { sent: new Date(now - config.keepDays.toldAlerts * DAY_MS), asked: new Date(now - config.keepDays.alerts * DAY_MS) });
 }

@@ -11,9 +11,9 @@ import { shopFacts } from './shop-facts.ts';
 /** Orders that were counted, the oldest first; more are not kept. */
 const MOST_KEPT = 50;
 
-/** Paid by card; or placed by bank transfer, which leaves the shop waiting for the money. */
+/** Paid by card; to be paid at the door; or placed by bank transfer, which leaves the shop waiting for the money. */
 export const isConfirmed = ({ status, paymentMethod }: Pick<OrderAnswer, 'status' | 'paymentMethod'>): boolean =>
-  ['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'].includes(status) || (status === 'PENDING_PAYMENT' && paymentMethod === 'transfer');
+  ['CONFIRMED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'].includes(status) || (status === 'PENDING_PAYMENT' && paymentMethod === 'transfer');
 
 function readCounted(): string[] {
   try {

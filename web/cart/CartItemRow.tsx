@@ -39,9 +39,11 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
         <h2 className="cart-line-title">{problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}</h2>
         <p className="small num second">
           {problem === 'gone' ? null : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
+          {row.quoted && <span className="mute"> · {quotedText(row.quoted, item.quantity, t as TFunction, i18n.language)}</span>}
           {tierFrom !== null && <span className="mute"> · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}</span>}
           {reducedPrice !== null && problem !== 'gone' && <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>}
         </p>
+        {row.isPersonalised && problem !== 'gone' && <p className="small second">{t('personalised')}</p>}
       </div>
       <div className="cart-line-quantity">
         <QuantityInput
@@ -90,4 +92,10 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
       )}
     </li>
   );
+}
+
+/** All of the row at the quote's price, or so many of it. */
+function quotedText({ quantity, unitPrice }: NonNullable<CartRow['quoted']>, inRow: number, t: TFunction, language: string): string {
+  if (quantity >= inRow) return t('cart:quotedAll');
+  return t('cart:quotedPart', { quantity: numberText(quantity, language), price: formatLira(unitPrice, language) });
 }

@@ -32,6 +32,10 @@ export type Cart = CartView & {
   addToCart: (product: Product, quantity?: number, designId?: string) => void;
   /** The same without a message, for several at once; false when the cart did not take it. */
   putIntoCart: (product: Product, quantity: number) => boolean;
+  /** The rows of a design, all or none; false when there was no room. What it replaces leaves in the same step. */
+  putSetIntoCart: (code: string, rows: readonly { product: Product; quantity: number }[], replaces: string | null) => boolean;
+  removeSet: (code: string) => void;
+  changeQuantities: (quantities: ReadonlyMap<string, number>) => void;
   changeQuantity: (cartItemId: string, quantity: number) => void;
   removeItem: (cartItemId: string) => void;
   clearCart: () => void;
@@ -40,6 +44,12 @@ export type Cart = CartView & {
   acknowledgePrice: (cartItemId: string) => void;
   /** Uses a code, or none; resolves when the server has said what it is worth. */
   applyCoupon: (code: string | null) => Promise<void>;
+  /** Of the quote whose prices are asked for, kept while this tab is open. */
+  quoteCode: string | null;
+  /** Puts in what is missing of a quote's rows and asks for its prices. */
+  takeQuote: (quote: QuoteToTake) => Promise<void>;
+  /** Back to today's prices. */
+  dropQuote: () => Promise<void>;
   /** Another way of delivery, kept while this tab is open. */
   chooseDelivery: (id: string) => Promise<void>;
   /** Pages that show totals ask for them again. */
@@ -52,6 +62,8 @@ export type Cart = CartView & {
   takeServerCart: (cart: CustomerCart) => void;
 };
 
+type QuoteToTake = { code: string; shippingOptionId: string | null; items: readonly { productId: number; designId: string | null; quantity: number; product: Product | null }[] };
+
 type CartProviderProps = {
   rates: Rates;
   /** Shipping costs what the parcel's desi says. */
@@ -62,6 +74,7 @@ type CartProviderProps = {
 
 const COUPON_KEY = 'cart:coupon';
 const DELIVERY_KEY = 'cart:delivery';
+const QUOTE_KEY = 'cart:quote';
 
 const CartContext = createContext<Cart | null>(null);
 
@@ -80,8 +93,16 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
   const [coupon] = useState<{ current: string | null }>({ current: null });
   const [deliveryId, setDeliveryId] = useState<string | null>(null);
   const [delivery] = useState<{ current: string | null }>({ current: null });
+  const [quoteCode, setQuoteCode] = useState<string | null>(null);
+  const [quote] = useState<{ current: string | null }>({ current: null });
   const [calculation] = useState(() =>
-    createCalculation({ cart: store, calculate, customerEmail: () => email.current, couponCode: () => coupon.current, deliveryId: () => delivery.current }),
+    createCalculation({
+      ...{ cart: store, calculate },
+      customerEmail: () => email.current,
+      couponCode: () => coupon.current,
+      deliveryId: () => delivery.current,
+      quoteCode: () => quote.current,
+    }),
   );
   const { items, isReady } = useSyncExternalStore(store.subscribe, store.getSnapshot, () => UNREAD_CART);
   const calculated = useSyncExternalStore(calculation.subscribe, calculation.getState, () => NOT_CALCULATED);
@@ -91,13 +112,15 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
     setCouponCode(coupon.current);
     delivery.current = readSession(DELIVERY_KEY);
     setDeliveryId(delivery.current);
+    quote.current = readSession(QUOTE_KEY);
+    setQuoteCode(quote.current);
     const stopAsking = calculation.start();
     const stopFollowing = store.open();
     return () => {
       stopFollowing();
       stopAsking();
     };
-  }, [store, calculation, coupon, delivery]);
+  }, [store, calculation, coupon, delivery, quote]);
   // After the store was opened: what is stored is the cart that is compared.
   const sync = useCartSync(store);
 
@@ -138,8 +161,6 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
     void sync.sendAtOnce();
   }, [store, sync]);
 
-  const clearCart = useCallback(() => counted(emptyAfterOrder), [counted, emptyAfterOrder]);
-
   const applyCoupon = useCallback(
     async (code: string | null) => {
       coupon.current = code;
@@ -161,6 +182,42 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
     [calculation, delivery],
   );
 
+  const rememberQuote = useCallback(
+    (code: string | null) => {
+      quote.current = code;
+      setQuoteCode(code);
+      if (code === null) removeSession(QUOTE_KEY);
+      else writeSession(QUOTE_KEY, code);
+    },
+    [quote],
+  );
+
+  const takeQuote = useCallback(
+    async ({ code, shippingOptionId, items: rows }: QuoteToTake) => {
+      rememberQuote(code);
+      counted(() => {
+        for (const { productId, designId, quantity, product } of rows) {
+          const there = store.read().find((item) => item.id === productId && (item.designId ?? null) === designId)?.quantity ?? 0;
+          if (product && there < quantity) store.add(product, quantity - there, designId ?? undefined);
+        }
+      });
+      if (shippingOptionId !== null) await chooseDelivery(shippingOptionId);
+      else await calculation.askNow();
+    },
+    [rememberQuote, counted, store, chooseDelivery, calculation],
+  );
+
+  /** A cart that is emptied on purpose is filled with something else. */
+  const clearCart = useCallback(() => {
+    rememberQuote(null);
+    counted(emptyAfterOrder);
+  }, [rememberQuote, counted, emptyAfterOrder]);
+
+  const dropQuote = useCallback(async () => {
+    rememberQuote(null);
+    await calculation.askNow();
+  }, [rememberQuote, calculation]);
+
   /** Whoever looks at totals is on the way to the checkout: a cart that could not be loaded is asked for again. */
   const refreshTotals = useCallback(() => {
     sync.retry();
@@ -168,8 +225,8 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
   }, [sync, calculation]);
 
   const view = useMemo(
-    () => viewCart(items, rates, calculated, customerEmail, couponCode, { isByDesi, id: deliveryId }),
-    [items, rates, calculated, customerEmail, couponCode, isByDesi, deliveryId],
+    () => viewCart(items, rates, calculated, customerEmail, couponCode, { isByDesi, id: deliveryId }, quoteCode),
+    [items, rates, calculated, customerEmail, couponCode, isByDesi, deliveryId, quoteCode],
   );
   const value = useMemo<Cart>(
     () => ({
@@ -178,23 +235,48 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       isReady,
       count: items.reduce((sum, item) => sum + item.quantity, 0),
       couponCode,
+      quoteCode,
       isCalculating: calculated.isAsking,
       isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
       addToCart,
       putIntoCart: (product, quantity) => counted(() => store.add(product, quantity)) !== null,
+      putSetIntoCart: (code, rows, replaces) => counted(() => store.putSet({ code, rows, replaces })),
+      removeSet: (code) => counted(() => store.removeSet(code)),
+      changeQuantities: (quantities) => counted(() => store.changeQuantities(quantities)),
       changeQuantity: (cartItemId, quantity) => counted(() => store.changeQuantity(cartItemId, quantity)),
       removeItem: (cartItemId) => counted(() => store.remove(cartItemId)),
       clearCart,
       emptyAfterOrder,
       acknowledgePrice: store.acknowledgePrice,
       applyCoupon,
+      takeQuote,
+      dropQuote,
       chooseDelivery,
       expireTotals: calculation.expire,
       refreshTotals,
       recalculate: calculation.askNow,
       takeServerCart: (cart) => counted(() => sync.takeAnswer(cart)),
     }),
-    [view, items, isReady, couponCode, calculated, addToCart, counted, clearCart, emptyAfterOrder, applyCoupon, chooseDelivery, refreshTotals, store, calculation, sync],
+    [
+      view,
+      items,
+      isReady,
+      couponCode,
+      quoteCode,
+      calculated,
+      addToCart,
+      counted,
+      clearCart,
+      emptyAfterOrder,
+      applyCoupon,
+      takeQuote,
+      dropQuote,
+      chooseDelivery,
+      refreshTotals,
+      store,
+      calculation,
+      sync,
+    ],
   );
   return <CartContext value={value}>{children}</CartContext>;
 }

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLira } from '#shared/money.ts';
 import { useShop } from '../Providers.tsx';
+import { AskForQuote } from '../quotes/AskForQuote.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useCart } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
@@ -9,6 +10,7 @@ import { CouponField } from './CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
 import { FreeShippingMeter } from './FreeShippingMeter.tsx';
+import { QuoteNote } from './QuoteNote.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({ action, actionRef }: { action: ReactNode; actionRef: Ref<HTMLDivElement> }) {
@@ -25,10 +27,12 @@ export function CartSummary({ action, actionRef }: { action: ReactNode; actionRe
       <CartTotals />
       <DiscountHints />
       <CouponField />
+      <QuoteNote />
       <p className="sr-only" role="status">
         {isCalculating ? '' : t('totalNow', { total: formatLira(totals.finalTotal, i18n.language) })}
       </p>
       <div ref={actionRef}>{action}</div>
+      <AskForQuote />
       <ul className="cart-promises small second">
         <li>
           <Icon name="lock" size="s" />

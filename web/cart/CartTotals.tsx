@@ -1,9 +1,10 @@
+import { add, type Kurus, ZERO } from '#shared/money.ts';
 import { useRates } from '../Providers.tsx';
 import { useCart } from './CartProvider.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
-/** What the cart costs now: the server's figures, or the local ones until they are there. */
-export function CartTotals() {
+/** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
+export function CartTotals({ surcharge = null }: { surcharge?: { label: string; amount: Kurus } | null }) {
   const { totals, delivery, isShippingOpen, isCalculating } = useCart();
   const rates = useRates();
   return (
@@ -15,7 +16,8 @@ export function CartTotals() {
         shipping={totals.shippingCost}
         delivery={delivery?.chosen ?? null}
         isShippingOpen={isShippingOpen}
-        total={totals.finalTotal}
+        surcharge={surcharge}
+        total={add(totals.finalTotal, surcharge?.amount ?? ZERO)}
         taxRate={rates.taxRate}
         isTaxIncluded={rates.pricesIncludeTax}
       />

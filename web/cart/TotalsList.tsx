@@ -12,6 +12,8 @@ type TotalsListProps = {
   delivery?: { name: string; isBuyerPays: boolean } | null;
   /** What shipping costs is not known yet. */
   isShippingOpen?: boolean;
+  /** Of cash on delivery, or of installments. */
+  surcharge?: { label: string; amount: Kurus } | null;
   total: Kurus;
   /** What of an order's total went back. */
   refunded?: Kurus;
@@ -22,7 +24,19 @@ type TotalsListProps = {
 };
 
 /** Subtotal, discounts, tax, shipping, total: the same on cart, checkout and order. */
-export function TotalsList({ subtotal, discounts, tax, shipping, delivery, isShippingOpen = false, total, refunded = ZERO, taxRate, isTaxIncluded = false }: TotalsListProps) {
+export function TotalsList({
+  subtotal,
+  discounts,
+  tax,
+  shipping,
+  delivery,
+  isShippingOpen = false,
+  surcharge = null,
+  total,
+  refunded = ZERO,
+  taxRate,
+  isTaxIncluded = false,
+}: TotalsListProps) {
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const percent = taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
@@ -39,6 +53,7 @@ export function TotalsList({ subtotal, discounts, tax, shipping, delivery, isShi
         ...discounts.filter(({ amount }) => amount > 0).map(({ id, name, amount }) => ({ key: `discount-${id}`, label: name, value: `−${write(amount)}`, kind: 'minus' as const })),
         { key: 'tax', label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }), value: write(tax) },
         { key: 'shipping', label: shippingLabel, value: shippingValue },
+        ...(surcharge && surcharge.amount > 0 ? [{ key: 'surcharge', label: surcharge.label, value: write(surcharge.amount) }] : []),
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
         ...(refunded > 0 ? [{ key: 'refunded', label: t('refunded'), value: `−${write(refunded)}`, kind: 'minus' as const }] : []),
       ]}

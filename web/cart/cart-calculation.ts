@@ -27,14 +27,21 @@ export type CalculationParts = {
   couponCode?: () => string | null;
   /** The wished way of delivery. */
   deliveryId?: () => string | null;
+  /** Of the quote that it was filled from. */
+  quoteCode?: () => string | null;
   now?: () => number;
 };
 
 /** What an answer is about. The price is none of it: the server never takes it from us. */
-export const calculationKey = (items: readonly CartItem[], email: string | null, coupon: string | null = null, deliveryId: string | null = null): string =>
-  JSON.stringify([email, coupon, deliveryId, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
+export const calculationKey = (
+  items: readonly CartItem[],
+  email: string | null,
+  coupon: string | null = null,
+  deliveryId: string | null = null,
+  quoteCode: string | null = null,
+): string => JSON.stringify([email, coupon, deliveryId, quoteCode, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
 
-export function createCalculation({ cart, calculate, customerEmail, couponCode = () => null, deliveryId = () => null, now = Date.now }: CalculationParts) {
+export function createCalculation({ cart, calculate, customerEmail, couponCode = () => null, deliveryId = () => null, quoteCode = () => null, now = Date.now }: CalculationParts) {
   let state = NOT_CALCULATED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: AbortController | undefined;
@@ -52,13 +59,19 @@ export function createCalculation({ cart, calculate, customerEmail, couponCode =
     const email = customerEmail();
     const coupon = couponCode();
     const delivery = deliveryId();
-    const key = calculationKey(items, email, coupon, delivery);
+    const quote = quoteCode();
+    const key = calculationKey(items, email, coupon, delivery, quote);
     if (items.length === 0) return set({ ...NOT_CALCULATED, key });
     const request = new AbortController();
     underway = request;
     set({ isAsking: true });
     try {
-      const body = { cartItems: items.map(toCartItem), customerEmail: email, ...(coupon && { couponCode: coupon }), ...(delivery && { shippingOptionId: delivery }) };
+      const body = {
+        ...{ cartItems: items.map(toCartItem), customerEmail: email },
+        ...(coupon && { couponCode: coupon }),
+        ...(delivery && { shippingOptionId: delivery }),
+        ...(quote && { quoteCode: quote }),
+      };
       const answer = await calculate(body, request.signal);
       if (underway !== request) return;
       underway = undefined;
@@ -106,7 +119,7 @@ export function createCalculation({ cart, calculate, customerEmail, couponCode =
     /** Asks now unless a fresh answer about this very cart is there or on its way. */
     refresh(): void {
       const { items } = cart.getSnapshot();
-      const isCurrent = state.key === calculationKey(items, customerEmail(), couponCode(), deliveryId()) && !state.hasFailed;
+      const isCurrent = state.key === calculationKey(items, customerEmail(), couponCode(), deliveryId(), quoteCode()) && !state.hasFailed;
       if (state.isAsking || (isCurrent && now() - state.answeredAt < STALE_MS)) return;
       void ask();
     },

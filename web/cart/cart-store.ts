@@ -1,23 +1,10 @@
 // The cart of this browser (specification 3, 4 and 5). Local storage is the truth: every change starts from what is
 // stored now and is stored at once, so tabs never overwrite each other. Pure functions first, the small store below.
-import { type CalculatedItem, MAX_CART_ROWS } from '#shared/cart.ts';
-import { roundUpQuantity } from '#shared/quantity.ts';
+import type { CalculatedItem } from '#shared/cart.ts';
+import { withAdded } from './adding.ts';
 import { type CartItem, makeItem, type ProductLike, readCartQuantity, readItems, reprice } from './cart-item.ts';
+import { type SetAddition, withoutSet, withQuantities, withSet } from './cart-sets.ts';
 import { randomId } from './random-id.ts';
-
-export type Addition = { product: ProductLike; quantity: number; designId?: string | undefined; cartItemId: string; addedAt: string };
-
-/** A present product (and design) gets more, another one becomes a new row; null when it cannot be added (specification 5). */
-export function withAdded(items: readonly CartItem[], { product, quantity, designId, cartItemId, addedAt }: Addition): CartItem[] | null {
-  const fresh = makeItem(product, { cartItemId, quantity, addedAt, designId });
-  if (!fresh) return null;
-  const present = items.find((item) => item.id === fresh.id && item.designId === fresh.designId);
-  if (!present && items.length >= MAX_CART_ROWS) return null;
-  const raised = readCartQuantity(roundUpQuantity(fresh, (present?.quantity ?? 0) + quantity)) ?? quantity;
-  // The product was just looked at: its price, stock and tiers are newer than those in the cart.
-  const row = present ? { ...fresh, cartItemId: present.cartItemId, addedAt: present.addedAt, quantity: raised } : { ...fresh, quantity: raised };
-  return reprice(present ? items.map((item) => (item === present ? row : item)) : [...items, row]);
-}
 
 /** A quantity below 1 changes nothing (specification 4 and 5). */
 export function withQuantity(items: readonly CartItem[], cartItemId: string, quantity: number): readonly CartItem[] {
@@ -135,6 +122,18 @@ export function createCartStore({ read, write, onElsewhere, logError, now = () =
       change('changed', (items) => withAdded(items, addition) ?? items);
       return snapshot.items.find((item) => item.id === product.id && item.designId === designId) ?? null;
     },
+    /** The rows of a design, all or none; false when there is no room for them. One that it replaces leaves in the same step. */
+    putSet(set: Pick<SetAddition, 'code' | 'rows' | 'replaces'>): boolean {
+      let isIn = false;
+      change('changed', (items) => {
+        const after = withSet(items, { ...set, newId, addedAt: now().toISOString() });
+        isIn = after !== null;
+        return after ?? items;
+      });
+      return isIn;
+    },
+    changeQuantities: (quantities: ReadonlyMap<string, number>) => change('changed', (items) => withQuantities(items, quantities)),
+    removeSet: (code: string) => change('removed', (items) => withoutSet(items, code)),
     changeQuantity: (cartItemId: string, quantity: number) => change('changed', (items) => withQuantity(items, cartItemId, quantity)),
     remove: (cartItemId: string) => change('removed', (items) => withoutItem(items, cartItemId)),
     clear: () => change('changed', (items) => (items.length === 0 ? items : [])),

@@ -1,5 +1,5 @@
 // What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
-import type { CalculateAnswer, CalculatedItem, RowProblem, UnusedDiscount } from '#shared/cart.ts';
+import type { CalculateAnswer, CalculatedItem, HeldQuote, RowProblem, UnusedDiscount } from '#shared/cart.ts';
 import { withPieceDiscount } from '#shared/discounts.ts';
 import { fromLira, type Kurus, kurus, times, ZERO } from '#shared/money.ts';
 import { type AppliedDiscount, type CartTotals, cartTotals, FALLBACK_FREE_SHIPPING_THRESHOLD, nextStep, type Rates, reachedTier } from '#shared/pricing.ts';
@@ -24,6 +24,10 @@ export type CartRow = {
   /** `quantity` of this row, an allowed one, at which the product reaches its next price; `saving` where all of it costs less than now. */
   nextTier: { quantity: number; missing: number; unitPrice: Kurus; saving: Kurus | null } | null;
   previousPrice: Kurus | null;
+  /** Made to the buyer's wishes: without the right of withdrawal. */
+  isPersonalised: boolean;
+  /** So many of it have the price of a quote. */
+  quoted: { quantity: number; unitPrice: Kurus } | null;
 };
 /** Ways to send the parcel; null where shipping costs the same for every load, and until the server has said. */
 export type DeliveryView = { options: CalculateAnswer['shippingOptions']; chosen: CalculateAnswer['shippingOptions'][number]; parcel: NonNullable<CalculateAnswer['parcel']> };
@@ -39,6 +43,8 @@ export type CartView = {
   delivery: DeliveryView | null;
   /** What sending it costs is the server's to say, and it has not yet. */
   isShippingOpen: boolean;
+  /** What the server said of the quote that the cart carries. */
+  quote: HeldQuote | null;
 };
 type DeliveryWish = { isByDesi: boolean; id: string | null };
 
@@ -49,17 +55,18 @@ export function viewCart(
   email: string | null,
   couponCode: string | null = null,
   wish: DeliveryWish = { isByDesi: false, id: null },
+  quoteCode: string | null = null,
 ): CartView {
   // By desi only the server knows; until it answers what it last said stands, or nothing.
   const lastShipping = calculation.answer ? fromLira(calculation.answer.shippingCost) : ZERO;
   const localRates = wish.isByDesi ? { ...rates, shippingCost: lastShipping, freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD } : rates;
   const { rows: priced, appliedRules: _, unusedRules: __, delivery: ___, ...localTotals } = cartTotals(pricedRows(items), localRates);
-  const answer = calculation.key === calculationKey(items, email, couponCode, wish.id) ? calculation.answer : null;
+  const answer = calculation.key === calculationKey(items, email, couponCode, wish.id, quoteCode) ? calculation.answer : null;
   const rows = items.map((item, index) => {
     // A row that has not changed keeps what the server said of it while a new answer is on its way.
     const ofProduct = calculation.answer?.items.filter((row) => row.productId === item.id) ?? [];
     const said = ofProduct.find((row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity);
-    return viewRow(item, items, priced[index], answer ? said : undefined, said, (said ?? ofProduct[0])?.pieceSteps ?? []);
+    return viewRow(item, items, priced[index], answer ? said : undefined, said, (said ?? ofProduct[0])?.pieceSteps ?? [], isPersonalised(item, ofProduct));
   });
   const totals: Totals = answer
     ? {
@@ -81,6 +88,7 @@ export function viewCart(
     unusedDiscounts: answer?.unusedDiscounts ?? [],
     delivery: items.length > 0 ? deliveryOf(calculation.answer) : null,
     isShippingOpen: wish.isByDesi && items.length > 0 && !calculation.answer,
+    quote: quoteCode !== null && items.length > 0 ? (calculation.answer?.quote ?? null) : null,
   };
 }
 
@@ -91,6 +99,10 @@ function deliveryOf(answer: CalculateAnswer | null): DeliveryView | null {
 
 const toAppliedDiscount = ({ id, name, amount }: { id: number; name: string; amount: number }): AppliedDiscount => ({ id, name, amount: fromLira(amount) });
 
+/** Of a design only the server knows; whatever the quantity. */
+const isPersonalised = (item: CartItem, ofProduct: readonly CalculatedItem[]): boolean =>
+  item.attributes.isPersonalised === true || ofProduct.some((row) => (row.designId ?? undefined) === item.designId && row.isPersonalised === true);
+
 function viewRow(
   item: CartItem,
   items: readonly CartItem[],
@@ -98,6 +110,7 @@ function viewRow(
   priced: CalculatedItem | undefined,
   said: CalculatedItem | undefined,
   steps: CalculatedItem['pieceSteps'],
+  isPersonalised: boolean,
 ): CartRow {
   const [row] = pricedRows([item]);
   const inAll = totalQuantity(items, item.id);
@@ -116,11 +129,14 @@ function viewRow(
     lineTotal: priced ? fromLira(priced.lineTotal) : (local?.lineTotal ?? fromLira(item.lineTotal)),
     discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
     discount: priced ? fromLira(priced.discount) : ZERO,
-    tierFrom: atTier < fromLira(item.price) ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null) : null,
+    tierFrom: !said?.quoted && atTier < fromLira(item.price) ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null) : null,
     problem: said?.problem ?? null,
     possibleQuantity: said?.possibleQuantity ?? null,
     nextTier:
       next && target && pieces <= item.stock ? { quantity: target, missing: target - item.quantity, unitPrice: next.unitPrice, saving: saved > 0 ? kurus(saved) : null } : null,
-    previousPrice: item.previousPrice === undefined ? null : fromLira(item.previousPrice),
+    // Where a quote's price holds, what the catalogue's has become is no news.
+    previousPrice: item.previousPrice === undefined || said?.quoted ? null : fromLira(item.previousPrice),
+    isPersonalised,
+    quoted: said?.quoted ? { quantity: said.quoted.quantity, unitPrice: fromLira(said.quoted.unitPrice) } : null,
   };
 }

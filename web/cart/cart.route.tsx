@@ -13,8 +13,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LateDialog } from '../ui/LateDialog.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import { useCart, useFreshTotals } from './CartProvider.tsx';
+import { CartSet } from './CartSet.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartSummary } from './CartSummary.tsx';
+import type { CartRow } from './cart-view.ts';
 import { useIsInView } from './in-view.ts';
 import { useCartFit } from './use-cart-fit.ts';
 
@@ -72,7 +74,7 @@ export default function CartRoute() {
 
 function FilledCart({ onEmptied }: { onEmptied: () => void }) {
   const { t, i18n } = useTranslation('cart');
-  const { items, rows, totals, hasProblem, changeQuantity, removeItem, clearCart, acknowledgePrice } = useCart();
+  const { items, rows, totals, hasProblem, changeQuantity, removeItem, removeSet, changeQuantities, clearCart, acknowledgePrice } = useCart();
   const hintsOf = useCartFit(items);
   const [isAskingToClear, setAskingToClear] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -91,6 +93,16 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
       else onEmptied();
     });
   }
+
+  function handleRemoveSet(code: string) {
+    removeSet(code);
+    requestAnimationFrame(() => {
+      const next = list.current?.querySelector<HTMLElement>('.cart-line-remove');
+      if (next) next.focus();
+      else onEmptied();
+    });
+  }
+  const actions = { onQuantity: changeQuantity, onRemove: handleRemove, onPriceSeen: acknowledgePrice };
 
   function showProblem() {
     setBlocked(true);
@@ -115,9 +127,20 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
       <div className="page cart">
         <section aria-label={t('rows')}>
           <ul className="cart-lines" ref={list}>
-            {rows.map((row) => (
-              <CartItemRow key={row.item.cartItemId} row={row} hints={hintsOf(row.item)} onQuantity={changeQuantity} onRemove={handleRemove} onPriceSeen={acknowledgePrice} />
-            ))}
+            {groupRows(rows).map(([row, ...others]) =>
+              row.item.designId === undefined ? (
+                <CartItemRow key={row.item.cartItemId} row={row} hints={hintsOf(row.item)} {...actions} />
+              ) : (
+                <CartSet
+                  key={row.item.designId}
+                  code={row.item.designId}
+                  rows={[row, ...others]}
+                  onQuantities={changeQuantities}
+                  onRemoveSet={() => handleRemoveSet(row.item.designId ?? '')}
+                  {...actions}
+                />
+              ),
+            )}
           </ul>
           <div className="cart-foot">
             <Link className="link" to="/products">
@@ -171,4 +194,16 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
       </LateDialog>
     </>
   );
+}
+
+/** Rows of the same design stand together, where the first of them is. */
+function groupRows(rows: readonly CartRow[]): [CartRow, ...CartRow[]][] {
+  const groups: [CartRow, ...CartRow[]][] = [];
+  for (const row of rows) {
+    const { designId } = row.item;
+    const group = designId === undefined ? undefined : groups.find(([first]) => first.item.designId === designId);
+    if (group) group.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 }

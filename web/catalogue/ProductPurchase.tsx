@@ -10,6 +10,7 @@ import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { AddToList } from '../lists/AddToList.tsx';
 import { timeText } from '../orders/order-date.ts';
 import { useRates, useShop } from '../Providers.tsx';
+import { InstallmentsFold } from '../payments/InstallmentsFold.tsx';
 import { MoreThanInStock, StockAlert } from '../stock-alerts/StockAlert.tsx';
 import { StockState } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -35,6 +36,7 @@ type ProductPurchaseProps = {
 export function ProductPurchase({ product, newSince, quantity, onQuantityChange, actRef, children }: ProductPurchaseProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { addToCart } = useCart();
+  const rates = useRates();
   const canBuy = isBuyable(product);
   const steps = ladderSteps(product);
   const step = steps[currentStep(steps, quantity)];
@@ -80,6 +82,9 @@ export function ProductPurchase({ product, newSince, quantity, onQuantityChange,
         </div>
         {canBuy && <MoreThanInStock product={product} quantity={quantity} />}
         <AddToList product={product} quantity={quantity} />
+        {canBuy && (
+          <InstallmentsFold title={t('product.installments')} items={[{ productId: product.id, quantity }]} least={netAndGross(lineTotalAt(product, quantity), rates).gross} />
+        )}
         <noscript>
           <p className="hint">{t('product.needsScript')}</p>
         </noscript>

@@ -4,12 +4,13 @@ import { Controller, type FieldPath, FormProvider, useForm } from 'react-hook-fo
 import { useTranslation } from 'react-i18next';
 import type { CustomerAddressInput } from '#shared/account.ts';
 import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { formatLira } from '#shared/money.ts';
+import { add, formatLira, type Kurus } from '#shared/money.ts';
 import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { DeliveryChoice } from '../cart/DeliveryChoice.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { useShop } from '../Providers.tsx';
+import { InstallmentsFold } from '../payments/InstallmentsFold.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -24,13 +25,21 @@ import { type CheckoutData, type CheckoutValues, checkoutResolver, keepDraft } f
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { InvoiceBlock } from './InvoiceBlock.tsx';
+import { useChosenMethod } from './use-chosen-method.tsx';
 import { usePlacing } from './use-placing.ts';
 
 /** The one form of the checkout. What is typed is kept in this tab while it is typed. */
-export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlaced: (answer: CheckoutAnswer) => void }) {
+type CheckoutFormProps = {
+  buyer: Buyer | null;
+  /** The way to pay costs something besides, or nothing more. */
+  onSurcharge: (surcharge: Kurus) => void;
+  onPlaced: (answer: CheckoutAnswer) => void;
+};
+
+export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { paymentMethods } = useShop();
-  const { items, count, totals, couponCode, delivery, hasProblem } = useCart();
+  const { items, count, totals, couponCode, quoteCode, delivery, hasProblem } = useCart();
   const resolver = useMemo(() => checkoutResolver(t as TFunction), [t]);
   const [defaultValues] = useState(() => startValues(paymentMethods, buyer));
   const form = useForm<CheckoutValues, unknown, CheckoutData>({ resolver, defaultValues, mode: 'onTouched', shouldFocusError: false });
@@ -40,7 +49,10 @@ export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlace
 
   const lookForFaults = useFirstFault(element);
 
+  const method = useChosenMethod(form, onSurcharge);
+
   const placing = usePlacing({
+    surcharge: method.surcharge,
     onPlaced: (answer) => {
       const { savedAddress, isAddressKept, ...values } = getValues();
       if (buyer && isAddressKept && savedAddress === '') keepAddress(toSavedAddress(values));
@@ -67,7 +79,8 @@ export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlace
   }, [message]);
 
   const values = watch();
-  const total = formatLira(totals.finalTotal, i18n.language);
+  const payable = add(totals.finalTotal, method.surcharge);
+  const total = formatLira(payable, i18n.language);
   const wrongCount = formState.isSubmitted ? countErrors(formState.errors) : 0;
   const name = (values.invoice.kind === 'corporate' && values.invoice.companyName.trim()) || `${values.customer.firstName} ${values.customer.lastName}`.trim();
   const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
@@ -88,19 +101,14 @@ export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlace
           <Controller
             control={control}
             name="paymentMethod"
-            render={({ field }) => (
-              <RadioCards
-                label={t('payment')}
-                name={field.name}
-                value={field.value}
-                onChange={field.onChange}
-                choices={paymentMethods.map((method) => ({ value: method, title: t(`method.${method}`), description: t(`method.${method}Text`) }))}
-              />
-            )}
+            render={({ field }) => <RadioCards label={t('payment')} name={field.name} value={field.value} onChange={field.onChange} choices={method.choices} />}
           />
+          {values.paymentMethod === 'card' && (
+            <InstallmentsFold title={t('installments')} items={items.map(({ id, quantity }) => ({ productId: id, quantity }))} least={payable} total={payable} />
+          )}
         </CheckoutBlock>
         <CheckoutBlock title={t('consent')}>
-          <ContractTexts body={contractsBody(values, items, { couponCode, deliveryId: delivery?.chosen.id ?? null }, i18n.language)} />
+          <ContractTexts body={contractsBody(values, items, { couponCode, deliveryId: delivery?.chosen.id ?? null, quoteCode }, i18n.language)} />
           <div>
             <Checkbox {...register('isAgreed')} error={formState.errors.isAgreed?.message}>
               {t('agree')}
@@ -144,7 +152,7 @@ export function CheckoutForm({ buyer, onPlaced }: { buyer: Buyer | null; onPlace
               {t('payLine', { products: t('cart:products', { count: items.length }), pieces })}
             </p>
             <Button type="submit" variant="buy" isWide isBusy={placing.isBusy}>
-              <span className="nowrap">{t('pay')}</span> <span className="num nowrap">{total}</span>
+              <span className="nowrap">{t(values.paymentMethod === 'cash-on-delivery' ? 'payAtDoor' : 'pay')}</span> <span className="num nowrap">{total}</span>
             </Button>
             <p className="sr-only" role="status">
               {placing.isBusy ? t('sending') : ''}
@@ -175,7 +183,12 @@ const fieldOf = (code: string | undefined): FieldPath<CheckoutValues>[] =>
   code === 'CONSENT_MISSING' ? ['isAgreed'] : code === 'DISTRICT_NOT_IN_CITY' ? ['shippingAddress.district'] : [];
 
 /** Only what the texts name; numbers of identity are none of it. */
-function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>['items'], wish: { couponCode: string | null; deliveryId: string | null }, language: string) {
+function contractsBody(
+  values: CheckoutValues,
+  items: ReturnType<typeof useCart>['items'],
+  wish: { couponCode: string | null; deliveryId: string | null; quoteCode: string | null },
+  language: string,
+) {
   const { customer, shippingAddress, billingAddress, isBillingSame, invoice, paymentMethod } = values;
   return {
     items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
@@ -186,6 +199,7 @@ function contractsBody(values: CheckoutValues, items: ReturnType<typeof useCart>
     paymentMethod,
     ...(wish.couponCode && { couponCode: wish.couponCode }),
     ...(wish.deliveryId && { shippingOptionId: wish.deliveryId }),
+    ...(wish.quoteCode && { quoteCode: wish.quoteCode }),
     languagePreference: language,
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLira } from '#shared/money.ts';
+import { formatLira, type Kurus } from '#shared/money.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { CartTotals } from '../cart/CartTotals.tsx';
 import { CouponField } from '../cart/CouponField.tsx';
@@ -9,26 +9,32 @@ import { ArrowLink } from '../ui/Button.tsx';
 import { Photo } from '../ui/Photo.tsx';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
-export function OrderLines() {
-  const { t, i18n } = useTranslation('checkout');
+export function OrderLines({ surcharge }: { surcharge: Kurus }) {
+  const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { rows } = useCart();
   return (
     <>
       <ul className="mini-lines checkout-lines">
-        {rows.map(({ item, lineTotal, discounts }) => (
+        {rows.map(({ item, lineTotal, discounts, isPersonalised }) => (
           <li key={item.cartItemId}>
             <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="3.5rem" />
             <span className="small">
               <b>{item.name}</b>
               <br />
               <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language) })}</span>
+              {isPersonalised && (
+                <>
+                  <br />
+                  <span className="second">{t('cart:personalised')}</span>
+                </>
+              )}
             </span>
             <span className="small num nowrap">{formatLira(lineTotal, i18n.language)}</span>
             <RowDiscounts discounts={discounts} />
           </li>
         ))}
       </ul>
-      <CartTotals />
+      <CartTotals surcharge={{ label: t('method.cash-on-delivery'), amount: surcharge }} />
       <CouponField />
       <ArrowLink className="small" to="/cart" hasArrow={false}>
         {t('backToCart')}

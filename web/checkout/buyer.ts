@@ -1,8 +1,8 @@
 // What a signed-in customer need not type again: who they are, and their saved addresses.
 import type { CustomerAddress, CustomerAddressInput, UserProfile } from '#shared/account.ts';
 import { isMaskedIdentityNumber } from '#shared/account.ts';
-import type { PaymentMethod } from '#shared/checkout.ts';
 import { formatPhone } from '#shared/identity.ts';
+import type { PaymentMethod } from '#shared/payment-methods.ts';
 import { type AddressValues, type CheckoutValues, type InvoiceValues, readDraft } from './checkout-form.ts';
 
 export type Buyer = { user: UserProfile; addresses: readonly CustomerAddress[] };

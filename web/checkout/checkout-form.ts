@@ -2,7 +2,8 @@
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { AddressBody, CustomerBody, InvoiceBody, type PaymentMethod, paymentMethods } from '#shared/checkout.ts';
+import { AddressBody, CustomerBody, InvoiceBody } from '#shared/checkout.ts';
+import { type PaymentMethod, paymentMethods } from '#shared/payment-methods.ts';
 import { formResolver, type Issue } from '../form-resolver.ts';
 import { readSession, removeSession, writeSession } from '../storage.ts';
 

@@ -21,7 +21,7 @@ export function bodyOf(
   items: readonly CartItem[],
   total: Kurus,
   language: Language,
-  { couponCode = null, deliveryId = null }: { couponCode?: string | null; deliveryId?: string | null } = {},
+  { couponCode = null, deliveryId = null, quoteCode = null }: { couponCode?: string | null; deliveryId?: string | null; quoteCode?: string | null } = {},
 ): CheckoutInput {
   return {
     items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
@@ -32,6 +32,7 @@ export function bodyOf(
     paymentMethod: data.paymentMethod,
     ...(couponCode ? { couponCode } : {}),
     ...(deliveryId ? { shippingOptionId: deliveryId } : {}),
+    ...(quoteCode ? { quoteCode } : {}),
     ...(data.note ? { note: data.note } : {}),
     // One box on the page agrees to both texts (domain.md 2.1).
     consents: { preliminaryInformation: data.isAgreed, distanceSales: data.isAgreed, marketing: data.isMarketing },

@@ -2,7 +2,7 @@
 // and draft live in the browser.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLira } from '#shared/money.ts';
+import { add, formatLira, ZERO } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { checkoutBegun } from '../analytics/events.ts';
 import { useCountedCart } from '../analytics/use-counted-cart.ts';
@@ -28,6 +28,7 @@ export default function CheckoutRoute() {
   const { isReady, items, count, totals } = useCart();
   const { frameUrl, goOnToPay } = usePaymentStep();
   const isLeaving = useIsLeaving();
+  const [surcharge, setSurcharge] = useState(ZERO);
   const buyer = useBuyer();
   useFreshTotals();
   useCountedCart(checkoutBegun);
@@ -56,17 +57,18 @@ export default function CheckoutRoute() {
                   <summary>
                     <Icon name="bag" />
                     <span>{t('summaryFold', { pieces })}</span>
-                    <b>{formatLira(totals.finalTotal, i18n.language)}</b>
+                    <b>{formatLira(add(totals.finalTotal, surcharge), i18n.language)}</b>
                     <Icon name="chevron" />
                   </summary>
                   <div>
-                    <OrderLines />
+                    <OrderLines surcharge={surcharge} />
                   </div>
                 </details>
                 {buyer !== undefined && (
                   <CheckoutForm
                     key={buyer?.user.id ?? 'visitor'}
                     buyer={buyer}
+                    onSurcharge={setSurcharge}
                     onPlaced={(answer) => {
                       isLeaving.set(true);
                       goOnToPay(answer);
@@ -81,7 +83,7 @@ export default function CheckoutRoute() {
               <h2 className="h3" id="checkout-summary">
                 {t('summary')}
               </h2>
-              <OrderLines />
+              <OrderLines surcharge={surcharge} />
             </aside>
           )}
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
 import type { Language } from '#shared/languages.ts';
-import { formatLira } from '#shared/money.ts';
+import { add, formatLira, type Kurus } from '#shared/money.ts';
 import { browserApi } from '../browser.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { stepsOf } from './cart-change.ts';
@@ -11,12 +11,14 @@ import { type CheckoutData, forgetDraft } from './checkout-form.ts';
 import { bodyOf, type CheckoutFailure, forgetAttempt, sendOrder } from './checkout-request.ts';
 
 type Placing = {
+  /** What the way to pay costs besides. */
+  surcharge: Kurus;
   /** Called once the order exists, before the cart is emptied. */
   onPlaced: (answer: CheckoutAnswer) => void;
   onRefused: (failure: Extract<CheckoutFailure, { kind: 'refused' }>) => void;
 };
 
-export function usePlacing({ onPlaced, onRefused }: Placing) {
+export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
   const { t, i18n } = useTranslation('checkout');
   const cart = useCart();
   // What is asked for while a press is being worked off must see the cart as it is then.
@@ -54,6 +56,7 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
       latest.current.emptyAfterOrder();
       // The code has done its work.
       void latest.current.applyCoupon(null);
+      void latest.current.dropQuote();
       browserApi().forget();
       return;
     }
@@ -70,10 +73,10 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
         await latest.current.recalculate();
         await afterRender();
         const now = latest.current.totals.finalTotal;
-        if (now !== shown) return setNotice(t('totalChanged', { total: formatLira(now, i18n.language) }));
+        if (now !== shown) return setNotice(t('totalChanged', { total: formatLira(add(now, surcharge), i18n.language) }));
       }
-      const { items, totals, couponCode, delivery } = latest.current;
-      await send(bodyOf(data, items, totals.finalTotal, i18n.language as Language, { couponCode, deliveryId: delivery?.chosen.id ?? null }));
+      const { items, totals, couponCode, quoteCode, delivery } = latest.current;
+      await send(bodyOf(data, items, add(totals.finalTotal, surcharge), i18n.language as Language, { couponCode, deliveryId: delivery?.chosen.id ?? null, quoteCode }));
     });
 
   const accept = (change: CartChange) =>
@@ -85,7 +88,7 @@ export function usePlacing({ onPlaced, onRefused }: Placing) {
       await latest.current.recalculate();
       await afterRender();
       for (const { item } of latest.current.rows) if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
-      setNotice(t('accepted', { total: formatLira(latest.current.totals.finalTotal, i18n.language) }));
+      setNotice(t('accepted', { total: formatLira(add(latest.current.totals.finalTotal, surcharge), i18n.language) }));
     });
 
   const continueEarlier = () =>

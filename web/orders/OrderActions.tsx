@@ -33,6 +33,7 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
   const [failure, setFailure] = useState<string | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isMissed, setMissed] = useState(false);
+  const isPaid = order.paymentStatus === 'PAID' || order.paymentStatus === 'PARTLY_REFUNDED';
   if (!order.canPay && !order.canCancel) return null;
 
   async function run(what: 'pay' | 'cancel', act: () => Promise<void>) {
@@ -62,6 +63,8 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
     run('cancel', async () => {
       setAsking(false);
       await cancelOrder(browserApi(), order.orderNumber);
+      // Of a paid one the page itself says that its money is on its way.
+      if (isPaid) return onChanged();
       if (onCancelled) return onCancelled();
       await navigate(`/order/cancelled?${new URLSearchParams({ orderNumber: order.orderNumber })}`, { replace: true });
     });
@@ -85,14 +88,14 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
         {order.canPay && !isPayHidden && (
           <Button variant="buy" isBusy={busy === 'pay'} onClick={() => void pay()}>
             {order.mustAccept
-              ? t(`accept.${order.paymentMethod}`, { total: formatLira(fromLira(order.total), i18n.language) })
+              ? t(`accept.${order.paymentMethod === 'transfer' ? 'transfer' : 'card'}`, { total: formatLira(fromLira(order.total), i18n.language) })
               : order.paymentMethod === 'transfer'
                 ? t('showTransfer')
                 : (payLabel ?? t('payNow', { total: formatLira(fromLira(order.total), i18n.language) }))}
           </Button>
         )}
         {order.canCancel && (
-          <Button variant="quiet" isBusy={busy === 'cancel'} onClick={() => setAsking(true)}>
+          <Button variant={order.canPay ? 'quiet' : 'line'} isBusy={busy === 'cancel'} onClick={() => setAsking(true)}>
             {t('cancel')}
           </Button>
         )}
@@ -112,7 +115,7 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
           </>
         }
       >
-        <p>{t('cancelDialog.text')}</p>
+        <p>{isPaid ? t(order.paymentMethod !== 'card' ? 'cancelDialog.paidTransfer' : 'cancelDialog.paid') : t('cancelDialog.text')}</p>
       </Dialog>
     </div>
   );

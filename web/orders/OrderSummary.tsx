@@ -5,10 +5,11 @@ import type { Address, OrderAnswer } from '#shared/orders.ts';
 import { TotalsList } from '../cart/TotalsList.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { Photo } from '../ui/Photo.tsx';
+import { surchargeOf } from './surcharge.ts';
 
 /** What was ordered, what it cost, and where it goes. */
 export function OrderSummary({ order, children }: { order: OrderAnswer; children?: React.ReactNode }) {
-  const { t, i18n } = useTranslation('orders');
+  const { t, i18n } = useTranslation(['orders', 'cart']);
   const { shipping, billing } = order.addresses;
   return (
     <aside className="panel" aria-labelledby="order-items">
@@ -36,6 +37,7 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
         tax={fromLira(order.tax)}
         shipping={fromLira(order.shipping)}
         delivery={order.delivery}
+        surcharge={surchargeOf(order, t)}
         total={fromLira(order.total)}
         refunded={fromLira(order.refunded)}
       />

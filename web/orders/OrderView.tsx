@@ -6,6 +6,7 @@ import { numberText } from '../catalogue/number-text.ts';
 import { transferOf } from '../payments/payment-step.ts';
 import { TransferDetails } from '../payments/TransferDetails.tsx';
 import type { usePaymentStep } from '../payments/use-payment-step.ts';
+import { OrderReturns } from '../returns/OrderReturns.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Steps, Timeline } from '../ui/Timeline.tsx';
@@ -58,6 +59,10 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
       {stage !== null && <Steps className="order-steps" labels={stages.map((key) => t(`stage.${key}`))} current={stage} />}
       <div className="order">
         <div className="stack order-main">
+          {order.paymentMethod === 'cash-on-delivery' && order.paymentStatus === 'PENDING' && stage !== null && (
+            <Alert>{t('payAtDoor', { total: formatLira(fromLira(order.total), i18n.language) })}</Alert>
+          )}
+          {order.isBeingMade && <Alert>{t('beingMade')}</Alert>}
           {(order.canPay || order.canCancel) && (
             <div className="order-open">
               {order.canPay && (
@@ -90,6 +95,7 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
               }))}
             />
           </section>
+          <OrderReturns order={order} onChanged={onChanged} />
           <OrderPapers order={order} />
           {children}
         </div>

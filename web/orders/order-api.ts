@@ -4,25 +4,25 @@ import { type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAn
 import type { Api } from '../api.ts';
 import { ORDER_TOKEN_HEADER, orderToken } from './order-access.ts';
 
-const path = (orderNumber: string, rest = '') => `/orders/${encodeURIComponent(orderNumber)}${rest}`;
+export const orderPath = (orderNumber: string, rest = '') => `/orders/${encodeURIComponent(orderNumber)}${rest}`;
 
 /** The token when this tab has one; a signed-in owner needs none. */
-function access(orderNumber: string): Record<string, string> {
+export function orderAccess(orderNumber: string): Record<string, string> {
   const token = orderToken(orderNumber);
   return token ? { [ORDER_TOKEN_HEADER]: token } : {};
 }
 
-export const fetchOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('GET', path(orderNumber), { headers: access(orderNumber) });
-export const fetchOrderStatus = (api: Api, orderNumber: string) => api.call<OrderStatusAnswer>('GET', path(orderNumber, '/status'), { headers: access(orderNumber) });
-export const cancelOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('POST', path(orderNumber, '/cancel'), { headers: access(orderNumber) });
+export const fetchOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('GET', orderPath(orderNumber), { headers: orderAccess(orderNumber) });
+export const fetchOrderStatus = (api: Api, orderNumber: string) => api.call<OrderStatusAnswer>('GET', orderPath(orderNumber, '/status'), { headers: orderAccess(orderNumber) });
+export const cancelOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('POST', orderPath(orderNumber, '/cancel'), { headers: orderAccess(orderNumber) });
 /** `hasAccepted`: the buyer of an order that was made for them agrees to its texts. */
 export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
-  api.call<CheckoutAnswer>('POST', path(orderNumber, '/pay'), {
-    headers: access(orderNumber),
+  api.call<CheckoutAnswer>('POST', orderPath(orderNumber, '/pay'), {
+    headers: orderAccess(orderNumber),
     ...(hasAccepted && { body: { consents: { preliminaryInformation: true, distanceSales: true } } }),
   });
 
-export const downloadPaper = (api: Api, orderNumber: string, paper: string) => api.download('GET', path(orderNumber, `/${paper}`), { headers: access(orderNumber) });
+export const downloadPaper = (api: Api, orderNumber: string, paper: string) => api.download('GET', orderPath(orderNumber, `/${paper}`), { headers: orderAccess(orderNumber) });
 
 /** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
 export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>

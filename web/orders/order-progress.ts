@@ -4,6 +4,7 @@ import type { BadgeTone } from '../ui/Badge.tsx';
 
 export const statusTone: Record<CustomerStatus, BadgeTone> = {
   PENDING_PAYMENT: 'wait',
+  CONFIRMED: 'ok',
   PAID: 'ok',
   PAYMENT_FAILED: 'no',
   PREPARING: 'info',
@@ -20,7 +21,7 @@ export const stages = ['received', 'preparing', 'shipped', 'delivered'] as const
 
 /** Which stage the order is in, counted from 0; past the end when all are done; null when it left the path. */
 export function stageOf(status: CustomerStatus): number | null {
-  if (status === 'PENDING_PAYMENT' || status === 'PAYMENT_FAILED' || status === 'PAID') return 0;
+  if (status === 'PENDING_PAYMENT' || status === 'PAYMENT_FAILED' || status === 'CONFIRMED' || status === 'PAID') return 0;
   if (status === 'PREPARING') return 1;
   if (status === 'SHIPPED') return 2;
   return status === 'DELIVERED' ? stages.length : null;
@@ -41,7 +42,8 @@ export type OrderEvent = {
 
 /** Newest first; the newest is what is going on, unless the order is at its end. */
 export function eventsOf({ history, refunds, status }: Pick<OrderAnswer, 'history' | 'refunds' | 'status'>): OrderEvent[] {
-  const sorted = [...history].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  // What happened at the same moment stays in its order: the last of it is the newest.
+  const sorted = history.toReversed().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const moves = sorted.map(
     (entry, index): OrderEvent => ({
       at: entry.at,

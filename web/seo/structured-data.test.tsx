@@ -25,6 +25,8 @@ const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: ['https://instagram.com/flakon'],
   paymentMethods: ['card'],
+  cashOnDelivery: null,
+  installments: null,
   delivery: null,
   gtmId: '',
   adsConversion: '',

@@ -7,7 +7,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   paymentId: 'p-1',
   paymentMethod: 'card',
   email: 'isil@example.com',
-  items: [{ productId: 1, sku: 'SK-1', name: 'Kare Şişe', imageUrl: '/media/1.svg', quantity: 40, unitPrice: 33.16, lineTotal: 1326.4 }],
+  items: [{ productId: 1, sku: 'SK-1', name: 'Kare Şişe', imageUrl: '/media/1.svg', quantity: 40, unitPrice: 33.16, lineTotal: 1326.4, isPersonalised: false }],
   subtotal: 1326.4,
   totalDiscountAmount: 0,
   discounts: [],
@@ -15,6 +15,8 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   tax: 238.75,
   shipping: 0,
   delivery: null,
+  surcharge: 0,
+  installments: null,
   total: 1565.15,
   addresses: {
     shipping: {
@@ -42,6 +44,9 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   expiresAt: null,
   canPay: false,
   canCancel: false,
+  isBeingMade: false,
+  canReturn: false,
+  returns: [],
   createdAt: '2026-11-12T07:42:00.000Z',
   ...parts,
 });

@@ -27,6 +27,8 @@ export const shop: ShopAnswer = {
   etbisLink: '',
   socialLinks: [],
   paymentMethods: ['card', 'transfer'],
+  cashOnDelivery: null,
+  installments: null,
   delivery: null,
   gtmId: '',
   adsConversion: '',

@@ -39,6 +39,7 @@ const drawings = {
   ),
   bag: <path d="M4 6.5h12l1 11H3zM7 8.5V6a3 3 0 0 1 6 0v2.5" />,
   chevron: <path d="m5.5 8 4.5 4.5L14.5 8" />,
+  card: <path d="M2.5 5h15v10h-15zM2.5 8.5h15" />,
   up: <path d="M5.5 12.5 10 8l4.5 4.5" />,
   grip: <path d="M3 7h14M3 13h14" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,
@@ -77,6 +78,7 @@ const drawings = {
   trash: <path d="M4 6h12M8 6V3.5h4V6M5.5 6l.7 11h7.6l.7-11M8.5 9v5M11.5 9v5" />,
   pencil: <path d="m3.5 16.5.8-3.6 9.2-9.2 2.8 2.8-9.2 9.2z" />,
   print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,
+  layers: <path d="M10 2.5 17 6l-7 3.5L3 6zM3 10l7 3.5L17 10M3 14l7 3.5L17 14" />,
   share: <path d="M10 12V3M6.5 6 10 2.5 13.5 6M5 9.5H3.5v8h13v-8H15" />,
 } satisfies Record<string, ReactNode>;
 

@@ -4,11 +4,13 @@ import type { AdminOrder } from '#shared/admin-orders.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { TotalsList } from '../../cart/TotalsList.tsx';
 import { numberText } from '../../catalogue/number-text.ts';
+import { surchargeOf } from '../../orders/surcharge.ts';
 import { Photo } from '../../ui/Photo.tsx';
+import { Designs } from './Designs.tsx';
 
 /** What was sold at what price, and how the total came about. */
 export function Goods({ order }: { order: AdminOrder }) {
-  const { t, i18n } = useTranslation('admin-orders');
+  const { t, i18n } = useTranslation(['admin-orders', 'cart']);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const isParted = order.shipments.length > 0;
   return (
@@ -29,6 +31,7 @@ export function Goods({ order }: { order: AdminOrder }) {
               {item.price !== item.unitPrice && <span className="mute num"> · {t('goods.listPrice', { price: lira(item.price) })}</span>}
               {item.discount > 0 && <span className="mute num"> · {t('goods.discount', { amount: lira(item.discount) })}</span>}
               {item.designId && <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>}
+              {item.isPersonalised && <span className="mute"> · {t('goods.personalised')}</span>}
               {item.agreedReason && <span className="mute"> · {t('goods.agreed', { reason: item.agreedReason })}</span>}
               {item.refunded > 0 && (
                 <>
@@ -47,12 +50,14 @@ export function Goods({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
+      <Designs items={order.items} />
       <TotalsList
         subtotal={fromLira(order.subtotal)}
         discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
         tax={fromLira(order.tax)}
         shipping={fromLira(order.shipping)}
         delivery={order.delivery}
+        surcharge={surchargeOf(order, t)}
         total={fromLira(order.total)}
         refunded={fromLira(order.refunded)}
       />

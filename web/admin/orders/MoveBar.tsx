@@ -18,8 +18,9 @@ const paths: Record<Exclude<BarMove, LargeMove>, string> = {
   cancel: 'cancel',
   cancelPaid: 'cancel-paid',
   bookTransfer: 'book-transfer',
+  collect: 'collect',
 };
-const order: readonly BarMove[] = ['bookTransfer', 'prepare', 'ship', 'deliver', 'refund', 'cancel', 'cancelPaid'];
+const order: readonly BarMove[] = ['bookTransfer', 'prepare', 'ship', 'deliver', 'collect', 'refund', 'cancel', 'cancelPaid'];
 
 /** What can be done with the order now; the first is what is mostly done. Each asks once more, for a word about it. */
 export function MoveBar({ order: current, desk }: { order: AdminOrder; desk: OrderDesk }) {

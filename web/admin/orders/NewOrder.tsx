@@ -28,7 +28,8 @@ import { placeByHand, previewOrder } from './order-calls.ts';
 /** An order for somebody on the phone: who, where to, what, and how it is paid. */
 export function NewOrder() {
   const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
-  const { paymentMethods } = useShop();
+  // What is paid at the door has no texts to accept before: it is not for this way.
+  const paymentMethods = useShop().paymentMethods.filter((method) => method !== 'cash-on-delivery');
   const navigate = useNavigate();
   const { showToast } = useToast();
   const { busy, run } = useWork();

@@ -36,6 +36,8 @@ export function Payments({ order, desk }: { order: AdminOrder; desk: OrderDesk }
                   t(`provider.${payment.provider}`, { defaultValue: payment.provider }),
                   timeText(payment.createdAt, i18n.language),
                   payment.settledAt && t('payments.settled', { at: timeText(payment.settledAt, i18n.language) }),
+                  payment.taken !== null && payment.taken !== payment.amount && t('payments.taken', { amount: formatLira(fromLira(payment.taken), i18n.language) }),
+                  payment.state === 'PAID' && (order.installments ?? 1) > 1 && t('payments.parts', { count: order.installments ?? 1 }),
                   payment.failureReason && t(`reason.${payment.failureReason}`, { defaultValue: payment.failureReason }),
                 ]
                   .filter(Boolean)

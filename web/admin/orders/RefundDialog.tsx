@@ -30,6 +30,7 @@ export function RefundDialog({ order, desk, onClose }: { order: AdminOrder; desk
     tax: fromLira(order.tax),
     pricesIncludeTax: order.pricesIncludeTax,
     shipping: fromLira(order.shipping),
+    surcharge: fromLira(order.surcharge),
   };
   const before = { quantities: new Map(order.items.map(({ position, refunded }) => [position, refunded])), isShippingRefunded: order.isShippingRefunded };
   const quote = quoteRefund(paid, before, { rows, shipping });
@@ -67,7 +68,7 @@ export function RefundDialog({ order, desk, onClose }: { order: AdminOrder; desk
       }
     >
       <form id="desk-refund" className="stack" onSubmit={(event) => void submit(event)}>
-        <p>{t(order.paymentMethod === 'transfer' ? 'refund.textTransfer' : 'refund.text')}</p>
+        <p>{t(order.paymentMethod !== 'card' ? 'refund.textTransfer' : 'refund.text')}</p>
         <ul className="office-rows desk-refund">
           {left.map((item) => {
             const { position, name, sku, quantity, refunded } = item;

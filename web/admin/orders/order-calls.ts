@@ -22,6 +22,9 @@ async function save(method: string, path: string, body?: object): Promise<void> 
   saveFile(name, 'application/pdf', file);
 }
 export const savePaper = (orderNumber: string, path: string) => save('GET', `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`);
+/** Of a design: the print file of its label, or its data sheet. */
+export const saveLabelFile = (code: string) => save('GET', `/admin/designs/${encodeURIComponent(code)}/label.pdf`);
+export const saveDesignSheet = (code: string) => save('GET', `/designs/${encodeURIComponent(code)}/sheet.pdf`);
 export const saveSlips = (orderNumbers: string[]) => save('POST', '/admin/orders/slips', { orderNumbers });
 export const fetchPastBuyers = (text: string, signal: AbortSignal) => adminApi().call<PastBuyers>('GET', '/admin/orders/new/buyers', { query: { text }, signal });
 export const previewOrder = (body: object, signal: AbortSignal) => adminApi().call<CalculateAnswer>('POST', '/admin/orders/new/preview', { body, signal });

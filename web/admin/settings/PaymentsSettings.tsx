@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { PaymentsSettings as Saved } from '#shared/settings.ts';
+import { faultsOfPayments, type PaymentsSettings as Saved } from '#shared/settings.ts';
+import { numberText } from '../../catalogue/number-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -7,16 +9,20 @@ import { FieldError } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { EditorBar } from '../kit/EditorBar.tsx';
 import { useEditor } from '../kit/use-editor.ts';
-import { keepGroup } from './settings-calls.ts';
+import { CashFields } from './CashFields.tsx';
+import { InstallmentFields } from './InstallmentFields.tsx';
+import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-form.ts';
+import { keepGroup, refuseFaults } from './settings-calls.ts';
 
-type PaymentsForm = { version: number; offered: string[] };
-const toForm = ({ version, offered }: Saved): PaymentsForm => ({ version, offered });
-
-/** What buyers may pay with, in which order. What the environment lacks is said; keys are entered there, never here. */
+/** What buyers may pay with, in which order; in how many parts, and at the door. What the environment lacks is said; keys are entered there, never here. */
 export function PaymentsSettings({ saved }: { saved: Saved }) {
-  const { t } = useTranslation('admin-settings');
+  const { t, i18n } = useTranslation('admin-settings');
   const { showToast } = useToast();
-  const editor = useEditor<PaymentsForm>(toForm(saved), (form) => keepGroup('payments', form, toForm));
+  const editor = useEditor<PaymentsForm>(toPaymentsForm(saved), async (form) => {
+    const body = toPaymentsBody(form);
+    refuseFaults(faultsOfPayments(body), t as TFunction);
+    return keepGroup('payments', body, toPaymentsForm);
+  });
   const { draft, change, faults } = editor;
   const nameOf = (provider: string) => t(`payments.provider.${provider}`, { defaultValue: provider });
   const rows = [
@@ -32,46 +38,55 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
   };
   return (
     <>
-      <section className="office-box settings-form" aria-label={t('page.payments')}>
-        <p className="small second">{t('payments.text')}</p>
-        <ul className="office-rows">
-          {rows.map(({ name, method, lack }) => {
-            const at = draft.offered.indexOf(name);
-            const isOn = at >= 0;
-            return (
-              <li key={name}>
-                <div>
-                  <Checkbox
-                    checked={isOn}
-                    disabled={lack !== null && !isOn}
-                    onChange={(event) => change({ offered: event.target.checked ? [...draft.offered, name] : draft.offered.filter((one) => one !== name) })}
-                  >
-                    <b>{nameOf(name)}</b>
-                  </Checkbox>
-                  <p className="small second settings-under">
-                    {t(`payments.method.${method}`)}
-                    {lack && ` · ${t(`payments.lack.${lack}`)}`}
-                  </p>
-                </div>
-                <div className="office-acts">
-                  {lack === 'not-configured' && <Badge>{t('payments.notConfigured')}</Badge>}
-                  {isOn && (
-                    <>
-                      <IconButton icon="up" label={t('payments.up', { name: nameOf(name) })} disabled={at === 0} onClick={() => move(name, -1)} />
-                      <IconButton icon="chevron" label={t('payments.down', { name: nameOf(name) })} disabled={at === draft.offered.length - 1} onClick={() => move(name, 1)} />
-                    </>
-                  )}
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-        {(faults.offered || draft.offered.length === 0) && <FieldError id="payments-fault">{faults.offered ?? t('fault.noProvider')}</FieldError>}
-      </section>
+      <div className="office-column">
+        <section className="office-box settings-form" aria-label={t('page.payments')}>
+          <p className="small second">{t('payments.text')}</p>
+          <ul className="office-rows">
+            {rows.map(({ name, method, lack }) => {
+              const at = draft.offered.indexOf(name);
+              const isOn = at >= 0;
+              return (
+                <li key={name}>
+                  <div>
+                    <Checkbox
+                      checked={isOn}
+                      disabled={lack !== null && !isOn}
+                      onChange={(event) => change({ offered: event.target.checked ? [...draft.offered, name] : draft.offered.filter((one) => one !== name) })}
+                    >
+                      <b>{nameOf(name)}</b>
+                    </Checkbox>
+                    <p className="small second settings-under">
+                      {t(`payments.method.${method}`)}
+                      {lack && ` · ${t(`payments.lack.${lack}`)}`}
+                    </p>
+                  </div>
+                  <div className="office-acts">
+                    {lack === 'not-configured' && <Badge>{t('payments.notConfigured')}</Badge>}
+                    {isOn && (
+                      <>
+                        <IconButton icon="up" label={t('payments.up', { name: nameOf(name) })} disabled={at === 0} onClick={() => move(name, -1)} />
+                        <IconButton icon="chevron" label={t('payments.down', { name: nameOf(name) })} disabled={at === draft.offered.length - 1} onClick={() => move(name, 1)} />
+                      </>
+                    )}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          {(faults.offered || draft.offered.length === 0) && <FieldError id="payments-fault">{faults.offered ?? t('fault.noProvider')}</FieldError>}
+        </section>
+        <InstallmentFields draft={draft} faults={faults} onChange={change} />
+        <CashFields draft={draft} faults={faults} onChange={change} />
+      </div>
       <EditorBar
         editor={editor}
-        nameOf={() => t('payments.offered')}
-        textOf={(value) => (Array.isArray(value) ? value.map((name) => nameOf(String(name))).join(', ') : '–')}
+        nameOf={(field) => (field === 'version' ? '' : t(`payments.field.${field}`))}
+        textOf={(value, field) => {
+          if (field === 'offered') return draft.offered.length > 0 ? (value as string[]).map(nameOf).join(', ') : '–';
+          if (field === 'categories') return numberText((value as unknown[]).length, i18n.language);
+          if (field === 'payer') return t(`installments.${value as Saved['installments']['payer']}`);
+          return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value) || '–';
+        }}
         onSaved={() => showToast(t('savedInShop'))}
       />
     </>

@@ -61,11 +61,13 @@ function Figures({ desk }: { desk: Desk }) {
   ];
   return (
     <>
-      <dl className="office-figures">
+      <dl className="office-figures today-waits">
         <Waits to="/admin/orders?tab=toPrepare" label={t('figure.toPrepare')} count={desk.counts.toPrepare} />
         <Waits to="/admin/orders?tab=unpaid" label={t('figure.unpaid')} count={desk.counts.unpaid} />
-        <Waits to="/admin/orders?needs=decision" label={t('figure.decisions')} count={desk.decisions} />
+        <Waits to="/admin/payments" label={t('figure.decisions')} count={desk.decisions} />
         <Waits to="/admin/orders?tab=shipped" label={t('figure.shipped')} count={desk.counts.shipped} />
+        <Waits to="/admin/returns?state=requested" label={t('figure.returnsAsked')} count={desk.returns.requested} />
+        <Waits to="/admin/returns?state=received" label={t('figure.returnsHere')} count={desk.returns.received} />
       </dl>
       <table className="table today-figures">
         <caption className="sr-only">{t('figure.caption')}</caption>

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field, Input } from '../../ui/Field.tsx';
+import type { PaymentsForm } from './payments-form.ts';
+
+type Props = { draft: PaymentsForm; faults: Readonly<Record<string, string>>; onChange: (values: Partial<PaymentsForm>) => void };
+
+/** Whether the courier may collect the money, what that costs, and up to which total. */
+export function CashFields({ draft, faults, onChange }: Props) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <fieldset className="office-box settings-form">
+      <legend className="h3">{t('cash.title')}</legend>
+      <Checkbox checked={draft.hasCash} onChange={(event) => onChange({ hasCash: event.target.checked })}>
+        {t('cash.isOn')}
+      </Checkbox>
+      {draft.hasCash && (
+        <>
+          <p className="small second">{t('cash.text')}</p>
+          <div className="office-pair">
+            <Field label={t('cash.surcharge')} hint={t('cash.surchargeHint')} error={faults['cashOnDelivery.surcharge']}>
+              <Input className="num" inputMode="decimal" value={draft.cashSurcharge} maxLength={15} onChange={(event) => onChange({ cashSurcharge: event.target.value })} />
+            </Field>
+            <Field label={t('cash.maxTotal')} error={faults['cashOnDelivery.maxTotal']}>
+              <Input className="num" inputMode="decimal" value={draft.cashMaxTotal} maxLength={15} onChange={(event) => onChange({ cashMaxTotal: event.target.value })} />
+            </Field>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+// Rows of one design: a set, with its picture, how many sets there are, and the way back into the tool.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MAX_QUANTITY } from '#shared/cart.ts';
+import { roleOf } from '#shared/design-parts.ts';
+import { add, formatLira } from '#shared/money.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { useRates } from '../Providers.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { CartItemRow } from './CartItemRow.tsx';
+import type { CartRow } from './cart-view.ts';
+import { DesignPicture } from './DesignPicture.tsx';
+import { editDesignHref } from './design-address.ts';
+import type { RowActions } from './RowNotes.tsx';
+import { quantitiesFor, shortRows } from './set-count.ts';
+
+type CartSetProps = RowActions & { code: string; rows: readonly CartRow[]; onQuantities: (quantities: ReadonlyMap<string, number>) => void; onRemoveSet: () => void };
+
+export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: CartSetProps) {
+  const { t, i18n } = useTranslation('cart');
+  const { pricesIncludeTax } = useRates();
+  const items = rows.map(({ item }) => item);
+  const { short, sets } = shortRows(items);
+  const bottle = items.find(({ attributes }) => roleOf(attributes) === 'bottle');
+  const total = formatLira(add(...rows.map(({ lineTotal }) => lineTotal)), i18n.language);
+  const hasBottle = bottle !== undefined;
+  return (
+    <li className="cart-set">
+      <div className="cart-set-head">
+        <DesignPicture code={code} fallback={bottle?.images[0]} src={bottle?.imageUrl} />
+        <div className="cart-set-text">
+          <h2 className="h3">{t('set.title')}</h2>
+          <p className="small second num">
+            {t('set.of', { count: rows.length })} · {total} {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+          </p>
+          <p className="cart-set-ways">
+            <Link className="link small" to={editDesignHref(code)}>
+              {t('set.edit')}
+            </Link>
+            <Button variant="quiet" size="s" onClick={onRemoveSet}>
+              {t('set.remove')}
+            </Button>
+          </p>
+        </div>
+        <div className="cart-set-count">
+          <span className="micro second" aria-hidden="true">
+            {t('set.count')}
+          </span>
+          <QuantityInput
+            value={Math.max(sets, 1)}
+            onChange={(count) => onQuantities(quantitiesFor(items, count))}
+            label={t('set.count')}
+            max={MAX_QUANTITY}
+            isInvalid={short.length > 0}
+          />
+        </div>
+      </div>
+      {(short.length > 0 || !hasBottle) && (
+        <Alert tone="warn">
+          <p>
+            {hasBottle
+              ? t('set.short', {
+                  names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(short.map(({ name }) => name)),
+                  count: sets,
+                  sets: numberText(sets, i18n.language),
+                })
+              : t('set.noBottle')}
+          </p>
+        </Alert>
+      )}
+      <ul className="cart-set-rows">
+        {rows.map((row) => (
+          // More of one part alone would be no further set: the tool says where sets get cheaper.
+          <CartItemRow key={row.item.cartItemId} row={{ ...row, nextTier: null }} {...actions} />
+        ))}
+      </ul>
+    </li>
+  );
+}

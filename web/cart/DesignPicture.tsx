@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { Picture } from '#shared/images.ts';
+import { Photo } from '../ui/Photo.tsx';
+
+/** The still picture of a kept design; the photograph of its bottle where that cannot be had. */
+export function DesignPicture({ code, fallback, src }: { code: string; fallback?: Picture | null | undefined; src?: string | undefined }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <Photo picture={fallback} src={src} alt="" sizes="6rem" />;
+  return (
+    <span className="photo">
+      <img src={`/api/designs/${code}/picture.svg`} alt="" width={800} height={1000} loading="lazy" decoding="async" onError={() => setFailed(true)} />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+// The ways to pay this cart, what the chosen one costs besides, and why another cannot be chosen.
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatLira, fromLira, type Kurus, ZERO } from '#shared/money.ts';
+import type { PaymentMethod } from '#shared/payment-methods.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { useShop } from '../Providers.tsx';
+import type { Choice } from '../ui/RadioCards.tsx';
+import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
+
+export function useChosenMethod({ watch, setValue }: UseFormReturn<CheckoutValues, unknown, CheckoutData>, onSurcharge: (surcharge: Kurus) => void) {
+  const { t, i18n } = useTranslation('checkout');
+  const { paymentMethods, cashOnDelivery } = useShop();
+  const { totals, delivery } = useCart();
+  const chosen = watch('paymentMethod');
+  const cost = cashOnDelivery ? fromLira(cashOnDelivery.surcharge) : ZERO;
+  const most = cashOnDelivery ? fromLira(cashOnDelivery.maxTotal) : ZERO;
+  const lira = (amount: Kurus) => formatLira(amount, i18n.language);
+
+  /** What the cart knows of it; of goods made for one buyer the server says so (CASH_NOT_POSSIBLE). */
+  const hindrance = totals.finalTotal > most ? t('cash.tooMuch', { most: lira(most) }) : delivery?.chosen.isBuyerPays ? t('cash.buyerPays') : null;
+  const isHindered = chosen === 'cash-on-delivery' && hindrance !== null;
+  const other = paymentMethods.find((method) => method !== 'cash-on-delivery');
+  useEffect(() => {
+    if (isHindered && other) setValue('paymentMethod', other);
+  }, [isHindered, other, setValue]);
+
+  const surcharge = chosen === 'cash-on-delivery' && !isHindered ? cost : ZERO;
+  useEffect(() => onSurcharge(surcharge), [surcharge, onSurcharge]);
+
+  const choices = paymentMethods.map((method): Choice<PaymentMethod> => {
+    const title = t(`method.${method}`);
+    if (method !== 'cash-on-delivery') return { value: method, title, description: t(`method.${method}Text`) };
+    if (hindrance !== null) return { value: method, title, description: hindrance, isDisabled: true };
+    return { value: method, title, description: t(cost > 0 ? 'cash.text' : 'cash.textFree', { surcharge: lira(cost) }) };
+  });
+  return { choices, surcharge };
+}
