@@ -132,6 +132,8 @@ export async function startJobs(context: Context, mailer: Mailer) {
     events,
     pgPool: context.pool,
     concurrency: CONCURRENCY,
+    // What is done is written down before a stop is over only where it is written in batches, be they of one.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList,
     parsedCronItems: parseCronItems(cronItems.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 1 } }))),

@@ -19,7 +19,7 @@ async function start(env: Record<string, string> = {}) {
   expect(await process.line).toMatch(/serves on/);
   return { ...process, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
 }
-const until = { timeout: 10_000, interval: 20 };
+const until = { timeout: 20_000, interval: 20 };
 
 test('an answer under way is finished; meanwhile the shop says that it is not ready, then lets nobody in', async () => {
   const { child, ask, exit } = await start({ DRAIN_SECONDS: '1' });

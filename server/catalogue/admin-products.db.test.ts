@@ -112,7 +112,8 @@ describe('one product', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'PRODUCT_NOT_VALID' });
     expect(errorsOf(body)).toEqual(['name', 'price', 'minQuantity', 'attributes.neck', 'tiers.0.discount']);
     for (const { message } of (body as { errors?: { message: string }[] }).errors ?? []) expect(message).not.toContain('problem.');
-    for (const wrong of [{ price: 'çok' }, { categoryId: -1 }, { name: 'x\u0000' }, { name: '\ud800' }, { stock: 5 }, { price: Number.MAX_VALUE }])
+    const uncountable = { minQuantity: 5, discountType: 'FIXED_AMOUNT', discountPercentage: null, discountAmount: Number.MAX_SAFE_INTEGER, isActive: true };
+    for (const wrong of [{ price: 'çok' }, { categoryId: -1 }, { name: 'x\u0000' }, { name: '\ud800' }, { stock: 5 }, { price: Number.MAX_VALUE }, { tiers: [uncountable] }])
       expect((await put(`/admin/products/${id}`, { version: 1, ...wrong })).status, JSON.stringify(wrong)).toBeOneOf([200, 400, 422]);
     expect(await read(id)).toMatchObject({ version: 1, stock: 100 });
     expect((await put('/admin/products/2000000000', { version: 1, brand: 'Yok' })).body.code).toBe('PRODUCT_NOT_FOUND');

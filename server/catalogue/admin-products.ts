@@ -134,11 +134,12 @@ const toWireTier = ({ minQuantity, discountType, discountPoints, discountAmount,
   isActive,
 });
 
-/** Half a kuruş is no price: what has more than two decimals is refused by the rules as "not whole". */
+/** Half a kuruş is no price, nor are more of them than can be counted: the rules refuse both, so they pass here as they are. */
 export const toKurus = (lira: number): Kurus => {
   const exact = lira * 100;
   const whole = Math.round(exact);
-  return (Math.abs(exact - whole) < 1e-6 * Math.max(1, Math.abs(lira)) ? kurus(whole) : exact) as Kurus;
+  const isWhole = Number.isSafeInteger(whole) && Math.abs(exact - whole) < 1e-6 * Math.max(1, Math.abs(lira));
+  return (isWhole ? kurus(whole) : exact) as Kurus;
 };
 
 type Body = Partial<Omit<z.infer<typeof ProductBody>, 'stock'>>;

@@ -26,6 +26,8 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
   const bottle = items.find(({ attributes }) => roleOf(attributes) === 'bottle');
   const total = formatLira(add(...rows.map(({ lineTotal }) => lineTotal)), i18n.language);
   const hasBottle = bottle !== undefined;
+  // Said once, of the whole set.
+  const isPersonalised = rows.some((row) => row.isPersonalised);
   return (
     <li className="cart-set">
       <div className="cart-set-head">
@@ -35,6 +37,7 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
           <p className="small second num">
             {t('set.of', { count: rows.length })} · {total} {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
           </p>
+          {isPersonalised && <p className="small second">{t('personalised')}</p>}
           <p className="cart-set-ways">
             <Link className="link small" to={editDesignHref(code)}>
               {t('set.edit')}
@@ -73,7 +76,7 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
       <ul className="cart-set-rows">
         {rows.map((row) => (
           // More of one part alone would be no further set: the tool says where sets get cheaper.
-          <CartItemRow key={row.item.cartItemId} row={{ ...row, nextTier: null }} {...actions} />
+          <CartItemRow key={row.item.cartItemId} row={{ ...row, nextTier: null, isPersonalised: false }} {...actions} />
         ))}
       </ul>
     </li>

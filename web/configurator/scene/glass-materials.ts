@@ -31,11 +31,12 @@ uniform vec3 uTint;
 uniform float uDepth;
 uniform float uRim;
 uniform float uSharp;
+uniform float uSlant;
 varying vec3 vOut;
 varying vec3 vToEye;
 void main() {
   float facing = abs(dot(normalize(vOut), normalize(vToEye)));
-  vec3 through = pow(uTint, vec3(uDepth / max(facing, 0.34)));
+  vec3 through = pow(uTint, vec3(uDepth / max(facing, uSlant)));
   float rim = pow(1.0 - facing, uSharp);
   gl_FragColor = vec4(through * mix(1.0, uRim, rim), 1.0);
 }`;
@@ -46,24 +47,25 @@ const onScreen = (rgb: readonly [number, number, number]): Vector3 => {
   return new Vector3(Math.max(0.004, color.r), Math.max(0.004, color.g), Math.max(0.004, color.b));
 };
 
-type Through = { depth: number; rim: number; sharp: number; side: Side };
+/** `slant`: seen at more of a slant than this it darkens no further. */
+type Through = { depth: number; rim: number; sharp: number; slant?: number; side: Side };
 
 function throughOf({ kind, finish, color }: Surface, isDark: boolean): Through {
-  const rim = isDark ? 0.8 : 0.12;
-  if (kind === 'liquid') return { depth: color === 'clear' ? 0.5 : 1, rim: 0.72, sharp: 2.2, side: FrontSide };
+  const rim = isDark ? 0.8 : 0.3;
+  if (kind === 'liquid') return { depth: color === 'clear' ? 0.5 : 1, rim: 0.8, sharp: 2.2, slant: 0.72, side: FrontSide };
   if (finish === 'tube' || finish === 'pipette') return { depth: 0.9, rim: 0.55, sharp: 1.6, side: DoubleSide };
   if (kind === 'clear-plastic') return { depth: 0.5, rim: isDark ? 0.8 : 0.42, sharp: 2.6, side: DoubleSide };
-  if (finish === 'inside') return { depth: color === 'clear' ? 0.8 : 0.12, rim: isDark ? 0.86 : 0.3, sharp: 3.2, side: DoubleSide };
-  return { depth: color === 'clear' ? 0.95 : 0.32, rim: color === 'clear' ? rim : 0.55, sharp: 2.7, side: DoubleSide };
+  if (finish === 'inside') return { depth: color === 'clear' ? 0.8 : 0.12, rim: isDark ? 0.86 : 0.45, sharp: 3.6, side: DoubleSide };
+  return { depth: color === 'clear' ? 0.95 : 0.32, rim: color === 'clear' ? rim : 0.6, sharp: 3.4, side: DoubleSide };
 }
 
 /** What is seen through it. `isSeenThroughGlass`: drawn with what does not let light through, so that glass that bends light shows it. */
 export function throughMaterial(surface: Surface, isDark: boolean, isSeenThroughGlass: boolean): Material {
-  const { depth, rim, sharp, side } = throughOf(surface, isDark);
+  const { depth, rim, sharp, slant = 0.34, side } = throughOf(surface, isDark);
   const material = new ShaderMaterial({
     vertexShader,
     fragmentShader,
-    uniforms: { uTint: { value: onScreen(lookOf(surface).color) }, uDepth: { value: depth }, uRim: { value: rim }, uSharp: { value: sharp } },
+    uniforms: { uTint: { value: onScreen(lookOf(surface).color) }, uDepth: { value: depth }, uRim: { value: rim }, uSharp: { value: sharp }, uSlant: { value: slant } },
     side,
     depthWrite: false,
     transparent: !isSeenThroughGlass,
