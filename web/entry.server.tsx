@@ -73,6 +73,8 @@ for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(
 ${imports.map(([, name, from]) => `${name ? `const ${name} = ` : ''}await import(${from});`).join('\n')}
 ${body.replace(STATIC_IMPORT, '').trim()}
 };
-if (document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));`;
+// The browser has said itself what did not come: the page stays what the server sent.
+const begin = () => start().catch((error) => { if (!/import/i.test(String(error))) throw error; });
+if (document.hidden) begin();
+else requestAnimationFrame(() => setTimeout(begin));`;
 }
