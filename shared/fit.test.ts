@@ -168,6 +168,16 @@ describe('what holds for any set of parts', () => {
     );
   });
 
+  test('without a bottle every two of the parts are compared: a cap for two necks hides nothing', () => {
+    const set: FitPart[] = [
+      { id: 1, attributes: { part: 'cap', fitsNecks: ['FEA13', 'FEA15'] } },
+      { id: 2, attributes: { part: 'pump', neck: 'FEA15', closure: 'crimp' } },
+      { id: 3, attributes: { part: 'ring', neck: 'FEA13', closure: 'crimp', ringStyle: 'plain' } },
+    ];
+    for (const order of [set, set.toReversed(), [set[1], set[0], set[2]] as FitPart[]]) expect(fitOf(order).isConsistent).toBe(false);
+    expect(fitOf(set.slice(0, 2)).isConsistent).toBe(true);
+  });
+
   test('what fits together still does when a part is taken away, as long as the bottle stays', () => {
     fc.assert(
       fc.property(anySet, fc.nat(6), (set, index) => {

@@ -175,9 +175,17 @@ function doubles({ of }: Parts): Finding[] {
 function necks({ parts }: Parts, bottle: FitPart | undefined): Finding[] {
   const sitters = parts.filter(({ attributes }) => rolesOf(attributes).some((role) => (onTheNeck as readonly FitRole[]).includes(role)));
   if (bottle) return sitters.flatMap((part) => neckClash(part, bottle));
-  const [first, ...rest] = sitters;
-  if (!first) return [];
-  return rest.flatMap((part) => (necksOf(part).some((neck) => necksOf(first).includes(neck)) ? [] : neckClash(part, first)));
+  // Every two of them: a cap for two necks would hide that the others have one each.
+  return sitters.flatMap((part, index) => {
+    const other = sitters.slice(0, index).find((before) => haveNoneInCommon(part, before));
+    return other ? neckClash(part, other) : [];
+  });
+}
+
+/** False where one of them says nothing of its neck. */
+function haveNoneInCommon(one: FitPart, other: FitPart): boolean {
+  const [necks, others] = [necksOf(one), necksOf(other)];
+  return necks.length > 0 && others.length > 0 && !necks.some((neck) => others.includes(neck));
 }
 
 function neckClash(part: FitPart, bottle: FitPart): Finding[] {
