@@ -44,6 +44,7 @@ export const cellProblems = [
   'date',
   'not-a-number',
   'not-money',
+  'not-a-stock',
   'not-a-flag',
   'not-a-code',
   'not-tiers',

@@ -20,6 +20,8 @@ const plain = {
   price: { kind: 'money', need: 'new' },
   cost: { kind: 'money', need: 'free' },
   stock: { kind: 'whole', need: 'kept' },
+  /** What a downloaded sheet says was there: the wish is the difference, so that what is sold while somebody edits stays sold. */
+  stockThen: { kind: 'whole', need: 'kept' },
   piecesPerUnit: { kind: 'whole', need: 'kept' },
   minQuantity: { kind: 'whole', need: 'kept' },
   quantityStep: { kind: 'whole', need: 'kept' },

@@ -56,7 +56,7 @@ function draftOf(row: TableRow, known: Map<string, KnownProduct>, categories: Ca
     if (before !== undefined) put(key, `${key}-twice`, { row: before });
     else seen[key].set(value, number);
   }
-  const { category, successor, stock, sku: _, ...plain } = values;
+  const { category, successor, stock, stockThen, sku: _, ...plain } = values;
   const fields: Record<string, unknown> = {};
   const attributes: Record<string, unknown> = { ...product?.attributes };
   for (const [key, value] of Object.entries(plain)) {
@@ -79,7 +79,9 @@ function draftOf(row: TableRow, known: Map<string, KnownProduct>, categories: Ca
   if (!product && sku !== '') {
     for (const { key } of needed) if (values[key] === undefined && !faults.some(({ column }) => column === key)) put(key, 'missing');
   }
-  const wish = typeof stock === 'number' ? { stock: { to: stock, reason: 'import' as const, remark } } : {};
+  if (typeof stockThen === 'number' && !(Number.isSafeInteger(stockThen) && stockThen >= 0)) put('stockThen', 'not-a-stock', { given: String(stockThen) });
+  const change = product && typeof stockThen === 'number' && typeof stock === 'number' ? { by: stock - stockThen } : null;
+  const wish = typeof stock === 'number' ? { stock: { ...(change ?? { to: stock }), reason: 'import' as const, remark } } : {};
   const write = problems.length > 0 ? null : product ? { id: product.id, fields, ...wish } : { id: null, fields: { ...(fields as ProductFields), sku }, ...wish };
   return { row, sku, product, write, problems };
 }
@@ -104,7 +106,7 @@ function toWrite(write: ProductWrite, { id, before, changed, stockChange }: Prod
 function changesOf({ values }: TableRow, { before, after, changed, stockChange, stockAfter }: ProductPlan, product: KnownProduct | null, categories: Categories): Change[] {
   return columns.flatMap(({ key, attribute }): Change[] => {
     const given = values[key];
-    if (given === undefined || key === 'sku') return [];
+    if (given === undefined || key === 'sku' || key === 'stockThen') return [];
     if (key === 'stock') return stockChange === 0 ? [] : [{ column: key, before: before ? before.stock : null, after: stockAfter }];
     if (attribute) {
       const [old = null, next = null] = [before?.fields.attributes[attribute], after.attributes[attribute]];

@@ -38,6 +38,7 @@ async function* readProducts(read: (afterId: number) => Promise<SheetProduct[]>)
 }
 
 function sheetValue({ key, attribute }: Column, product: SheetProduct): SheetValue | undefined {
+  if (key === 'stockThen') return product.stock;
   return attribute ? product.attributes[attribute as AttributeKey] : product[key as keyof Omit<SheetProduct, 'attributes' | 'id'>];
 }
 

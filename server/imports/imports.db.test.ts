@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { seed } from '#db/seed.ts';
 import type { Import, ImportRowsPage } from '#shared/imports.ts';
 import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
 import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
@@ -141,6 +142,51 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s and sent back change
   expect(await rowsOf(shown.id, 'faulty')).toMatchObject({ content: [] });
   expect(await rowsOf(shown.id, 'changed')).toMatchObject({ content: [] });
   expect(shown.counts).toEqual({ new: 0, changed: 0, unchanged: 2, faulty: 0, warned: 0 });
+});
+
+test.each(['csv', 'xlsx'] as const)('the whole catalogue of the demo shop as %s and back changes nothing', async (format) => {
+  const loaded = await seed(shop.databaseUrl, { withDemoShop: true });
+  const { raw } = await ask('GET', `/products/export?format=${format}`);
+  expect((await preview(raw)).counts).toEqual({ new: 0, changed: 0, unchanged: loaded, faulty: 0, warned: 0 });
+});
+
+test('what is sold while a merchant works on a downloaded sheet stays sold', async () => {
+  const kept = await makeProduct(shop.db, { sku: 'A-1', stock: 50 });
+  const counted = await makeProduct(shop.db, { sku: 'B-1', stock: 20 });
+  const { raw } = await ask('GET', '/products/export?format=csv');
+  const [heads = '', ...lines] = raw.toString('utf8').split('\r\n');
+  const stock = heads.split(';').indexOf('Stok');
+  const edited = lines.map((line) => {
+    const cells = line.split(';');
+    if (cells[0] === 'B-1') cells[stock] = '25';
+    return cells.join(';');
+  });
+  await sql`update products set stock = stock - 8 where id in (${kept}, ${counted})`.execute(shop.db);
+  const shown = await preview([heads, ...edited].join('\r\n'));
+  expect(shown.counts).toEqual({ new: 0, changed: 1, unchanged: 1, faulty: 0, warned: 0 });
+  const [row] = (await rowsOf(shown.id, 'changed')).content;
+  expect(row?.changes).toEqual([{ column: 'Stok', before: '12', after: '17' }]);
+  await apply(shown);
+  expect(await product('A-1')).toMatchObject({ stock: 42 });
+  expect(await product('B-1')).toMatchObject({ stock: 17 });
+});
+
+test('a stock at the time of the download is a whole number, and says nothing of a new product or without a stock', async () => {
+  await makeProduct(shop.db, { sku: 'A-1', stock: 5 });
+  const shown = await preview(
+    'SKU;Stok;İndirildiğindeki stok;Ad;Marka;Kategori;Fiyat\nA-1;3;-4;;;;\nYENI-1;7;2;Yeni Şişe;Flakon;perfume-bottles;10\nYENI-2;1;1,5;Öteki Şişe;Flakon;perfume-bottles;10\n',
+  );
+  expect((await rowsOf(shown.id, 'faulty')).content.map(({ sku, problems }) => [sku, problems.map(({ message }) => message)])).toEqual([
+    ['A-1', ['“-4” bir stok sayısı değil.']],
+    ['YENI-2', ['“1.5” bir stok sayısı değil.']],
+  ]);
+  const mended = await preview('SKU;Stok;İndirildiğindeki stok;Ad;Marka;Kategori;Fiyat\nA-1;;9;;;;\nYENI-1;7;2;Yeni Şişe;Flakon;perfume-bottles;10\n');
+  expect(mended.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, faulty: 0 });
+  await apply(mended);
+  expect(await product('YENI-1')).toMatchObject({ stock: 7 });
+  // What was there has been sold meanwhile: fewer than none cannot be.
+  const taken = await preview('SKU;Stok;İndirildiğindeki stok\nA-1;0;9\n');
+  expect(taken.counts).toMatchObject({ faulty: 1 });
 });
 
 test('the export narrows like the list, and the template has the heads of every column', async () => {

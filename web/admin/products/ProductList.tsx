@@ -8,7 +8,7 @@ import { useAdminSession } from '../AdminSession.tsx';
 import { RemoteTable } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
-import { usual } from './list-query.ts';
+import { downloadFilter, usual } from './list-query.ts';
 import { ManyBar } from './ManyBar.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
@@ -41,7 +41,7 @@ export function ProductList() {
       <SectionHead title={t('title')}>
         {mayEdit && (
           <>
-            <ButtonLink size="s" variant="line" to="import">
+            <ButtonLink size="s" variant="line" to={`import${downloadFilter(query)}`}>
               {t('importExport')}
             </ButtonLink>
             <ButtonLink size="s" icon="plus" to="new">

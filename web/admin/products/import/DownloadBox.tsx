@@ -1,12 +1,12 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type SheetFormat, sheetFormats } from '#shared/imports.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useWork } from '../../kit/use-work.ts';
 
-type DownloadBoxProps = { title: string; text: string; words: Record<SheetFormat, string>; download: (format: SheetFormat) => Promise<void> };
+type DownloadBoxProps = { title: string; text: string; words: Record<SheetFormat, string>; download: (format: SheetFormat) => Promise<void>; children?: ReactNode };
 
 /** A sheet to fetch, in either format. */
-export function DownloadBox({ title, text, words, download }: DownloadBoxProps) {
+export function DownloadBox({ title, text, words, download, children }: DownloadBoxProps) {
   const { busy, run } = useWork();
   const id = useId();
   return (
@@ -15,6 +15,7 @@ export function DownloadBox({ title, text, words, download }: DownloadBoxProps) 
         {title}
       </h2>
       <p className="second">{text}</p>
+      {children}
       <div className="office-acts">
         {sheetFormats.toReversed().map((format) => (
           <Button key={format} variant="line" size="s" isBusy={busy === format} onClick={() => void run(format, () => download(format))}>

@@ -1,27 +1,37 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#shared/imports.ts';
 import { numberText } from '../../../catalogue/number-text.ts';
 import { serverMessage } from '../../../session/action-texts.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { ArrowLink, Button } from '../../../ui/Button.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { DropZone } from '../../kit/DropZone.tsx';
 import { SectionHead } from '../../kit/SectionHead.tsx';
+import { downloadFilter } from '../list-query.ts';
 import { DownloadBox } from './DownloadBox.tsx';
 import { FormerImports } from './FormerImports.tsx';
 import { downloadProducts, downloadTemplate, sendImport } from './import-calls.ts';
 
 export function SendPage() {
   const { t } = useTranslation('admin-import');
+  const [params] = useSearchParams();
+  const filter = downloadFilter(Object.fromEntries(params));
   return (
     <>
-      <SectionHead title={t('page.title')} back={{ to: '/admin/products', label: t('page.back') }} />
+      <SectionHead title={t('page.title')} back={{ to: `/admin/products${filter}`, label: t('page.back') }} />
       <div className="office-grid import-grid">
         <SendBox />
         <div className="office-column">
-          <DownloadBox title={t('page.export.title')} text={t('page.export.text')} words={{ xlsx: t('page.export.xlsx'), csv: t('page.export.csv') }} download={downloadProducts} />
+          <DownloadBox
+            title={t('page.export.title')}
+            text={t(filter === '' ? 'page.export.text' : 'page.export.narrowed')}
+            words={{ xlsx: t('page.export.xlsx'), csv: t('page.export.csv') }}
+            download={(format) => downloadProducts(format, filter)}
+          >
+            {filter !== '' && <ArrowLink to="/admin/products/import">{t('page.export.all')}</ArrowLink>}
+          </DownloadBox>
           <DownloadBox
             title={t('page.template.title')}
             text={t('page.template.text')}

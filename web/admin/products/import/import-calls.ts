@@ -18,6 +18,7 @@ async function keep(path: string, query: Record<string, string> = {}) {
   const { name, file } = await adminApi().download('GET', path, { query, timeoutMs: DOWNLOAD_MS });
   saveFile(name, file.type, file);
 }
-export const downloadProducts = (format: SheetFormat) => keep('/admin/products/export', { format });
+/** `filter` is the end of an address (downloadFilter). */
+export const downloadProducts = (format: SheetFormat, filter: string) => keep('/admin/products/export', { ...Object.fromEntries(new URLSearchParams(filter)), format });
 export const downloadTemplate = (format: SheetFormat) => keep('/admin/products/import-template', { format });
 export const downloadFaults = (id: number) => keep(`/admin/imports/${id}/faults`);
