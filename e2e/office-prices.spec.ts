@@ -99,7 +99,7 @@ test('[A04] [I25] a showcase arranged with the keyboard is looked at first, save
 
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
-  await expect.poll(async () => (await request.get('/')).text(), { timeout: 2_000 }).toMatch(new RegExp(`Öne çıkanlar[\\s\\S]*?card-title[^>]*><a[^>]*>${second}`));
+  await expect.poll(async () => (await request.get('/')).text()).toMatch(new RegExp(`Öne çıkanlar[\\s\\S]*?card-title[^>]*><a[^>]*>${second}`));
   await open(page, '/');
   await expect(page.locator('.shelf--row').first().locator('.card-title').first()).toHaveText(second);
 

@@ -26,30 +26,29 @@ beforeAll(async () => {
 afterAll(() => second.stop());
 
 const ask = async <T>(path: string) => (await second.app.inject({ url: `/api${path}` })).json<T>();
-const withinASecond = { timeout: 1_000, interval: 20 };
 
-test('a price changed in one process is the price in the other within a second, in the product and in lists', async () => {
+test('a price changed in one process is soon the price in the other, in the product and in lists', async () => {
   const id = await makeProduct(first.db, { price: 1_000 });
-  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price, withinASecond).toBe(10);
+  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price).toBe(10);
   await ask('/products?size=1');
 
   await first.db.updateTable('products').set({ priceKurus: 2_000 }).where('id', '=', id).execute();
 
-  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price, withinASecond).toBe(20);
-  await expect.poll(async () => (await ask<ProductPage>('/products?size=1')).content[0]?.price, withinASecond).toBe(20);
+  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price).toBe(20);
+  await expect.poll(async () => (await ask<ProductPage>('/products?size=1')).content[0]?.price).toBe(20);
 });
 
-test('stock that a sale took in one process is gone in the other within a second', async () => {
+test('stock that a sale took in one process is soon gone in the other', async () => {
   const id = await makeProduct(first.db, { stock: 3 });
-  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).stock, withinASecond).toBe(3);
+  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).stock).toBe(3);
 
   await first.db.updateTable('products').set({ stock: 0 }).where('id', '=', id).execute();
   first.context.changes.stockChanged([{ productId: id, isFlip: true }]);
 
-  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).stock, withinASecond).toBe(0);
+  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).stock).toBe(0);
 });
 
-test('[G09] rates changed in one process are the rates of the other within a second', async () => {
+test('[G09] rates changed in one process are soon the rates of the other', async () => {
   expect((await ask<RatesAnswer>('/config/rates')).shippingCost).toBe(80);
 
   await first.db
@@ -58,12 +57,12 @@ test('[G09] rates changed in one process are the rates of the other within a sec
     .where('key', '=', 'rates')
     .execute();
 
-  await expect.poll(() => ask<RatesAnswer>('/config/rates'), withinASecond).toEqual({ taxRate: 0.2, shippingCost: 90, freeShippingThreshold: 750, pricesIncludeTax: false });
+  await expect.poll(() => ask<RatesAnswer>('/config/rates')).toEqual({ taxRate: 0.2, shippingCost: 90, freeShippingThreshold: 750, pricesIncludeTax: false });
 });
 
 test('when the notifications break off, nothing kept before is trusted after', async () => {
   const id = await makeProduct(first.db, { price: 1_000 });
-  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price, withinASecond).toBe(10);
+  await expect.poll(async () => (await ask<ProductDetail>(`/products/${id}`)).price).toBe(10);
   await first.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'flakon changes' and datname = current_database()");
   await first.db.updateTable('products').set({ priceKurus: 3_000 }).where('id', '=', id).execute();
 

@@ -51,9 +51,7 @@ test('pictures are added in their order, the first as the main one, each once, a
     suggestedEn: '50 ml square clear glass bottle, FEA15 crimp neck – front view',
     picture: { width: 320, widths: [160, 320] },
   });
-  await expect
-    .poll(async () => (await inShop()).filter(({ widths }) => widths.length > 0).map(({ url }) => url.split('/')[3]), { timeout: 1_000, interval: 20 })
-    .toEqual([b, a, c]);
+  await expect.poll(async () => (await inShop()).filter(({ widths }) => widths.length > 0).map(({ url }) => url.split('/')[3])).toEqual([b, a, c]);
   expect((await log()).map(({ action, adminEmail }) => [action, adminEmail])).toEqual([
     ['create', editor.email],
     ['create', editor.email],
@@ -67,7 +65,7 @@ test('another order makes another main picture; words of one’s own stand for t
   await call('PUT', `/${c}`, { view: 'detail', altTr: '  Krimp ağız, yakından ', altEn: '', seen: words });
 
   expect(hashes(ordered)).toEqual([c, a, b]);
-  await expect.poll(async () => (await inShop())[0], { timeout: 1_000, interval: 20 }).toMatchObject({ view: 'detail', alt: 'Krimp ağız, yakından' });
+  await expect.poll(async () => (await inShop())[0]).toMatchObject({ view: 'detail', alt: 'Krimp ağız, yakından' });
   const positions = await shop.db.selectFrom('productImages').select('position').where('productId', '=', product).orderBy('position').execute();
   expect(positions.map(({ position }) => position)).toEqual([0, 1, 2]);
   const rows = await log();

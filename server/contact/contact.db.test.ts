@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { workOf } from '../jobs.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import type { ErrorAnswer } from '../testing/buyer.ts';
@@ -143,7 +143,7 @@ describe('[B12] twice', () => {
     await shop.db.transaction().execute(async (tx) => {
       await lockSender(tx, message.email);
       second = write(message);
-      await vi.waitFor(async () => expect((await waiting.execute(shop.db)).rows[0]?.count).toBe(1));
+      await expect.poll(async () => (await waiting.execute(shop.db)).rows[0]?.count).toBe(1);
       await insertMessage(tx, { ...message, orderNumber: null, language: 'tr', createdAt: clock.now() });
     });
 

@@ -1,5 +1,5 @@
 // The notebook as it is written.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminPost, AdminPostsPage, PostBody, PostPreview, PreviewAnswer } from '#shared/admin-content.ts';
 import type { BlogPost } from '#shared/content.ts';
 import { makeAdmin } from '../testing/admins.ts';
@@ -93,7 +93,7 @@ describe('writing a post', () => {
     const title = async () => (await ask<BlogPost>(shop, 'GET', `/blog/${post.slug}`)).body.title;
     expect(await title()).toBe(post.titleTr);
     await call('PUT', `/${post.id}`, { ...bodyOf(post), titleTr: 'Yeni ad' });
-    await vi.waitFor(async () => expect(await title()).toBe('Yeni ad'));
+    await expect.poll(title).toBe('Yeni ad');
   });
 
   test('an address that visitors knew leads to the one it has; a draft’s does not', async () => {

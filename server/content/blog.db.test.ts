@@ -1,5 +1,5 @@
 // The notebook as visitors read it.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BlogPage, BlogPost } from '#shared/content.ts';
 import type { ErrorAnswer } from '../testing/buyer.ts';
 import { ask } from '../testing/customers.ts';
@@ -179,15 +179,15 @@ describe('[B17] what is kept of it', () => {
     expect(await title(slug)).toMatchObject({ html: '<p>Flakon</p>\n', products: [{ price: 10 }] });
 
     await shop.db.updateTable('blogPosts').set({ titleTr: 'Yeni ad' }).where('id', '=', id).execute();
-    await vi.waitFor(async () => expect((await title(slug)).title).toBe('Yeni ad'));
+    await expect.poll(async () => (await title(slug)).title).toBe('Yeni ad');
     await shop.db.updateTable('products').set({ priceKurus: 2_000 }).where('id', '=', productId).execute();
-    await vi.waitFor(async () => expect((await title(slug)).products[0]?.price).toBe(20));
+    await expect.poll(async () => (await title(slug)).products[0]?.price).toBe(20);
     const { value } = await shop.db.selectFrom('settings').select('value').where('key', '=', 'shop').executeTakeFirstOrThrow();
     await shop.db
       .updateTable('settings')
       .set({ value: JSON.stringify({ ...(value as object), name: 'Cam & Koku' }) })
       .where('key', '=', 'shop')
       .execute();
-    await vi.waitFor(async () => expect((await title(slug)).html).toBe('<p>Cam &amp; Koku</p>\n'));
+    await expect.poll(async () => (await title(slug)).html).toBe('<p>Cam &amp; Koku</p>\n');
   });
 });

@@ -1,5 +1,5 @@
 // Campaigns: what can be had now.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Campaign } from '#shared/content.ts';
 import { ask } from '../testing/customers.ts';
 import { givePhotograph } from '../testing/make-picture.ts';
@@ -158,9 +158,9 @@ describe('[B15] a campaign', () => {
     await makeCampaign({ discountId: rule });
     await shop.context.changes.ready;
     const kept = async () => (await ask<Campaign[]>(shop, 'GET', '/campaigns')).body;
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    await expect.poll(kept).toHaveLength(1);
 
     await shop.db.updateTable('discounts').set({ isActive: false }).where('id', '=', rule).execute();
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(0));
+    await expect.poll(kept).toHaveLength(0);
   });
 });

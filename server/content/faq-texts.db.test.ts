@@ -1,5 +1,5 @@
 // Questions, and the shop's own texts.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type FaqGroup, type PageText, textKeys } from '#shared/content.ts';
 import type { ErrorAnswer } from '../testing/buyer.ts';
 import { ask } from '../testing/customers.ts';
@@ -70,10 +70,10 @@ describe('[B11] questions', () => {
     await makeEntry(group, 'Eski');
     await shop.context.changes.ready;
     const question = async () => (await ask<FaqGroup[]>(shop, 'GET', '/faq')).body[0]?.entries[0]?.question;
-    await vi.waitFor(async () => expect(await question()).toBe('Eski'));
+    await expect.poll(question).toBe('Eski');
 
     await shop.db.updateTable('faqEntries').set({ questionTr: 'Yeni' }).where('groupId', '=', group).execute();
-    await vi.waitFor(async () => expect(await question()).toBe('Yeni'));
+    await expect.poll(question).toBe('Yeni');
   });
 });
 

@@ -216,5 +216,5 @@ test('a change of the scenes ends what was kept of them', async () => {
 
   await shop.db.insertInto('scenes').values({ name: 'category-essences', imageHash: hash }).execute();
 
-  await expect.poll(names, { timeout: 1_000, interval: 20 }).toContain('category-essences');
+  await expect.poll(names).toContain('category-essences');
 });

@@ -33,10 +33,13 @@ const panel = () => screen.queryByRole('region', { name: 'Bize yazın' });
 async function openPanel() {
   fireEvent.click(button());
   // The panel is a chunk of its own.
-  await vi.waitFor(async () => {
-    await act(async () => vi.advanceTimersByTime(0));
-    input();
-  });
+  await vi.waitFor(
+    async () => {
+      await act(async () => vi.advanceTimersByTime(0));
+      input();
+    },
+    { timeout: 10_000 },
+  );
 }
 async function send(text: string) {
   fireEvent.change(input(), { target: { value: text } });

@@ -1,6 +1,9 @@
 // A test that writes to the console without saying so has met something nobody looked at: it fails.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+// A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer than a second.
+if ('document' in globalThis) (await import('@testing-library/react')).configure({ asyncUtilTimeout: 10_000 });
+
 const noise: unknown[][] = [];
 
 beforeEach(() => {
