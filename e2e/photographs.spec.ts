@@ -95,3 +95,18 @@ test('a photographed product shows its photographs first and the measured drawin
     await expect(large).toHaveAttribute('alt', images.at(-1)?.alt ?? '');
   }
 });
+
+for (const width of [390, 820, 1440]) {
+  test(`a product with a single picture shows it as large as any at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
+    const { content } = (await answer.json()) as ProductPage;
+    const widths: number[] = [];
+    for (const isWanted of [(count: number) => count === 1, (count: number) => count > 1]) {
+      const product = content.find(({ images }) => isWanted(images.length));
+      await open(page, `/products/${product?.id}`);
+      widths.push((await page.locator('.gallery-main').boundingBox())?.width ?? 0);
+    }
+    expect(widths[0]).toBeGreaterThanOrEqual(widths[1] ?? Number.POSITIVE_INFINITY);
+  });
+}
