@@ -6,16 +6,20 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount } from './testing/accounts.ts';
 import { makeCustomer, type TestCustomer } from './testing/customers.ts';
-import { givePhotograph } from './testing/make-picture.ts';
+import { givePhotograph, makePicture } from './testing/make-picture.ts';
 import { makeProduct } from './testing/make-product.ts';
 import { makeOrder } from './testing/orders.ts';
 import { useTestApp } from './testing/test-app.ts';
+import { fileForm } from './testing/upload.ts';
 
 const shop = useTestApp();
 let owner: TestCustomer;
 let stranger: TestCustomer;
 /** What the owner has, by the name that it has in an address. */
 let ids: Record<string, string>;
+/** What the stranger has, and what hangs on the owner's. */
+let own: Record<'orderNumber' | 'list' | 'itemId' | 'return', string>;
+let hanging: Record<'pictureId' | 'invoice', string>;
 let itemId = 0;
 let productId = 0;
 
@@ -57,6 +61,15 @@ beforeAll(async () => {
     .execute();
   await shop.db.insertInto('customerDesigns').values({ customerId: owner.id, code: 'AAAAAAAAAA', name: 'Benim' }).execute();
   await shop.db.insertInto('favorites').values({ customerId: owner.id, productId }).execute();
+  const picture = { returnId: returned.id, hash: 'b'.repeat(64), width: 1, height: 1 };
+  await shop.context.storage.write(`returns/${picture.hash}.webp`, Buffer.from('x'));
+  const invoice = { orderId: order.id, kind: 'sale', number: 'A1', issuedOn: new Date(), createdBy: 'y@ornek.com', fileHash: 'c'.repeat(64), sizeBytes: 1 };
+  await shop.context.storage.write(`invoices/${invoice.fileHash}.pdf`, Buffer.from('x'));
+  hanging = {
+    pictureId: String((await shop.db.insertInto('returnPictures').values(picture).returning('id').executeTakeFirstOrThrow()).id),
+    invoice: String((await shop.db.insertInto('orderInvoices').values(invoice).returning('id').executeTakeFirstOrThrow()).id),
+  };
+  own = await makeOwn();
   ids = {
     orderNumber: order.orderNumber,
     order: String(order.id),
@@ -71,6 +84,15 @@ beforeAll(async () => {
     paper: 'summary',
   };
 });
+
+async function makeOwn(): Promise<typeof own> {
+  const order = await makeOrder(shop.db, { customerId: stranger.id, email: 'yabanci@ornek.com', state: 'DELIVERED', items: [{ productId }] });
+  const list = await shop.db.insertInto('lists').values({ customerId: stranger.id, name: 'Onun' }).returning('id').executeTakeFirstOrThrow();
+  const item = await shop.db.insertInto('listItems').values({ listId: list.id, productId, quantity: 1, position: 1 }).returning('id').executeTakeFirstOrThrow();
+  const row = { orderId: order.id, requestKey: randomUUID(), code: 'HGFEDCBA', reason: 'withdrawal', state: 'requested' };
+  const returned = await shop.db.insertInto('returns').values(row).returning('id').executeTakeFirstOrThrow();
+  return { orderNumber: order.orderNumber, list: String(list.id), itemId: String(item.id), return: String(returned.id) };
+}
 
 type Line = {
   /** Whatever begins with this. The first line that fits decides. */
@@ -131,7 +153,8 @@ async function rowsOfOwner(): Promise<string> {
       (select json_agg(s order by id) from customer_sessions s where customer_id = ${owner.id}), (select json_agg(f) from favorites f where customer_id = ${owner.id}),
       (select json_agg(d) from customer_designs d where customer_id = ${owner.id}), (select json_agg(o) from orders o where customer_id = ${owner.id}),
       (select json_agg(r order by r.id) from returns r join orders o on o.id = r.order_id where customer_id = ${owner.id}),
-      (select count(*) from payments))::text as rows`.execute(shop.db);
+      (select json_agg(p) from return_pictures p join returns r on r.id = p.return_id join orders o on o.id = r.order_id where customer_id = ${owner.id}),
+      (select json_agg(i) from order_invoices i), (select count(*) from payments))::text as rows`.execute(shop.db);
   return rows[0]?.rows ?? '';
 }
 
@@ -177,6 +200,45 @@ test('nobody and no other customer reaches a customer’s rows by their ids', as
   expect(wrong).toEqual([]);
   expect(await rowsOfOwner()).toBe(before);
   expect(table.filter((line) => !used.has(line)).map(({ path }) => String(path))).toEqual([]);
+});
+
+/** Calls that name a row below another one: asked below the stranger's own, for the owner's. Null: the second is a word, no row. */
+const below: { path: RegExp; names: (() => Record<string, string>) | null }[] = [
+  { path: /^\w+ \/user\/lists\/\{id\}\/items\/\{itemId\}/, names: () => ({ id: own.list, itemId: String(itemId) }) },
+  { path: /\/returns\/\{id\}\/pictures\/\{pictureId\}$/, names: () => ({ orderNumber: own.orderNumber, id: own.return, pictureId: hanging.pictureId }) },
+  { path: /^\w+ \/orders\/\{orderNumber\}\/returns\/\{id\}/, names: () => ({ orderNumber: own.orderNumber, id: ids.return ?? '' }) },
+  { path: /^\w+ \/orders\/\{orderNumber\}\/invoices\/\{id\}$/, names: () => ({ orderNumber: own.orderNumber, id: hanging.invoice }) },
+  { path: /\{(kind|paper)\}$/, names: null },
+  { path: /^get \/places\//, names: null },
+];
+
+test('what hangs on somebody’s row is not reached through one’s own', async () => {
+  const calls = callsWithId().filter(({ path }) => !path.startsWith('/admin/') && (path.match(/\{/g)?.length ?? 0) > 1);
+  const before = await rowsOfOwner();
+  const wrong: string[] = [];
+  const used = new Set<(typeof below)[number]>();
+  for (const { method, path } of calls) {
+    const line = below.find((one) => one.path.test(`${method} ${path}`));
+    if (!line) wrong.push(`${method} ${path}: in no line`);
+    else used.add(line);
+    if (!line?.names) continue;
+    const names = line.names();
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+    const isUpload = method === 'post' && path.endsWith('/pictures');
+    const { payload, headers } = isUpload
+      ? fileForm(await makePicture())
+      : { payload: table.find((one) => one.path.test(`${method} ${path}`))?.body?.() as object | undefined, headers: {} };
+    const request = { method: method.toUpperCase() as 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${stranger.accessToken}`, ...headers } };
+    const { statusCode } = await shop.app.inject({ ...request, ...(payload && { payload }) });
+    if (statusCode !== 404) wrong.push(`${method} ${url} through one's own → ${statusCode}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(below.filter((line) => !used.has(line)).map(({ path }) => String(path))).toEqual([]);
+  // Named in the body instead.
+  const order = await ask('put', `/user/lists/${own.list}/items/reorder`, { as: stranger, body: { itemIds: [itemId] } });
+  expect(order).toBeGreaterThanOrEqual(400);
+  expect(order).toBeLessThan(500);
+  expect(await rowsOfOwner()).toBe(before);
 });
 
 test('the rows are there: their owner reads them', async () => {

@@ -13,7 +13,19 @@ export const periods = {
   toldAlerts: { days: 30, least: 1 },
   /** Invitations into the team, over or taken up. */
   invitations: { days: 30, least: 1 },
-  /** Designs that nobody has asked for and that no cart, order, quote or account names; logos that no design carries. */
+  /** What names anybody in orders that were never paid. */
+  unpaidOrders: { days: 365, least: 90 },
+  /** Quotes, from the end of their promise. */
+  quotes: { days: 730, least: 30 },
+  /** Pictures of returns that are over. */
+  returnPictures: { days: 1_095, least: 90 },
+  /** Sheets that were sent, and what was found in them. */
+  sheets: { days: 30, least: 1 },
+  /** Mails as files, of a shop without a mail server. */
+  outbox: { days: 90, least: 1 },
+  /** Logos that no kept design carries. */
+  logos: { days: 90, least: 1 },
+  /** Designs that nobody has asked for and that no cart, order, quote or account names. */
   designs: { days: 365, least: 30 },
   /** The book of backups. */
   backups: { days: 400, least: 30 },

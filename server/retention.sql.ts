@@ -13,6 +13,33 @@ export async function clearOldCarts(db: Db, before: Date, limit: number): Promis
   return Number(numAffectedRows ?? 0);
 }
 
+/**
+ * What names anybody in an order that was never paid; the order itself, its rows, sums and moves stay for the figures. Never
+ * one whose money may still come, came, went back, was invoiced or whose goods left the house: those are records of a sale.
+ */
+export async function clearUnpaidOrders(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with old as (
+      select id from orders o where state in ('EXPIRED', 'CANCELLED') and email <> '' and created_at < ${before} and updated_at < ${before}
+        and not exists (select from payments p where p.order_id = o.id and p.state <> 'FAILED')
+        and not exists (select from refunds r where r.order_id = o.id)
+        and not exists (select from order_invoices i where i.order_id = o.id)
+        and not exists (select from shipments s where s.order_id = o.id)
+        and not exists (select from returns t where t.order_id = o.id)
+      order by created_at limit ${limit} for update),
+    texts as (delete from order_documents where order_id in (select id from old)),
+    notes as (delete from order_notes where order_id in (select id from old)),
+    remarks as (update order_history set remark = null where order_id in (select id from old) and remark is not null),
+    steps as (update payments set step = null where order_id in (select id from old) and step is not null)
+    update orders o set email = '', first_name = '–', last_name = '', phone = '', customer_id = null, identity_number_encrypted = null, note = null,
+      remote_address = null, idempotency_key = null, access_token_hash = decode(repeat('00', 32), 'hex'), billing_address = null, invoice = '{"kind": "individual"}',
+      shipping_address = jsonb_build_object('city', shipping_address -> 'city', 'firstName', '–', 'lastName', '', 'phone', '', 'district', '', 'neighbourhood', '',
+        'line', '', 'postcode', ''),
+      version = version + 1
+    from old where o.id = old.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Never one that a cart, an order, a quote or an account names. A cart in a browser asks for its designs when it is looked at. */
 export async function deleteUnusedDesigns(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -4,7 +4,8 @@
 import { forgetOldInvitations } from './admin/team.ts';
 import { deleteOldMessages } from './contact/contact.ts';
 import type { Context } from './context.ts';
-import { clearOldCarts, deleteBackupRows, deleteUnusedDesigns, deleteUnusedLogos } from './retention.sql.ts';
+import { deleteOldMailFiles } from './mail/outbox.ts';
+import { clearOldCarts, clearUnpaidOrders, deleteBackupRows, deleteUnusedDesigns, deleteUnusedLogos } from './retention.sql.ts';
 import type { KeepDays } from './retention-periods.ts';
 import { deleteOldMisses } from './search/misses.ts';
 import { deleteOldAlerts } from './stock-alerts/stock-alerts.ts';
@@ -23,11 +24,13 @@ export async function throwAwayOld(context: Context): Promise<void> {
     searches: () => deleteOldMisses(db, clock(), config.keepDays.searches),
     alerts: () => deleteOldAlerts(context),
     invitations: () => forgetOldInvitations(context),
+    unpaidOrders: () => inBatches((limit) => clearUnpaidOrders(db, before('unpaidOrders'), limit)),
+    outbox: () => deleteOldMailFiles(config.dataDir, before('outbox')),
     designs: () => inBatches((limit) => deleteUnusedDesigns(db, before('designs'), limit)),
     // After the designs: what those have named is free with them.
     logos: () =>
       inBatches(async (limit) => {
-        const hashes = await deleteUnusedLogos(db, before('designs'), limit);
+        const hashes = await deleteUnusedLogos(db, before('logos'), limit);
         // Row first: a picture without a row is nobody's, a row without its picture would be a label that cannot be printed.
         for (const hash of hashes) await storage.remove(`logos/${hash}.png`);
         return hashes.length;

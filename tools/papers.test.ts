@@ -20,10 +20,12 @@ test('every file and folder that README names exists', () => {
 });
 
 test('every environment variable is described, and nothing else', () => {
-  const parsed = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+  const parsed = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]
     .map((match) => match[1] ?? '')
     .filter((name) => !name.startsWith('SHOP_') || name === 'SHOP_MODE');
-  const described = [...read('docs/operations.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap((row) => [...(row[1] ?? '').matchAll(/`([A-Z_]+)\*?`/g)].map((match) => match[1] ?? ''));
+  const described = [...read('docs/operations.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)\*?`/g)].map((match) => match[1] ?? ''),
+  );
 
   expect(described.filter((name) => name !== 'SHOP_').sort()).toEqual([...new Set(parsed)].filter((name) => name !== 'DATABASE_REPLICA_URL').sort());
 });

@@ -10,8 +10,7 @@ import { deleteOldPictures, insertPicture, selectPictures } from './pictures.sql
 import type { Return } from './returns.sql.ts';
 import { requireReturnOf } from './returns.ts';
 
-/** As long as records of a sale are kept (domain.md 2.1). */
-const KEPT_YEARS = 3;
+const DAY_MS = 86_400_000;
 const DELETED_AT_ONCE = 500;
 
 const keyOf = (hash: string): string => `returns/${hash}.webp`;
@@ -59,9 +58,8 @@ export async function readPicture({ db, storage }: Pick<Context, 'db' | 'storage
 }
 
 /** The job of each hour. */
-export async function forgetOldPictures({ db, storage, clock }: Pick<Context, 'db' | 'storage' | 'clock'>): Promise<void> {
-  const endedBefore = new Date(clock());
-  endedBefore.setUTCFullYear(endedBefore.getUTCFullYear() - KEPT_YEARS);
+export async function forgetOldPictures({ db, storage, clock, config }: Pick<Context, 'db' | 'storage' | 'clock' | 'config'>): Promise<void> {
+  const endedBefore = new Date(clock().getTime() - config.keepDays.returnPictures * DAY_MS);
   const gone = await inTransaction(db, (tx) => deleteOldPictures(tx, endedBefore, DELETED_AT_ONCE));
   for (const hash of gone) await storage.remove(keyOf(hash));
 }

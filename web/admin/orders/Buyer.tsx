@@ -16,6 +16,16 @@ export function Buyer({ order }: { order: AdminOrder }) {
   const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
   const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
   const { customer, addresses, invoice } = order;
+  // Never paid, and older than what names anybody is kept (server/retention.ts).
+  if (customer.email === '')
+    return (
+      <section className="office-box" aria-labelledby="desk-buyer">
+        <h2 className="h3" id="desk-buyer">
+          {t('buyer.title')}
+        </h2>
+        <p className="small second">{t('buyer.cleared')}</p>
+      </section>
+    );
   return (
     <section className="office-box" aria-labelledby="desk-buyer">
       <h2 className="h3" id="desk-buyer">
