@@ -42,6 +42,8 @@ export async function migrate(databaseUrl: string, { only }: { only?: readonly s
     }
     // The schema of the job queue is its own: jobs are added inside our transactions, also where nobody works on them yet.
     await runMigrations({ connectionString: databaseUrl, logger: silent });
+    // Orders write their mails into the queue themselves (addingMails in server/job-queue.ts).
+    await client.query("insert into graphile_worker._private_tasks (identifier) values ('send-mail') on conflict do nothing");
     return missing;
   } finally {
     await client.end();

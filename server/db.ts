@@ -35,12 +35,29 @@ export function openDb(
   pool.on('error', () => undefined);
   // One that is dropped while it is at work fails its query; the event beside it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepPlans);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onStatement && { log: onStatement }),
   });
   return { db, pool };
+}
+
+const KEPT = /^\s*\/\* keep: ([\w-]+) \*\//;
+
+/**
+ * A statement that begins with a comment like the one above is planned once a connection, by that name, not once a call: for those
+ * of each order, whose planning costs more than their work. Its text is always the same, and it names its columns, since
+ * a migration may add one while it is kept.
+ */
+function keepPlans(client: pg.PoolClient) {
+  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const sendKept = (text: unknown, ...more: unknown[]) => {
+    const name = typeof text === 'string' ? KEPT.exec(text)?.[1] : undefined;
+    return name ? send({ name, text, values: more[0] }) : send(text, ...more);
+  };
+  client.query = sendKept as typeof client.query;
 }
 
 const DEADLOCK = '40P01';

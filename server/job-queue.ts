@@ -15,6 +15,8 @@ export type Jobs = {
   'send-admin-invitation': { invitationId: number };
   'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
   'refund-payment': { refundId: number };
+  'compare-day': { provider: string; day: string };
+  'send-report-mail': { provider: string; day: string };
   'image-variants': { hash: string };
   'read-import': { importId: number };
   'apply-import': { importId: number };
@@ -53,6 +55,17 @@ export async function addJob<Name extends keyof Jobs>(tx: Tx, name: Name, payloa
 /** One mail of a kind for an order, or for one of its payments. */
 export const addMail = (tx: Tx, kind: MailKind, orderId: number, paymentId: string | null = null): Promise<void> =>
   addJob(tx, 'send-mail', { kind, orderId, paymentId }, `mail ${kind} ${paymentId ?? orderId}`);
+
+/**
+ * The mails of an order that is being written: a part of its statement (orders.ts), which reads `placed`. The queue's own
+ * function tells the workers inside the transaction, and a transaction that tells anything commits alone: a sync to disk
+ * for each order. These are told of afterwards, many at once (`changes.mailsAdded`). Decision 0037.
+ */
+export const addingMails = (kinds: readonly MailKind[]) => sql`
+    insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key)
+    select (select id from graphile_worker._private_tasks where identifier = 'send-mail'),
+      json_build_object('kind', kind, 'orderId', placed.id, 'paymentId', null), ${MAX_ATTEMPTS}::int, 'mail ' || kind || ' ' || placed.id
+    from placed, unnest(${[...kinds]}::text[]) as kind`;
 
 export const addShipmentMail = (tx: Tx, orderId: number, shipmentId: number): Promise<void> =>
   addJob(tx, 'send-mail', { kind: 'order-shipped', orderId, paymentId: null, shipmentId }, `mail order-shipped ${shipmentId}`);

@@ -61,22 +61,25 @@ export type PriceRange = { min: Kurus | null; max: Kurus | null };
 
 const sortColumns = { createdAt: sql`p.created_at`, price: sql`p.price_kurus`, name: sql`p.name`, bestSelling: sql`p.sold_count` };
 
+const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
+const tiersJson = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
+      'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
+    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb)`;
+const imagesJson = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground, 'view', pi.view,
+      'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
+    from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id), '[]'::jsonb)`;
+
 /** A product as one JSON object, with its category, the category above, its tiers and its photographs. */
 export const productJson = sql`jsonb_build_object(
   'id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug, 'description', p.description, 'priceKurus', p.price_kurus, 'stock', p.stock,
   'brand', p.brand, 'variant', p.variant, 'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
   'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'isActive', p.is_active, 'successorId', p.successor_id,
-  'category', jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en),
+  'category', ${categoryJson},
   'parent', case when parent.id is not null then jsonb_build_object('id', parent.id, 'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
-  'tiers', coalesce((
-    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
-      'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
-    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb),
-  'images', coalesce((
-    select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground, 'view', pi.view,
-      'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
-    from product_images pi join images i on i.hash = pi.image_hash where pi.product_id = p.id), '[]'::jsonb),
+  'tiers', ${tiersJson}, 'images', ${imagesJson},
   'discount', (
     select jsonb_build_object('steps', d.steps, 'endsAt', to_char(d.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'wasKurus', d.was_kurus)
     from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > now()))
@@ -232,19 +235,29 @@ export type SellableRow = Pick<
 > &
   Packed;
 
-/** Packed for the road: only who sends it asks. */
-const packedJson = sql`jsonb_build_object('unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3,
-  'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3)`;
+/** What pricing and checkout must know of a product, with how it is packed for the road. */
+const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
+  'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step, 'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'isActive', p.is_active,
+  'unitWeightG', p.unit_weight_g, 'unitVolumeCm3', p.unit_volume_cm3, 'cartonWeightG', p.carton_weight_g, 'cartonVolumeCm3', p.carton_volume_cm3,
+  'category', ${categoryJson}, 'tiers', ${tiersJson}, 'images', ${imagesJson})`;
 
-/** What pricing and checkout must know of these products; those that do not exist are missing from the answer. */
+/** Those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   const result = await sql<{ product: SellableRow }>`
-    select ${productJson} || ${packedJson} as product from products p ${withCategory} where p.id = any(${[...ids]}::int[])`.execute(db);
+    select ${sellableJson} as product from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[])`.execute(db);
   return result.rows.map((row) => row.product);
 }
 
-/** Locks the products in id order, so that two orders never wait for each other, and reads them as they are under the lock. */
+/**
+ * Locks the products in id order, so that two orders never wait for each other, and reads them as they are under the lock.
+ * Who had to wait for a lock has the product as it is now, but what stands beside it as it was before: that is read again.
+ */
 export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<SellableRow[]> {
+  const { rows } = await sql<{ product: SellableRow; isUnchanged: boolean }>`/* keep: lock-sellables */
+    select ${sellableJson} as product, p.xmin = (select before.xmin from products before where before.id = p.id) as is_unchanged
+    from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[]) order by p.id for no key update of p`.execute(tx);
+  if (rows.length === ids.length && rows.every(({ isUnchanged }) => isUnchanged)) return rows.map(({ product }) => product);
+  // Whose category changed meanwhile is not in the answer, so that its lock must be had first.
   await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(tx);
   return selectSellables(tx, ids);
 }
@@ -252,15 +265,14 @@ export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<Sel
 export type Taken = { productId: number; quantity: number };
 export type StockLevel = { productId: number; stock: number };
 
-/** Takes pieces out of stock; a product that has too few is missing from the answer and keeps its stock. Call `lockSellables` first. */
-export async function takeStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
-  const result = await sql<StockLevel>`
+/** Takes pieces out of stock; a product that has too few is missing from the answer and keeps its stock. After `lockSellables`. */
+export const takingStock = (items: readonly Taken[]) => sql<StockLevel>`
     update products p set stock = p.stock - t.quantity
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
     where p.id = t."productId" and p.stock >= t.quantity
-    returning p.id as product_id, p.stock`.execute(tx);
-  return result.rows;
-}
+    returning p.id as "productId", p.stock`;
+
+export const takeStock = async (tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> => (await takingStock(items).execute(tx)).rows;
 
 /** Gives pieces back. Locks in id order first. */
 export async function returnStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
@@ -271,11 +283,4 @@ export async function returnStock(tx: Tx, items: readonly Taken[]): Promise<Stoc
     where p.id = t."productId"
     returning p.id as product_id, p.stock`.execute(tx);
   return result.rows;
-}
-
-export async function countSold(tx: Tx, items: readonly Taken[]): Promise<void> {
-  await sql`
-    update products p set sold_count = p.sold_count + t.quantity
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)
-    where p.id = t."productId"`.execute(tx);
 }

@@ -8,19 +8,20 @@ import type { CartDiscounts, Rates } from '#shared/pricing.ts';
 import { AppError } from '../app-error.ts';
 import { checkRows, type DeliveryWish, deliveryWish, productIdsOf, sumByProduct, totalsOfRows } from '../cart/cart.ts';
 import { isPersonalisedRow, personalisedDesigns } from '../cart/personalised.ts';
-import { lockSellables, type SellableRow, selectSellables, takeStock } from '../catalogue/catalogue.sql.ts';
+import { lockSellables, type SellableRow, selectSellables, takingStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
 import type { Context } from '../context.ts';
 import { writeConsent } from '../customers/consents.ts';
 import { inTransaction, isViolationOf, type Tx } from '../db.ts';
 import type { Buyer } from '../discounts/rules.ts';
-import { writeUses } from '../discounts/uses.ts';
-import { addMail } from '../job-queue.ts';
+import { usesOf } from '../discounts/uses.ts';
+import { addingMails } from '../job-queue.ts';
+import type { MailKind } from '../mail/kinds.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { insertOrder, KEY_CONSTRAINT, lockOrder, type NewOrder, NUMBER_CONSTRAINT, type Order, selectOrderByKey, toStatusAnswer } from '../orders/orders.ts';
 import { toTakenChanges } from '../orders/stock.ts';
 import { offerFor } from '../payments/installments.ts';
-import { addAttempt, addFreeAttempt, newestPayment, requireProvider, type StartablePayment, startPayment } from '../payments/payments.ts';
+import { firstAttempt, newestPayment, requireProvider, type StartablePayment, settleFree, startPayment } from '../payments/payments.ts';
 import { confirmOrder, confirmUnpaid } from '../payments/settle.ts';
 import { type CarriedQuote, findCarried, lockCarried, useCarried } from '../quotes/holding.ts';
 import { randomCode } from '../random-code.ts';
@@ -34,7 +35,12 @@ const NUMBER_TRIES = 5;
 
 /** `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose address is verified. */
 export type Sender = { idempotencyKey: string | null; remoteAddress: string | null; customerId: number | null; buyer?: Buyer | null; desk?: Desk };
-type Placed = { order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>; payment: StartablePayment; stockChanges: StockChange[] };
+type Placed = {
+  order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>;
+  payment: StartablePayment;
+  stockChanges: StockChange[];
+  mails: number;
+};
 
 /**
  * Places an order, or finds the one that the same key and body placed before.
@@ -44,10 +50,11 @@ export async function placeOrder(context: Context, sent: CheckoutBody, sender: S
   if (!sent.consents.preliminaryInformation || !sent.consents.distanceSales) throw new AppError('CONSENT_MISSING');
   const provider = await requireOffered(context, sent.paymentMethod);
   const body = withCanonicalPlaces(sent);
-  const { order, payment, stockChanges } = await placeOrFind(context, body, sender, () =>
+  const { order, payment, stockChanges, mails } = await placeOrFind(context, body, sender, () =>
     withFreeNumber(newNumber, (orderNumber) => placeInTransaction(context, body, sender, provider, orderNumber)),
   );
   context.changes.stockChanged(stockChanges);
+  context.changes.mailsAdded(mails);
   const step = await startPayment(context, payment);
   return { ...toStatusAnswer(order), paymentId: payment.id, total: toLira(order.totalKurus), payment: step, accessToken: accessTokenOf(context.secrets, order.orderNumber) };
 }
@@ -71,10 +78,11 @@ export async function placeForBuyer(context: Context, sent: Omit<CheckoutBody, '
   const provider = await requireOffered(context, sent.paymentMethod);
   const body = withCanonicalPlaces({ ...sent, consents: { preliminaryInformation: false, distanceSales: false } });
   const sender = { idempotencyKey: desk.idempotencyKey, remoteAddress: null, customerId: null, desk };
-  const { order, stockChanges } = await placeOrFind(context, body, sender, () =>
+  const { order, stockChanges, mails } = await placeOrFind(context, body, sender, () =>
     withFreeNumber(newNumber, (orderNumber) => placeInTransaction(context, body, sender, provider, orderNumber)),
   );
   context.changes.stockChanged(stockChanges);
+  context.changes.mailsAdded(mails);
   return order.orderNumber;
 }
 
@@ -113,7 +121,7 @@ async function placeOrFind({ db, secrets }: Context, body: CheckoutBody, { idemp
     if (!order || !payment) throw error;
     const isOthers = order.customerId !== null && customerId !== null && order.customerId !== customerId;
     if (isOthers || order.requestHash !== hashOfRequest(secrets, body)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return { order, payment, stockChanges: [] };
+    return { order, payment, stockChanges: [], mails: 0 };
   }
 }
 
@@ -130,11 +138,13 @@ async function withFreeNumber<T>(newNumber: () => string, work: (orderNumber: st
 
 async function placeInTransaction(context: Context, body: CheckoutBody, sender: Sender, provider: string, orderNumber: string): Promise<Placed> {
   const { secrets, settings, rules, config, clock } = context;
-  const [rates, shop, currentRules, delivery, cash, installments] = await Promise.all([
+  const [rates, shop, currentRules, delivery, personalised, cash, installments] = await Promise.all([
     settings.rates(),
     settings.shop(),
     rules.current(),
     deliveryWish({ settings }, body.shippingOptionId),
+    // A kept design is never changed.
+    personalisedDesigns(context.db, body.items),
     body.paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
     // Before the transaction, since a provider may have to be asked; the total is the one on the button, or there is no order.
     body.paymentMethod === 'card' ? offerFor(context, kurus(Math.round(body.expectedTotal * 100)), productIdsOf(body.items)) : null,
@@ -147,15 +157,12 @@ async function placeInTransaction(context: Context, body: CheckoutBody, sender: 
     const { desk } = sender;
     const discounts = await rules.forOrder(db, currentRules, { couponCode: couponOf(body), buyer: sender.buyer ?? null });
     const cart = requireCartAsSeen({ ...body, surcharge }, desk ? withAgreedPrices(sellables, desk.agreed) : sellables, rates, discounts, delivery, carried);
-    const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
-    const levels = await takeStock(db, taken);
-    if (levels.length !== taken.length) throw new Error('stock was taken from products that were not locked');
 
     const at = clock();
     const record = toNewOrder({
       body,
       cart,
-      personalised: await personalisedDesigns(db, body.items),
+      personalised,
       rates,
       shop,
       secrets,
@@ -168,8 +175,16 @@ async function placeInTransaction(context: Context, body: CheckoutBody, sender: 
       at,
     });
     if (cash) requireCashPossible(record, cart.totals, cash);
-    const id = await insertOrder(db, record);
-    await writeUses(db, id, cart.totals.appliedDiscounts, at);
+    const { payment, inserting } = firstAttempt(record, provider, at);
+    const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({ productId, quantity }));
+    const mails = mailsOf(record, desk);
+    const { id, levels } = await insertOrder(db, record, {
+      stock: takingStock(taken),
+      payment: inserting,
+      ...usesOf(cart.totals.appliedDiscounts),
+      mails: addingMails(mails),
+    });
+    if (levels.length !== taken.length) throw new Error('stock was taken from products that were not locked');
     if (cart.held) await useCarried(db, carried, cart.held, id);
     if (body.consents.marketing) {
       await writeConsent(db, {
@@ -182,15 +197,16 @@ async function placeInTransaction(context: Context, body: CheckoutBody, sender: 
         at,
       });
     }
-    await addMail(db, desk ? 'order-for-you' : 'order-received', id);
     await desk?.written(db, { orderNumber, at });
-    if (record.paymentMethod !== 'card' && !desk) await addMail(db, 'new-order', id);
-    const placed = { order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const, stockChanges: toTakenChanges(levels) };
-    if (record.totalKurus === 0) return { ...placed, ...(await payNothing(db, placed.order, at)) };
-    const payment = await addAttempt(db, record, id, provider, at);
-    return cash ? { ...placed, payment, order: await confirmUnpaid(db, await lockOrder(db, id), at) } : { ...placed, payment };
+    const placed = { order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' } as const, payment, stockChanges: toTakenChanges(levels), mails: mails.length };
+    if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
+    return cash ? { ...placed, order: await confirmUnpaid(db, await lockOrder(db, id), at) } : placed;
   });
 }
+
+/** To the buyer; and to the shop, which hears of an order by card when it is paid, and of one that it made itself not at all. */
+const mailsOf = ({ paymentMethod }: NewOrder, desk: Desk | undefined): MailKind[] =>
+  desk ? ['order-for-you'] : paymentMethod === 'card' ? ['order-received'] : ['order-received', 'new-order'];
 
 /**
  * The courier takes no more than the merchant allows, brings nothing that nobody else would buy, and is paid by the shop.
@@ -201,9 +217,9 @@ function requireCashPossible({ items }: NewOrder, { finalTotal, delivery }: Pric
 }
 
 /** An order that costs nothing is confirmed with its placing. */
-async function payNothing(tx: Tx, order: Placed['order'], at: Date): Promise<Pick<Placed, 'order' | 'payment'>> {
-  const payment = await addFreeAttempt(tx, order, order.id, at);
-  return { payment, order: await confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at }) };
+async function payNothing(tx: Tx, { order, payment }: Pick<Placed, 'order' | 'payment'>, at: Date): Promise<Order> {
+  await settleFree(tx, payment, at);
+  return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at });
 }
 
 const couponOf = ({ couponCode }: { couponCode?: string | null | undefined }): string | null => (couponCode ? foldCoupon(couponCode) || null : null);

@@ -101,23 +101,19 @@ export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx);
 }
 
-/** Only of those that have a limit by now, whatever was known of them before. */
-export async function raiseUses(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`
-    update discounts set uses = uses + 1 where id = any(${[...ids]}::int[]) and (max_uses is not null or max_uses_per_customer is not null)`.execute(tx);
-}
+type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus };
 
-export type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus };
-
-/** A rule that was deleted at this very moment leaves its name and amount. */
-export async function insertOrderDiscounts(tx: Tx, orderId: number, discounts: readonly OrderDiscount[], at: Date): Promise<void> {
-  if (discounts.length === 0) return;
-  await sql`
+/** A part of the statement that writes an order, whose `placed` it reads. A rule that was deleted at this very moment leaves its name and amount. */
+export const writingDiscounts = (discounts: readonly OrderDiscount[]) => sql`
     insert into order_discounts (order_id, position, discount_id, name, amount_kurus, created_at)
-    select ${orderId}, d.position, (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus", ${at}
-    from jsonb_to_recordset(${JSON.stringify(discounts.map((discount, index) => ({ ...discount, position: index + 1 })))}::jsonb)
-      as d ("position" int, "discountId" int, name text, "amountKurus" bigint)`.execute(tx);
-}
+    select placed.id, d.position, (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus", placed.created_at
+    from placed, jsonb_to_recordset(${JSON.stringify(discounts.map((discount, index) => ({ ...discount, position: index + 1 })))}::jsonb)
+      as d ("position" int, "discountId" int, name text, "amountKurus" bigint)
+    returning discount_id`;
+
+/** Beside it, as `discounted`: from its rows, so that a rule is looked up before it is changed. Only rules that have a limit by now count. */
+export const raisingUses = () => sql`
+    update discounts d set uses = d.uses + 1 from discounted where d.id = discounted.discount_id and (d.max_uses is not null or d.max_uses_per_customer is not null)`;
 
 /** An order that is not to be counts no longer; twice makes no difference. */
 export async function returnUses(tx: Tx, orderId: number): Promise<void> {
