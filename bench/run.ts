@@ -1,5 +1,5 @@
 // Measures the hot paths beside a bare Fastify JSON route, in one run on one machine (`npm run bench`). Loopback only,
-// bounded in time; prints a table in Markdown. `npm run bench -- 2` measures two seconds a row.
+// bounded in time; prints a table in Markdown. `npm run bench -- 2` measures two seconds a row; WORKERS is passed on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -109,7 +109,14 @@ async function measure({ options }: Row, connections: number) {
 
 try {
   start('bench/bare.ts', { PORT: String(barePort) });
-  start('server/main.ts', { PORT: String(shopPort), DATA_DIR: path.join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PUBLIC_URL: shopUrl });
+  start('server/main.ts', {
+    PORT: String(shopPort),
+    DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: shopUrl,
+    WORKERS: process.env.WORKERS ?? '1',
+  });
   await Promise.all([untilReady(`http://127.0.0.1:${barePort}/`), untilReady(`${shopUrl}/readyz`)]);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, ${seconds} s a figure, load from a second process\n`);

@@ -1,5 +1,4 @@
 // Builds the shop's HTTP server from its parts, without starting it. The list of register calls is the table of contents.
-import path from 'node:path';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -67,6 +66,7 @@ import { createLogger } from './log.ts';
 import { mailPreviewRoutes } from './mail/preview.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMetrics } from './metrics.ts';
+import { nearStorage, openStorage } from './open-storage.ts';
 import { adminNewOrderRoutes } from './orders/admin-new-order.routes.ts';
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts';
 import { adminTodayRoutes } from './orders/admin-today.routes.ts';
@@ -92,12 +92,12 @@ import { searchRoutes } from './search/search.routes.ts';
 import { createSearch } from './search/search.ts';
 import type { Secrets } from './secrets.ts';
 import { seoRoutes } from './seo/seo.routes.ts';
+import { shareOf } from './share.ts';
 import { adminShippingRoutes } from './shipping/admin-shipping.routes.ts';
 import { adminShowcaseRoutes } from './showcases/admin-showcases.routes.ts';
 import { showcaseRoutes } from './showcases/showcases.routes.ts';
 import type { RenderPage } from './ssr.ts';
 import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts';
-import { createFolderStorage } from './storage.ts';
 
 /** One MiB holds any order; uploads have routes of their own. */
 const BODY_LIMIT_BYTES = 2 ** 20;
@@ -114,6 +114,8 @@ export type AppParts = {
   passwords?: Passwords;
   log?: Logger;
   readiness?: Readiness;
+  /** With several workers: the figures of all of them. */
+  readAllFigures?: (() => Promise<string>) | undefined;
   /** Later than this an answer is refused with 503, so that a process that falls behind catches up again. */
   maxEventLoopDelayMs?: number;
 };
@@ -130,6 +132,7 @@ export async function buildApp({
   passwords = createPasswords(),
   log: logger = createLogger(config),
   readiness = { state: 'ready' },
+  readAllFigures,
   maxEventLoopDelayMs = 1_500,
 }: AppParts) {
   const cache = createCache();
@@ -138,6 +141,8 @@ export async function buildApp({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // Who comes in the last moment before nobody is let in is served too: each restart would refuse somebody otherwise.
+    return503OnClosing: false,
     // An address that is no address, before any route is found.
     frameworkErrors: (_error, request, reply) => void answerBadAddress(request as FastifyRequest, reply as unknown as FastifyReply),
     // One hop: what stands further left in X-Forwarded-For is the client's own word.
@@ -153,7 +158,7 @@ export async function buildApp({
   const sellables = createSellables(db);
   const rules = createRules(db, clock);
   const search = createSearch({ db, clock, log: logger });
-  const storage = createFolderStorage(path.join(config.dataDir, 'media'));
+  const storage = await openStorage(config);
   const forgetChanged = (topic: string, productIds: readonly number[]) => {
     if (topic === 'settings' || topic === '*') settings.forget();
     if (topic === 'catalogue' || topic === '*') sellables.forgetAll();
@@ -163,7 +168,7 @@ export async function buildApp({
     if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.forget();
   };
   const changes = startChanges({ databaseUrl, pool, cache, log: logger, onChange: forgetChanged });
-  const metrics = createMetrics({ db, pool, cache, clock, log: logger, readiness, countDecisions: () => countOpenCases({ db, clock }) });
+  const metrics = createMetrics({ db, pool, cache, clock, log: logger, readiness, readAllFigures, countDecisions: () => countOpenCases({ db, clock }) });
   const context: Context = {
     config,
     secrets,
@@ -176,7 +181,7 @@ export async function buildApp({
     search,
     cache,
     storage,
-    images: createImages({ db, storage, log: logger }),
+    images: createImages({ db, storage: nearStorage(config, storage), log: logger, encodingsAtOnce: shareOf(config.workers).encodingsAtOnce }),
     changes,
     providers: providers ?? createProviders({ config, db, settings, clock }),
     passwords,

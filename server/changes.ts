@@ -31,6 +31,7 @@ export function startChanges({
   onChange?: (topic: string, productIds: readonly number[]) => void;
 }) {
   const gathered = new Map<number, boolean>();
+  let mails = 0;
   let timer: NodeJS.Timeout | null = null;
   let client: pg.Client | null = null;
   let isStopped = false;
@@ -66,18 +67,26 @@ export function startChanges({
     }
   }
 
+  /** Everything that was gathered, in one statement. */
   async function tell() {
     timer = null;
     const marks = [...gathered].map(([id, isFlip]) => `${id}${isFlip ? '!' : ''}`);
     gathered.clear();
-    for (let start = 0; start < marks.length; start += IDS_PER_NOTICE) {
-      const payload = `stock:${marks.slice(start, start + IDS_PER_NOTICE).join(',')}`;
-      // If the notice cannot be sent, the other processes are right again when their entries grow old.
-      await pool.query('select pg_notify($1, $2)', ['changes', payload]).catch((error: unknown) => {
-        apply(payload);
-        log.warn({ err: error }, 'stock change not told');
-      });
-    }
+    const lists: string[] = [];
+    for (let start = 0; start < marks.length; start += IDS_PER_NOTICE) lists.push(`stock:${marks.slice(start, start + IDS_PER_NOTICE).join(',')}`);
+    const notices = lists.map((payload) => ['changes', payload]);
+    if (mails > 0) notices.push(['jobs:insert', JSON.stringify({ count: mails })]);
+    mails = 0;
+    const columns = [0, 1].map((column) => notices.map((notice) => notice[column]));
+    await pool.query('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)', columns).catch((error: unknown) => {
+      // The other processes are right again when their entries grow old, and who sends mails looks every two seconds.
+      for (const payload of lists) apply(payload);
+      log.warn({ err: error }, 'changes not told');
+    });
+  }
+
+  function tellSoon() {
+    if (!timer && !isStopped) timer = setTimeout(() => void tell(), GATHER_MS);
   }
 
   return {
@@ -86,7 +95,13 @@ export function startChanges({
     /** After commit. Every process, this one included, hears of it within GATHER_MS and a round trip. */
     stockChanged(changes: readonly StockChange[]) {
       for (const { productId, isFlip } of changes) gathered.set(productId, isFlip || (gathered.get(productId) ?? false));
-      if (gathered.size > 0 && !timer && !isStopped) timer = setTimeout(() => void tell(), GATHER_MS);
+      if (gathered.size > 0) tellSoon();
+    },
+
+    /** After commit: the workers look for what orders added to the queue (job-queue.ts). */
+    mailsAdded(count: number) {
+      mails += count;
+      tellSoon();
     },
 
     async stop() {

@@ -34,3 +34,32 @@ test('keys without a wish for the provider start nothing, and the sandbox is wha
   expect(paymentProviders).toEqual(['testbank', 'transfer']);
   expect(iyzico.url).toBe('https://sandbox-api.iyzipay.com');
 });
+
+const bucket = { STORAGE_URL: 's3://shop-media/shop-1', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+test('a bucket is named with the folder in it; without one files lie in a folder of the machine', () => {
+  expect(readConfig(bucket).bucket).toEqual({
+    ...{ name: 'shop-media', prefix: 'shop-1/', endpoint: undefined, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' },
+    ...{ isPathStyle: false, cacheBytes: 512 * 2 ** 20 },
+  });
+  expect(readConfig({ ...bucket, STORAGE_URL: 's3://shop-media/', S3_ENDPOINT: 'http://127.0.0.1:9000/' }).bucket).toMatchObject({
+    prefix: '',
+    endpoint: 'http://127.0.0.1:9000',
+    isPathStyle: true,
+  });
+  expect(readConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example', S3_PATH_STYLE: 'off' }).bucket?.isPathStyle).toBe(false);
+  expect(readConfig({ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }).bucket).toBeNull();
+});
+
+test.each([
+  [{ ...bucket, STORAGE_URL: 'https://shop-media' }, /^STORAGE_URL: must look like s3:/],
+  [{ ...bucket, STORAGE_URL: 's3://Shop Media' }, /^STORAGE_URL: must look like s3:/],
+  [{ ...bucket, STORAGE_URL: 's3://shop-media/../other' }, /^STORAGE_URL: must look like s3:/],
+  [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /^STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY$/],
+  [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT: must be an address/],
+  [{ ...bucket, S3_REGION: 'Frankfurt am Main' }, /^S3_REGION: must look like/],
+  [{ ...bucket, STORAGE_CACHE_MB: '-1' }, /^STORAGE_CACHE_MB/],
+])('a bucket that cannot be meant stops the start (%j)', (env, words) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(words);
+});

@@ -1,8 +1,12 @@
 // The environment, read once and checked before anything else starts (design.md 5). The only file that reads process.env.
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { GTM_ID } from '#shared/config.ts';
 import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
+
+/** The bucket, and the folder in it: two shops may share one. */
+const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
 
 const text = z.string().trim();
 const flag = (on: boolean) =>
@@ -19,11 +23,22 @@ const Environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
+  WORKERS: text
+    .regex(/^(auto|[1-9]|1\d|2[0-4])$/, 'must be a number from 1 to 24, or auto')
+    .default('1')
+    .transform((value) => (value === 'auto' ? Math.min(os.availableParallelism(), 24) : Number(value))),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: flag(false),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
+  STORAGE_URL: text.regex(BUCKET_URL, 'must look like s3://bucket or s3://bucket/folder').optional(),
+  STORAGE_CACHE_MB: z.coerce.number().int().min(0).max(1_000_000).default(512),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_REGION: text.regex(/^[a-z0-9-]{1,40}$/, 'must look like eu-central-1').default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.default(''),
+  S3_SECRET_ACCESS_KEY: text.default(''),
+  S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: text.default('Flakon <siparis@flakon.example>'),
   DEMO_DATA: flag(true),
@@ -112,6 +127,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (values.PAYMENT_PROVIDERS.includes('paytr') && (!values.PAYTR_MERCHANT_ID || !values.PAYTR_MERCHANT_KEY || !values.PAYTR_MERCHANT_SALT)) {
     throw new ConfigError('PAYMENT_PROVIDERS: paytr needs PAYTR_MERCHANT_ID, PAYTR_MERCHANT_KEY and PAYTR_MERCHANT_SALT');
   }
+  if (values.STORAGE_URL && (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError('STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  }
   if (isLive) refuseUnsafeLive(values);
   const seller = isLive ? values : { ...values, ...withDemoSeller(values) };
 
@@ -119,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     isLive,
     port: values.PORT,
     host: values.HOST,
+    /** Processes that serve, on this machine. */
+    workers: values.WORKERS,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     trustProxy: values.TRUST_PROXY,
     dataDir: path.resolve(values.DATA_DIR),
@@ -149,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       keep: values.BACKUP_KEEP,
       folder: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
     },
+    /** Null: a folder of DATA_DIR. */
+    bucket: values.STORAGE_URL ? bucketOf(values.STORAGE_URL, values) : null,
     keepDays: values.KEEP_DAYS ?? defaultKeepDays,
     metricsToken: values.METRICS_TOKEN,
     slowQueryMs: values.SLOW_QUERY_MS,
@@ -175,6 +197,24 @@ export function readConfig(env: Record<string, string | undefined>) {
     analytics: { gtmId: values.GTM_ID, adsConversion: values.ADS_CONVERSION },
   });
 }
+
+function bucketOf(address: string, values: z.infer<typeof Environment>) {
+  const [, name = '', folder = ''] = BUCKET_URL.exec(address) ?? [];
+  return {
+    name,
+    /** Before every key, with its slash; empty when the bucket is the shop's alone. */
+    prefix: folder === '' ? '' : `${folder.slice(1)}/`,
+    endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
+    region: values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    // A store of one's own seldom has a name for each bucket.
+    isPathStyle: values.S3_PATH_STYLE ? values.S3_PATH_STYLE === 'on' : values.S3_ENDPOINT !== undefined,
+    cacheBytes: values.STORAGE_CACHE_MB * 2 ** 20,
+  };
+}
+
+export type BucketConfig = ReturnType<typeof bucketOf>;
 
 function withDemoSeller(values: z.infer<typeof Environment>) {
   return Object.fromEntries(Object.entries(demoSeller).map(([key, demo]) => [key, values[key as keyof typeof demoSeller] || demo]));

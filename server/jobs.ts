@@ -23,9 +23,11 @@ import type { Mailer } from './mail/mailer.ts';
 import { composeMail } from './mail/order-mails.ts';
 import { composeTestMail } from './mail/preview.ts';
 import { composeQuoteMail } from './mail/quote-mail.ts';
+import { composeReportMail } from './mail/report-mail.ts';
 import { noteSentMail } from './mail/sent-mails.ts';
 import { composeStockAlertMail } from './mail/stock-alert-mail.ts';
 import { refundPayment } from './payments/refunds.ts';
+import { compareDay, wantReports } from './payments/reports/reports.ts';
 import { sweepPayments } from './payments/sweep.ts';
 import { expireOrders } from './payments/unpaid-orders.ts';
 import { deleteOldQuotes } from './quotes/quotes.ts';
@@ -33,9 +35,9 @@ import { deleteOldCounters } from './rate-limits.ts';
 import { throwAwayOld } from './retention.ts';
 import { forgetOldPictures } from './returns/pictures.ts';
 import { remindOfReturns } from './returns/reminders.ts';
+import { shareOf } from './share.ts';
 import { tellOfStock } from './stock-alerts/stock-alerts.ts';
 
-const CONCURRENCY = 4;
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
 const everyMinute = ['expire-orders', 'refresh-prices', 'settle-payments', 'tell-of-stock', 'unlock-jobs'] as const;
 /** Throwing away what has expired, and reminding of what is about to. */
@@ -49,6 +51,7 @@ const everyHour = [
   'clean-sessions',
   'throw-away-old',
   'remind-of-returns',
+  'want-reports',
 ] as const;
 /** No job of ours but the backup takes so long; one that does, was killed with its process. */
 const KILLED_AFTER_MINUTES = 5;
@@ -92,6 +95,11 @@ export function workOf(context: Context, mailer: Mailer): Work {
       if (mail) await mailer.send(mail);
     },
     'send-test-mail': async (payload) => mailer.send(await composeTestMail(context, payload)),
+    async 'send-report-mail'(payload) {
+      const mail = await composeReportMail(context, payload);
+      if (mail) await mailer.send(mail);
+    },
+    'compare-day': (payload) => compareDay(context, payload),
     'refund-payment': (payload) => refundPayment(context, payload),
     'image-variants': ({ hash }) => context.images.makeVariants(hash),
     'read-import': ({ importId }) => readImport(context, importId),
@@ -108,6 +116,7 @@ export function workOf(context: Context, mailer: Mailer): Work {
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
     'clean-quotes': () => deleteOldQuotes(context),
     'clean-return-pictures': () => forgetOldPictures(context),
+    'want-reports': () => wantReports(context),
     'remind-of-returns': async () => void (await remindOfReturns(context)),
     async 'clean-sessions'() {
       await deleteExpiredSessions(context.db, context.clock());
@@ -117,6 +126,7 @@ export function workOf(context: Context, mailer: Mailer): Work {
   };
 }
 
+/** Every process that serves works on jobs too: the queue gives each to one of them (decision 0038). */
 export async function startJobs(context: Context, mailer: Mailer) {
   const work = workOf(context, mailer);
   const taskList = Object.fromEntries(Object.entries(work).map(([name, job]) => [name, ((payload) => job(payload as never)) satisfies Task]));
@@ -131,7 +141,7 @@ export async function startJobs(context: Context, mailer: Mailer) {
   const runner = await run({
     events,
     pgPool: context.pool,
-    concurrency: CONCURRENCY,
+    concurrency: shareOf(context.config.workers).jobsAtOnce,
     // What is done is written down before a stop is over only where it is written in batches, be they of one.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,

@@ -2,7 +2,7 @@
 // what somebody sends, so that there is a bound to them. The database is asked once for all its figures, and the answer
 // kept for some seconds, however often it is scraped.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type MetricObject, Registry } from 'prom-client';
 import { INSIDE_HEADER, insideToken } from './api-cache.ts';
 import type { Context } from './context.ts';
 import { selectFigures } from './metrics.sql.ts';
@@ -16,10 +16,12 @@ export type Metrics = ReturnType<typeof createMetrics>;
 type Parts = Pick<Context, 'db' | 'pool' | 'cache' | 'clock' | 'log' | 'readiness'> & {
   /** Handed in: it is the payments' to know, and they know everybody. */
   countDecisions: () => Promise<number>;
+  /** Where several processes serve: this one's figures and theirs, added up. */
+  readAllFigures?: (() => Promise<string>) | undefined;
 };
 
 export function createMetrics(parts: Parts) {
-  const { pool, cache, readiness } = parts;
+  const { pool, cache, readiness, readAllFigures } = parts;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -35,11 +37,12 @@ export function createMetrics(parts: Parts) {
   const refused = new Counter({ name: 'flakon_http_refused_total', help: 'Requests refused with 503.', registers });
 
   /** A figure that is read when somebody asks. */
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum') =>
     new Gauge({
       name,
       help,
       registers,
+      aggregator,
       collect() {
         this.set(read());
       },
@@ -65,15 +68,20 @@ export function createMetrics(parts: Parts) {
   gauge('flakon_pool_connections', 'Connections to the database.', () => pool.totalCount);
   gauge('flakon_pool_idle', 'Connections that nobody uses.', () => pool.idleCount);
   gauge('flakon_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
-  gauge('flakon_ready', '1 while requests should come here.', () => (readiness.state === 'ready' ? 1 : 0));
-  const writeFigures = databaseGauges(registry, parts);
+  gauge('flakon_ready', '1 while requests should come here.', () => (readiness.state === 'ready' ? 1 : 0), 'max');
+  // Apart: they are the same whichever process asks, and must not be added up.
+  const shared = new Registry();
+  const writeFigures = databaseGauges(shared, parts);
 
   return {
     contentType: registry.contentType,
 
+    /** Of this process, to be added to those of others. */
+    own: (): Promise<MetricObject[]> => registry.getMetricsAsJSON(),
+
     async read(): Promise<string> {
-      await writeFigures();
-      return registry.metrics();
+      const [own] = await Promise.all([readAllFigures?.() ?? registry.metrics(), writeFigures()]);
+      return `${own.trimEnd()}\n${await shared.metrics()}`;
     },
 
     began(request: FastifyRequest) {

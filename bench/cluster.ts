@@ -1,0 +1,96 @@
+// What each failure costs (`npm run bench:cluster`): a PostgreSQL primary with a streaming replica, two shops behind nginx, people
+// who look and people who buy, all on loopback. Wants nginx, libnginx-mod-stream and postgresql (apt-get) and a built shop; starts
+// no service of theirs. `npm run bench:cluster -- 2` lets each shop have two workers. KEEP=1 leaves folder and logs behind.
+import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, lose, makePrimary, makeReplica, promote, reopen, restart, setSynchronous, untilStreaming, version } from './cluster/databases.ts';
+import { type Load, startLoad } from './cluster/load.ts';
+import { run, say, stopAll } from './cluster/machine.ts';
+import { startDatabaseProxy, startWebProxy } from './cluster/proxies.ts';
+import { checkOrders, HEAD, rowOf } from './cluster/report.ts';
+import { startShop } from './cluster/shops.ts';
+
+const workers = Number(process.argv[2] ?? 1);
+/** How long a person or a tool takes to see that the primary, or the replica, is gone. */
+const NOTICED_MS = 3_000;
+/** After a failure is over, so that what it has left behind is counted with it. */
+const AFTER_MS = 3_000;
+
+async function during(name: string, load: Load, happens: () => Promise<unknown>): Promise<void> {
+  const from = { at: Date.now(), attempts: load.attempts.length, told: load.told.length };
+  await happens();
+  await wait(AFTER_MS);
+  say(rowOf(name, load, from));
+}
+
+async function measure(): Promise<boolean> {
+  let primary = await makePrimary();
+  const way = await startDatabaseProxy(primary.port);
+  const first = startShop(0, workers);
+  await first.isStarted();
+  // Hundreds of pictures wait to be made smaller, which is not what is measured.
+  await ask(primary.port, `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'image-variants'))`, [], 'flakon');
+  let replica = await makeReplica(primary);
+  const second = startShop(1, workers);
+  await second.isStarted();
+  const { ca } = await startWebProxy();
+  const load = await startLoad(ca);
+  await wait(AFTER_MS);
+
+  say(`${os.cpus().length} cores, Node ${process.version}, ${version()}, ${run('sh', ['-c', 'nginx -v 2>&1']).trim()}, two shops with ${workers} worker(s) each\n`);
+  for (const line of HEAD) say(line);
+  await during('nothing; a commit waits for nobody', load, () => wait(8_000));
+  await setSynchronous(primary, true);
+  await during('nothing; from here on a commit waits for the replica', load, () => wait(8_000));
+  await during('rolling restart: one shop, then the other', load, async () => {
+    await first.restart();
+    await second.restart();
+  });
+  await during('a shop is killed, and started again a second later', load, async () => {
+    await first.kill();
+    await wait(1_500);
+    await first.isStarted();
+  });
+  await during('the replica is behind (8 s)', load, async () => {
+    await ask(replica.port, 'select pg_wal_replay_pause()');
+    await wait(8_000);
+    await ask(replica.port, 'select pg_wal_replay_resume()');
+  });
+  await during(`the replica is gone; after ${NOTICED_MS / 1_000} s commits are told to wait for nobody`, load, async () => {
+    await lose(replica);
+    await wait(NOTICED_MS);
+    await setSynchronous(primary, false);
+  });
+  await during('the replica is back', load, async () => {
+    replica = await reopen(replica);
+    await untilStreaming(primary);
+    await setSynchronous(primary, true);
+  });
+  await during('the primary is restarted', load, async () => {
+    primary = await restart(primary);
+    await untilStreaming(primary);
+  });
+  await during(`the primary is lost; after ${NOTICED_MS / 1_000} s the replica is promoted`, load, async () => {
+    await lose(primary);
+    await wait(NOTICED_MS);
+    await promote(replica);
+    way.leadTo(replica.port);
+    await wait(AFTER_MS);
+  });
+  await during('nothing; on what is left', load, () => wait(5_000));
+
+  await load.stop();
+  const isRight = await checkOrders(replica.port, load.told);
+  for (const [what, times] of load.odd) say(`Not as expected: ${what}, ${times} times.`);
+  await Promise.all([first.stop(), second.stop()]);
+  return isRight && load.told.length > 0;
+}
+
+process.once('SIGINT', () => void stopAll().then(() => process.exit(130)));
+const began = Date.now();
+try {
+  process.exitCode = (await measure()) ? 0 : 1;
+  say(`\nTook ${Math.round((Date.now() - began) / 1_000)} s.`);
+} finally {
+  await stopAll();
+}

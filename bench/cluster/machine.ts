@@ -1,0 +1,77 @@
+// What the set-up is made of: a folder, ports, and processes of ours that are all stopped at the end.
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const root = path.join(import.meta.dirname, '..', '..');
+export const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-cluster-'));
+fs.chmodSync(folder, 0o755);
+
+const first = 20_000 + (process.pid % 4_000) * 10;
+export const ports = { https: first, http: first + 1, shops: [first + 2, first + 3], databases: [first + 4, first + 5], database: first + 6 } as const;
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const children = new Set<ChildProcess>();
+
+/** Nobody runs PostgreSQL as root. */
+export const account = (() => {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+})();
+
+export function start(program: string, args: string[], options: SpawnOptions & { log: string }): ChildProcess {
+  const log = fs.openSync(path.join(folder, `${options.log}.log`), 'a');
+  // In a group of its own: Ctrl-C reaches the script, and the script ends what it has started.
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], ...options });
+  fs.closeSync(log);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  child.once('error', () => children.delete(child));
+  return child;
+}
+
+/** From beginning to end. @throws what it said */
+export function run(program: string, args: string[], options: SpawnOptions = {}): string {
+  const done = spawnSync(program, args, { ...options, encoding: 'utf8', stdio: 'pipe' });
+  if (done.status !== 0) throw new Error(`${path.basename(program)}: ${done.error?.message ?? done.stderr}`);
+  return done.stdout;
+}
+
+export const exitOf = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  await exitOf(child);
+}
+
+/** As if the power of its machine had gone: it and all that it has started, before any of them can say goodbye. */
+export async function cutPower(child: ChildProcess): Promise<void> {
+  const pids = child.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)];
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  await exitOf(child);
+}
+
+const childrenOf = (pid: number): number[] =>
+  fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .map(Number)
+    .filter((child) => child > 0);
+
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
+  const end = Date.now() + seconds * 1_000;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s; its log is in ${folder}`);
+    await wait(50);
+  }
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...children].map((child) => stop(child, 'SIGKILL')));
+  if (!process.env.KEEP) fs.rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,74 @@
+// One of several processes that serve (workers.ts). The process that started it has prepared everything; when that ends, so does
+// this one.
+import './node-env.ts';
+import path from 'node:path';
+import { AppError } from './app-error.ts';
+import { readConfig } from './config.ts';
+import { addressOfRunning } from './embedded-postgres.ts';
+import { serve } from './serving.ts';
+import { productionPages } from './ssr.ts';
+import { explain, StartError } from './starting.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+const ANSWER_LIMIT_MS = 5_000;
+
+let isStopping = false;
+let asked = 0;
+
+const tell = (message: FromWorker) => new Promise<void>((resolve) => (process.send ? process.send(message, undefined, undefined, () => resolve()) : resolve()));
+
+/** Through the process above, which asks every worker, this one too. */
+function readAllFigures(): Promise<string> {
+  asked += 1;
+  const id = asked;
+  return new Promise((resolve, reject) => {
+    const hear = (message: ToWorker) => {
+      if (message.type !== 'all-figures' || message.id !== id) return;
+      clearTimeout(late);
+      process.off('message', hear);
+      resolve(message.text);
+    };
+    const late = setTimeout(() => {
+      process.off('message', hear);
+      reject(new AppError('OVERLOADED'));
+    }, ANSWER_LIMIT_MS);
+    process.on('message', hear);
+    void tell({ type: 'ask-figures', id });
+  });
+}
+
+async function run() {
+  const config = readConfig(process.env);
+  const databaseUrl = config.databaseUrl ?? addressOfRunning(path.join(config.dataDir, 'postgres'));
+  if (!databaseUrl) throw new StartError('the database has stopped');
+  const serving = await serve({ config, databaseUrl, renderPage: productionPages(), readAllFigures });
+
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    serving.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`flakon: stopping: ${(error as Error).message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'stop') stop();
+    if (message.type === 'tell-figures') void serving.ownFigures().then((figures) => tell({ type: 'own-figures', id: message.id, figures }));
+  });
+  process.off('SIGINT', ignore).off('SIGTERM', ignore);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  await tell({ type: 'ready' });
+}
+
+// Ctrl-C reaches this process too; until it serves, the process above ends it.
+const ignore = () => undefined;
+process.on('SIGINT', ignore).on('SIGTERM', ignore);
+
+run().catch(async (error: unknown) => {
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`);
+  await tell({ type: 'failed', line: explain(error) });
+  process.exit(1);
+});
