@@ -8,6 +8,7 @@ import { slugOf } from '#shared/fold.ts';
 import { basisPoints, fromLira } from '#shared/money.ts';
 import { facetsOf } from '#shared/product-index.ts';
 import { insertDemoContent } from './demo-content.ts';
+import { type Measures, measuresOf } from './demo-measures.ts';
 import { insertOffers } from './demo-offers.ts';
 import { insertStartingTexts } from './starting-texts.ts';
 
@@ -27,6 +28,8 @@ type DemoProduct = {
   sold: number;
   bulkDiscounts: { minQuantity: number; discountType: 'PERCENTAGE' | 'FIXED_AMOUNT'; discountPercentage?: number; discountAmount?: number; isActive?: boolean }[];
   attributes: Attributes;
+  unitWeightG?: number;
+  unitVolumeCm3?: number;
 };
 
 const productsFolder = path.join(import.meta.dirname, 'demo', 'products');
@@ -85,6 +88,13 @@ async function insertCategories(client: pg.Client) {
   await client.query(`select setval(pg_get_serial_sequence('categories', 'id'), greatest(100, (select max(id) from categories)))`);
 }
 
+const toColumns = ({ unitWeightG, unitVolumeCm3, cartonWeightG, cartonVolumeCm3 }: Measures) => ({
+  unit_weight_g: unitWeightG,
+  unit_volume_cm3: unitVolumeCm3,
+  carton_weight_g: cartonWeightG,
+  carton_volume_cm3: cartonVolumeCm3,
+});
+
 async function insertProducts(client: pg.Client, demo: ReturnType<typeof readDemoProducts>, now: Date) {
   const categoryIds = new Map(seededCategories.map((category) => [category.key, category.id]));
   const rows = demo
@@ -105,6 +115,7 @@ async function insertProducts(client: pg.Client, demo: ReturnType<typeof readDem
       quantity_step: product.quantityStep,
       pieces_per_carton: product.piecesPerCarton,
       attributes: product.attributes,
+      ...toColumns(measuresOf(product)),
       // Sales units: a pack of a hundred is sold once.
       sold_count: Math.round(product.sold / product.quantity),
       created_at: new Date(now.getTime() - product.ageDays * DAY_MS - index * 61_000).toISOString(),
@@ -121,12 +132,12 @@ async function insertProducts(client: pg.Client, demo: ReturnType<typeof readDem
   const json = JSON.stringify(rows);
   await client.query(
     `insert into products (id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
-       quantity_step, pieces_per_carton, attributes, sold_count, created_at)
+       quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at)
      select id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
-       quantity_step, pieces_per_carton, attributes, sold_count, created_at
+       quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at
      from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, slug text, description text, price_kurus bigint, stock int, brand text,
        category_id int, variant text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
-       sold_count int, created_at timestamptz)`,
+       unit_weight_g int, unit_volume_cm3 int, carton_weight_g int, carton_volume_cm3 int, sold_count int, created_at timestamptz)`,
     [json],
   );
   await client.query(

@@ -29,7 +29,8 @@ export function ublOf(document: Booked, { shop, publicUrl }: Seller): string {
     ...namespaces,
     'cbc:UBLVersionID': '2.1',
     'cbc:CustomizationID': 'TR1.2',
-    'cbc:ProfileID': isEInvoice ? 'TICARIFATURA' : 'EARSIVFATURA',
+    // One that takes back cannot be answered: the tax office's rules (IADE) allow it in the basic scenario only.
+    'cbc:ProfileID': !isEInvoice ? 'EARSIVFATURA' : kind === 'sale' ? 'TICARIFATURA' : 'TEMELFATURA',
     'cbc:ID': numberOf(document),
     'cbc:CopyIndicator': 'false',
     'cbc:UUID': uuidOf(document),
@@ -40,7 +41,9 @@ export function ublOf(document: Booked, { shop, publicUrl }: Seller): string {
     'cbc:DocumentCurrencyCode': CURRENCY,
     'cbc:LineCountNumeric': lines.length,
     'cac:OrderReference': { 'cbc:ID': order.orderNumber, 'cbc:IssueDate': dayOf(event.soldAt) },
-    ...(kind === 'refund' ? { 'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': order.orderNumber, 'cbc:IssueDate': dayOf(event.soldAt) } } } : {}),
+    ...(kind === 'refund'
+      ? { 'cac:BillingReference': { 'cac:InvoiceDocumentReference': { 'cbc:ID': order.orderNumber, 'cbc:IssueDate': dayOf(event.soldAt), 'cbc:DocumentTypeCode': 'IADE' } } }
+      : {}),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(shop, publicUrl) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(order, address, document.identityNumber) },
     'cac:PaymentMeans': {

@@ -42,6 +42,12 @@ export const SecurityRecord = z.object({ requiresTotp: z.boolean() });
 /** What is unset, or cannot be read, is as many days as most shops give. */
 export const QuotesRecord = z.object({ days: z.int().min(1).max(MAX_QUOTE_DAYS) }).catch({ days: DEFAULT_QUOTE_DAYS });
 
+/** How goods are usually sent back; nothing until the merchant writes it. */
+export const ReturnsRecord = z
+  .object({ address: z.string(), courier: z.string(), code: z.string(), textTr: z.string(), textEn: z.string() })
+  .catch({ address: '', courier: '', code: '', textTr: '', textEn: '' });
+export type ReturnsRecord = z.infer<typeof ReturnsRecord>;
+
 const amount = z.int().min(0).transform(kurus);
 const InstallmentsRecord = z.object({
   isOn: z.boolean(),

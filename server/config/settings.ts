@@ -17,6 +17,7 @@ import {
   PaymentsRecord,
   QuotesRecord,
   RatesRecord,
+  ReturnsRecord,
   SecurityRecord,
   ShippingRecord,
   type Shop,
@@ -93,6 +94,8 @@ export function createSettings(db: Db, config: Config) {
     security: (): Promise<Security> => get('security', SecurityRecord.catch({ requiresTotp: false })),
 
     quotes: () => get('quotes', QuotesRecord),
+
+    returns: () => get('returns', ReturnsRecord),
 
     /** Null while the flat rule holds, as it does until the merchant turns this on. What cannot be read counts as off. */
     async shipping(): Promise<ShippingRules | null> {

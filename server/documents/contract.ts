@@ -1,6 +1,6 @@
 // A text as it was accepted, from the HTML that was kept (checkout/contracts.ts): the same words in the same order, with the
 // version and the hash that prove it. Reads our own documents only: headings, paragraphs, lists, tables, bold, line breaks.
-import { colors, contentWidth, type Paper, page } from './paper.ts';
+import { colors, contentWidth, features, type Paper, page } from './paper.ts';
 import { timeOf } from './parts.ts';
 import { drawTable } from './table.ts';
 
@@ -60,6 +60,8 @@ export function drawContract(paper: Paper, { html, version, sha256, acceptedAt }
 
 /** The law asks for twelve points at least (domain.md 2.1, form). */
 const LEGAL_SIZE = 12;
+/** Six lines. */
+const KEPT_TOGETHER = 105;
 const looks = {
   h1: { size: 20, weight: 'medium', before: 0, after: 12 },
   h2: { size: 14, weight: 'bold', before: 12, after: 5 },
@@ -74,8 +76,8 @@ function drawRuns(paper: Paper, { kind, runs }: Exclude<Block, { kind: 'table' }
   const width = contentWidth - (kind === 'li' ? 14 : 0);
   paper.y += look.before;
   const whole = runs.map(({ text }) => text).join('');
-  // A heading stays with what it is for.
-  paper.need(Math.min(paper.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }), 60) + (kind === 'h2' ? 40 : 0));
+  // A heading stays with what it is for; what is short stays together, so that no single word goes on overleaf.
+  paper.need(Math.min(paper.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }), KEPT_TOGETHER) + (kind === 'h2' ? KEPT_TOGETHER : 0));
   if (kind === 'li') paper.write('–', page.left, paper.y, { size: look.size });
   paper.y = layRuns(paper, runs, { x, width, size: look.size, weight: look.weight }) + look.after;
 }
@@ -92,7 +94,7 @@ function layRuns(paper: Paper, runs: readonly Run[], { x, width, size, weight }:
     pdf
       .font(isBold ? 'bold' : weight)
       .fontSize(size)
-      .widthOfString(text);
+      .widthOfString(text, { features });
   let line: Run[] = [];
   let used = 0;
   const flush = () => {

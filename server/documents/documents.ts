@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { type DocumentKind, type Order, selectOrderParts } from '../orders/orders.ts';
+import { type DocumentKind, type Order, selectOrderParts, toSets } from '../orders/orders.ts';
 import { translate } from '../texts.ts';
 import { drawContract } from './contract.ts';
 import { selectAccepted, selectPacked } from './documents.sql.ts';
@@ -22,11 +22,11 @@ const words =
     translate(language, 'documents', key, values);
 
 export async function makeSummary({ db, settings }: PaperContext, order: Order): Promise<PaperFile> {
-  const [shop, { items, discounts, refunds }] = await Promise.all([settings.shop(), selectOrderParts(db, order.id)]);
+  const [shop, { items, setParts, discounts, refunds }] = await Promise.all([settings.shop(), selectOrderParts(db, order.id)]);
   const { language, orderNumber } = order;
   const t = words(language);
   const stream = await makePaper({ shop, language, title: `${t('summary.title')} ${showOrderNumber(orderNumber)}` }, (paper) =>
-    drawOrderSummary(paper, { order, items, discounts, refunds }),
+    drawOrderSummary(paper, { order, items, sets: toSets(setParts), discounts, refunds }),
   );
   return { name: t('summary.file', { orderNumber }), stream };
 }

@@ -1,21 +1,23 @@
 // The order on paper: what was bought at what price, where it went, what came back. No invoice, and says so.
 import { formatPhone } from '#shared/identity.ts';
 import { formatLira, type Kurus, kurus } from '#shared/money.ts';
-import { customerStatus } from '#shared/orders.ts';
+import { groupBySet } from '#shared/order-sets.ts';
+import { customerStatus, type OrderAnswer } from '#shared/orders.ts';
 import type { Order, OrderItemRecord } from '../orders/orders.ts';
 import { translate } from '../texts.ts';
 import { colors, type Paper, page } from './paper.ts';
-import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawSums, drawTitle, type Sum, setsTogether } from './parts.ts';
-import { drawTable } from './table.ts';
+import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawSums, drawTitle, type Sum } from './parts.ts';
+import { type Cell, drawTable } from './table.ts';
 
 export type Summary = {
   order: Order;
   items: readonly OrderItemRecord[];
+  sets: OrderAnswer['sets'];
   discounts: readonly { name: string; amountKurus: number }[];
   refunds: readonly { amountKurus: number; isDone: boolean; at: string }[];
 };
 
-export function drawOrderSummary(paper: Paper, { order, items, discounts, refunds }: Summary): void {
+export function drawOrderSummary(paper: Paper, { order, items, sets, discounts, refunds }: Summary): void {
   const { t, language } = paper;
   const lira = (amount: Kurus) => formatLira(amount, language);
   const title = t('summary.title');
@@ -33,18 +35,31 @@ export function drawOrderSummary(paper: Paper, { order, items, discounts, refund
       { head: t('summary.each'), width: 18, align: 'right' },
       { head: t('summary.amount'), width: 18, align: 'right' },
     ],
-    setsTogether(items).map((item) => [
-      { text: item.name, detail: [item.sku, item.designId && t('slip.design', { design: item.designId })].filter(Boolean).join(' · '), weight: 'medium' as const },
-      { text: new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR').format(item.quantity) },
-      { text: lira(item.unitPriceKurus) },
-      { text: lira(item.lineTotalKurus) },
+    groupBySet(items).flatMap(({ designId, rows }) => [
+      ...(designId === null ? [] : [setHead(designId, sets, paper)]),
+      ...rows.map((item) => [
+        { text: item.name, detail: item.sku, weight: 'medium' as const },
+        { text: count(item.quantity, language) },
+        { text: lira(item.unitPriceKurus) },
+        { text: lira(item.lineTotalKurus) },
+      ]),
     ]),
     () => drawRunning(paper, title, order.orderNumber),
   );
-  drawSums(paper, sumsOf({ order, items, discounts, refunds }, paper));
+  drawSums(paper, sumsOf({ order, items, sets, discounts, refunds }, paper));
   if (order.note) drawNote(paper, t('slip.note'), order.note);
-  paper.need(20);
+  // A last line goes to the very foot of the sheet rather than on one of its own.
+  paper.need(0);
   paper.write(t('summary.noInvoice'), page.left, paper.y, { size: 8, color: colors.mute });
+}
+
+const count = (value: number, language: string): string => new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR').format(value);
+
+/** Above the parts of a set: whose they are, and how many sets they make. */
+function setHead(designId: string, sets: Summary['sets'], { t, language }: Paper): Cell[] {
+  const sum = sets.find((set) => set.designId === designId)?.count ?? 0;
+  const detail = [t('slip.design', { design: designId }), sum > 0 && t('summary.sets', { count: sum, sets: count(sum, language) })].filter(Boolean).join(' · ');
+  return [{ text: t('summary.set'), detail, weight: 'bold' }, { text: '' }, { text: '' }, { text: '' }];
 }
 
 function invoiceLines({ invoice, billingAddress, shippingAddress, firstName, lastName, email, phone }: Order, { t }: Paper): string[] {

@@ -42,6 +42,9 @@ export type Paper = {
   line(y: number, color?: string): void;
 };
 
+/** As everything is written, and so must be measured: figures of one width are wider than others. */
+export const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
+
 type About = { shop: Shop; language: Language; title: string };
 
 /** `draw` writes it; what it answers is on its way while it is read. */
@@ -65,7 +68,7 @@ export async function makePaper({ shop, language, title }: About, draw: (paper: 
     width,
     align,
     lineGap,
-    features: ['tnum', 'kern'] as PDFKit.Mixins.OpenTypeFeatures[],
+    features,
   });
   const paper: Paper = {
     pdf,

@@ -1,5 +1,6 @@
 // What several papers have in common: the title with its facts, addresses side by side, a framed word, sums.
 import { formatPhone } from '#shared/identity.ts';
+import { groupBySet } from '#shared/order-sets.ts';
 import { type Address, showOrderNumber } from '#shared/orders.ts';
 import { colors, contentWidth, type Paper, page } from './paper.ts';
 
@@ -48,15 +49,7 @@ export function drawBlocks(paper: Paper, blocks: readonly { title: string; lines
 }
 
 /** The rows of a set one below the other, where the first of them stands. */
-export function setsTogether<Row extends { designId: string | null }>(rows: readonly Row[]): Row[] {
-  const firstOf = new Map<string, number>();
-  for (const [index, { designId }] of rows.entries()) if (designId !== null && !firstOf.has(designId)) firstOf.set(designId, index);
-  const placeOf = ({ designId }: Row, index: number) => (designId === null ? index : (firstOf.get(designId) ?? index));
-  return rows
-    .map((row, index) => ({ row, place: placeOf(row, index), index }))
-    .sort((a, b) => a.place - b.place || a.index - b.index)
-    .map(({ row }) => row);
-}
+export const setsTogether = <Row extends { designId: string | null }>(rows: readonly Row[]): Row[] => groupBySet(rows).flatMap((group) => group.rows);
 
 /** A word of the buyer's that must not be missed. */
 export function drawNote(paper: Paper, title: string, text: string): void {

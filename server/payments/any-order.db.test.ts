@@ -65,6 +65,9 @@ async function expectRight({ orderNumber }: CheckoutAnswer, productId: number): 
   // Money that the bank took has a place, or is on its way back.
   for (const { merchantReference } of taken)
     expect(payments.some(({ id, state }) => id === merchantReference && state === 'PAID') || refunds.some(({ paymentId }) => paymentId === merchantReference)).toBe(true);
+  // Sold is what was paid and did not come back, each piece once.
+  const { soldCount } = await shop.db.selectFrom('products').select('soldCount').where('id', '=', productId).executeTakeFirstOrThrow();
+  expect(soldCount).toBe(order.state === 'CONFIRMED' ? 2 : 0);
   const isAlive = ['PENDING_PAYMENT', 'CONFIRMED'].includes(order.state);
   expect(await stockOf(shop.db, productId)).toBe(isAlive ? 3 : 5);
   if (!isAlive) expect(paid.every(({ id }) => refunds.some(({ paymentId }) => paymentId === id))).toBe(true);

@@ -2,13 +2,16 @@
 import type { PaymentOfOrder } from './payments.sql.ts';
 import type { Attempt, Providers } from './provider.ts';
 
-export const toAttempt = (payment: Pick<PaymentOfOrder, 'id' | 'orderNumber' | 'amountKurus' | 'currency' | 'providerReference' | 'expiresAt' | 'createdAt'>): Attempt => ({
+export const toAttempt = (
+  payment: Pick<PaymentOfOrder, 'id' | 'orderNumber' | 'amountKurus' | 'currency' | 'providerReference' | 'expiresAt' | 'createdAt' | 'installmentOffer'>,
+): Attempt => ({
   id: payment.id,
   orderNumber: payment.orderNumber,
   amount: payment.amountKurus,
   currency: payment.currency,
   reference: payment.providerReference,
   payBefore: payment.expiresAt ?? payment.createdAt,
+  installments: payment.installmentOffer,
 });
 
 /** Nobody can be asked whether the money came: the merchant says so. */

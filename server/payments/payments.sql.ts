@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Payments } from '#db/types.ts';
 import type { PaymentStep } from '#shared/checkout.ts';
+import type { InstallmentOffer } from '#shared/installments.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Db, Tx } from '../db.ts';
 import type { FailureReason } from './provider.ts';
@@ -19,14 +20,25 @@ export type PaymentRow = Omit<Selectable<Payments>, 'state' | 'step' | 'amountKu
 /** All the money of a payment: what can go back. */
 export const takenOf = ({ takenKurus, amountKurus }: Pick<PaymentRow, 'takenKurus' | 'amountKurus'>): Kurus => takenKurus ?? amountKurus;
 /** An attempt with what its provider must know of the order. */
-export type PaymentOfOrder = PaymentRow & { orderNumber: string; expiresAt: Date | null };
+export type PaymentOfOrder = PaymentRow & { orderNumber: string; expiresAt: Date | null; installmentOffer: InstallmentOffer | null };
 
-export async function insertPayment(tx: Tx, payment: { id: string; orderId: number; provider: string; amountKurus: Kurus; createdAt: Date; state?: AttemptState }): Promise<void> {
-  await tx.insertInto('payments').values(payment).execute();
+type NewPayment = { id: string; provider: string; amountKurus: Kurus; createdAt: Date };
+
+/** `from`: where the id of its order is found, and under which name. */
+export const insertingPayment = ({ id, provider, amountKurus, createdAt }: NewPayment, from = sql`placed`) => sql`
+    insert into payments (id, order_id, provider, amount_kurus, created_at)
+    select ${id}::text, placed.id, ${provider}::text, ${amountKurus}::bigint, ${createdAt}::timestamptz from ${from}`;
+
+export async function insertPayment(tx: Tx, payment: NewPayment, orderId: number): Promise<void> {
+  await insertingPayment(payment, sql`(select ${orderId}::int as id) placed`).execute(tx);
 }
 
 const withOrder = (db: Db) =>
-  db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').selectAll('payments').select(['orders.orderNumber', 'orders.expiresAt']);
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .selectAll('payments')
+    .select(['orders.orderNumber', 'orders.expiresAt', 'orders.installmentOffer']);
 
 export async function selectPayment(db: Db, id: string): Promise<PaymentOfOrder | null> {
   return ((await withOrder(db).where('payments.id', '=', id).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null;

@@ -1,7 +1,6 @@
 // Payments: one attempt after another at paying an order, each behind a provider. Owns payments; an order's states are
 // moved through orders.ts. Provider calls stand outside every transaction. Specification 7; design.md 6 and 7; domain.md 1.8.
 import type { PaymentStep, VerifyAnswer } from '#shared/checkout.ts';
-import type { Kurus } from '#shared/money.ts';
 import { readOrderNumber } from '#shared/orders.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +10,7 @@ import { randomCode } from '../random-code.ts';
 import { toAttempt } from './attempt.ts';
 import {
   type AttemptState,
+  insertingPayment,
   insertPayment,
   noteReference,
   type PaymentOfOrder,
@@ -41,22 +41,41 @@ export function requireProvider({ providers }: Pick<Context, 'providers'>, metho
 }
 
 /** What starting a payment needs to know of it. */
-export type StartablePayment = Pick<PaymentOfOrder, 'id' | 'provider' | 'amountKurus' | 'currency' | 'orderNumber' | 'expiresAt' | 'createdAt' | 'step' | 'providerReference'>;
-type PayableOrder = { orderNumber: string; totalKurus: Kurus; expiresAt: Date | null };
+export type StartablePayment = Pick<
+  PaymentOfOrder,
+  'id' | 'state' | 'provider' | 'amountKurus' | 'currency' | 'orderNumber' | 'expiresAt' | 'createdAt' | 'step' | 'providerReference' | 'installmentOffer'
+>;
+type PayableOrder = Pick<Order, 'orderNumber' | 'totalKurus' | 'expiresAt' | 'installmentOffer'>;
+
+/** The first attempt of an order that is being written: `inserting` is a part of its statement (orders.ts). */
+export function firstAttempt(order: PayableOrder, provider: string, at: Date) {
+  const payment = newAttempt(order, order.totalKurus === 0 ? FREE_PROVIDER : provider, at);
+  return { payment, inserting: insertingPayment(payment) };
+}
+
+const newAttempt = ({ totalKurus, ...order }: PayableOrder, provider: string, at: Date): StartablePayment => ({
+  id: randomCode(PAYMENT_ID_LENGTH),
+  state: 'PENDING',
+  provider,
+  amountKurus: totalKurus,
+  currency: 'TRY',
+  orderNumber: order.orderNumber,
+  expiresAt: order.expiresAt,
+  createdAt: at,
+  step: null,
+  providerReference: null,
+  installmentOffer: order.installmentOffer,
+});
 
 /** In the transaction of its order; the provider hears of it after commit. */
 export async function addAttempt(tx: Tx, order: PayableOrder, orderId: number, provider: string, at: Date): Promise<StartablePayment> {
-  const payment = { id: randomCode(PAYMENT_ID_LENGTH), provider, amountKurus: order.totalKurus, createdAt: at };
-  await insertPayment(tx, { ...payment, orderId });
-  return { ...payment, currency: 'TRY', orderNumber: order.orderNumber, expiresAt: order.expiresAt, step: null, providerReference: null };
-}
-
-/** An order that costs nothing is paid by an attempt that is done at once. */
-export async function addFreeAttempt(tx: Tx, order: PayableOrder, orderId: number, at: Date): Promise<StartablePayment> {
-  const payment = await addAttempt(tx, order, orderId, FREE_PROVIDER, at);
-  await updateSettled(tx, payment.id, ['PENDING'], { state: 'PAID', settledAt: at });
+  const payment = newAttempt(order, provider, at);
+  await insertPayment(tx, payment, orderId);
   return payment;
 }
+
+/** Of an order that costs nothing: its attempt is done at once. */
+export const settleFree = (tx: Tx, { id }: StartablePayment, at: Date): Promise<boolean> => updateSettled(tx, id, ['PENDING'], { state: 'PAID', settledAt: at });
 
 /** How to go on paying this attempt; asks the provider when nobody has yet. Outside any transaction. */
 export async function startPayment({ db, providers }: Pick<Context, 'db' | 'providers'>, payment: StartablePayment): Promise<PaymentStep> {
@@ -64,8 +83,7 @@ export async function startPayment({ db, providers }: Pick<Context, 'db' | 'prov
   if (payment.step) return payment.step;
   const provider = providers.get(payment.provider);
   if (!provider) throw new AppError('PAYMENT_METHOD_OFF');
-  const known = await selectPayment(db, payment.id);
-  if (known?.state !== 'PENDING') throw new AppError('ORDER_NOT_PAYABLE');
+  if (payment.state !== 'PENDING') throw new AppError('ORDER_NOT_PAYABLE');
   const started = await provider.start(toAttempt(payment)).catch((cause: unknown) => {
     // The order stands and stays payable: the same request again goes on here.
     throw new AppError('OVERLOADED', { cause });

@@ -2,7 +2,7 @@
 // like the first. Card data never passes here.
 
 import type { PaymentStep } from '#shared/checkout.ts';
-import type { CardFamily } from '#shared/installments.ts';
+import type { CardFamily, InstallmentOffer } from '#shared/installments.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Config } from '../config.ts';
@@ -23,6 +23,8 @@ export type Attempt = {
   reference: string | null;
   /** Until when the order waits for this money. */
   payBefore: Date;
+  /** In how many parts it may be paid; at once, where there is none. */
+  installments?: InstallmentOffer | null;
 };
 
 export type Started = { reference: string; step: PaymentStep };
@@ -44,6 +46,17 @@ export type Outcome =
       attemptId: string;
       providerPaymentId: string;
     };
+
+/** One line of a provider's report of a day. */
+export type ReportRow = {
+  /** The provider's own word for the line, unique in its day. */
+  key: string;
+  isReturn: boolean;
+  amount: Kurus;
+  /** Our word for the attempt, as the provider was told it; or another shop's. */
+  reference: string | null;
+  providerPaymentId: string | null;
+};
 
 /** `open`: the money may still come, the attempt could not be closed. */
 export type Closed = 'closed' | 'open';
@@ -68,6 +81,11 @@ export type Provider = {
   refund(attempt: Attempt, refund: { amount: Kurus; key: string }): Promise<void>;
   /** What each family of cards would pay for this price in parts; left out by who knows no parts. */
   installments?(price: Kurus): Promise<CardFamily[]>;
+  /**
+   * Everything it took and gave back on a day of its own clock; left out by who has no such report.
+   * @throws when it cannot be had whole, or not before `isOver`
+   */
+  report?(day: string, isOver: () => boolean): Promise<ReportRow[]>;
   /** Closes an attempt that is not paid, so that it never will be. */
   cancel(attempt: Attempt): Promise<Closed>;
   /** Which attempt a callback or notification speaks of. Null when it is not one of ours, or not signed rightly. */

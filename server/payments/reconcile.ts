@@ -3,7 +3,7 @@
 // is read from payments and refunds as they are; only money that is nobody's has a table of its own. Decision 0031.
 import { type AdminRole, roleMay } from '#shared/admin.ts';
 import { kurus, toLira } from '#shared/money.ts';
-import type { CaseAct, PaymentCase, PaymentCases } from '#shared/payment-cases.ts';
+import { type CaseAct, type PaymentCase, type PaymentCases, reportKinds } from '#shared/payment-cases.ts';
 import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
@@ -22,7 +22,7 @@ const MOST = 100;
 
 const sinceOf = (now: Date) => ({ now, openMs: OPEN_MS, unknownMs: UNKNOWN_MS });
 
-export async function listCases({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>, role: AdminRole): Promise<PaymentCases> {
+export async function listCases({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>, role: AdminRole): Promise<Pick<PaymentCases, 'cases' | 'count'>> {
   const records = await selectCases(db, sinceOf(clock()), MOST);
   return { cases: records.map((record) => toCase(record, actsOf(record, providers, role))), count: records[0]?.count ?? 0 };
 }
@@ -31,6 +31,7 @@ export const countOpenCases = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Pr
 
 /** What gives money back, or takes money that does not fit, needs the right to it; the calls themselves ask again. */
 function actsOf({ kind, provider, refundState }: CaseRecord, providers: Context['providers'], role: AdminRole): CaseAct[] {
+  if (isReportKind(kind)) return [...(providers.get(provider)?.report ? (['compare'] as const) : []), 'seen'];
   const isByItself = goesBackByItself(providers, { provider });
   const forRefunds = (acts: CaseAct[]): CaseAct[] => (roleMay(role, 'refunds') ? acts : []);
   switch (kind) {
@@ -49,6 +50,8 @@ function actsOf({ kind, provider, refundState }: CaseRecord, providers: Context[
       return refundState === 'done' ? ['seen'] : [];
   }
 }
+
+const isReportKind = (kind: string): boolean => reportKinds.some((one) => one === kind);
 
 const toCase = ({ amountKurus, takenKurus, at, count: _count, ...record }: CaseRecord, acts: CaseAct[]): PaymentCase => ({
   ...record,

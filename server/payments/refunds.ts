@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { addJob, addMail, addRefundMail, type Jobs } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order, writeHistory } from '../orders/orders.ts';
+import { recountSold } from '../orders/sold.ts';
 import { goesBackByItself, toAttempt } from './attempt.ts';
 import { type PaymentRow, selectPayment, takenOf, updateSettled } from './payments.sql.ts';
 import { insertRefund, moveRefund, type NewRefund, type Refund, type RefundItem, raiseRefunded, selectRefund, selectRefunds, sumDone, updateOrderRefunded } from './refunds.sql.ts';
@@ -20,6 +21,9 @@ const ACTOR = 'payment';
 
 const refundJobKey = (id: number): string => `refund ${id}`;
 const giveSoon = (tx: Tx, id: number): Promise<void> => addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
+
+/** One that was refused, or whose outcome nobody knows, at once: a provider that has given it says so. */
+export const tryRefundSoon = (tx: Tx, id: number): Promise<void> => addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id), { isFromStart: true });
 
 type Wanted = Pick<NewRefund, 'cause'> &
   Partial<Pick<NewRefund, 'shippingKurus' | 'reason' | 'remark' | 'createdBy'>> & { amount: Kurus; key?: string; items?: readonly RefundItem[]; at: Date };
@@ -40,6 +44,7 @@ export async function wantRefund(
   const refund = { orderId: payment.orderId, paymentId: payment.id, cause, state, amountKurus: amount, key, shippingKurus, reason, remark, createdBy, createdAt: at } as const;
   const id = await insertRefund(tx, refund, items);
   if (id === null) return null;
+  if (items.length > 0) await recountSold(tx, payment.orderId);
   if (!(await raiseRefunded(tx, payment.id, amount))) throw new AppError('REFUND_NOT_VALID');
   if (state === 'wanted') await giveSoon(tx, id);
   return id;

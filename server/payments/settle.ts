@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { addMail } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order, updateSurcharge } from '../orders/orders.ts';
-import { countOrderSold, takeStockAgain } from '../orders/stock.ts';
+import { takeStockAgain } from '../orders/stock.ts';
 import { toAttempt } from './attempt.ts';
 import { decide } from './decision.ts';
 import { existsOtherWithProviderPayment, type PaymentOfOrder, type PaymentRow, selectPayment, selectPaymentsOfOrder, takenOf, updateAsked, updateSettled } from './payments.sql.ts';
@@ -114,7 +114,6 @@ export async function confirmOrder(
   { actor = ACTOR, note, remark = null, at }: { actor?: string; note: string | null; remark?: string | null; at: Date },
 ): Promise<Order> {
   const confirmed = await moveOrder(tx, order, { state: 'CONFIRMED', paymentState: 'PAID' }, { actor, note, remark, at });
-  await countOrderSold(tx, order);
   await addMail(tx, 'order-paid', order.id, paymentId);
   // The shop heard of a transfer order when it was placed.
   if (order.paymentMethod === 'card') await addMail(tx, 'new-order', order.id);
@@ -123,9 +122,7 @@ export async function confirmOrder(
 
 /** Cash on delivery: the order is confirmed with its placing, its money comes with the courier. Call with the order locked. */
 export async function confirmUnpaid(tx: Tx, order: Order, at: Date): Promise<Order> {
-  const confirmed = await moveOrder(tx, order, { state: 'CONFIRMED' }, { actor: 'customer', note: 'to-collect', at });
-  await countOrderSold(tx, order);
-  return confirmed;
+  return moveOrder(tx, order, { state: 'CONFIRMED' }, { actor: 'customer', note: 'to-collect', at });
 }
 
 /** The pieces went back before the money came: they are taken again if all are there, else the money goes back. */

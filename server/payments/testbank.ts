@@ -1,9 +1,7 @@
 // The shop's side of the test bank: starts payments there, asks what became of them, and believes nothing else.
 import { z } from 'zod';
 import { countsOf } from '#shared/installments.ts';
-import { selectOrderById } from '../orders/orders.ts';
 import { randomCode } from '../random-code.ts';
-import { selectPayment } from './payments.sql.ts';
 import type { Outcome, Provider, ProviderParts } from './provider.ts';
 import { failureReasons } from './provider.ts';
 import { type BankPayment, insertBankPayment, refundBankPayment } from './testbank.sql.ts';
@@ -21,9 +19,7 @@ export function createTestbank({ db, clock }: Pick<ProviderParts, 'db' | 'clock'
     name: 'testbank',
     isAskable: true,
 
-    async start({ id, orderNumber, amount, currency }) {
-      const payment = await selectPayment(db, id);
-      const offer = payment && (await selectOrderById(db, payment.orderId))?.installmentOffer;
+    async start({ id, orderNumber, amount, currency, installments: offer = null }) {
       const reference = await insertBankPayment(db, {
         token: randomCode(TOKEN_LENGTH),
         merchantReference: id,
@@ -31,7 +27,7 @@ export function createTestbank({ db, clock }: Pick<ProviderParts, 'db' | 'clock'
         amountKurus: amount,
         currency,
         callbackPath: '/api/payments/testbank/callback',
-        counts: countsOf(offer ?? null),
+        counts: countsOf(offer),
         hasSurcharge: offer?.families.some(({ rows }) => rows.some(({ total }) => total > offer.price)) ?? true,
         createdAt: clock(),
       });

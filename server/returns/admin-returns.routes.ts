@@ -1,8 +1,9 @@
 // /admin/returns: what buyers want to send back, and what is decided about it.
 import { z } from 'zod';
-import { AdminReturn, AdminReturnsPage, AdminReturnsQuery, AnswerBody, ApproveBody, ReceiveBody, ReturnCounts, ReturnRefundBody } from '#shared/admin-returns.ts';
+import { AdminReturn, AdminReturnsPage, AdminReturnsQuery, AnswerBody, ApproveBody, ReceiveBody, ReturnCounts, ReturnRefundBody, ReturnSettings } from '#shared/admin-returns.ts';
 import { id } from '#shared/fields.ts';
 import { actorOf, adminOf, adminOnly } from '../admin/admin-only.ts';
+import { changeReturnSettings, readReturnSettings } from '../config/return-settings.ts';
 import type { Routes } from '../context.ts';
 import { countReturns, deskMoves, listDeskReturns, readDeskReturn, requireReturn } from './admin-returns.ts';
 import { approveReturn, closeReturn, receiveReturn, refundReturn, rejectReturn } from './deciding.ts';
@@ -20,6 +21,11 @@ export const adminReturnRoutes: Routes = async (app, context) => {
     listDeskReturns(context, query),
   );
   app.get('/admin/returns/counts', { ...options, schema: { tags, response: { 200: ReturnCounts } } }, async () => countReturns(context));
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
+  app.get('/admin/settings/returns', { ...owner, schema: { tags, response: { 200: ReturnSettings } } }, async () => readReturnSettings(context));
+  app.put('/admin/settings/returns', { ...owner, schema: { tags, body: ReturnSettings, response: { 200: ReturnSettings } } }, async (request) =>
+    changeReturnSettings(context, actorOf(request), request.body),
+  );
   app.get('/admin/returns/:id', { ...options, schema }, async (request) => readDeskReturn(context, request.params.id, adminOf(request).role));
   app.get('/admin/returns/:id/pictures/:pictureId', { ...options, schema: { tags, params: WithId.extend({ pictureId: id }) } }, async ({ params }, reply) => {
     const bytes = await readPicture(context, await requireReturn(context, params.id), params.pictureId);

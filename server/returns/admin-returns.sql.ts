@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RefundState } from '#shared/refunds.ts';
 import { openReturnStates, type ReturnReason, type ReturnState } from '#shared/return-rules.ts';
 import type { Db } from '../db.ts';
+import { type Owner, ownedBy } from '../orders/owned.ts';
 
 export type DeskReturnFilter = { states?: readonly ReturnState[]; reason?: ReturnReason; code?: string; lateAt?: Date };
 export type DeskReturnRow = {
@@ -39,6 +40,17 @@ export async function selectDeskReturns(db: Db, filter: DeskReturnFilter, { offs
     sql<{ total: number }>`select count(*)::int as total from returns t where ${where}`.execute(db),
   ]);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export type OwnReturn = Pick<DeskReturnRow, 'id' | 'code' | 'state' | 'orderNumber' | 'createdAt'>;
+
+/** Of a customer's orders, the newest first. */
+export async function selectReturnsOfCustomer(db: Db, owner: Owner, limit: number): Promise<OwnReturn[]> {
+  const { rows } = await sql<OwnReturn>`
+    select t.id, t.code, t.state, o.order_number, t.created_at from returns t join orders o on o.id = t.order_id where ${ownedBy(owner)} order by t.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function countOpenReturns(db: Db): Promise<Record<'requested' | 'approved' | 'received', number>> {

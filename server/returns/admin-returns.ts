@@ -8,6 +8,7 @@ import { customerStatus, readOrderNumber } from '#shared/orders.ts';
 import type { RefundQuote } from '#shared/refunds.ts';
 import { endOfDayAfter, isReturnMove, openReturnStates, REFUND_DAYS, type ReturnState } from '#shared/return-rules.ts';
 import { AppError } from '../app-error.ts';
+import { usualInstructions } from '../config/return-settings.ts';
 import type { Context } from '../context.ts';
 import { type Order, selectOrderById } from '../orders/orders.ts';
 import { countOpenReturns, type DeskReturnFilter, selectDeskReturnParts, selectDeskReturns } from './admin-returns.sql.ts';
@@ -41,6 +42,7 @@ function toFilter({ state, reason, text }: Pick<AdminReturnsQuery, 'state' | 're
   };
 }
 
+export { selectReturnsOfCustomer as returnsOfCustomer } from './admin-returns.sql.ts';
 export const countReturns = ({ db }: Pick<Context, 'db'>) => countOpenReturns(db);
 
 /** @throws AppError RETURN_NOT_FOUND */
@@ -62,7 +64,13 @@ export const deskMoves = {
 export async function readDeskReturn(context: Pick<Context, 'db' | 'clock' | 'settings'>, id: number, role: AdminRole): Promise<AdminReturn> {
   const { db, clock, settings } = context;
   const request = await requireReturn(context, id);
-  const [order, parts, items, shop] = await Promise.all([selectOrderById(db, request.orderId), selectDeskReturnParts(db, id), selectReturnItems(db, id), settings.shop()]);
+  const [order, parts, items, shop, usual] = await Promise.all([
+    selectOrderById(db, request.orderId),
+    selectDeskReturnParts(db, id),
+    selectReturnItems(db, id),
+    settings.shop(),
+    settings.returns(),
+  ]);
   if (!order) throw new Error(`return ${id} has no order`);
   const mayEnd = isReturnMove(request.state, 'refunded');
   const quote = mayEnd ? (await wishOf(db, order, request, items)).quote : null;
@@ -86,8 +94,8 @@ export async function readDeskReturn(context: Pick<Context, 'db' | 'clock' | 'se
     history: parts.history.map((entry) => ({ ...entry, at: iso(entry.at) })),
     quote: canRefund ? toQuote(quote) : null,
     refund: parts.refund && { amount: lira(parts.refund.amountKurus), shipping: lira(parts.refund.shippingKurus), state: parts.refund.state },
-    lastInstructions: parts.lastInstructions,
-    address: [shop.title, shop.address].filter(Boolean).join(', '),
+    usualInstructions: usualInstructions(usual, order.language) ?? parts.lastInstructions,
+    address: usual.address || [shop.title, shop.address].filter(Boolean).join(', '),
     moves,
     createdAt: request.createdAt.toISOString(),
   };

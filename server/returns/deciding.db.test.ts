@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AdminReturn, AdminReturnsPage } from '#shared/admin-returns.ts';
+import type { AdminReturn, AdminReturnsPage, ReturnSettings } from '#shared/admin-returns.ts';
 import type { OrderAnswer } from '#shared/orders.ts';
 import type { ReturnAnswer } from '#shared/returns.ts';
 import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
@@ -298,5 +298,44 @@ describe('the list and the reminder', () => {
     owner = await makeAdmin(shop.context);
     expect(await read(id)).toMatchObject({ state: 'approved', isLate: true });
     expect((await call<OrderAnswer>(shop, 'GET', `/orders/${placed.orderNumber}`, { token: placed.accessToken })).body.returns[0]?.state).toBe('approved');
+  });
+});
+
+describe('how goods are usually sent back', () => {
+  type Kept = ReturnSettings & ErrorAnswer;
+  const keep = (body: object, as = owner) => ask<Kept>(shop, 'PUT', '/admin/settings/returns', { as, body });
+  const usual = {
+    address: 'İade Deposu, Çınar Sok. No: 4, Iğdır',
+    courier: 'Yurtiçi Kargo',
+    code: '778899',
+    textTr: 'Kutuya iade kodunu yazın.\nŞişeleri tek tek sarın.',
+    textEn: '',
+  };
+
+  test('is kept by the owner, once for a version, offered with the approval, shown before it is asked for and in the mail', async () => {
+    expect((await ask<Kept>(shop, 'GET', '/admin/settings/returns', { as: owner })).body).toMatchObject({ address: '', courier: '', version: 0 });
+    const both = await Promise.all([keep({ ...usual, version: 0 }), keep({ ...usual, version: 0 })]);
+    expect(both.map(({ status: code }) => code).sort()).toEqual([200, 409]);
+    expect((await keep({ ...usual, version: 1 }, worker)).status).toBe(403);
+
+    const { placed } = await deliveredOrder();
+    const howTo = `Adres: ${usual.address}\nKargo: Yurtiçi Kargo, anlaşma kodu 778899\n${usual.textTr}`;
+    const offer = await call<{ howTo: string; address: string }>(shop, 'GET', `/orders/${placed.orderNumber}/returns`, { token: placed.accessToken });
+    expect(offer.body).toMatchObject({ howTo, address: usual.address });
+    const { id } = await request(placed, [[1, 1]]);
+    expect(await read(id)).toMatchObject({ usualInstructions: howTo, address: usual.address });
+    await decide(id, 'approve', { mustSend: true, instructions: howTo });
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    const mail = mailer.sent.find(({ kind }) => kind === 'return-approved');
+    // Line by line, and the address once.
+    expect(mail?.text).toContain('Kutuya iade kodunu yazın.\n');
+    expect(mail?.text.split(usual.address)).toHaveLength(2);
+    expect((await keep({ address: '', courier: '', code: '', textTr: '', textEn: '', version: 1 })).body.version).toBe(2);
+    expect((await read(id)).usualInstructions).not.toBe(howTo);
+  });
+
+  test.each([{ address: 'a\nb' }, { code: 'x'.repeat(41) }, { textTr: '\u0000' }, { textTr: '\ud800' }, { courier: 5 }, { version: -1 }])('%j is refused', async (change) => {
+    expect((await keep({ ...usual, version: 2, ...change })).status).toBe(400);
   });
 });

@@ -4,6 +4,7 @@
 import { isInTime, isReturnMove, isWishAllowed, leftToReturn, MAX_RETURNS, type ReturnState, type ReturnTerms, returnReasons, returnUntil } from '#shared/return-rules.ts';
 import type { ReturnAnswer, ReturnBody, ReturnOffer } from '#shared/returns.ts';
 import { AppError } from '../app-error.ts';
+import { usualInstructions } from '../config/return-settings.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, isViolationOf, type Tx } from '../db.ts';
 import { addReturnMail } from '../job-queue.ts';
@@ -35,18 +36,19 @@ const termsOf = (order: Order, { deliveredAt }: Goods): ReturnTerms => ({ delive
 const isOffered = (order: Order, { rows, hasParcels }: Goods): boolean => canAskReturn(order, { hasParcels, hasPersonalised: rows.some(({ isPersonalised }) => isPersonalised) });
 
 export async function readOffer({ db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>, order: Order): Promise<ReturnOffer> {
-  const [goods, shop] = await Promise.all([selectReturnable(db, order.id), settings.shop()]);
+  const [goods, shop, usual] = await Promise.all([selectReturnable(db, order.id), settings.shop(), settings.returns()]);
   const terms = termsOf(order, goods);
   return {
     orderNumber: order.orderNumber,
     isOffered: isOffered(order, goods),
     isCorporate: terms.isCorporate,
+    howTo: usualInstructions(usual, order.language),
     reasons: returnReasons.map((reason) => ({ reason, isInTime: isInTime(reason, terms, clock()), until: returnUntil(reason, terms)?.toISOString() ?? null })),
     rows: goods.rows.map((row) => ({
       ...{ position: row.position, name: row.name, sku: row.sku, imageUrl: row.imageUrl, quantity: row.quantity, isPersonalised: row.isPersonalised },
       left: leftToReturn(row, 'damaged'),
     })),
-    address: shop.address,
+    address: usual.address || shop.address,
   };
 }
 

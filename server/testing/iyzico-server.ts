@@ -11,11 +11,24 @@ const paths = {
   '/payment/cancel': 'cancel',
   '/v2/reporting/payment/details': 'details',
   '/payment/iyzipos/installment': 'installments',
+  '/v2/reporting/payment/transactions': 'report',
 } as const;
 type Call = (typeof paths)[keyof typeof paths];
 
 /** `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
-type Fault = 'slow' | 'cut' | 'lost' | 'html' | 'refuse' | 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket';
+type Fault = 'slow' | 'cut' | 'lost' | 'html' | 'refuse' | 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket' | 'empty' | 'page-missing';
+
+/** A line of its report of a day, as its client libraries name the fields. */
+export type IyzicoTransaction = {
+  transactionType: string;
+  transactionId: number;
+  paymentId: string;
+  conversationId: string;
+  basketId: string;
+  price: number;
+  paidPrice: number;
+} & Record<string, unknown>;
+const PAGE_SIZE = 1;
 
 type Page = {
   wish: { price: string; paidPrice: string; enabledInstallments: number[]; currency: string; basketId: string; conversationId: string; callbackUrl: string };
@@ -35,6 +48,8 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
   const pages = new Map<string, Page>();
   const faults: { call: Call; fault: Fault }[] = [];
   const calls: Call[] = [];
+  const asked: string[] = [];
+  let reported: IyzicoTransaction[] | null = null;
   let number = 22_000_000;
 
   const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex');
@@ -131,6 +146,49 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     return { status: 'success', payments: [{ paymentId: page.paymentId, itemTransactions: [{ refunds }], cancels: page.isCancelled ? [{ cancelStatus: 1 }] : [] }] };
   }
 
+  /** What the pages have seen: a line for each part of a basket, and for each refund. It knows no days: everything was on the one asked for. */
+  function transactions(): IyzicoTransaction[] {
+    let id = 900_000;
+    return [...pages.values()]
+      .filter(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+      .flatMap(({ wish, paymentId, surcharge, refunds, isCancelled }) => {
+        const line = (transactionType: string, price: number, conversationId = wish.conversationId): IyzicoTransaction => {
+          id += 1;
+          return {
+            transactionType,
+            transactionId: id,
+            transactionStatus: 2,
+            transactionCurrency: 'TRY',
+            paymentId,
+            conversationId,
+            basketId: wish.basketId,
+            price,
+            paidPrice: price,
+          };
+        };
+        const paid = Math.round((Number(wish.paidPrice) + surcharge) * 100);
+        const first = Math.floor(paid / 3);
+        const parts = [line('PAYMENT', first / 100), line('PAYMENT', (paid - first) / 100)];
+        return [...parts, ...refunds.map((each) => line('REFUND', each.price, each.conversationId)), ...(isCancelled ? [line('CANCEL', paid / 100)] : [])];
+      });
+  }
+
+  function report(query: URLSearchParams, fault: Fault | undefined): object {
+    const page = Number(query.get('page'));
+    if (!/^\d{4}-\d\d-\d\d$/.test(query.get('transactionDate') ?? '') || !(page >= 1)) return refusal('11', 'transactionDate, page');
+    asked.push(query.get('transactionDate') ?? '');
+    if (fault === 'empty') return { status: 'success', currentPage: 1, totalPageCount: 1, transactions: [] };
+    const all = reported === null ? transactions() : reported;
+    const isMissing = fault === 'page-missing' && page > 1;
+    if (fault === 'page-missing' && page === 1) faults.push({ call: 'report', fault });
+    return {
+      status: 'success',
+      currentPage: page,
+      totalPageCount: Math.max(1, Math.ceil(all.length / PAGE_SIZE)),
+      transactions: isMissing ? [] : all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    };
+  }
+
   /** As merchants see it: per bank, and families that several banks share. */
   function quote(sent: { price: string }): object {
     const price = Number(sent.price);
@@ -203,7 +261,9 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
                 ? cancel(sent)
                 : call === 'installments'
                   ? quote(sent)
-                  : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
+                  : call === 'report'
+                    ? report(new URLSearchParams(query), fault)
+                    : details(new URLSearchParams(query).get('paymentConversationId') ?? '');
     if (fault === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -218,6 +278,12 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
   return {
     url: url(),
     calls,
+    /** The days that were asked for. */
+    asked,
+    /** What the report says, instead of what happened; null: what happened. */
+    setReport: (change: ((happened: IyzicoTransaction[]) => IyzicoTransaction[]) | null) => {
+      reported = change === null ? null : change(transactions());
+    },
     pageOf,
     /** The next call of this kind goes wrong. */
     failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),

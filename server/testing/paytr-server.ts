@@ -3,10 +3,16 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const paths = { '/odeme/api/get-token': 'start', '/odeme/durum-sorgu': 'status', '/odeme/iade': 'refund', '/odeme/taksit-oranlari': 'rates' } as const;
+const paths = {
+  '/odeme/api/get-token': 'start',
+  '/odeme/durum-sorgu': 'status',
+  '/odeme/iade': 'refund',
+  '/odeme/taksit-oranlari': 'rates',
+  '/rapor/islem-dokumu': 'report',
+} as const;
 type Call = (typeof paths)[keyof typeof paths];
 /** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
-type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount';
+type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount' | 'empty';
 type Payment = { fields: URLSearchParams; isPaid: boolean; returns: { reference_no: string; return_amount: string }[]; surcharge: number };
 
 export type PaytrServer = Awaited<ReturnType<typeof startPaytrServer>>;
@@ -14,6 +20,7 @@ export type PaytrServer = Awaited<ReturnType<typeof startPaytrServer>>;
 export async function startPaytrServer({ id, key, salt }: { id: string; key: string; salt: string }) {
   const payments = new Map<string, Payment>();
   const faults: { call: Call; fault: Fault }[] = [];
+  const strangers: { oid: string; amount: number }[] = [];
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64');
 
   function start(fields: URLSearchParams): object {
@@ -59,6 +66,25 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     return { status: 'success', merchant_oid: oid, return_amount: amount };
   }
 
+  /** It knows no days: everything was on the one asked for. Amounts with a comma, as PayTR writes some of them. */
+  function report(fields: URLSearchParams, fault: Fault | undefined): object {
+    const [start, end] = [fields.get('start_date') ?? '', fields.get('end_date') ?? ''];
+    if (fields.get('paytr_token') !== sign(id + start + end + salt)) return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
+    if (!/^\d{4}-\d\d-\d\d 00:00:00$/.test(start) || end !== start.replace('00:00:00', '23:59:59')) return { status: 'error', err_no: '002', err_msg: 'tarih' };
+    const line = (islem_tipi: 'S' | 'I', siparis_no: string, amount: number) => ({
+      islem_tipi,
+      siparis_no,
+      islem_tutari: (amount / 100).toFixed(2).replace('.', ','),
+      para_birimi: 'TL',
+      islem_tarihi: start.slice(0, 10).split('-').reverse().join('.'),
+    });
+    const happened = [...payments].flatMap(([oid, { fields: wish, isPaid, returns, surcharge }]) =>
+      isPaid ? [line('S', oid, Number(wish.get('payment_amount')) + surcharge), ...returns.map((each) => line('I', oid, Math.round(Number(each.return_amount) * 100)))] : [],
+    );
+    const data = fault === 'empty' ? [] : [...happened, ...strangers.map(({ oid, amount }) => line('S', oid, amount))];
+    return data.length === 0 ? { status: 'failed', err_msg: 'ilgili tarih araliginda islem bulunamadi' } : { status: 'success', data };
+  }
+
   function rates(fields: URLSearchParams): object {
     const request = fields.get('request_id') ?? '';
     if (request === '' || request.length > 32 || fields.get('paytr_token') !== sign(id + request + salt)) return { status: 'error', err_msg: 'paytr_token gecersiz' };
@@ -77,7 +103,18 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     if (fault === 'html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
     const fields = new URLSearchParams(body);
     const refused = { status: call === 'start' ? 'failed' : 'error', err_no: '099', err_msg: 'reddedildi', reason: 'reddedildi' };
-    const answer = fault === 'refuse' ? refused : call === 'start' ? start(fields) : call === 'status' ? status(fields, fault) : call === 'rates' ? rates(fields) : refund(fields);
+    const answer =
+      fault === 'refuse'
+        ? refused
+        : call === 'start'
+          ? start(fields)
+          : call === 'status'
+            ? status(fields, fault)
+            : call === 'rates'
+              ? rates(fields)
+              : call === 'report'
+                ? report(fields, fault)
+                : refund(fields);
     if (fault === 'lost') return response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -91,6 +128,8 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paymentOf,
+    /** In its reports from now on: a sale that no frame of ours saw. */
+    strangers,
     failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
     /** The buyer pays; says what PayTR's server then posts to ours. */
     pay(oid: string, change: Partial<{ total_amount: string; surcharge: number; key: string; merchant_oid: string }> = {}): Record<string, string> {

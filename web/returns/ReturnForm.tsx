@@ -102,6 +102,12 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
       <div className="return-end">
         {failure && <Alert tone="no">{failure}</Alert>}
         <p className="small second">{t('next')}</p>
+        {offer.howTo && (
+          <div className="return-sending">
+            <b>{t('howTo')}</b>
+            <p className="return-note">{offer.howTo}</p>
+          </div>
+        )}
         <div>
           <Button variant="buy" size="l" type="submit" isBusy={isBusy}>
             {t('send')}

@@ -18,7 +18,15 @@ export function RadioCards<Value extends string>({ label, choices, value, onChan
     <div className="choices" role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
-          <input type="radio" name={name ?? ownName} value={choice.value} checked={choice.value === value} disabled={choice.isDisabled} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            name={name ?? ownName}
+            value={choice.value}
+            checked={choice.value === value}
+            // Still reached by the keyboard, so that its reason is heard.
+            aria-disabled={choice.isDisabled || undefined}
+            onChange={() => !choice.isDisabled && onChange(choice.value)}
+          />
           <span>
             <b>{choice.title}</b>
             {choice.description && <span className="small second">{choice.description}</span>}

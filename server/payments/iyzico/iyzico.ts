@@ -8,6 +8,7 @@ import type { Attempt, FailureReason, Outcome, Provider, ProviderParts } from '.
 import { isSameSignature } from '../signature.ts';
 import { addressesOf, basketOf, buyerOf, fromIyzicoAmount, toIyzicoAmount } from './basket.ts';
 import { createIyzicoClient, type IyzicoAccount, IyzicoRefusal } from './client.ts';
+import { readIyzicoReport } from './report.ts';
 import { signAnswer, signWebhook } from './signing.ts';
 
 const CREATE = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
@@ -149,6 +150,8 @@ export function createIyzico({ account, publicUrl, db, clock }: Pick<ProviderPar
       }
       return [...families.values()];
     },
+
+    report: (day, isOver) => readIyzicoReport(call, day, isOver),
 
     /** A page cannot be closed: it closes by itself. Until then the money may come. */
     async cancel(attempt) {

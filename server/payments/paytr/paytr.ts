@@ -9,6 +9,7 @@ import { randomCode } from '../../random-code.ts';
 import { selectPayment } from '../payments.sql.ts';
 import type { FailureReason, Outcome, Provider, ProviderParts } from '../provider.ts';
 import { isSameSignature } from '../signature.ts';
+import { readPaytrReport } from './report.ts';
 import { type PaytrKeys, signNotification, signPage, signQuery, signRates, signRefund } from './signing.ts';
 
 /** Shorter than the ten seconds after which our own callers give up. */
@@ -144,6 +145,8 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
       const answer = await post('/odeme/iade', Given, fields);
       if (answer.status !== 'success') throw new Error(`PayTR refused the refund: ${answer.err_no} ${answer.err_msg ?? ''}`);
     },
+
+    report: (day) => readPaytrReport(post, account, day),
 
     /** A frame cannot be closed; it closes by itself. Until then the money may come. */
     async cancel(attempt) {

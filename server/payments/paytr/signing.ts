@@ -33,3 +33,6 @@ export const signRates = ({ merchantId, merchantKey, merchantSalt }: PaytrKeys, 
 
 export const signRefund = ({ merchantId, merchantKey, merchantSalt }: PaytrKeys, merchantOid: string, amount: string): string =>
   hmac(merchantKey, merchantId + merchantOid + amount + merchantSalt);
+
+export const signReport = ({ merchantId, merchantKey, merchantSalt }: PaytrKeys, { start_date, end_date }: { start_date: string; end_date: string }): string =>
+  hmac(merchantKey, merchantId + start_date + end_date + merchantSalt);

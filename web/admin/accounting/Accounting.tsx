@@ -80,7 +80,7 @@ function Summary({ summary: { sales, refunds }, range }: { summary: AccountingSu
     });
   const rows = [
     { key: 'sales', name: t('sales'), ...sales },
-    { key: 'refunds', name: t('refunds'), documents: refunds.documents, base: -refunds.base, tax: -refunds.tax, total: -refunds.total },
+    { key: 'refunds', name: t('refunds'), documents: refunds.documents, base: less(0, refunds.base), tax: less(0, refunds.tax), total: less(0, refunds.total) },
     {
       key: 'net',
       name: t('net'),

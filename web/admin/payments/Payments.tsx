@@ -8,7 +8,7 @@ import { formatLira, fromLira } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import type { CaseAct, PaymentCase, PaymentCases } from '#shared/payment-cases.ts';
 import { ApiError } from '../../api.ts';
-import { timeText } from '../../orders/order-date.ts';
+import { dayText, timeText } from '../../orders/order-date.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,6 +20,7 @@ import { SectionHead } from '../kit/SectionHead.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 import { type DecidedAct, doCase, isDecided, keyOf } from './case-calls.ts';
+import { ReportDays } from './ReportDays.tsx';
 
 export default function Payments() {
   const { t } = useTranslation('admin-payments');
@@ -46,25 +47,35 @@ export default function Payments() {
     await cases.reload();
   }
 
+  async function compare(day: string) {
+    const asked = await run('compare', () => adminApi().call<PaymentCases>('POST', '/admin/payments/reports', { body: { day } }));
+    if (!asked) return;
+    showToast(t('done.compare'));
+    cases.change(() => asked.result);
+  }
+
   return (
     <>
       <SectionHead title={t('title')} />
       <p className="second payment-intro">{t('intro')}</p>
       <RemoteBox remote={cases}>
-        {({ cases: found, count }) =>
-          found.length === 0 ? (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-          ) : (
-            <>
-              {count > found.length && <Alert>{t('more', { shown: found.length, count })}</Alert>}
-              <ul className="office-rows payment-cases">
-                {found.map((one) => (
-                  <CaseRow key={keyOf(one)} found={one} busy={busy} onAct={(what) => (isDecided(what) ? setChosen({ found: one, act: what }) : void act(one, what, ''))} />
-                ))}
-              </ul>
-            </>
-          )
-        }
+        {({ cases: found, count, reporters, days }) => (
+          <>
+            {found.length === 0 ? (
+              <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+            ) : (
+              <>
+                {count > found.length && <Alert>{t('more', { shown: found.length, count })}</Alert>}
+                <ul className="office-rows payment-cases">
+                  {found.map((one) => (
+                    <CaseRow key={keyOf(one)} found={one} busy={busy} onAct={(what) => (isDecided(what) ? setChosen({ found: one, act: what }) : void act(one, what, ''))} />
+                  ))}
+                </ul>
+              </>
+            )}
+            <ReportDays reporters={reporters} days={days} isBusy={busy === 'compare'} onCompare={(day) => void compare(day)} onReload={cases.reload} />
+          </>
+        )}
       </RemoteBox>
       {chosen && <CaseDialog {...chosen} isBusy={busy !== null} onClose={() => setChosen(null)} onConfirm={(remark) => void act(chosen.found, chosen.act, remark)} />}
     </>
@@ -90,7 +101,14 @@ function CaseRow({ found, busy, onAct }: { found: PaymentCase; busy: string | nu
           )}
           {[name, t(`admin-orders:provider.${provider}`, { defaultValue: provider }), timeText(at, i18n.language)].filter(Boolean).join(' · ')}
         </p>
-        <p>{t(`kind.${kind}.what`, { amount: lira(found.amount), taken: lira(found.taken ?? found.amount), reference: found.reference ?? '' })}</p>
+        <p>
+          {t(`kind.${kind}.what`, {
+            amount: lira(found.amount),
+            taken: lira(found.taken ?? found.amount),
+            reference: found.reference ?? '',
+            day: found.day ? dayText(found.day, i18n.language) : '',
+          })}
+        </p>
         <p className="small second">{t(`kind.${kind}.todo`)}</p>
         {refundState && (kind === 'duplicate' || kind === 'late') && <p className="small">{t('refundIs', { state: t(`admin-orders:refund.state.${refundState}`) })}</p>}
         {failure && <p className="small break">{t('failure', { failure })}</p>}

@@ -10,7 +10,7 @@ export function ApproveDialog(props: MoveDialogProps) {
   const { t } = useTranslation('admin-returns');
   const { record } = props;
   const [mustSend, setMustSend] = useState(record.reason !== 'missing');
-  const [instructions, setInstructions] = useState(record.lastInstructions ?? '');
+  const [instructions, setInstructions] = useState(record.usualInstructions ?? '');
   return (
     <MoveDialog {...props} move="approve" body={() => ({ mustSend, instructions: mustSend ? instructions : null })}>
       <div>
@@ -21,7 +21,7 @@ export function ApproveDialog(props: MoveDialogProps) {
       </div>
       {mustSend && (
         <Field label={t('approve.instructions')} hint={t('approve.instructionsHint')} isOptional>
-          <Textarea rows={3} maxLength={RETURN_NOTE_LENGTH} value={instructions} onChange={(event) => setInstructions(event.target.value)} />
+          <Textarea rows={5} maxLength={RETURN_NOTE_LENGTH} value={instructions} onChange={(event) => setInstructions(event.target.value)} />
         </Field>
       )}
     </MoveDialog>

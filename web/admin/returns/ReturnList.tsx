@@ -6,12 +6,14 @@ import { returnReasons, returnStates } from '#shared/return-rules.ts';
 import { numberText } from '../../catalogue/number-text.ts';
 import { timeText } from '../../orders/order-date.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
+import { useAdminSession } from '../AdminSession.tsx';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
 import { ReturnBadge } from './ReturnBadge.tsx';
+import { ReturnSettings } from './ReturnSettings.tsx';
 import { fetchReturns } from './return-desk-calls.ts';
 
 const usual = { text: '', state: '', reason: '' };
@@ -19,12 +21,10 @@ const states = ['open', 'late', ...returnStates] as const;
 
 export function ReturnList() {
   const { t, i18n } = useTranslation('admin-returns');
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
-  const returns = useRemote<AdminReturnsPage>(JSON.stringify(query), (signal) => {
-    const wish = Object.fromEntries(Object.keys(usual).flatMap((key) => (query[key as keyof typeof usual] ? [[key, query[key as keyof typeof usual]]] : [])));
-    return fetchReturns({ page, size: RETURNS_PAGE_SIZE, ...wish }, signal);
-  });
+  const { may } = useAdminSession();
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
+  const returns = useRemote<AdminReturnsPage>(JSON.stringify(query), (signal) => fetchReturns({ page, size: RETURNS_PAGE_SIZE, ...wish }, signal));
   const columns: OfficeColumn<AdminReturnRow>[] = [
     {
       key: 'code',
@@ -48,46 +48,21 @@ export function ReturnList() {
   return (
     <>
       <SectionHead title={t('title')} />
-      <form
-        className="office-filters"
-        aria-label={t('filter.label')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim() });
-        }}
-      >
-        <Field label={t('filter.text')}>
-          <Input
-            key={query.text}
-            name="text"
-            type="search"
-            className="num"
-            defaultValue={query.text}
-            maxLength={60}
-            onBlur={(event) => event.target.value.trim() !== query.text && change({ text: event.target.value.trim() })}
-          />
-        </Field>
-        <Field label={t('filter.state')}>
-          <Select value={query.state} onChange={(event) => change({ state: event.target.value })}>
-            <option value="">{t('filter.all')}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {state === 'open' || state === 'late' ? t(`filter.${state}`) : t(`state.${state}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('filter.reason')}>
-          <Select value={query.reason} onChange={(event) => change({ reason: event.target.value })}>
-            <option value="">{t('filter.all')}</option>
-            {returnReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {t(`reason.${reason}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'text', label: t('filter.text'), maxLength: 60 },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('filter.state'),
+            any: t('filter.all'),
+            choices: states.map((value) => ({ value, label: value === 'open' || value === 'late' ? t(`filter.${value}`) : t(`state.${value}`) })),
+          },
+          { kind: 'choice', name: 'reason', label: t('filter.reason'), any: t('filter.all'), choices: returnReasons.map((value) => ({ value, label: t(`reason.${value}`) })) },
+        ]}
+      />
       <RemoteTable
         caption={t('title')}
         remote={returns}
@@ -98,6 +73,7 @@ export function ReturnList() {
         size={RETURNS_PAGE_SIZE}
         empty={<EmptyState title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}>{t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}</EmptyState>}
       />
+      {may('settings') && <ReturnSettings />}
     </>
   );
 }

@@ -1,0 +1,360 @@
+// The daily comparison against the local iyzico and PayTR: what they report, with faults, beside what the shop has.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '#shared/checkout.ts';
+import { kurus } from '#shared/money.ts';
+import type { PaymentCase, PaymentCases } from '#shared/payment-cases.ts';
+import { inTransaction } from '../../db.ts';
+import { makeAdmin } from '../../testing/admins.ts';
+import { call, type ErrorAnswer, placeOrder, postForm, readOrder } from '../../testing/buyer.ts';
+import { ask } from '../../testing/customers.ts';
+import { type IyzicoServer, type IyzicoTransaction, startIyzicoServer } from '../../testing/iyzico-server.ts';
+import { doJobs, keepingMailer, waitingJobs } from '../../testing/jobs.ts';
+import { makeProduct } from '../../testing/make-product.ts';
+import { type PaytrServer, startPaytrServer } from '../../testing/paytr-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
+import { createIyzicoClient } from '../iyzico/client.ts';
+import { readIyzicoReport } from '../iyzico/report.ts';
+import { refundPayment, wantRefund } from '../refunds.ts';
+import { compareDay, wantReports } from './reports.ts';
+
+const keys = { apiKey: 'sandbox-deneme', secretKey: 'sandbox-gizli-ğüş' };
+const paytrKeys = { id: '123456', key: 'anahtar', salt: 'tuz' };
+// Noon in Turkey.
+const clock = testClock(new Date('2026-11-20T09:00:00Z'));
+const shop = {} as TestApp;
+let bank: IyzicoServer;
+let paytr: PaytrServer;
+
+beforeAll(async () => {
+  bank = await startIyzicoServer(keys);
+  paytr = await startPaytrServer(paytrKeys);
+  const env = {
+    PAYMENT_PROVIDERS: 'iyzico,paytr,transfer',
+    IYZICO_API_KEY: keys.apiKey,
+    IYZICO_SECRET_KEY: keys.secretKey,
+    IYZICO_URL: bank.url,
+    PAYTR_MERCHANT_ID: paytrKeys.id,
+    PAYTR_MERCHANT_KEY: paytrKeys.key,
+    PAYTR_MERCHANT_SALT: paytrKeys.salt,
+    PAYTR_URL: paytr.url,
+    SHOP_EMAIL: 'magaza@ornek.com',
+  };
+  Object.assign(shop, await startTestApp({ env, clock: clock.now }));
+});
+afterAll(async () => {
+  await shop.stop();
+  await Promise.all([bank.stop(), paytr.stop()]);
+});
+
+/** Each test has days of its own, and reports that know nothing of the days before. */
+let day = '';
+let before: Set<string>;
+beforeEach(async () => {
+  // Always noon, so that nothing happens at a midnight by chance.
+  const now = clock.now();
+  clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 10, 9) - now.getTime());
+  day = clock.now().toISOString().slice(0, 10);
+  bank.setReport(null);
+  before = new Set();
+  bank.setReport((happened) => {
+    before = new Set(happened.map(({ paymentId }) => paymentId));
+    return happened;
+  });
+  bank.setReport(null);
+  bank.asked.length = 0;
+  // What the tests before this one left.
+  await doJobs(shop.context, keepingMailer());
+});
+type Change = (lines: IyzicoTransaction[]) => IyzicoTransaction[];
+/** What happened in this test, changed. */
+const report = (change: Change = (lines) => lines) => bank.setReport((happened) => change(happened.filter(({ paymentId }) => !before.has(paymentId))));
+
+const tokenOf = ({ payment }: CheckoutAnswer) => (payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '');
+const open = async () => placeOrder(shop, [{ productId: await makeProduct(shop.db, { price: 3_333, stock: 50 }), quantity: 7 }]);
+async function paid(): Promise<CheckoutAnswer> {
+  const placed = await open();
+  bank.pay(tokenOf(placed));
+  await postForm(shop, '/api/payments/iyzico/callback', { token: tokenOf(placed) });
+  expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
+  return placed;
+}
+async function giveBack({ paymentId }: CheckoutAnswer, amount: number): Promise<number> {
+  const payment = await shop.db.selectFrom('payments').select(['id', 'orderId', 'provider']).where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const id = await inTransaction(shop.db, (tx) => wantRefund(tx, shop.context, payment, { cause: 'part', amount: kurus(amount), key: `${paymentId} ${amount}`, at: clock.now() }));
+  return id ?? 0;
+}
+const refunded = async (placed: CheckoutAnswer, amount: number) => refundPayment(shop.context, { refundId: await giveBack(placed, amount) });
+const compare = (provider = 'iyzico') => compareDay(shop.context, { provider, day });
+/** The next morning, unless it is that already. */
+const nextMorning = () => clock.advance(20 * HOUR);
+const list = async () => (await ask<PaymentCases>(shop, 'GET', '/admin/payments', { as: await makeAdmin(shop.context) })).body;
+const casesOf = async ({ orderNumber }: CheckoutAnswer): Promise<PaymentCase[]> => (await list()).cases.filter((one) => one.orderNumber === orderNumber && one.day === day);
+const differences = async () => (await list()).cases.filter((one) => one.day === day);
+const dayOf = async (provider = 'iyzico') => (await list()).days.find((each) => each.day === day && each.provider === provider);
+const total = ({ total }: CheckoutAnswer) => Math.round(total * 100);
+
+describe('a day', () => {
+  test('that agrees is complete, page by page, with what was taken and given back', async () => {
+    const [one, other] = [await paid(), await paid()];
+    await refunded(one, 1_050);
+    report();
+    nextMorning();
+    await compare();
+    expect(await dayOf()).toEqual({
+      provider: 'iyzico',
+      day,
+      state: 'complete',
+      takenCount: 2,
+      taken: (total(one) + total(other)) / 100,
+      returned: 10.5,
+      foreignCount: 0,
+      foreign: 0,
+      differences: 0,
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('cancelled on the day it was paid agrees too', async () => {
+    const placed = await paid();
+    await refunded(placed, total(placed));
+    report((lines) => lines.filter(({ transactionType }) => transactionType === 'CANCEL'));
+    nextMorning();
+    await compare();
+    expect(await differences()).toEqual([]);
+    report();
+    await compare();
+    expect(await differences()).toEqual([]);
+  });
+
+  test.each(['slow', 'cut', 'html', 'refuse', 'page-missing'] as const)('that cannot be had whole (%s) is none, and is fetched again', async (fault) => {
+    const placed = await paid();
+    report((lines) => lines.map((line) => ({ ...line, paidPrice: line.paidPrice + 1 })));
+    nextMorning();
+    if (fault === 'slow') {
+      bank.failNext('report', 'slow');
+      const client = createIyzicoClient({ ...keys, url: bank.url }, 50);
+      await expect(readIyzicoReport(client, day, () => false)).rejects.toThrow(/timeout/i);
+      bank.failNext('report', 'cut');
+    } else bank.failNext('report', fault);
+    await compare();
+    expect(await dayOf()).toMatchObject({ state: 'failed', takenCount: 0 });
+    expect(await casesOf(placed)).toEqual([]);
+    // A page that never comes is asked for no more.
+    if (fault === 'page-missing') expect(bank.asked).toHaveLength(2);
+    await compare();
+    expect(await dayOf()).toMatchObject({ state: 'complete', takenCount: 1 });
+    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-amount' }]);
+  });
+
+  test('a wrong key is told as a day that could not be had', async () => {
+    const stranger = createIyzicoClient({ apiKey: keys.apiKey, secretKey: 'başka', url: bank.url });
+    await expect(readIyzicoReport(stranger, day, () => false)).rejects.toThrow(/1000/);
+    await expect(readIyzicoReport(createIyzicoClient({ ...keys, url: bank.url }), day, () => true)).rejects.toThrow(/too long/);
+  });
+});
+
+describe('what differs', () => {
+  test('paid there and not here: the payment is asked about, and settles itself', async () => {
+    const placed = await open();
+    bank.pay(tokenOf(placed));
+    report();
+    nextMorning();
+    await compare();
+    expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
+    expect(await casesOf(placed)).toEqual([]);
+  });
+
+  test('where it does not settle, it stands in the list, is mailed once, and goes when it is paid', async () => {
+    const placed = await open();
+    bank.pay(tokenOf(placed));
+    report();
+    bank.pageOf(tokenOf(placed)).fraudStatus = 0;
+    nextMorning();
+    await compare();
+    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-unpaid', provider: 'iyzico', day, taken: placed.total, acts: ['compare', 'seen'] }]);
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    await compare();
+    await doJobs(shop.context, mailer);
+    const mails = mailer.sent.filter(({ kind }) => kind === 'payment-report');
+    expect(mails).toMatchObject([{ to: { address: 'magaza@ornek.com' }, about: `iyzico ${day}` }]);
+    expect(mails[0]?.text).toContain('Sağlayıcıda ödendi');
+    bank.pageOf(tokenOf(placed)).fraudStatus = 1;
+    await compare();
+    expect(await casesOf(placed)).toEqual([]);
+  });
+
+  test('paid here and not there; but not where only the report is late', async () => {
+    const placed = await paid();
+    report(() => []);
+    nextMorning();
+    await compare();
+    expect(await casesOf(placed)).toEqual([]);
+    bank.pageOf(tokenOf(placed)).paymentStatus = null;
+    await compare();
+    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-missing', amount: placed.total, taken: 0 }]);
+    bank.pageOf(tokenOf(placed)).paymentStatus = 'SUCCESS';
+  });
+
+  test('another amount, to the kuruş, and seen once however many press', async () => {
+    const placed = await paid();
+    report(([first, ...rest]) => (first ? [{ ...first, paidPrice: Math.round(first.paidPrice * 100 + 1) / 100 }, ...rest] : rest));
+    nextMorning();
+    await compare();
+    const [found] = await casesOf(placed);
+    expect(found).toMatchObject({ kind: 'report-amount', amount: placed.total, taken: Math.round(placed.total * 100 + 1) / 100 });
+    const seen = async () =>
+      ask<ErrorAnswer>(shop, 'POST', `/admin/payments/differences/${found?.differenceId}/seen`, { as: await makeAdmin(shop.context), body: { remark: 'banka düzeltti' } });
+    expect((await Promise.all([seen(), seen()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await casesOf(placed)).toEqual([]);
+    // The same again is not told again; another sum is.
+    await compare();
+    expect(await casesOf(placed)).toEqual([]);
+    report(([first, ...rest]) => (first ? [{ ...first, paidPrice: first.paidPrice + 5 }, ...rest] : rest));
+    await compare();
+    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-amount' }]);
+  });
+
+  test('refunded there and not here, and here and not there', async () => {
+    const [there, here] = [await paid(), await paid()];
+    await refunded(here, 500);
+    bank.pageOf(tokenOf(there)).refunds.push({ conversationId: 'panelden', price: 12.34 });
+    report((lines) => lines.filter(({ transactionType, price }) => transactionType !== 'REFUND' || price !== 5));
+    nextMorning();
+    await compare();
+    expect(await casesOf(there)).toMatchObject([{ kind: 'report-refund-there', amount: 0, taken: 12.34 }]);
+    expect(await casesOf(here)).toMatchObject([{ kind: 'report-refund-missing', amount: 5, taken: 0 }]);
+  });
+
+  test('a refund whose answer was lost is tried again, found there, and no difference any more', async () => {
+    const placed = await paid();
+    const id = await giveBack(placed, 700);
+    bank.failNext('refund', 'lost');
+    await expect(refundPayment(shop.context, { refundId: id })).rejects.toThrow();
+    await shop.db.deleteFrom('paymentDifferences').execute();
+    report();
+    nextMorning();
+    await compare();
+    expect((await casesOf(placed)).map(({ kind }) => kind)).toContain('report-refund-there');
+    expect(await waitingJobs(shop.db)).toContainEqual({ name: 'refund-payment', payload: { refundId: id } });
+    await doJobs(shop.context, keepingMailer());
+    await compare();
+    expect(await casesOf(placed)).toEqual([]);
+    expect(bank.pageOf(tokenOf(placed)).refunds).toHaveLength(1);
+  });
+
+  test('money of another shop on the same account is counted; money that looks like ours and is not is told of', async () => {
+    const placed = await paid();
+    const unknown = '0123456789ABCDEFGHJKMNPQRS';
+    const line = (transactionId: number, basketId: string): IyzicoTransaction => ({
+      transactionType: 'PAYMENT',
+      transactionId,
+      paymentId: `9${transactionId}`,
+      conversationId: basketId,
+      basketId,
+      price: 42,
+      paidPrice: 42,
+    });
+    report((lines) => [...lines, line(1, 'baska-magaza-ğ😀'), line(2, unknown)]);
+    nextMorning();
+    await Promise.all([compare(), compare()]);
+    expect(await dayOf()).toMatchObject({ takenCount: 1, foreignCount: 1, foreign: 42 });
+    expect((await list()).cases.filter(({ reference }) => reference === unknown)).toMatchObject([{ kind: 'stranger', taken: 42, orderNumber: null }]);
+    expect(await casesOf(placed)).toEqual([]);
+  });
+});
+
+test('every morning the last seven days are wanted until each is complete, and no day twice', async () => {
+  const wanted = async () => (await waitingJobs(shop.db)).flatMap((job) => (job.name === 'compare-day' && job.payload.provider === 'iyzico' ? [job.payload.day] : []));
+  await doJobs(shop.context, keepingMailer());
+  report();
+  nextMorning();
+  await wantReports(shop.context);
+  const days = await wanted();
+  expect([days.length, days.at(-1)]).toEqual([7, day]);
+  await wantReports(shop.context);
+  expect(await wanted()).toEqual(days);
+  bank.failNext('report', 'refuse');
+  await doJobs(shop.context, keepingMailer());
+  await wantReports(shop.context);
+  expect(await wanted()).toEqual([]);
+  clock.advance(3 * HOUR + MINUTE);
+  await wantReports(shop.context);
+  expect(await wanted()).toEqual([days[0]]);
+  await doJobs(shop.context, keepingMailer());
+  clock.advance(3 * HOUR + MINUTE);
+  await wantReports(shop.context);
+  expect(await wanted()).toEqual([]);
+});
+
+describe('by hand', () => {
+  const wish = async (body: unknown) => ask<PaymentCases & ErrorAnswer>(shop, 'POST', '/admin/payments/reports', { as: await makeAdmin(shop.context), body: body as object });
+  test('a day is wanted of every provider, once, and says so until it is there', async () => {
+    report();
+    nextMorning();
+    const both = await Promise.all([wish({ day }), wish({ day })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body).toMatchObject({ reporters: ['iyzico', 'paytr'] });
+    expect((await dayOf())?.state).toBe('wanted');
+    expect((await waitingJobs(shop.db)).filter((job) => job.name === 'compare-day' && job.payload.day === day)).toHaveLength(2);
+    await doJobs(shop.context, keepingMailer());
+    expect([(await dayOf())?.state, (await dayOf('paytr'))?.state]).toEqual(['complete', 'complete']);
+  });
+  test.each([{}, { day: '' }, { day: '2026-02-30' }, { day: '20261120' }, { day: 20_261_120 }, { day: '1999-01-01' }, { day: '9999-12-31' }, { day: '\u0000' }, { day: 'İ😀' }])(
+    '%j is no day',
+    async (body) => {
+      expect(await wish(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    },
+  );
+  test('today is not over', async () => {
+    expect((await wish({ day })).status).toBe(400);
+  });
+});
+
+describe('PayTR', () => {
+  async function paidThere(change: Parameters<PaytrServer['pay']>[1] = {}) {
+    const placed = await open();
+    await shop.db.updateTable('payments').set({ provider: 'paytr', providerReference: placed.paymentId }).where('id', '=', placed.paymentId).execute();
+    return { placed, change };
+  }
+  /** As its own test does: the frame is begun at PayTR, whose server then tells ours. */
+  async function viaFrame(): Promise<CheckoutAnswer> {
+    const { placed } = await paidThere();
+    const payment = await shop.context.providers
+      .get('paytr')
+      ?.start({ id: placed.paymentId, orderNumber: placed.orderNumber, amount: kurus(total(placed)), currency: 'TRY', reference: null, payBefore: clock.now() });
+    expect(payment?.reference).toBe(placed.paymentId);
+    const notice = paytr.pay(placed.paymentId);
+    await call(shop, 'POST', '/payments/paytr/notification', { body: new URLSearchParams(notice).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
+    return placed;
+  }
+
+  test('its report is read, a sale and a return, and a day without anything is one', async () => {
+    await shop.db.updateTable('orders').set({ remoteAddress: '10.0.0.1' }).execute();
+    const placed = await viaFrame();
+    await refunded(placed, 1_234);
+    nextMorning();
+    await compare('paytr');
+    expect(await dayOf('paytr')).toMatchObject({ state: 'complete', takenCount: 1, taken: placed.total, returned: 12.34 });
+    expect(await casesOf(placed)).toEqual([]);
+
+    paytr.paymentOf(placed.paymentId).returns.push({ reference_no: 'panel', return_amount: '0.01' });
+    paytr.strangers.push({ oid: 'BASKASITE', amount: 999 });
+    await compare('paytr');
+    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-refund-there', amount: 12.34, taken: 12.35 }]);
+    expect(await dayOf('paytr')).toMatchObject({ foreignCount: 1, foreign: 9.99 });
+    paytr.strangers.length = 0;
+    paytr.failNext('report', 'empty');
+    await compare('paytr');
+    expect(await dayOf('paytr')).toMatchObject({ state: 'complete', takenCount: 0 });
+  });
+
+  test.each(['cut', 'html', 'refuse'] as const)('a report that is none (%s) is told so', async (fault) => {
+    paytr.failNext('report', fault);
+    nextMorning();
+    await compare('paytr');
+    expect(await dayOf('paytr')).toMatchObject({ state: 'failed' });
+  });
+});

@@ -1,0 +1,184 @@
+// Every morning each provider's report of yesterday is fetched and laid beside our payments and refunds (compare.ts). What the
+// existing ways can decide decides itself: the payment is asked about again, a refund without an answer is tried again. What
+// is left stands in the merchant's list and is mailed. A day that could not be had whole is fetched again. Decision 0036.
+import { kurus, toLira } from '#shared/money.ts';
+import { MAX_REPORT_AGE_DAYS, type PaymentCases } from '#shared/payment-cases.ts';
+import type { Actor } from '../../admin/actor.ts';
+import { writeAudit } from '../../admin/audit.ts';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db.ts';
+import { addJob } from '../../job-queue.ts';
+import { toAttempt } from '../attempt.ts';
+import { selectPayment } from '../payments.sql.ts';
+import { settleOrLog } from '../payments.ts';
+import type { Provider } from '../provider.ts';
+import { noteStranger } from '../reconcile.ts';
+import { tryRefundSoon } from '../refunds.ts';
+import { compareOn, SKEW_MS } from './compare.ts';
+import { DAY_MS, daysBetween, daysLater, midnightOf, turkishDay, turkishHour } from './report-days.ts';
+import {
+  type Compared,
+  type DayKey,
+  deleteDaysBefore,
+  type FoundDifference,
+  markMailed,
+  replaceDifferences,
+  replaceRows,
+  selectCompleteDays,
+  selectDays,
+  selectDaysToFetch,
+  selectStrangers,
+  selectToCompare,
+  updateDifferenceSeen,
+  updateFailed,
+  updateSums,
+  upsertWanted,
+} from './reports.sql.ts';
+
+export { type OpenDifference, selectOpenDifferences } from './reports.sql.ts';
+
+/** By then a provider's day is closed. */
+const MORNING_HOUR = 6;
+const LOOK_BACK_DAYS = 7;
+const PAUSE_MS = 3 * 3_600_000;
+/** With its rows: long enough for a refund that was tried for weeks. */
+const KEEP_DAYS = MAX_REPORT_AGE_DAYS + 7;
+/** A job that takes longer than five minutes counts as killed. */
+const FETCH_MS = 90_000;
+const ASK_MS = 90_000;
+const MOST_ASKED = 50;
+const MOST_STRANGERS = 200;
+/** As payments.ts makes our word for an attempt. */
+const OUR_WORD = '^[0-9A-HJKMNP-TV-Z]{26}$';
+
+type Reporter = Provider & Required<Pick<Provider, 'report'>>;
+const reportersOf = (providers: Context['providers']): Reporter[] => [...providers.values()].filter((provider): provider is Reporter => provider.report !== undefined);
+
+const dayKey = ({ provider, day }: DayKey): string => `provider report ${provider} ${day}`;
+
+/** The job of each hour: from the morning on, what is missing of the last seven days. */
+export async function wantReports({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>): Promise<void> {
+  const now = clock();
+  const names = reportersOf(providers).map(({ name }) => name);
+  if (names.length === 0 || turkishHour(now) < MORNING_HOUR) return;
+  const today = turkishDay(now);
+  await deleteDaysBefore(db, daysLater(today, -KEEP_DAYS));
+  const since = new Date(midnightOf(today).getTime() + MORNING_HOUR * 3_600_000);
+  const days = await selectDaysToFetch(db, names, daysBetween(daysLater(today, -LOOK_BACK_DAYS), daysLater(today, -1)), { since, pause: new Date(now.getTime() - PAUSE_MS) });
+  for (const day of days) await inTransaction(db, (tx) => addJob(tx, 'compare-day', day, dayKey(day)));
+}
+
+/**
+ * A day of every provider, now, because the merchant says so.
+ * @throws AppError VALIDATION_FAILED for a day that is not over, or too long ago
+ */
+export async function askForDay({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>, actor: Actor, day: string): Promise<void> {
+  const today = turkishDay(clock());
+  if (day >= today || day < daysLater(today, -MAX_REPORT_AGE_DAYS)) throw new AppError('VALIDATION_FAILED');
+  await inTransaction(db, async (tx) => {
+    for (const { name } of reportersOf(providers)) {
+      await upsertWanted(tx, { provider: name, day });
+      await addJob(tx, 'compare-day', { provider: name, day }, dayKey({ provider: name, day }), { isFromStart: true });
+    }
+    await writeAudit(tx, actor, { action: 'update', entity: 'payment-report', entityId: day, before: null, after: { day } }, clock());
+  });
+}
+
+type CompareContext = Pick<Context, 'db' | 'clock' | 'providers' | 'changes' | 'log'>;
+
+/** The job of a day. A report that cannot be had is written down, not thrown: the next hour tries again. */
+export async function compareDay(context: CompareContext, key: DayKey): Promise<void> {
+  const { db, clock, providers, log } = context;
+  const reporter = reportersOf(providers).find(({ name }) => name === key.provider);
+  if (!reporter) return;
+  try {
+    const end = performance.now() + FETCH_MS;
+    const rows = await reporter.report(key.day, () => performance.now() > end);
+    await inTransaction(db, async (tx) => {
+      await replaceRows(tx, key, rows, clock());
+      await updateSums(tx, key, OUR_WORD);
+    });
+  } catch (error) {
+    log.error({ err: error, ...key }, 'the report of a payment provider could not be had');
+    return updateFailed(db, key, clock(), String((error as Error).message).slice(0, 500));
+  }
+  for (const { reference, amount } of await selectStrangers(db, key, OUR_WORD, MOST_STRANGERS))
+    await noteStranger(context, key.provider, { reference, outcome: { state: 'paid', amount, currency: 'TRY', attemptId: reference, providerPaymentId: reference } });
+  const complete = await selectCompleteDays(db, key.provider);
+  const deadline = performance.now() + ASK_MS;
+  // A day that was waited for decides about those after it too.
+  for (const day of complete.filter((each) => each >= key.day && each <= daysLater(key.day, LOOK_BACK_DAYS)))
+    await judgeDay(context, reporter, { ...key, day }, new Set(complete), deadline);
+}
+
+async function judgeDay(context: CompareContext, provider: Reporter, key: DayKey, complete: ReadonlySet<string>, deadline: number): Promise<void> {
+  const { db, clock } = context;
+  const from = new Date(midnightOf(key.day).getTime() - SKEW_MS);
+  const span = { from, before: new Date(from.getTime() + DAY_MS) };
+  const found = async (only: readonly string[] | null) =>
+    (await selectToCompare(db, key, span, only)).flatMap((each) =>
+      compareOn(key.day, each.ours, each.theirs, (day) => complete.has(day)).map((difference) => ({ ...difference, paymentId: each.paymentId, openRefunds: each.openRefunds })),
+    );
+  const first = await found(null);
+  const asked = first.slice(0, MOST_ASKED);
+  const late = new Set<FoundDifference>();
+  for (const each of asked) if (performance.now() < deadline && (await isOnlyLate(context, provider, each))) late.add(each);
+  const ids = new Set(asked.map(({ paymentId }) => paymentId));
+  const isLate = (each: FoundDifference) => [...late].some((known) => known.paymentId === each.paymentId && known.kind === each.kind);
+  const left = [...first.slice(MOST_ASKED).filter(({ paymentId }) => !ids.has(paymentId)), ...(ids.size > 0 ? await found([...ids]) : [])].filter((each) => !isLate(each));
+  await inTransaction(db, async (tx) => {
+    const at = clock();
+    await replaceDifferences(
+      tx,
+      key,
+      left.map(({ paymentId, kind, ours, theirs }) => ({ paymentId, kind, ours, theirs })),
+      at,
+    );
+    if (await markMailed(tx, key, at)) await addJob(tx, 'send-report-mail', key, `report mail ${key.provider} ${key.day}`);
+  });
+}
+
+type Asked = FoundDifference & Pick<Compared, 'openRefunds'>;
+
+/** Has the existing ways look at it once more. True when the provider, asked about the payment itself, agrees with us: its report is late. */
+async function isOnlyLate(context: CompareContext, provider: Reporter, { kind, paymentId, ours, openRefunds }: Asked): Promise<boolean> {
+  const payment = await selectPayment(context.db, paymentId);
+  if (!payment) return false;
+  if (kind === 'report-unpaid') await settleOrLog(context, payment);
+  if (kind === 'report-refund-there') for (const id of openRefunds) await inTransaction(context.db, (tx) => tryRefundSoon(tx, id));
+  if (kind !== 'report-missing') return false;
+  try {
+    const outcome = await provider.settle(toAttempt(payment));
+    return outcome.state === 'paid' && outcome.amount + (outcome.surcharge ?? 0) === ours;
+  } catch (error) {
+    context.log.warn({ err: error, paymentId }, 'a payment could not be asked about');
+    return false;
+  }
+}
+
+/** For the merchant's list: whose reports there are, and how the last days came out. */
+export async function listDays({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>): Promise<Pick<PaymentCases, 'reporters' | 'days'>> {
+  const reporters: string[] = reportersOf(providers).map(({ name }) => name);
+  if (reporters.length === 0) return { reporters, days: [] };
+  const days = await selectDays(db, daysLater(turkishDay(clock()), -2 * LOOK_BACK_DAYS));
+  const lira = (amount: number) => toLira(kurus(amount));
+  return {
+    reporters,
+    days: days.map(({ takenKurus, returnedKurus, foreignKurus, ...day }) => ({ ...day, taken: lira(takenKurus), returned: lira(returnedKurus), foreign: lira(foreignKurus) })),
+  };
+}
+
+/**
+ * Nothing more is to be done about it.
+ * @throws AppError PAYMENT_NOT_TO_DECIDE
+ */
+export async function markDifferenceSeen({ db, clock }: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number, remark: string | null): Promise<void> {
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    const difference = await updateDifferenceSeen(tx, id, { seenAt: at, seenBy: actor.email, remark });
+    if (!difference) throw new AppError('PAYMENT_NOT_TO_DECIDE');
+    const { paymentId, kind } = difference;
+    await writeAudit(tx, actor, { action: 'update', entity: 'payment', entityId: paymentId, before: null, after: { kind, seen: true, ...(remark && { remark }) } }, at);
+  });
+}

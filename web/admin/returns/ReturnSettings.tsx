@@ -1,0 +1,69 @@
+import './return-settings.css';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReturnSettings as Settings, USUAL_RETURN } from '#shared/admin-returns.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, Input, Textarea } from '../../ui/Field.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useRemote } from '../../use-remote.ts';
+import { RemoteBox } from '../kit/RemoteBox.tsx';
+import { useWork } from '../kit/use-work.ts';
+import { fetchReturnSettings, saveReturnSettings } from './return-desk-calls.ts';
+
+/** How goods are usually sent back: the owner's to say, changed with each approval where it has to be. */
+export function ReturnSettings() {
+  const { t } = useTranslation('admin-returns');
+  const settings = useRemote('return settings', fetchReturnSettings);
+  return (
+    <section className="office-box return-usual" aria-labelledby="return-usual">
+      <h2 className="h3" id="return-usual">
+        {t('usual.title')}
+      </h2>
+      <p className="small second">{t('usual.text')}</p>
+      <RemoteBox remote={settings}>{(data) => <UsualForm key={data.version} settings={data} onSaved={(saved) => settings.change(() => saved)} />}</RemoteBox>
+    </section>
+  );
+}
+
+function UsualForm({ settings, onSaved }: { settings: Settings; onSaved: (settings: Settings) => void }) {
+  const { t } = useTranslation('admin-returns');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const [typed, setTyped] = useState(settings);
+  const change = (name: keyof typeof USUAL_RETURN) => (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: event.target.value }));
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const done = await run('usual', () => saveReturnSettings(typed));
+    if (!done) return;
+    showToast(t('usual.saved'));
+    onSaved(done.result);
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Field label={t('usual.address')} hint={t('usual.addressHint')} isOptional>
+        <Input value={typed.address} maxLength={USUAL_RETURN.address} onChange={change('address')} />
+      </Field>
+      <div className="return-usual-pair">
+        <Field label={t('usual.courier')} isOptional>
+          <Input value={typed.courier} maxLength={USUAL_RETURN.courier} onChange={change('courier')} />
+        </Field>
+        <Field label={t('usual.code')} hint={t('usual.codeHint')} isOptional>
+          <Input value={typed.code} maxLength={USUAL_RETURN.code} onChange={change('code')} />
+        </Field>
+      </div>
+      <Field label={t('usual.textTr')} isOptional>
+        <Textarea rows={3} maxLength={USUAL_RETURN.textTr} value={typed.textTr} onChange={change('textTr')} />
+      </Field>
+      <Field label={t('usual.textEn')} hint={t('usual.textEnHint')} isOptional>
+        <Textarea rows={3} maxLength={USUAL_RETURN.textEn} value={typed.textEn} onChange={change('textEn')} />
+      </Field>
+      <div>
+        <Button type="submit" variant="line" isBusy={busy !== null}>
+          {t('usual.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
