@@ -1,11 +1,13 @@
 // "Teklif al": a quote is asked for in the cart, opened elsewhere from its link, and bought at its prices after the
 // catalogue's were raised; one that holds no longer says so and offers today's.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { signInAsAdmin } from './admin.ts';
+import { enterOffice, signInAsAdmin } from './admin.ts';
 import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
 import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
 
 const SKU = 'FL-SEL-050';
+/** Another one: its price is changed, too, and both may run at once. */
+const HAND_SKU = 'FL-SEL-100';
 const QUANTITY = '12';
 
 /** Puts a dozen into the cart and asks for a quote; answers its address. */
@@ -99,11 +101,7 @@ test('a quote opens in another browser and buys at its prices, whatever the cata
 
 test('the desk finds a quote, holds it longer and takes it back; its link then offers today’s prices', async ({ page }) => {
   const address = await askForQuote(page);
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+  await enterOffice(page);
   await page.goto('/admin/quotes?state=open');
   await page.getByRole('link', { name: /^TKF-/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^TKF-/ })).toBeVisible();
@@ -132,15 +130,96 @@ test('a link that leads nowhere says so', async ({ page, allowConsole }) => {
 });
 
 test('the accountant’s days: what was paid, as a sheet and as invoices', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+  await enterOffice(page);
   await page.goto('/admin/accounting');
   await expect(page.getByRole('heading', { level: 1, name: 'Muhasebe' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('İlk gün').fill('2020-01-01');
   await page.getByRole('button', { name: 'Göster' }).click();
   await expect(page.getByText('En çok 31 günlük bir aralık seçin.')).toBeVisible();
+});
+
+test('a quote made by hand: a price of the desk’s own, sent with one press, ordered in another browser at this price', async ({ page, browser, request }) => {
+  // Two browsers, every width, a payment: slow where the machine is busy.
+  test.slow();
+  const product = await findProduct(page, HAND_SKU);
+  await page.goto('/admin');
+  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
+  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+  await page.goto('/admin/quotes');
+  await page.getByRole('link', { name: 'Yeni teklif' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yeni teklif' })).toBeVisible();
+  await expectAccessible(page);
+
+  const send = page.getByRole('button', { name: 'Teklifi oluştur ve gönder' });
+  await send.click();
+  await expect(page.getByLabel('Ad soyad')).toBeFocused();
+  await page.getByLabel('Ad soyad').fill('Gülşah Iğdır');
+  await page.getByLabel(/^Firma/).fill('İğde Kozmetik A.Ş.');
+  await page.getByLabel('E-posta').fill('gulsah.igdir@ornek.example');
+  await page.getByRole('searchbox', { name: /^Ürün ekle/ }).fill(HAND_SKU);
+  await page.getByRole('button', { name: `Ekle: ${product.name}`, exact: true }).click();
+  const quantity = page.getByRole('textbox', { name: `Adet: ${product.name}` });
+  await quantity.fill(QUANTITY);
+  await quantity.press('Enter');
+  const own = page.getByLabel(`Teklif fiyatı: ${product.name}`);
+  await own.fill('0');
+  await expect(page.getByText('Sıfırdan büyük bir tutar yazın, örneğin 12,50.')).toBeVisible();
+  await own.fill('61,35');
+  await expect(page.getByText(/listeye göre −%/)).toBeVisible();
+  await expect(page.getByText('736,20 TL').first()).toBeVisible();
+  await page.getByLabel(/^Müşteriye not/).fill('Numuneleri ayrıca yolluyoruz.');
+  // What is typed outlives a reload of the page, and nothing else.
+  await page.reload();
+  await expect(page.getByText('Bu tarayıcıdaki taslağınız sürüyor.')).toBeVisible();
+  await expect(own).toHaveValue('61,35');
+  await expect(page.getByText('736,20 TL').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const size of [phone, { width: 820, height: 1_000 }, desktop]) {
+    await page.setViewportSize(size);
+    await expectNoOverflow(page);
+  }
+  await send.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^TKF-/ })).toBeVisible();
+  await expect(page.getByText('Numuneleri ayrıca yolluyoruz.')).toBeVisible();
+  await expectAccessible(page);
+  const address = (await page.getByRole('link', { name: /^\/quotes\// }).textContent()) ?? '';
+
+  // Copied, its rows are there to be priced anew.
+  await page.getByRole('link', { name: 'Teklifi kopyala' }).click();
+  await expect(page.getByText('Önceki teklifte 61,35 TL.')).toBeVisible();
+  await expect(own).toHaveValue('');
+  await page.getByRole('button', { name: 'Önceki fiyatları kullan' }).click();
+  await expect(own).toHaveValue('61,35');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /açık teklif/ }).click();
+  await expect(page).toHaveURL(/\/admin\/quotes\?state=open/);
+  await expect(page.getByRole('link', { name: /^TKF-/ }).first()).toBeVisible();
+
+  const other = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul', viewport: phone });
+  await other.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
+  const buyer = await other.newPage();
+  try {
+    await setPrice(request, product.id, 999);
+    await open(buyer, address);
+    await expect(buyer.getByText('Numuneleri ayrıca yolluyoruz.')).toBeVisible();
+    await expectAccessible(buyer);
+    const total = await totalOf(buyer);
+    await buyer.getByRole('button', { name: 'Bu fiyatlarla sepete koy' }).click();
+    await expect(buyer.getByText(/teklifinin fiyatları uygulanıyor/)).toBeVisible();
+    expect(await totalOf(buyer)).toBe(total);
+    await open(buyer, '/checkout');
+    await fillCheckout(buyer);
+    await expect(buyer.getByText(total).filter({ visible: true }).first()).toBeVisible();
+    await confirmOrder(buyer);
+    await payAtBank(buyer, cards.pays);
+    await expect(buyer).toHaveURL(/\/payment\/success/);
+    await open(buyer, address);
+    await expect(buyer.getByText(/Bu teklifle bir sipariş verildi/)).toBeVisible();
+  } finally {
+    await setPrice(request, product.id, product.price);
+    await other.close();
+  }
 });

@@ -69,15 +69,22 @@ export const QuoteAnswer = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   shippingOptionId: z.string().nullable(),
+  /** What the desk wrote to the customer. */
+  note: z.string().nullable(),
   /** The product as it is today; null when it is no longer sold. */
   items: z.array(QuoteItem.extend({ product: Product.nullable() })),
   ...QuoteAmounts.shape,
 });
 export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
 
+/** So near its end a quote is called about. */
+export const ENDING_DAYS = 2;
+
 export const AdminQuotesQuery = z.object({
   text: z.string().max(200).default(''),
   state: z.enum(quoteStates).optional(),
+  /** Open ones whose time is over within `ENDING_DAYS`. */
+  ends: z.literal('soon').optional(),
   page: z.coerce.number().int().min(0).max(100_000).default(0),
   size: z.coerce.number().int().min(1).max(100).default(25),
 });
@@ -104,7 +111,11 @@ export const AdminQuote = QuoteRow.extend({
   phone: z.string().nullable(),
   language: z.enum(languages),
   version: z.int(),
-  items: z.array(QuoteItem),
+  note: z.string().nullable(),
+  /** Who of the desk made it; null for one that was asked for in the shop. */
+  madeBy: z.string().nullable(),
+  /** `listUnitPrice`: the catalogue's of that day, where the desk set a price of its own. */
+  items: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
   ...QuoteAmounts.shape,
 });
 export type AdminQuote = z.infer<typeof AdminQuote>;

@@ -4,6 +4,7 @@ import { type AdminCustomer, type AdminCustomersPage, type AdminCustomersQuery, 
 import type { CustomerExport } from '#shared/customer-export.ts';
 import { searchWords } from '#shared/fold.ts';
 import { foldEmail } from '#shared/identity.ts';
+import { toLira } from '#shared/money.ts';
 import type { Actor } from '../admin/actor.ts';
 import { type Change, writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
@@ -12,6 +13,8 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { recentOrders } from '../orders/customer-orders.ts';
+import { recentQuotes } from '../quotes/quotes.ts';
+import { returnsOfCustomer } from '../returns/admin-returns.ts';
 import { listAddresses } from './addresses.ts';
 import { countNotes, type DeskCustomer, deleteNote, insertNote, lockDeskCustomer, selectCustomers, selectDeskCustomer, updateBlock } from './admin-customers.sql.ts';
 import { eraseCustomer } from './deletion.ts';
@@ -112,11 +115,13 @@ async function read(context: Parts, customer: DeskCustomer): Promise<AdminCustom
   const { blockedAt, blockedReason, blockedBy, notes } = customer;
   return whileThere(
     (async () => {
-      const [profile, stats, addresses, orders, consents, sessions] = await Promise.all([
+      const [profile, stats, addresses, orders, quotes, returns, consents, sessions] = await Promise.all([
         readProfile({ db }, own),
         readStats({ db }, own),
         listAddresses(context, customer.id),
         recentOrders(db, own, SHOWN_ORDERS),
+        recentQuotes(db, own, context.clock(), SHOWN_ORDERS),
+        returnsOfCustomer(db, own, SHOWN_ORDERS),
         readHistory(db, own),
         listSessions(context, own),
       ]);
@@ -126,6 +131,12 @@ async function read(context: Parts, customer: DeskCustomer): Promise<AdminCustom
         stats,
         addresses,
         orders: orders.content.map(({ orderNumber, status, total, createdAt }) => ({ orderNumber, status, total, createdAt })),
+        quotes: quotes.map(({ number, state, totalKurus, createdAt, expiresAt }) => ({
+          ...{ number, state, total: toLira(totalKurus) },
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+        returns: returns.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
         consents: consents.content,
         sessions,
         notes,

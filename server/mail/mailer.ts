@@ -5,6 +5,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { outboxFolder } from './outbox.ts';
 
 export type Mail = {
   kind: string;
@@ -27,7 +28,7 @@ const UNFINISHED = 'unfinished';
 const SMTP_TIMEOUT_MS = 15_000;
 
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: () => Date = () => new Date()): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(path.join(config.dataDir, 'outbox'), config.mailFrom, clock);
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(outboxFolder(config.dataDir), config.mailFrom, clock);
 }
 
 function smtpMailer(url: string, from: string): Mailer {

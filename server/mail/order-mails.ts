@@ -4,14 +4,15 @@ import { carrierName, trackingUrlOf } from '#shared/carriers.ts';
 import { formatPhone } from '#shared/identity.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts';
 import { formatLira, kurus } from '#shared/money.ts';
-import { readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import { groupBySet } from '#shared/order-sets.ts';
+import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
 import type { Shop } from '../config/settings.ts';
 import type { Context } from '../context.ts';
 import type { OrderMail } from '../job-queue.ts';
 import { accessTokenOf } from '../orders/access.ts';
 import { findInvoice, type Invoice, readInvoiceFile } from '../orders/invoices.ts';
 import { canPay } from '../orders/order-state.ts';
-import { type Order, type OrderItemRecord, type ReturnRecord, type ShipmentRecord, selectDocuments, selectOrderById, selectOrderParts } from '../orders/orders.ts';
+import { type Order, type OrderItemRecord, type ReturnRecord, type ShipmentRecord, selectDocuments, selectOrderById, selectOrderParts, toSets } from '../orders/orders.ts';
 import { findPayment, type PaymentOfOrder } from '../payments/payments.ts';
 import { type RefundRecord, refundsOf } from '../payments/refunds.ts';
 import { translate } from '../texts.ts';
@@ -24,12 +25,15 @@ type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config' | 'sto
 export type OrderMailAbout = {
   order: Order;
   items: OrderItemRecord[];
+  sets: OrderAnswer['sets'];
   payment: PaymentOfOrder | null;
   shipment: ShipmentRecord | null;
   refund: RefundRecord | null;
   invoice: Invoice | null;
   returned: ReturnRecord | null;
   shop: Shop;
+  /** Where goods are sent back to, where that is not the shop's address. */
+  returnAddress?: string;
   trackUrl: string;
   language: Language;
 };
@@ -49,7 +53,7 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (kind === 'payment-failed' && !(canPay(order) && order.paymentState === 'FAILED')) return null;
   if (!isForBuyer && shop.email === '') return null;
 
-  const { items, shipments, returns } = await selectOrderParts(db, order.id);
+  const { items, setParts, shipments, returns } = await selectOrderParts(db, order.id);
   const shipment = shipments.find(({ id }) => id === shipmentId) ?? null;
   if (kind === 'order-shipped' && !shipment) return null;
   // News that were overtaken: it is on its way already, or was cancelled.
@@ -64,7 +68,20 @@ export async function composeMail(context: MailContext, mail: OrderMail): Promis
   if (kind === 'return-reminder' && returned?.state !== 'approved') return null;
   const payment = paymentId ? await findPayment(db, paymentId) : null;
   const trackUrl = `${config.publicUrl}/orders/track/${order.orderNumber}#t=${accessTokenOf(secrets, order.orderNumber)}`;
-  const content = orderMailContent(kind, { order, items, payment, shipment, refund, invoice, returned, shop, trackUrl, language });
+  const content = orderMailContent(kind, {
+    order,
+    items,
+    sets: toSets(setParts),
+    payment,
+    shipment,
+    refund,
+    invoice,
+    returned,
+    shop,
+    returnAddress: (await settings.returns()).address,
+    trackUrl,
+    language,
+  });
   const rendered = await renderMail(content);
   const documents = kind === 'order-received' || kind === 'order-for-you' ? await selectDocuments(db, order.id) : [];
   const file = invoice && (await readInvoiceFile(context, invoice));
@@ -290,12 +307,19 @@ function surchargeSum({ order: { surchargeKurus, installments, paymentMethod }, 
   return [[t(key, { count: installments ?? 0 }), formatLira(surchargeKurus, language)]];
 }
 
-function goods({ order, items, language }: About, t: Words): NonNullable<MailContent['items']> {
+function goods({ order, items, sets, language }: About, t: Words): NonNullable<MailContent['items']> {
   const lira = (amount: number) => formatLira(kurus(amount), language);
   const taxKey = order.pricesIncludeTax ? 'taxIncluded' : 'tax';
   return {
     heads: [t('product'), t('quantity'), t('total')],
-    rows: items.map((item) => ({ name: item.name, detail: t('each', { price: lira(item.unitPriceKurus) }), quantity: String(item.quantity), total: lira(item.lineTotalKurus) })),
+    rows: groupBySet(items).flatMap(({ designId, rows }) => {
+      const count = sets.find((set) => set.designId === designId)?.count ?? 0;
+      const head = designId === null ? {} : { head: [t('set.title'), count > 0 && t('set.count', { count })].filter(Boolean).join(' · ') };
+      return rows.map((item, index) => ({
+        ...(index === 0 && head),
+        ...{ name: item.name, detail: t('each', { price: lira(item.unitPriceKurus) }), quantity: String(item.quantity), total: lira(item.lineTotalKurus) },
+      }));
+    }),
     sums: [
       [t('subtotal'), lira(order.subtotalKurus)],
       ...(order.discountKurus > 0 ? [[t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }), `−${lira(order.discountKurus)}`] as [string, string]] : []),

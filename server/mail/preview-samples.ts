@@ -49,6 +49,7 @@ export function sampleOrder(kind: MailKind, language: Language, shop: Shop, { pu
   const tax = Math.round((subtotal - 5_000) * 0.2);
   const total = subtotal - 5_000 + tax;
   return {
+    sets: [],
     order: {
       id: 1,
       orderNumber: '7K3M9QX2TD',
@@ -143,7 +144,25 @@ export const sampleQuote = (language: Language, now: Date) => {
   const { items, order } = sampleOrder('order-paid', language, {} as Shop, { publicUrl: '', now });
   const { subtotalKurus, discountKurus, taxKurus, taxPoints, pricesIncludeTax, shippingKurus, totalKurus } = order;
   return {
-    ...{ number: 'TKF-7K3M9QX2', code: 'ORNEK', language, items, expiresAt: new Date(now.getTime() + 10 * 24 * HOUR_MS) },
+    ...{
+      number: 'TKF-7K3M9QX2',
+      code: 'ORNEK',
+      language,
+      name: `${order.firstName} ${order.lastName}`,
+      note: null,
+      madeBy: null,
+      items,
+      expiresAt: new Date(now.getTime() + 10 * 24 * HOUR_MS),
+    },
     ...{ subtotalKurus, discountKurus, taxKurus, taxPoints, pricesIncludeTax, shippingKurus, totalKurus },
   };
 };
+
+export const sampleReport = {
+  provider: 'iyzico',
+  day: '2026-11-20',
+  differences: [
+    { kind: 'report-amount', orderNumber: '7K3M9QX2TD', oursKurus: 210_768, theirsKurus: 210_568 },
+    { kind: 'report-refund-missing', orderNumber: '4HWB8N1RZC', oursKurus: 15_000, theirsKurus: 0 },
+  ],
+} as const;

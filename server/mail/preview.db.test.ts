@@ -20,7 +20,7 @@ test('every mail that the shop sends is there, in each of its languages, whole a
   expect(status).toBe(200);
   const kinds = body.map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(kinds.length);
-  for (const kind of [...buyerMails, ...accountMails, ...shopMails, 'stock-alert', 'contact-message', 'admin-invitation']) expect(kinds).toContain(kind);
+  for (const kind of [...buyerMails, ...accountMails, ...shopMails, 'stock-alert', 'contact-message', 'admin-invitation', 'payment-report']) expect(kinds).toContain(kind);
 
   const subjects = new Set<string>();
   for (const { kind, languages } of body) {

@@ -15,15 +15,16 @@ import { type AccountMail, accountMails, buyerMails, shopMails } from './kinds.t
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 import { orderMailContent } from './order-mails.ts';
-import { sampleAlert, sampleCustomer, sampleMessage, sampleOrder, sampleQuote } from './preview-samples.ts';
+import { sampleAlert, sampleCustomer, sampleMessage, sampleOrder, sampleQuote, sampleReport } from './preview-samples.ts';
 import { quoteMailContent } from './quote-mail.ts';
+import { reportMailContent } from './report-mail.ts';
 import { stockAlertContent } from './stock-alert-mail.ts';
 
 type Parts = Pick<Context, 'settings' | 'config' | 'clock'>;
 
 const toBuyers = [...buyerMails, 'quote', 'stock-alert'] as const;
 /** To the shop's people, in Turkish. */
-const toShop = [...shopMails, 'contact-message', 'admin-invitation'] as const;
+const toShop = [...shopMails, 'payment-report', 'contact-message', 'admin-invitation'] as const;
 const kinds = [...toBuyers, ...accountMails, ...toShop] as const;
 type Kind = (typeof kinds)[number];
 
@@ -65,6 +66,7 @@ async function contentOf(parts: Parts, kind: Kind, language: Language): Promise<
   const { publicUrl } = parts.config;
   const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
   if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
+  if (kind === 'payment-report') return reportMailContent(sampleReport, { shop, publicUrl });
   if (kind === 'admin-invitation') return invitationContent(shop, { name: sampleCustomer.name, role: 'editor', url: `${publicUrl}/admin` });
   if (kind === 'quote') return quoteMailContent(sampleQuote(language, parts.clock()), { shop, publicUrl });
   if (kind === 'stock-alert')

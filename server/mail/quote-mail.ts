@@ -1,5 +1,5 @@
 // The mail with a quote: what was offered, until when, and where it is. Owns no table; the words are in locales (mails), in
-// the language that it was asked for in. By no name: the address is only what somebody typed.
+// the language that it was asked for in. By no name, unless the desk typed it: the address is only what somebody typed.
 import { formatPhone } from '#shared/identity.ts';
 import { formatLira } from '#shared/money.ts';
 import type { Shop } from '../config/settings.ts';
@@ -30,8 +30,21 @@ export async function composeQuoteMail({ db, clock, settings, config }: MailCont
 
 export type QuoteToSend = Pick<
   Quote,
-  'number' | 'code' | 'language' | 'expiresAt' | 'items' | 'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'taxPoints' | 'pricesIncludeTax' | 'shippingKurus' | 'totalKurus'
->;
+  | 'number'
+  | 'code'
+  | 'language'
+  | 'name'
+  | 'note'
+  | 'madeBy'
+  | 'expiresAt'
+  | 'subtotalKurus'
+  | 'discountKurus'
+  | 'taxKurus'
+  | 'taxPoints'
+  | 'pricesIncludeTax'
+  | 'shippingKurus'
+  | 'totalKurus'
+> & { items: readonly Pick<Quote['items'][number], 'name' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus'>[] };
 
 export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop: Shop; publicUrl: string }): MailContent {
   const { language, number } = quote;
@@ -42,7 +55,9 @@ export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop
     language,
     subject: t('quote.subject', { number }),
     heading: t('quote.heading'),
-    paragraphs: [t('greetingNobody'), t('quote.text', { day })],
+    paragraphs: quote.madeBy
+      ? [t('greeting', { name: quote.name }), t('quote.textByHand', { day }), ...(quote.note ?? '').split('\n').filter((line) => line.trim() !== '')]
+      : [t('greetingNobody'), t('quote.text', { day })],
     facts: [
       [t('quote.number'), number],
       [t('quote.until'), day],
@@ -65,7 +80,7 @@ export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop
     },
     action: { label: t('quote.action'), url: `${publicUrl}/quotes/${quote.code}` },
     links: [{ label: t('quote.pdf'), url: `${publicUrl}/api/quotes/${quote.code}/pdf` }],
-    closing: [t('quote.stock'), t('quote.closing')],
+    closing: [t('quote.stock'), t(quote.madeBy ? 'quote.closingByHand' : 'quote.closing')],
     footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
     shopName: shop.name,
   };

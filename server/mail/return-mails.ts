@@ -12,7 +12,7 @@ type ReturnMail = (typeof returnMails)[number];
 export const isReturnMail = (kind: MailKind): kind is ReturnMail => returnMails.some((one) => one === kind);
 
 /** What of a mail about an order is about the return. */
-type ReturnAbout = { order: Order; returned: ReturnRecord | null; shop: Shop; trackUrl: string; language: Language };
+type ReturnAbout = { order: Order; returned: ReturnRecord | null; shop: Shop; returnAddress?: string; trackUrl: string; language: Language };
 type Words = (key: string, values?: Record<string, string | number>) => string;
 type Fact = [label: string, value: string];
 
@@ -39,9 +39,11 @@ export function returnMailContent(kind: ReturnMail, about: ReturnAbout, t: Words
   };
 }
 
-function sendingFacts({ returned, shop, language }: ReturnAbout, t: Words): Fact[] {
+function sendingFacts({ returned, shop, returnAddress, language }: ReturnAbout, t: Words): Fact[] {
+  const address = returnAddress || [shop.title, shop.address].filter(Boolean).join(', ');
   return [
-    [t('returns.address'), [shop.title, shop.address].filter(Boolean).join(', ')],
+    // Once is enough.
+    ...(returned?.instructions?.includes(address) ? [] : [[t('returns.address'), address] as Fact]),
     [t('returns.sendBy'), dayOf(returned?.sendBy ?? null, language)],
   ];
 }
@@ -51,7 +53,7 @@ const said = (label: string, text: string | null): string[] => (text ? [`${label
 
 function wordsOf(kind: Exclude<ReturnMail, 'new-return'>, { returned }: ReturnAbout, t: Words): string[] {
   if (!isToSend(kind)) return [t(`${kind}.text`), ...said(t('returns.answer'), returned?.answer ?? null)];
-  const instructions = returned?.instructions ? [returned.instructions] : [];
+  const instructions = returned?.instructions ? returned.instructions.split('\n').filter((line) => line.trim() !== '') : [];
   return returned?.sendBy ? [t(`${kind}.text`), t('returns.howTo'), ...instructions] : [t('return-approved.nothingToSend'), ...instructions];
 }
 

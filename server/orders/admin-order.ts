@@ -99,6 +99,12 @@ export async function readDeskOrder(context: Context, orderNumber: string, role:
     documents: desk.documents.map((document) => ({ ...document, acceptedAt: document.acceptedAt && iso(document.acceptedAt) })),
     payments: payments.map((payment) => toDeskPayment(payment)),
     refunds: refunds.map((refund) => toDeskRefund(context, refund, payments)),
+    returns: parts.returns.map(({ id, code, state, items, amountKurus, createdAt }) => ({
+      ...{ id, code, state },
+      items: items.map(({ position, name, quantity }) => ({ position, name, quantity })),
+      amount: amountKurus === null ? null : lira(amountKurus),
+      createdAt: iso(createdAt),
+    })),
     invoices: invoices.map(({ id, kind, number, issuedOn, url, sizeBytes, createdBy, createdAt }) => ({
       ...{ id, kind, number, issuedOn, url, sizeBytes, createdBy },
       createdAt: createdAt.toISOString(),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminOrder, TodayAnswer } from '#shared/admin-orders.ts';
+import type { AdminQuotesPage } from '#shared/quotes.ts';
 import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
 import { placeOrder } from '../testing/buyer.ts';
 import { ask } from '../testing/customers.ts';
@@ -76,4 +78,25 @@ test('says what waits: scarce pieces, orders whose time is nearly over, mails th
 test('who has nothing to do with orders sees no money', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   expect(await today(editor)).toEqual({ desk: null, lowStock: expect.any(Array) });
+});
+
+test('open quotes: how many, what they are worth, and which end within two days', async () => {
+  const quote = (expires: string, more: object = {}) => {
+    const amounts = { subtotalKurus: 1_000, discountKurus: 0, taxKurus: 180, shippingKurus: 0, totalKurus: 1_180, taxPoints: 1_800, pricesIncludeTax: false };
+    const names = { number: `TKF-${randomUUID()}`, code: randomUUID(), name: 'Gülşah', email: 'g@ornek.com', language: 'tr' };
+    return shop.db
+      .insertInto('quotes')
+      .values({ ...names, ...amounts, expiresAt: new Date(`${expires}+03:00`), ...more })
+      .execute();
+  };
+  expect((await today()).desk?.quotes).toEqual({ open: 0, worth: 0, ending: 0 });
+  await quote('2026-11-23T00:14');
+  await quote('2026-11-23T00:16');
+  await quote('2026-11-21T00:14');
+  await quote('2026-11-30T00:00', { withdrawnAt: clock.now() });
+  const order = await shop.db.selectFrom('orders').select(['id', 'state']).where('state', '=', 'DELIVERED').executeTakeFirstOrThrow();
+  await quote('2026-11-30T00:00', { orderId: order.id });
+  expect((await today()).desk?.quotes).toEqual({ open: 2, worth: 23.6, ending: 1 });
+  const list = async (query: string) => (await ask<AdminQuotesPage>(shop, 'GET', `/admin/quotes?${query}`, { as: owner })).body.totalElements;
+  expect([await list('state=open'), await list('ends=soon')]).toEqual([2, 1]);
 });

@@ -4,6 +4,7 @@ import type { TodayAnswer } from '#shared/admin-orders.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import type { Context } from '../context.ts';
 import { countOpenCases } from '../payments/reconcile.ts';
+import { countOpenQuotes } from '../quotes/admin-quotes.ts';
 import { countReturns } from '../returns/admin-returns.ts';
 import { countGroups, selectExpiring } from './admin-orders.sql.ts';
 import { expiringBefore, midnight, tabStates } from './admin-orders.ts';
@@ -28,11 +29,12 @@ export async function readToday({ db, clock }: Pick<Context, 'db' | 'clock'>, ro
 async function readDesk(db: Context['db'], now: Date): Promise<NonNullable<TodayAnswer['desk']>> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(now);
   const from = new Date(midnight(today).getTime() - (DAYS - 1) * DAY_MS);
-  const [days, counts, decisions, returns, expiring, failedMails] = await Promise.all([
+  const [days, counts, decisions, returns, quotes, expiring, failedMails] = await Promise.all([
     selectDays(db, from, now),
     countGroups(db, tabStates),
     countOpenCases({ db, clock: () => now }),
     countReturns({ db }),
+    countOpenQuotes({ db, clock: () => now }),
     selectExpiring(db, expiringBefore(now), ROWS),
     selectFailedMails(db, ROWS),
   ]);
@@ -44,6 +46,7 @@ async function readDesk(db: Context['db'], now: Date): Promise<NonNullable<Today
     counts,
     decisions,
     returns: { requested: returns.requested, received: returns.received },
+    quotes: { open: quotes.count, worth: toLira(kurus(Number(quotes.totalKurus))), ending: quotes.ending },
     expiring: expiring.map(({ orderNumber, name, totalKurus, expiresAt }) => ({ orderNumber, name, total: toLira(totalKurus), expiresAt: expiresAt.toISOString() })),
     failedMails: failedMails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
   };

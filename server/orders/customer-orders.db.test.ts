@@ -45,7 +45,9 @@ describe('GET /user/orders', () => {
       status: 'PAID',
       paymentStatus: 'PAID',
       paymentMethod: 'card',
-      items: [{ productId: product, sku: 'ESKI-1', name: 'Şişe', imageUrl: '/media/eski.svg', quantity: 12, unitPrice: 12.5, lineTotal: 150, isPersonalised: false }],
+      items: [
+        { productId: product, designId: null, sku: 'ESKI-1', name: 'Şişe', imageUrl: '/media/eski.svg', quantity: 12, unitPrice: 12.5, lineTotal: 150, isPersonalised: false },
+      ],
       total: 150,
       canPay: false,
       canCancel: true,

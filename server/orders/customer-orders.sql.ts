@@ -25,7 +25,7 @@ export type CustomerOrderRecord = {
   paymentMethod: Order['paymentMethod'];
   totalKurus: Kurus;
   createdAt: string;
-  items: Pick<OrderItemRecord, 'productId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus' | 'isPersonalised'>[];
+  items: Pick<OrderItemRecord, 'productId' | 'designId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus' | 'isPersonalised'>[];
 };
 
 const sortColumns = { createdAt: sql`o.created_at`, total: sql`o.total_kurus` };
@@ -75,7 +75,7 @@ export async function selectCustomerOrders(
             'hasParcels', exists (select from shipments s where s.order_id = o.id), 'paymentMethod', o.payment_method,
             'totalKurus', o.total_kurus, 'createdAt', o.created_at,
             'items', (
-              select jsonb_agg(jsonb_build_object('productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url, 'quantity', i.quantity,
+              select jsonb_agg(jsonb_build_object('productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url, 'quantity', i.quantity,
                 'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus, 'isPersonalised', i.is_personalised) order by i.position)
               from order_items i where i.order_id = o.id)) as found
           from orders o where ${scope} order by ${order} limit ${slice.limit} offset ${slice.offset}

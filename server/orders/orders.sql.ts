@@ -1,5 +1,5 @@
 // SQL of orders, their items, history, documents and shipments.
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Orders } from '#db/types.ts';
 import type { InstallmentOffer } from '#shared/installments.ts';
 import type { Language } from '#shared/languages.ts';
@@ -8,6 +8,7 @@ import type { Address, InvoiceKind, OrderReturnState, OrderState, PaymentState }
 import type { PaymentMethod } from '#shared/payment-methods.ts';
 import type { ReturnReason, ReturnState } from '#shared/return-rules.ts';
 import type { Db, Tx } from '../db.ts';
+import type { SetPart } from './order-sets.ts';
 import type { OrderStates } from './order-state.ts';
 
 export type InvoiceRecord = { kind: 'individual' } | { kind: 'corporate'; companyName: string; taxOffice: string; taxNumber: string | null; isEInvoicePayer: boolean };
@@ -129,11 +130,17 @@ export type NewOrder = {
 export const NUMBER_CONSTRAINT = 'orders_number_unique';
 export const KEY_CONSTRAINT = 'orders_idempotency_key_unique';
 
-/** The order with its items, its documents and the first entry of its history, in one statement. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+/** What other domains write in the statement of an order: each may read `placed (id, created_at)`. */
+type BesideOrder<Level> = Record<'payment' | 'discounts' | 'uses' | 'mails', RawBuilder<unknown>> & { stock: RawBuilder<Level> };
+
+/**
+ * The order with its items, its documents, the first entry of its history, and what goes with it: one statement, since each
+ * one more is a round trip with the products locked. Answers what was taken of the stock.
+ */
+export async function insertOrder<Level>(tx: Tx, order: NewOrder, beside: BesideOrder<Level>): Promise<{ id: number; levels: Level[] }> {
   // As parameters of their own: forty kilobytes of HTML need not go through JSON.
   const documents = sql.join(order.documents.map(({ kind, version, html, sha256 }) => sql`(${kind}, ${version}, ${html}, ${sha256})`));
-  const result = await sql<{ id: number }>`
+  const result = await sql<{ id: number; levels: Level[] }>`/* keep: insert-order */
     with placed as (
       insert into orders (order_number, payment_method, idempotency_key, request_hash, access_token_hash, email, first_name, last_name, phone,
         shipping_address, billing_address, invoice, identity_number_encrypted, note, language, subtotal_kurus, discount_kurus, tax_kurus,
@@ -157,11 +164,11 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
     ), history as (
       insert into order_history (order_id, state, payment_state, actor, note, created_at)
       select id, state, payment_state, coalesce(placed_by, 'customer'), case when placed_by is null then 'placed' else 'placed-by-hand' end, created_at from placed
-    )
-    select id from placed`.execute(tx);
-  const id = result.rows[0]?.id;
-  if (id === undefined) throw new Error('the order was not inserted');
-  return id;
+    ), payment as (${beside.payment}), discounted as (${beside.discounts}), uses as (${beside.uses}), mails as (${beside.mails}), taken as (${beside.stock})
+    select id, (select coalesce(jsonb_agg(level), '[]') from taken as level) as levels from placed`.execute(tx);
+  const row = result.rows[0];
+  if (!row) throw new Error('the order was not inserted');
+  return { id: row.id, levels: row.levels };
 }
 
 export async function selectOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
@@ -262,6 +269,8 @@ export type ReturnRecord = {
 };
 type OrderParts = {
   items: OrderItemRecord[];
+  /** Rows of designs, with what their products are today. */
+  setParts: SetPart[];
   history: HistoryRecord[];
   shipments: ShipmentRecord[];
   discounts: { name: string; amountKurus: number }[];
@@ -274,12 +283,16 @@ type OrderParts = {
 
 /** What stands around an order, in one round trip; `paymentId` is its newest attempt. */
 export async function selectOrderParts(db: Db, orderId: number): Promise<OrderParts> {
-  const result = await sql<OrderParts>`
+  const result = await sql<OrderParts>`/* keep: order-parts */
     select
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
          'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus,
          'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus, 'agreedReason', i.agreed_reason, 'isPersonalised', i.is_personalised) order by i.position)
        from order_items i where i.order_id = ${orderId}) as items,
+      coalesce((select jsonb_agg(jsonb_build_object('designId', i.design_id, 'productId', i.product_id, 'quantity', i.quantity, 'attributes', p.attributes,
+         'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step, 'isKept', d.code is not null) order by i.position)
+       from order_items i join products p on p.id = i.product_id left join designs d on d.code = i.design_id
+       where i.order_id = ${orderId} and i.design_id is not null), '[]'::jsonb) as set_parts,
       (select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'actor', h.actor, 'note', h.note, 'remark', h.remark, 'createdAt', h.created_at) order by h.id)
        from order_history h where h.order_id = ${orderId}) as history,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url,
@@ -307,6 +320,7 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
   const row = result.rows[0];
   return {
     items: row?.items ?? [],
+    setParts: row?.setParts ?? [],
     history: row?.history ?? [],
     shipments: row?.shipments ?? [],
     discounts: row?.discounts ?? [],

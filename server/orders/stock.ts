@@ -1,6 +1,6 @@
 // The pieces of an order: out of stock while it holds them, given back exactly once, taken again by a late payment.
 // The uses of its discounts go the same way.
-import { countSold, lockSellables, returnStock, type StockLevel, takeStock } from '../catalogue/catalogue.sql.ts';
+import { lockSellables, returnStock, type StockLevel, takeStock } from '../catalogue/catalogue.sql.ts';
 import type { StockChange } from '../changes.ts';
 import type { Tx } from '../db.ts';
 import { countUsesAgain, returnUses } from '../discounts/uses.ts';
@@ -32,14 +32,4 @@ export async function takeStockAgain(tx: Tx, order: Pick<Order, 'id'>): Promise<
   const levels = await takeStock(tx, items);
   await countUsesAgain(tx, order.id);
   return toTakenChanges(levels);
-}
-
-/** Counts for the best sellers, once, when the order is paid. */
-export async function countOrderSold(tx: Tx, order: Pick<Order, 'id'>): Promise<void> {
-  const items = await selectItemQuantities(tx, order.id);
-  await lockSellables(
-    tx,
-    items.map((item) => item.productId),
-  );
-  await countSold(tx, items);
 }

@@ -1,14 +1,23 @@
 // /admin/quotes, and how long a quote holds (issue 9).
+import { z } from 'zod';
+import { DeskQuoteBody, DeskQuotePreview, DeskQuotePreviewBody } from '#shared/desk-quotes.ts';
 import { pickLanguage } from '#shared/languages.ts';
-import { AdminQuote, AdminQuotesPage, AdminQuotesQuery, QuoteExtendBody, QuoteParams, QuoteSettings, QuoteVersionBody } from '#shared/quotes.ts';
-import { actorOf, adminOnly } from '../admin/admin-only.ts';
+import { AdminQuote, AdminQuotesPage, AdminQuotesQuery, QuoteExtendBody, QuoteMade, QuoteParams, QuoteSettings, QuoteVersionBody } from '#shared/quotes.ts';
+import { actorOf, adminOf, adminOnly } from '../admin/admin-only.ts';
 import { changeQuoteSettings, readQuoteSettings } from '../config/quote-settings.ts';
 import type { Routes } from '../context.ts';
 import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './admin-quotes.ts';
+import { makeDeskQuote, previewDeskQuote } from './desk-quotes.ts';
 import { makeQuotePaper } from './quote-paper.ts';
 import { sendPaper } from './quotes.routes.ts';
 
 const tags = ['admin quotes'];
+const Headers = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+});
 
 export const adminQuoteRoutes: Routes = async (app, context) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
@@ -16,6 +25,14 @@ export const adminQuoteRoutes: Routes = async (app, context) => {
   const params = QuoteParams;
 
   app.get('/admin/quotes', { ...options, schema: { tags, querystring: AdminQuotesQuery, response: { 200: AdminQuotesPage } } }, async ({ query }) => listQuotes(context, query));
+  app.post('/admin/quotes/preview', { ...options, schema: { tags, body: DeskQuotePreviewBody, response: { 200: DeskQuotePreview } } }, async (request) =>
+    previewDeskQuote(context, request.body, adminOf(request).role, pickLanguage(request.headers['accept-language'])),
+  );
+  app.post('/admin/quotes', { ...options, schema: { tags, headers: Headers, body: DeskQuoteBody, response: { 201: QuoteMade } } }, async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    const made = await makeDeskQuote(context, actorOf(request), request.body, key ? `${adminOf(request).adminId} ${key}` : null);
+    return reply.status(201).send(made);
+  });
   app.get('/admin/quotes/:number', { ...options, schema: { tags, params, response: { 200: AdminQuote } } }, async (request) =>
     toAdminQuote(await requireQuote(context, request.params.number), pickLanguage(request.headers['accept-language'])),
   );

@@ -1,24 +1,30 @@
 // Quotes on the desk: finding them, holding them longer, taking them back. (How long a new one holds: config/quote-settings.ts.)
 import type { Language } from '#shared/languages.ts';
 import { kurus, toLira } from '#shared/money.ts';
-import type { AdminQuote, AdminQuotesPage, AdminQuotesQuery, QuoteRow } from '#shared/quotes.ts';
+import { type AdminQuote, type AdminQuotesPage, type AdminQuotesQuery, ENDING_DAYS, type QuoteRow } from '#shared/quotes.ts';
 import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
 import { readText } from '../orders/admin-orders.ts';
-import { lockQuote, type Quote, type QuoteListRow, selectQuote, selectQuotes, updateQuote } from './quotes.sql.ts';
+import { lockQuote, type OpenQuotes, type Quote, type QuoteListRow, selectOpenQuotes, selectQuote, selectQuotes, updateQuote } from './quotes.sql.ts';
 import { toWireAmounts, toWireItem } from './quotes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-export async function listQuotes({ db, clock }: Parts, { text, state, page, size }: AdminQuotesQuery): Promise<AdminQuotesPage> {
+export async function listQuotes({ db, clock }: Parts, { text, state, ends, page, size }: AdminQuotesQuery): Promise<AdminQuotesPage> {
   const { words } = readText(text);
-  const { rows, total } = await selectQuotes(db, { words, state, now: clock() }, { offset: page * size, limit: size });
+  const now = clock();
+  const { rows, total } = await selectQuotes(db, { words, state, endsBefore: ends && endingBefore(now), now }, { offset: page * size, limit: size });
   return { content: rows.map(toRow), page, size, totalElements: total, hasNext: (page + 1) * size < total };
 }
+
+const endingBefore = (now: Date): Date => new Date(now.getTime() + ENDING_DAYS * DAY_MS);
+
+/** For the office's first page. */
+export const countOpenQuotes = async ({ db, clock }: Parts): Promise<OpenQuotes> => selectOpenQuotes(db, endingBefore(clock()), clock());
 
 const toRow = ({ id, number, state, name, companyName, email, totalKurus, createdAt, expiresAt, orderNumber }: QuoteListRow): QuoteRow => ({
   ...{ id, number, state, name, companyName, email, orderNumber },
@@ -38,7 +44,9 @@ export const toAdminQuote = (quote: Quote, language: Language): AdminQuote => ({
   phone: quote.phone,
   language: quote.language,
   version: quote.version,
-  items: quote.items.map(toWireItem),
+  note: quote.note,
+  madeBy: quote.madeBy,
+  items: quote.items.map((item) => ({ ...toWireItem(item), listUnitPrice: item.listUnitPriceKurus === null ? null : toLira(item.listUnitPriceKurus) })),
   ...toWireAmounts(quote, language),
 });
 

@@ -50,11 +50,12 @@ function drawQuote(paper: Paper, quote: Quote, { shop, hasTransfer, url }: About
     ]),
     () => drawRunning(paper, title, quote.number),
   );
-  drawSums(paper, sumsOf(quote, paper));
+  drawSums(paper, quoteSums(quote, paper));
+  if (quote.note) drawWord(paper, t('quote.word'), quote.note);
   drawTerms(paper, [t('quote.holds', { day: dayOf(quote.expiresAt, language) }), t('quote.stock'), t('quote.order', { url }), t('summary.noInvoice')]);
 }
 
-function sumsOf(quote: Quote, { t, language }: Paper): Sum[] {
+export function quoteSums(quote: Quote, { t, language }: Pick<Paper, 't' | 'language'>): Sum[] {
   const lira = (amount: Kurus) => formatLira(amount, language);
   const way = language === 'en' ? quote.shippingNameEn : quote.shippingNameTr;
   return [
@@ -64,6 +65,15 @@ function sumsOf(quote: Quote, { t, language }: Paper): Sum[] {
     { label: [t('summary.shipping'), way].filter(Boolean).join(', '), amount: quote.shippingKurus === 0 ? t('summary.free') : lira(quote.shippingKurus) },
     { label: t('summary.total'), amount: lira(quote.totalKurus), isTotal: true },
   ];
+}
+
+/** What the desk wrote. */
+function drawWord(paper: Paper, title: string, note: string): void {
+  const style = { size: 9.5, width: contentWidth };
+  paper.need(paper.heightOf(note, style) + 32);
+  paper.y += 12;
+  paper.y += paper.write(title, page.left, paper.y, { size: 8, weight: 'medium', color: colors.second, width: contentWidth }) + 3;
+  paper.y += paper.write(note, page.left, paper.y, style) + 4;
 }
 
 function drawTerms(paper: Paper, terms: readonly string[]): void {

@@ -21,6 +21,7 @@ export type QuoteItemRecord = {
   unitPriceKurus: Kurus;
   lineTotalKurus: Kurus;
   discountKurus: Kurus;
+  listUnitPriceKurus: Kurus | null;
 };
 export type QuoteRecord = {
   number: string;
@@ -41,12 +42,24 @@ export type QuoteRecord = {
   shippingOptionId: string | null;
   shippingNameTr: string | null;
   shippingNameEn: string | null;
+  note: string | null;
+  madeBy: string | null;
+  idempotencyKey: string | null;
+  requestHash: string | null;
   expiresAt: Date;
   createdAt: Date;
 };
-export type Quote = QuoteRecord & { id: number; withdrawnAt: Date | null; version: number; state: QuoteState; orderNumber: string | null; items: QuoteItemRecord[] };
+export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
+  id: number;
+  withdrawnAt: Date | null;
+  version: number;
+  state: QuoteState;
+  orderNumber: string | null;
+  items: QuoteItemRecord[];
+};
 
 export const NUMBER_CONSTRAINT = 'quotes_number_unique';
+export const QUOTE_KEY_CONSTRAINT = 'quotes_key_unique';
 
 export async function insertQuote(tx: Tx, quote: QuoteRecord, items: readonly QuoteItemRecord[]): Promise<number> {
   const { id } = await tx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow();
@@ -63,10 +76,10 @@ const stateAt = (now: Date) => sql<QuoteState>`
   case when ${isUsed} then 'used' when q.withdrawn_at is not null then 'withdrawn' when q.expires_at <= ${now}::timestamptz then 'expired' else 'open' end`;
 const itemsJson = sql`(select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'designId', i.design_id, 'sku', i.sku, 'name', i.name,
   'imageUrl', i.image_url, 'quantity', i.quantity, 'priceKurus', i.price_kurus, 'unitPriceKurus', i.unit_price_kurus, 'lineTotalKurus', i.line_total_kurus,
-  'discountKurus', i.discount_kurus) order by i.position) from quote_items i where i.quote_id = q.id)`;
+  'discountKurus', i.discount_kurus, 'listUnitPriceKurus', i.list_unit_price_kurus) order by i.position) from quote_items i where i.quote_id = q.id)`;
 const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_name, q.email, q.phone, q.language, q.subtotal_kurus, q.discount_kurus, q.tax_kurus,
-  q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id, q.shipping_name_tr, q.shipping_name_en, q.expires_at, q.withdrawn_at,
-  q.version, q.created_at`;
+  q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id, q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by,
+  q.expires_at, q.withdrawn_at, q.version, q.created_at`;
 
 export async function selectQuote(db: Db, by: { id: number } | { number: string }, now: Date): Promise<Quote | null> {
   const fits = 'id' in by ? sql`q.id = ${by.id}` : sql`q.number = ${by.number}`;
@@ -83,12 +96,25 @@ export async function selectQuoteOfLink(db: Db, code: string, now: Date): Promis
   return rows[0] ?? null;
 }
 
-export type QuoteFilter = { words: readonly string[]; state?: QuoteState | undefined; now: Date };
+/** `endsBefore`: open ones whose time is over by then. */
+export type QuoteFilter = { words: readonly string[]; state?: QuoteState | undefined; endsBefore?: Date | undefined; now: Date };
 export type QuoteListRow = Pick<Quote, 'id' | 'number' | 'state' | 'name' | 'companyName' | 'email' | 'totalKurus' | 'createdAt' | 'expiresAt' | 'orderNumber'>;
 
-const conditionsOf = ({ words, state, now }: QuoteFilter): RawBuilder<unknown> => {
+/** From the index quotes_open. */
+const openAt = (now: Date) => sql<boolean>`q.withdrawn_at is null and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
+const endingBefore = (end: Date, now: Date) => sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
+
+const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilder<unknown> => {
   const text = sql`search_fold(q.number || ' ' || q.name || ' ' || coalesce(q.company_name, '') || ' ' || q.email)`;
-  return sql.join([sql`true`, ...words.map((word) => sql`${text} like ${likePattern(word)}`), ...(state ? [sql`${stateAt(now)} = ${state}`] : [])], sql` and `);
+  return sql.join(
+    [
+      sql`true`,
+      ...words.map((word) => sql`${text} like ${likePattern(word)}`),
+      ...(state ? [sql`${stateAt(now)} = ${state}`] : []),
+      ...(endsBefore ? [endingBefore(endsBefore, now)] : []),
+    ],
+    sql` and `,
+  );
 };
 
 export async function selectQuotes(db: Db, filter: QuoteFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: QuoteListRow[]; total: number }> {
@@ -126,6 +152,17 @@ export async function selectQuotesOf(db: Db, owner: Owner, now: Date): Promise<Q
   return rows;
 }
 
+export type RecentQuote = Pick<Quote, 'number' | 'state' | 'totalKurus' | 'createdAt' | 'expiresAt'>;
+
+/** The newest first. */
+export async function selectRecentQuotes(db: Db, owner: Owner, now: Date, limit: number): Promise<RecentQuote[]> {
+  const { rows } = await sql<RecentQuote>`
+    select q.number, ${stateAt(now)} as state, q.total_kurus, q.created_at, q.expires_at from quotes q where ${ownedBy(owner)} order by q.created_at desc, q.id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** An order that was made of one has its own record of it. */
 export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
   await sql`delete from quotes q where ${ownedBy(owner)}`.execute(tx);
@@ -133,4 +170,14 @@ export async function deleteQuotesOf(tx: Tx, owner: Owner): Promise<void> {
 
 export async function deleteQuotesBefore(db: Db, expired: Date): Promise<void> {
   await sql`delete from quotes where expires_at < ${expired}`.execute(db);
+}
+
+export type OpenQuotes = { count: number; totalKurus: Kurus; ending: number };
+
+/** How many are open, what they are worth, and how many of them end by then. */
+export async function selectOpenQuotes(db: Db, endsBefore: Date, now: Date): Promise<OpenQuotes> {
+  const { rows } = await sql<OpenQuotes>`
+    select count(*)::int as count, coalesce(sum(q.total_kurus), 0)::bigint as total_kurus, count(*) filter (where q.expires_at <= ${endsBefore})::int as ending
+    from quotes q where ${openAt(now)}`.execute(db);
+  return rows[0] ?? { count: 0, totalKurus: 0 as Kurus, ending: 0 };
 }

@@ -1,23 +1,19 @@
-// Quotes ("Teklif al"): the price of a cart, reckoned as the cart is, kept and promised for some days. A promise is of the
-// rules for everybody: coupons, personal and counted discounts stay out, or one use of them would be promised many times.
-// Owns quotes and quote_items. Decision 0032.
+// Quotes ("Teklif al", and those of the desk): the price of a cart, reckoned as the cart is (reckoning.ts), kept and promised
+// for some days. Owns quotes and quote_items. Decision 0032.
 import type { Language } from '#shared/languages.ts';
-import { basisPoints, toLira } from '#shared/money.ts';
-import type { CartDiscounts } from '#shared/pricing.ts';
+import { toLira } from '#shared/money.ts';
 import { isAllowedQuantity } from '#shared/quantity.ts';
 import { type QuoteAnswer, type QuoteBody, QuoteCode, type QuoteMade } from '#shared/quotes.ts';
 import { AppError } from '../app-error.ts';
-import { checkRows, deliveryWish, productIdsOf, totalsOfRows } from '../cart/cart.ts';
-import { joinWishes } from '../cart/cart-rows.ts';
 import { toProduct } from '../catalogue/catalogue.ts';
-import { mainImageUrl } from '../catalogue/images.ts';
 import type { Context } from '../context.ts';
-import { type Db, inTransaction, isViolationOf } from '../db.ts';
+import { type Db, inTransaction, isViolationOf, type Tx } from '../db.ts';
 import { addJob } from '../job-queue.ts';
 import { randomCode } from '../random-code.ts';
 import { deleteQuotesBefore, insertQuote, NUMBER_CONSTRAINT, type Quote, type QuoteItemRecord, type QuoteRecord, selectQuote, selectQuoteOfLink } from './quotes.sql.ts';
+import { type QuoteParts, type Reckoned, type ReckonedRow, reckon, toItemRecords } from './reckoning.ts';
 
-export { deleteQuotesOf, selectQuotesOf as quotesOf } from './quotes.sql.ts';
+export { deleteQuotesOf, selectQuotesOf as quotesOf, selectRecentQuotes as recentQuotes } from './quotes.sql.ts';
 export type { Quote };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,39 +21,60 @@ const NUMBER_LENGTH = 8;
 /** A hundred bits: nobody finds a quote who was not told of it. */
 const CODE_LENGTH = 20;
 const TRIES = 5;
-/** A claim about a price may come up that late; then what was asked for by whom has to go. */
-const KEPT_DAYS = 2 * 365;
 
-type Parts = Pick<Context, 'db' | 'clock' | 'settings' | 'sellables' | 'rules'>;
+/** Who it is for. */
+export type QuoteFor = Pick<QuoteBody, 'name' | 'companyName' | 'email' | 'phone' | 'languagePreference'> & { customerId: number | null };
+/** What a quote of the desk has besides. */
+export type ByHand = Pick<QuoteRecord, 'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'> & { written(tx: Tx, number: string): Promise<void> };
 
 /** @throws AppError QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this quantity */
-export async function makeQuote(parts: Parts, body: QuoteBody, customerId: number | null): Promise<QuoteMade> {
-  const { db, clock, settings } = parts;
-  const { items, ...amounts } = await reckon(parts, body);
-  const { days } = await settings.quotes();
+export async function makeQuote(parts: QuoteParts, body: QuoteBody, customerId: number | null): Promise<QuoteMade> {
+  const reckoned = await reckon(parts, body);
+  requirePossible(reckoned.rows);
+  const { days } = await parts.settings.quotes();
+  return keepQuote(parts, reckoned, { ...body, customerId }, days);
+}
+
+/** @throws AppError QUOTE_NOT_POSSIBLE */
+export function requirePossible(rows: readonly ReckonedRow[]): void {
+  if (rows.some(({ row: { product, quantity } }) => !product || !isAllowedQuantity(product, quantity))) throw new AppError('QUOTE_NOT_POSSIBLE');
+}
+
+/** Keeps it, and has it mailed. */
+export async function keepQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, { rows, amounts }: Reckoned, whom: QuoteFor, days: number, byHand?: ByHand): Promise<QuoteMade> {
   const createdAt = clock();
   const record: Omit<QuoteRecord, 'number' | 'code'> = {
-    customerId,
-    name: body.name,
-    companyName: body.companyName || null,
-    email: body.email,
-    phone: body.phone || null,
-    language: body.languagePreference,
+    customerId: whom.customerId,
+    name: whom.name,
+    companyName: whom.companyName || null,
+    email: whom.email,
+    phone: whom.phone || null,
+    language: whom.languagePreference,
     ...amounts,
+    note: byHand?.note ?? null,
+    madeBy: byHand?.madeBy ?? null,
+    idempotencyKey: byHand?.idempotencyKey ?? null,
+    requestHash: byHand?.requestHash ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
   };
-  const { number, code } = await keep(db, record, items);
+  const { number, code } = await insertNamed(db, record, toItemRecords(rows), byHand?.written);
   return { number, code, expiresAt: record.expiresAt.toISOString(), total: toLira(record.totalKurus) };
 }
 
-async function keep(db: Db, record: Omit<QuoteRecord, 'number' | 'code'>, items: readonly QuoteItemRecord[]): Promise<{ number: string; code: string }> {
+async function insertNamed(
+  db: Db,
+  record: Omit<QuoteRecord, 'number' | 'code'>,
+  items: readonly QuoteItemRecord[],
+  written?: ByHand['written'],
+): Promise<{ number: string; code: string }> {
   for (let attempt = 1; ; attempt += 1) {
     const names = { number: `TKF-${randomCode(NUMBER_LENGTH)}`, code: randomCode(CODE_LENGTH) };
     try {
       await inTransaction(db, async (tx) => {
         const quoteId = await insertQuote(tx, { ...record, ...names }, items);
         await addJob(tx, 'send-quote', { quoteId }, `quote ${quoteId}`);
+        await written?.(tx, names.number);
       });
       return names;
     } catch (error) {
@@ -65,58 +82,6 @@ async function keep(db: Db, record: Omit<QuoteRecord, 'number' | 'code'>, items:
     }
   }
 }
-
-/** By the same functions as the cart. Stock is not asked: it is not held either. */
-async function reckon({ sellables, settings, rules }: Parts, { items, shippingOptionId }: QuoteBody) {
-  const rows = joinWishes(items).map(({ productId, quantity, designId }) => ({ productId, quantity, ...(designId ? { designId } : {}) }));
-  const [products, rates, discounts, delivery] = await Promise.all([
-    sellables.find(productIdsOf(rows)),
-    settings.rates(),
-    rules.forCart({ couponCode: null, buyer: null }),
-    deliveryWish({ settings }, shippingOptionId),
-  ]);
-  const checked = checkRows(rows, products);
-  if (checked.some(({ product, quantity }) => !product || !isAllowedQuantity(product, quantity))) throw new AppError('QUOTE_NOT_POSSIBLE');
-  const { totals, pricedOf } = totalsOfRows(checked, rates, withoutCounted(discounts), delivery);
-  const chosen = totals.delivery?.chosen;
-  return {
-    items: checked.flatMap((row, index): QuoteItemRecord[] => {
-      const { product } = row;
-      const { unitPrice, lineTotal, discount } = pricedOf(row);
-      if (!product) return [];
-      return [
-        {
-          position: index + 1,
-          productId: row.productId,
-          designId: row.designId ?? null,
-          sku: product.sku,
-          name: product.name,
-          imageUrl: mainImageUrl(product),
-          quantity: row.quantity,
-          priceKurus: product.priceKurus,
-          unitPriceKurus: unitPrice,
-          lineTotalKurus: lineTotal,
-          discountKurus: discount,
-        },
-      ];
-    }),
-    subtotalKurus: totals.subtotal,
-    discountKurus: totals.totalDiscountAmount,
-    taxKurus: totals.taxAmount,
-    shippingKurus: totals.shippingCost,
-    totalKurus: totals.finalTotal,
-    taxPoints: basisPoints(rates.taxRate),
-    pricesIncludeTax: rates.pricesIncludeTax,
-    shippingOptionId: chosen?.id ?? null,
-    shippingNameTr: chosen?.name.tr ?? null,
-    shippingNameEn: chosen?.name.en ?? null,
-  };
-}
-
-const withoutCounted = ({ rules, situation }: CartDiscounts): CartDiscounts => ({
-  situation,
-  rules: { rules: rules.rules.filter(({ rule }) => rule.maxUses === null && rule.maxUsesPerCustomer === null) },
-});
 
 /** @throws AppError QUOTE_NOT_FOUND */
 export async function readQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, sent: string, language: Language): Promise<QuoteAnswer> {
@@ -130,6 +95,7 @@ export async function readQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, se
     createdAt: quote.createdAt.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),
     shippingOptionId,
+    note: quote.note,
     items: quote.items.map((item) => {
       const product = sold.get(item.productId);
       return { ...toWireItem(item), product: product ? toProduct(product, language) : null };
@@ -165,6 +131,6 @@ export const toWireAmounts = (quote: Quote, language: Language) => ({
 });
 
 /** For the hourly job. */
-export async function deleteOldQuotes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await deleteQuotesBefore(db, new Date(clock().getTime() - KEPT_DAYS * DAY_MS));
+export async function deleteOldQuotes({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+  await deleteQuotesBefore(db, new Date(clock().getTime() - config.keepDays.quotes * DAY_MS));
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/identity.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
+import { fromLira } from '#shared/money.ts';
+import { groupBySet } from '#shared/order-sets.ts';
 import type { Address, OrderAnswer } from '#shared/orders.ts';
 import { TotalsList } from '../cart/TotalsList.tsx';
 import { numberText } from '../catalogue/number-text.ts';
-import { Photo } from '../ui/Photo.tsx';
+import { ItemRow, OrderSet } from './OrderSet.tsx';
 import { surchargeOf } from './surcharge.ts';
 
 /** What was ordered, what it cost, and where it goes. */
@@ -17,19 +18,13 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
         {t('items')}
       </h2>
       <ul className="mini-lines">
-        {order.items.map((item) => (
-          <li key={`${item.productId} ${item.sku} ${item.quantity}`}>
-            <Photo src={item.imageUrl} alt="" />
-            <span className="small">
-              <b>{item.name}</b>
-              <br />
-              <span className="mute num">
-                {t('quantityAt', { quantity: numberText(item.quantity, i18n.language), price: formatLira(fromLira(item.unitPrice), i18n.language) })}
-              </span>
-            </span>
-            <span className="small num nowrap">{formatLira(fromLira(item.lineTotal), i18n.language)}</span>
-          </li>
-        ))}
+        {groupBySet(order.items).map(({ designId, rows }) =>
+          designId === null ? (
+            rows.map((item) => <ItemRow key={`${item.productId} ${item.sku} ${item.quantity}`} item={item} />)
+          ) : (
+            <OrderSet key={designId} designId={designId} rows={rows} set={order.sets.find((set) => set.designId === designId)} />
+          ),
+        )}
       </ul>
       <TotalsList
         subtotal={fromLira(order.subtotal)}

@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router';
 import { formatLira, fromLira } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/quotes.ts';
 import { useCart } from '../cart/CartProvider.tsx';
-import { TotalsList } from '../cart/TotalsList.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { dateText } from '../orders/order-date.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Photo } from '../ui/Photo.tsx';
+import { QuoteTotals } from './QuoteTotals.tsx';
 import { pdfOf } from './quote-pdf.ts';
 
 /** What was offered, how long it holds, and the way into the cart. */
@@ -48,21 +48,18 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
               </li>
             ))}
           </ul>
+          {quote.note && (
+            <div className="quote-note">
+              <h2 className="h3">{t('page.note')}</h2>
+              <p className="quote-words">{quote.note}</p>
+            </div>
+          )}
         </section>
         <aside className="panel quote-summary" aria-labelledby="quote-summary">
           <h2 className="h3" id="quote-summary">
             {t('page.summary')}
           </h2>
-          <TotalsList
-            subtotal={fromLira(quote.subtotal)}
-            discounts={quote.totalDiscountAmount > 0 ? [{ id: 'quote', name: t('page.totalDiscount'), amount: fromLira(quote.totalDiscountAmount) }] : []}
-            tax={fromLira(quote.taxAmount)}
-            shipping={fromLira(quote.shippingCost)}
-            delivery={quote.shippingName ? { name: quote.shippingName, isBuyerPays: false } : null}
-            total={fromLira(quote.finalTotal)}
-            taxRate={quote.taxRatePercentage / 100}
-            isTaxIncluded={quote.pricesIncludeTax}
-          />
+          <QuoteTotals amounts={quote} discount={t('page.totalDiscount')} />
           <Alert tone={notice === 'open' ? 'info' : 'warn'}>{t(`page.notices.${notice}`, { day })}</Alert>
           <Restore quote={quote} isAtQuote={notice === 'open'} />
           <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>

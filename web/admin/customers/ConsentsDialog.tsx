@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverMessage } from '../../session/action-texts.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { saveConsents } from './customer-calls.ts';
 
 const REPORTED_DAYS = 7;
@@ -33,33 +31,16 @@ export function ConsentsDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('report.title')}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="consents" isBusy={isBusy}>
-            {t('report.do')}
-          </Button>
-        </>
-      }
-    >
-      <form className="stack" id="consents" onSubmit={(event) => void submit(event)}>
-        <p className="small second">{t('report.text')}</p>
-        <div className="office-pair">
-          <Field label={t('report.from')}>
-            <Input type="date" required value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
-          </Field>
-          <Field label={t('report.to')}>
-            <Input type="date" required value={to} min={from} onChange={(event) => setTo(event.target.value)} />
-          </Field>
-        </div>
-        {fault && <Alert tone="no">{fault}</Alert>}
-      </form>
-    </Dialog>
+    <FormDialog title={t('report.title')} confirm={t('report.do')} isBusy={isBusy} fault={fault} onClose={onClose} onSubmit={submit}>
+      <p className="small second">{t('report.text')}</p>
+      <div className="office-pair">
+        <Field label={t('report.from')}>
+          <Input type="date" required value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <Field label={t('report.to')}>
+          <Input type="date" required value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+      </div>
+    </FormDialog>
   );
 }

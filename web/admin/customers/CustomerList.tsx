@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AdminCustomerRow, type AdminCustomersPage, CUSTOMERS_PAGE_SIZE } from '#shared/admin-customers.ts';
@@ -7,10 +7,9 @@ import { numberText } from '../../catalogue/number-text.ts';
 import { dateText } from '../../orders/order-date.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
@@ -22,13 +21,10 @@ const states = ['verified', 'unverified', 'blocked'] as const;
 
 export function CustomerList() {
   const { t, i18n } = useTranslation('admin-customers');
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
   const [isReporting, setReporting] = useState(false);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
-  const customers = useRemote<AdminCustomersPage>(JSON.stringify(query), (signal) => {
-    const filter = Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''));
-    return fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...filter }, signal);
-  });
+  const customers = useRemote<AdminCustomersPage>(JSON.stringify(query), (signal) => fetchCustomers({ page, size: CUSTOMERS_PAGE_SIZE, ...wish }, signal));
   const columns: OfficeColumn<AdminCustomerRow>[] = [
     {
       key: 'name',
@@ -57,7 +53,15 @@ export function CustomerList() {
           {t('report.open')}
         </Button>
       </SectionHead>
-      <Filters key={JSON.stringify(query)} query={query} onChange={change} isNarrowed={isNarrowed} />
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'text', label: t('filter.text'), placeholder: t('filter.textHint'), maxLength: 200 },
+          { kind: 'choice', name: 'state', label: t('filter.state'), any: t('filter.any'), choices: states.map((value) => ({ value, label: t(`state.${value}`) })) },
+          { kind: 'check', name: 'hasOrders', label: t('filter.hasOrders') },
+        ]}
+      />
       <RemoteTable
         caption={t('title')}
         remote={customers}
@@ -70,52 +74,5 @@ export function CustomerList() {
       />
       {isReporting && <ConsentsDialog onClose={() => setReporting(false)} />}
     </>
-  );
-}
-
-type FiltersProps = { query: typeof usual; onChange: (values: Partial<typeof usual>) => void; isNarrowed: boolean };
-
-/** Text on Enter, everything else at once. */
-function Filters({ query, onChange, isNarrowed }: FiltersProps) {
-  const { t } = useTranslation('admin-customers');
-  const [text, setText] = useState(query.text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ text: text.trim() });
-  };
-  return (
-    <search>
-      <form className="office-filters customer-filters" onSubmit={submit}>
-        <Field label={t('filter.text')}>
-          <Input
-            type="search"
-            enterKeyHint="search"
-            placeholder={t('filter.textHint')}
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => text.trim() !== query.text && onChange({ text: text.trim() })}
-          />
-        </Field>
-        <Field label={t('filter.state')}>
-          <Select value={query.state} onChange={(event) => onChange({ state: event.target.value })}>
-            <option value="">{t('filter.any')}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {t(`state.${state}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Checkbox checked={query.hasOrders === 'true'} onChange={(event) => onChange({ hasOrders: event.target.checked ? 'true' : '' })}>
-          {t('filter.hasOrders')}
-        </Checkbox>
-        {isNarrowed && (
-          <Button variant="quiet" size="s" onClick={() => onChange(usual)}>
-            {t('filter.clear')}
-          </Button>
-        )}
-      </form>
-    </search>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../api.ts';
 import { dateTimeText } from '../../orders/order-date.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRemote } from '../../use-remote.ts';
@@ -19,6 +19,7 @@ import { CustomerAddresses } from './CustomerAddresses.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { CustomerProfile } from './CustomerProfile.tsx';
+import { CustomerQuotes } from './CustomerQuotes.tsx';
 import { fetchCustomer, saveExport, unblockCustomer } from './customer-calls.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -69,6 +70,9 @@ function Desk({ customer, onChange, back }: DeskProps) {
   return (
     <>
       <SectionHead title={name} back={back}>
+        <ButtonLink variant="line" size="s" to={`/admin/quotes/new?customer=${profile.id}`}>
+          {t('quotes.prepare')}
+        </ButtonLink>
         <Button variant="line" size="s" isBusy={busy === 'export'} onClick={() => void run('export', () => saveExport(profile.id))}>
           {t('export')}
         </Button>
@@ -98,6 +102,7 @@ function Desk({ customer, onChange, back }: DeskProps) {
       <div className="office-grid customer-grid">
         <div className="office-column">
           <CustomerOrders customer={customer} />
+          <CustomerQuotes customer={customer} />
           <CustomerNotes customer={customer} desk={desk} />
           <Consents customer={customer} />
         </div>

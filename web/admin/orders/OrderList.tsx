@@ -26,16 +26,13 @@ const SIZE = 25;
 
 export function OrderList() {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<{ orderNumber: string; message: string }[]>([]);
   const { busy, run } = useWork();
   const { showToast } = useToast();
-  const page = Math.max(0, Number(query.page) - 1 || 0);
-  const orders = useRemote<AdminOrdersPage>(JSON.stringify(query), (signal) => {
-    const filter = Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''));
-    return fetchOrders({ page, size: SIZE, ...filter }, signal);
-  });
+  const orders = useRemote<AdminOrdersPage>(JSON.stringify(query), (signal) => fetchOrders({ page, size: SIZE, ...wish }, signal));
   const counts = useRemote('order counts', fetchCounts);
 
   // What stands on another page is not done along with this one.
@@ -59,7 +56,7 @@ export function OrderList() {
         </ButtonLink>
       </SectionHead>
       <OrderTabs current={query.tab} counts={counts.data} hrefFor={(tab) => hrefFor({ ...usual, tab })} />
-      <OrderFilters key={JSON.stringify(query)} query={query} onChange={change} isNarrowed={isNarrowed} />
+      <OrderFilters list={list} />
       {refused.length > 0 && (
         <Alert tone="warn">
           <p>{t('bulk.refused', { count: refused.length })}</p>

@@ -17,6 +17,7 @@ import { Happenings } from './Happenings.tsx';
 import { Mails } from './Mails.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { Notes } from './Notes.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { fetchOrder } from './order-calls.ts';
 import { Papers } from './Papers.tsx';
 import { Parcels } from './Parcels.tsx';
@@ -85,6 +86,7 @@ function Desk({ order, onChange, onReload, back }: DeskProps) {
         <div className="office-column">
           <Goods order={order} />
           <Parcels order={order} desk={desk} />
+          <OrderReturns order={order} />
           <Refunds order={order} desk={desk} />
           <Payments order={order} desk={desk} />
           <Notes order={order} desk={desk} />

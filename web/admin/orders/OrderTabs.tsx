@@ -13,7 +13,7 @@ export const countText = (count: number): string => (count >= MOST ? `${MOST - 1
 export function OrderTabs({ current, counts, hrefFor }: { current: string; counts: OrderCounts | null; hrefFor: (tab: string) => string }) {
   const { t } = useTranslation('admin-orders');
   return (
-    <nav className="desk-tabs" aria-label={t('tabs.label')}>
+    <nav className="office-tabs" aria-label={t('tabs.label')}>
       {['', ...tabs].map((tab) => (
         <Link key={tab} to={hrefFor(tab)} aria-current={tab === current ? 'page' : undefined} preventScrollReset>
           {tab === '' ? t('tabs.all') : t(`tabs.${tab}`)} {tab !== '' && counts && <span className="mute num">{countText(counts[tab as OrderTab])}</span>}

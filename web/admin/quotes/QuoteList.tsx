@@ -4,10 +4,11 @@ import { fromLira } from '#shared/money.ts';
 import type { AdminQuotesPage, QuoteRow } from '#shared/quotes.ts';
 import { amountText } from '../../catalogue/number-text.ts';
 import { dateText } from '../../orders/order-date.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
 import { useAdminSession } from '../AdminSession.tsx';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
@@ -16,49 +17,31 @@ import { QuoteDays } from './QuoteDays.tsx';
 import { fetchQuotes } from './quote-calls.ts';
 
 const SIZE = 25;
-const usual = { text: '', state: '' };
+const usual = { text: '', state: '', ends: '' };
 const states = ['open', 'used', 'expired', 'withdrawn'] as const;
 
 export function QuoteList() {
   const { t, i18n } = useTranslation('admin-quotes');
   const { may } = useAdminSession();
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
-  const quotes = useRemote<AdminQuotesPage>(JSON.stringify(query), (signal) =>
-    fetchQuotes({ page, size: SIZE, ...(query.text && { text: query.text }), ...(query.state && { state: query.state }) }, signal),
-  );
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
+  const quotes = useRemote<AdminQuotesPage>(JSON.stringify(query), (signal) => fetchQuotes({ page, size: SIZE, ...wish }, signal));
   return (
     <>
-      <SectionHead title={t('title')} />
-      <form
-        className="office-filters"
-        aria-label={t('filters')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ text: String(new FormData(event.currentTarget).get('text') ?? '').trim() });
-        }}
-      >
-        <Field label={t('search')}>
-          <Input
-            key={query.text}
-            name="text"
-            type="search"
-            defaultValue={query.text}
-            maxLength={200}
-            onBlur={(event) => event.target.value.trim() !== query.text && change({ text: event.target.value.trim() })}
-          />
-        </Field>
-        <Field label={t('state.label')}>
-          <Select value={query.state} onChange={(event) => change({ state: event.target.value })}>
-            <option value="">{t('all')}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {t(`state.${state}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
+      <SectionHead title={t('title')}>
+        <ButtonLink size="s" to="/admin/quotes/new">
+          {t('new.open')}
+        </ButtonLink>
+      </SectionHead>
+      <ListFilters
+        label={t('filters')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'text', label: t('search'), maxLength: 200 },
+          { kind: 'choice', name: 'state', label: t('state.label'), any: t('all'), choices: states.map((value) => ({ value, label: t(`state.${value}`) })) },
+          { kind: 'check', name: 'ends', label: t('endsSoon'), value: 'soon' },
+        ]}
+      />
       <RemoteTable
         caption={t('title')}
         remote={quotes}
@@ -98,7 +81,7 @@ function columnsOf(t: ReturnType<typeof useTranslation<'admin-quotes'>>['t'], la
     },
     { key: 'state', header: t('state.label'), cell: ({ state }) => <QuoteBadge state={state} /> },
     { key: 'total', header: t('total'), isEnd: true, cell: ({ total }) => <b>{amountText(fromLira(total), language)}</b> },
-    { key: 'until', header: t('until'), isEnd: true, cell: ({ expiresAt }) => <span className="small num">{dateText(expiresAt, language)}</span> },
-    { key: 'at', header: t('at'), isEnd: true, cell: ({ createdAt }) => <span className="small mute num">{dateText(createdAt, language)}</span> },
+    { key: 'until', header: t('until'), isEnd: true, cell: ({ expiresAt }) => <span className="small num nowrap">{dateText(expiresAt, language)}</span> },
+    { key: 'at', header: t('at'), isEnd: true, cell: ({ createdAt }) => <span className="small mute num nowrap">{dateText(createdAt, language)}</span> },
   ];
 }

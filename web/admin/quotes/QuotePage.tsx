@@ -5,10 +5,10 @@ import { formatPhone } from '#shared/identity.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { showOrderNumber } from '#shared/orders.ts';
 import type { AdminQuote } from '#shared/quotes.ts';
-import { TotalsList } from '../../cart/TotalsList.tsx';
 import { numberText } from '../../catalogue/number-text.ts';
 import { dateText, dateTimeText } from '../../orders/order-date.ts';
-import { Button } from '../../ui/Button.tsx';
+import { QuoteTotals } from '../../quotes/QuoteTotals.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SpecList, Table } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRemote } from '../../use-remote.ts';
@@ -17,6 +17,7 @@ import { RemoteBox } from '../kit/RemoteBox.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import { differenceOf, differenceText } from './price-compare.ts';
 import { QuoteBadge } from './QuoteBadge.tsx';
 import { extendQuote, fetchQuote, saveQuotePaper, withdrawQuote } from './quote-calls.ts';
 
@@ -55,6 +56,9 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
         <Button variant="line" size="s" isBusy={busy === 'pdf'} onClick={() => void run('pdf', () => saveQuotePaper(quote.number))}>
           {t('page.pdf')}
         </Button>
+        <ButtonLink variant="line" size="s" to={`/admin/quotes/new?${new URLSearchParams({ from: quote.number })}`}>
+          {t(quote.madeBy === null ? 'new.prepare' : 'new.copy')}
+        </ButtonLink>
         {(quote.state === 'open' || quote.state === 'expired') && (
           <Button variant="line" size="s" onClick={() => setAsks('extend')}>
             {t('extend.open')}
@@ -88,23 +92,14 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
                 ),
               },
               { key: 'quantity', header: t('page.quantity'), isEnd: true, cell: ({ quantity }) => numberText(quantity, i18n.language) },
-              { key: 'each', header: t('page.each'), isEnd: true, cell: ({ unitPrice }) => lira(unitPrice) },
+              { key: 'each', header: t('page.each'), isEnd: true, cell: (item) => <Each item={item} /> },
               ...(quote.totalDiscountAmount > 0
                 ? [{ key: 'discount', header: t('page.discount'), isEnd: true, cell: ({ discount }: AdminQuote['items'][number]) => (discount > 0 ? `−${lira(discount)}` : '') }]
                 : []),
               { key: 'amount', header: t('page.amount'), isEnd: true, cell: ({ lineTotal }) => <b>{lira(lineTotal)}</b> },
             ]}
           />
-          <TotalsList
-            subtotal={fromLira(quote.subtotal)}
-            discounts={quote.totalDiscountAmount > 0 ? [{ id: 'quote', name: t('page.discount'), amount: fromLira(quote.totalDiscountAmount) }] : []}
-            tax={fromLira(quote.taxAmount)}
-            shipping={fromLira(quote.shippingCost)}
-            delivery={quote.shippingName ? { name: quote.shippingName, isBuyerPays: false } : null}
-            total={fromLira(quote.finalTotal)}
-            taxRate={quote.taxRatePercentage / 100}
-            isTaxIncluded={quote.pricesIncludeTax}
-          />
+          <QuoteTotals amounts={quote} discount={t('page.discount')} />
         </section>
         <section className="office-box" aria-labelledby="quote-about">
           <h2 className="h3" id="quote-about">
@@ -129,14 +124,32 @@ function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: Admin
   );
 }
 
+/** Beside the price of the desk, the catalogue's of that day. */
+function Each({ item: { unitPrice, listUnitPrice } }: { item: AdminQuote['items'][number] }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const difference = listUnitPrice === null ? null : differenceOf(unitPrice, listUnitPrice);
+  return (
+    <>
+      {formatLira(fromLira(unitPrice), i18n.language)}
+      {listUnitPrice !== null && (
+        <span className="quote-each micro second">
+          {t('page.listed', { price: formatLira(fromLira(listUnitPrice), i18n.language), percent: difference === null ? '' : differenceText(difference, i18n.language) })}
+        </span>
+      )}
+    </>
+  );
+}
+
 function aboutRows(quote: AdminQuote, t: ReturnType<typeof useTranslation<'admin-quotes'>>['t'], language: string) {
-  const { name, companyName, email, phone, createdAt, expiresAt, orderNumber, code } = quote;
+  const { name, companyName, email, phone, createdAt, expiresAt, orderNumber, code, madeBy, note } = quote;
   return [
     { term: t('buyer'), detail: name },
     ...(companyName ? [{ term: t('page.company'), detail: companyName }] : []),
     { term: t('page.email'), detail: <a href={`mailto:${email}`}>{email}</a> },
     ...(phone ? [{ term: t('page.phone'), detail: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }] : []),
     { term: t('page.language'), detail: t(`language.${quote.language}`) },
+    ...(note ? [{ term: t('new.note'), detail: <span className="desk-text">{note}</span> }] : []),
+    ...(madeBy ? [{ term: t('page.madeBy'), detail: <span className="break">{madeBy}</span> }] : []),
     { term: t('at'), detail: dateTimeText(createdAt, language) },
     { term: t('until'), detail: dateText(expiresAt, language) },
     ...(orderNumber ? [{ term: t('order'), detail: <Link to={`/admin/orders/${orderNumber}`}>{showOrderNumber(orderNumber)}</Link> }] : []),

@@ -1,8 +1,9 @@
-// /admin/quotes: what was promised to whom, and one of them.
+// /admin/quotes: what was promised to whom, one of them, and one made by hand.
 import '../orders/orders.css';
 import './quotes.css';
 import { Route, Routes, useParams } from 'react-router';
 import { NotThere } from '../kit/NotThere.tsx';
+import { NewQuote } from './NewQuote.tsx';
 import { QuoteList } from './QuoteList.tsx';
 import { QuotePage } from './QuotePage.tsx';
 
@@ -10,6 +11,7 @@ export default function Quotes() {
   return (
     <Routes>
       <Route index element={<QuoteList />} />
+      <Route path="new" element={<NewQuote />} />
       <Route path=":number" element={<ByNumber />} />
       <Route path="*" element={<NotThere />} />
     </Routes>

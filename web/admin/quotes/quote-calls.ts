@@ -1,5 +1,6 @@
 // The calls of quotes on the desk.
-import type { AdminQuote, AdminQuotesPage, QuoteSettings } from '#shared/quotes.ts';
+import type { DeskQuoteBody, DeskQuotePreview, DeskQuotePreviewBody } from '#shared/desk-quotes.ts';
+import type { AdminQuote, AdminQuotesPage, QuoteMade, QuoteSettings } from '#shared/quotes.ts';
 import { saveFile } from '../../account/save-file.ts';
 import { adminApi } from '../admin-browser.ts';
 
@@ -7,6 +8,8 @@ const path = (number: string, rest = '') => `/admin/quotes/${encodeURIComponent(
 
 export const fetchQuotes = (query: Record<string, string | number>, signal: AbortSignal) => adminApi().call<AdminQuotesPage>('GET', '/admin/quotes', { query, signal });
 export const fetchQuote = (number: string, signal: AbortSignal) => adminApi().call<AdminQuote>('GET', path(number), { signal });
+export const previewQuote = (body: DeskQuotePreviewBody, signal: AbortSignal) => adminApi().call<DeskQuotePreview>('POST', '/admin/quotes/preview', { body, signal });
+export const sendQuote = (body: DeskQuoteBody, key: string) => adminApi().call<QuoteMade>('POST', '/admin/quotes', { body, headers: { 'idempotency-key': key } });
 export const extendQuote = ({ number, version }: AdminQuote, days: number) => adminApi().call<AdminQuote>('POST', path(number, '/extend'), { body: { version, days } });
 export const withdrawQuote = ({ number, version }: AdminQuote) => adminApi().call<AdminQuote>('POST', path(number, '/withdraw'), { body: { version } });
 export const fetchQuoteSettings = (signal: AbortSignal) => adminApi().call<QuoteSettings>('GET', '/admin/settings/quotes', { signal });

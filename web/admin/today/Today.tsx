@@ -18,7 +18,7 @@ import { useWork } from '../kit/use-work.ts';
 import { countText } from '../orders/OrderTabs.tsx';
 import { retryMail } from '../orders/order-calls.ts';
 
-const DaysPlot = lazy(() => import('./DaysPlot.tsx'));
+const DayPlot = lazy(() => import('../kit/DayPlot.tsx'));
 const NOTHING = '–';
 
 type Desk = NonNullable<TodayAnswer['desk']>;
@@ -69,6 +69,16 @@ function Figures({ desk }: { desk: Desk }) {
         <Waits to="/admin/returns?state=requested" label={t('figure.returnsAsked')} count={desk.returns.requested} />
         <Waits to="/admin/returns?state=received" label={t('figure.returnsHere')} count={desk.returns.received} />
       </dl>
+      <p className="today-quotes">
+        <Link className="link" to="/admin/quotes?state=open">
+          {t('quotes.open', { count: desk.quotes.open, number: numberText(desk.quotes.open, i18n.language), worth: lira(desk.quotes.worth) })}
+        </Link>
+        {desk.quotes.ending > 0 && (
+          <Link className="link" to="/admin/quotes?ends=soon">
+            {t('quotes.ending', { count: desk.quotes.ending, number: numberText(desk.quotes.ending, i18n.language) })}
+          </Link>
+        )}
+      </p>
       <table className="table today-figures">
         <caption className="sr-only">{t('figure.caption')}</caption>
         <thead>
@@ -118,7 +128,12 @@ function Days({ days }: { days: Desk['days'] }) {
     <Box title={t('days.title')}>
       <div className="today-plot" aria-hidden="true">
         <Suspense fallback={null}>
-          <DaysPlot days={days} language={i18n.language} revenue={t('figure.revenue')} />
+          <DayPlot
+            days={days.map(({ day, revenue }) => ({ day, value: revenue }))}
+            name={t('figure.revenue')}
+            language={i18n.language}
+            write={(value) => formatLira(fromLira(value), i18n.language)}
+          />
         </Suspense>
       </div>
       <details>

@@ -1,0 +1,102 @@
+// What a quote comes to, by the same functions as the cart. A promise is of the rules for everybody: coupons, personal and
+// counted discounts stay out, or one use of them would be promised many times. A price that the desk sets is promised as it
+// stands: no tier and no rule acts on it. Decisions 0032 and 0035.
+import { basisPoints, type Kurus, subtract, ZERO } from '#shared/money.ts';
+import type { CartDiscounts, CartTotals, Rates } from '#shared/pricing.ts';
+import { type CheckedRow, checkRows, deliveryWish, productIdsOf, totalsOfRows } from '../cart/cart.ts';
+import { joinWishes } from '../cart/cart-rows.ts';
+import { type SellableRow, selectSellables } from '../catalogue/catalogue.sql.ts';
+import { mainImageUrl } from '../catalogue/images.ts';
+import type { Context } from '../context.ts';
+import { type Held, promiseKey } from './holding.ts';
+import type { QuoteItemRecord, QuoteRecord } from './quotes.sql.ts';
+
+export type QuoteParts = Pick<Context, 'db' | 'clock' | 'settings' | 'sellables' | 'rules'>;
+export type QuoteWish = { items: readonly { productId: number; quantity: number; designId?: string | null | undefined }[]; shippingOptionId?: string | null | undefined };
+/** What the desk sets itself: prices for one by row (promiseKey), and what shipping costs. */
+export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
+
+type RowAmounts = { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus };
+export type ReckonedRow = RowAmounts & { row: CheckedRow; isOwn: boolean; list: RowAmounts };
+export type QuoteAmounts = Pick<
+  QuoteRecord,
+  'subtotalKurus' | 'discountKurus' | 'taxKurus' | 'shippingKurus' | 'totalKurus' | 'taxPoints' | 'pricesIncludeTax' | 'shippingOptionId' | 'shippingNameTr' | 'shippingNameEn'
+>;
+export type Reckoned = { rows: ReckonedRow[]; amounts: QuoteAmounts; totals: CartTotals; rates: Rates };
+
+/** Stock is not asked: it is not held either. Rows that are gone count nothing. */
+export async function reckon({ db, sellables, settings, rules }: QuoteParts, { items, shippingOptionId }: QuoteWish, own?: OwnPrices): Promise<Reckoned> {
+  const wishes = joinWishes(items).map(({ productId, quantity, designId }) => ({ productId, quantity, ...(designId ? { designId } : {}) }));
+  const ids = productIdsOf(wishes);
+  const [products, rates, discounts, delivery] = await Promise.all([
+    // The desk sees the catalogue as it is at this moment.
+    own ? selectSellables(db, ids) : sellables.find(ids),
+    settings.rates(),
+    rules.forCart({ couponCode: null, buyer: null }),
+    deliveryWish({ settings }, shippingOptionId),
+  ]);
+  const checked = checkRows(wishes, products);
+  const everybodys = withoutCounted(discounts);
+  const list = totalsOfRows(checked, rates, everybodys, delivery);
+  const { totals, pricedOf } = own ? totalsOfRows(checked, rates, everybodys, delivery, null, promiseOf(checked, own.prices)) : list;
+  const chosen = totals.delivery?.chosen;
+  // What the receiver pays the carrier is not ours to fix.
+  const shippingKurus = own?.shipping != null && !chosen?.isBuyerPays ? own.shipping : totals.shippingCost;
+  return {
+    rows: checked.map((row) => ({ row, isOwn: own?.prices.has(promiseKey(row)) ?? false, ...amountsOf(pricedOf(row)), list: amountsOf(list.pricedOf(row)) })),
+    amounts: {
+      subtotalKurus: totals.subtotal,
+      discountKurus: totals.totalDiscountAmount,
+      taxKurus: totals.taxAmount,
+      shippingKurus,
+      totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
+      taxPoints: basisPoints(rates.taxRate),
+      pricesIncludeTax: rates.pricesIncludeTax,
+      shippingOptionId: chosen?.id ?? null,
+      shippingNameTr: chosen?.name.tr ?? null,
+      shippingNameEn: chosen?.name.en ?? null,
+    },
+    totals,
+    rates,
+  };
+}
+
+const amountsOf = ({ unitPrice, lineTotal, discount }: RowAmounts): RowAmounts => ({ unitPrice, lineTotal, discount });
+
+/** The desk's prices as a promise that the cart's calculation already knows. */
+const promiseOf = (rows: readonly CheckedRow[], prices: ReadonlyMap<string, Kurus>): Held => ({
+  state: 'holds',
+  promises: new Map(
+    rows.flatMap((row) => {
+      const unitPrice = prices.get(promiseKey(row));
+      return unitPrice === undefined ? [] : [[promiseKey(row), { quantity: row.quantity, unitPrice, discount: ZERO }] as const];
+    }),
+  ),
+  shipping: undefined,
+});
+
+const withoutCounted = ({ rules, situation }: CartDiscounts): CartDiscounts => ({
+  situation,
+  rules: { rules: rules.rules.filter(({ rule }) => rule.maxUses === null && rule.maxUsesPerCustomer === null) },
+});
+
+type SoldRow = ReckonedRow & { row: CheckedRow & { product: SellableRow } };
+
+/** As it is kept: all rows must be of products that are sold. */
+export const toItemRecords = (rows: readonly ReckonedRow[]): QuoteItemRecord[] =>
+  rows
+    .filter((reckoned): reckoned is SoldRow => reckoned.row.product !== undefined)
+    .map(({ row, isOwn, unitPrice, lineTotal, discount, list }, index) => ({
+      position: index + 1,
+      productId: row.productId,
+      designId: row.designId ?? null,
+      sku: row.product.sku,
+      name: row.product.name,
+      imageUrl: mainImageUrl(row.product),
+      quantity: row.quantity,
+      priceKurus: row.product.priceKurus,
+      unitPriceKurus: unitPrice,
+      lineTotalKurus: lineTotal,
+      discountKurus: discount,
+      listUnitPriceKurus: isOwn ? list.unitPrice : null,
+    }));

@@ -1,0 +1,12 @@
+/** How far a price is from the catalogue's, in percent with one decimal; null where there is nothing to compare. */
+export function differenceOf(own: number, list: number | null): number | null {
+  if (list === null || list <= 0) return null;
+  return Math.round((own / list - 1) * 1_000) / 10;
+}
+
+/** "−%13,7", "+4.2%": with its sign, in the way of the language. */
+export function differenceText(percent: number, language: string): string {
+  return new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR', { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+    .format(percent / 100)
+    .replace('-', '−');
+}

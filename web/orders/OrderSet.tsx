@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { add, formatLira, fromLira } from '#shared/money.ts';
+import type { OrderAnswer, OrderItem } from '#shared/orders.ts';
+import { DesignPicture } from '../cart/DesignPicture.tsx';
+import { designHref } from '../cart/design-address.ts';
+import { numberText } from '../catalogue/number-text.ts';
+import { Photo } from '../ui/Photo.tsx';
+
+/** Parts of one design: its picture, how many sets they make, and the parts below. */
+export function OrderSet({ designId, rows, set }: { designId: string; rows: readonly OrderItem[]; set: OrderAnswer['sets'][number] | undefined }) {
+  const { t, i18n } = useTranslation('orders');
+  const count = set?.count ?? 0;
+  const facts = [
+    count > 0 && t('set.count', { count, sets: numberText(count, i18n.language) }),
+    t('set.parts', { count: rows.length }),
+    formatLira(add(...rows.map(({ lineTotal }) => fromLira(lineTotal))), i18n.language),
+  ];
+  return (
+    <li className="order-set">
+      <div className="order-set-head">
+        <DesignPicture code={designId} src={rows[0]?.imageUrl} sizes="3.5rem" />
+        <div className="small">
+          <b>{t('set.title')}</b>
+          <p className="mute num">{facts.filter(Boolean).join(' · ')}</p>
+          {set?.isKept && (
+            <Link className="link order-set-open" to={designHref(designId)}>
+              {t('set.open')}
+            </Link>
+          )}
+        </div>
+      </div>
+      <ul className="mini-lines order-set-rows">
+        {rows.map((item) => (
+          <ItemRow key={`${item.productId} ${item.sku} ${item.quantity} ${item.unitPrice}`} item={item} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export function ItemRow({ item }: { item: OrderItem }) {
+  const { t, i18n } = useTranslation('orders');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  return (
+    <li>
+      <Photo src={item.imageUrl} alt="" />
+      <span className="small">
+        <b>{item.name}</b>
+        <br />
+        <span className="mute num">{t('quantityAt', { quantity: numberText(item.quantity, i18n.language), price: lira(item.unitPrice) })}</span>
+      </span>
+      <span className="small num nowrap">{lira(item.lineTotal)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { fromLira } from '#shared/money.ts';
+import type { QuoteAnswer } from '#shared/quotes.ts';
+import { TotalsList } from '../cart/TotalsList.tsx';
+
+type Amounts = Pick<QuoteAnswer, 'subtotal' | 'totalDiscountAmount' | 'taxAmount' | 'taxRatePercentage' | 'pricesIncludeTax' | 'shippingCost' | 'finalTotal'>;
+
+/** What a quote comes to: behind its link, on the desk, and while it is typed. `discount` names what was taken off the goods. */
+export function QuoteTotals({ amounts, discount }: { amounts: Amounts & { shippingName?: string | null }; discount: string }) {
+  return (
+    <TotalsList
+      subtotal={fromLira(amounts.subtotal)}
+      discounts={amounts.totalDiscountAmount > 0 ? [{ id: 'quote', name: discount, amount: fromLira(amounts.totalDiscountAmount) }] : []}
+      tax={fromLira(amounts.taxAmount)}
+      shipping={fromLira(amounts.shippingCost)}
+      delivery={amounts.shippingName ? { name: amounts.shippingName, isBuyerPays: false } : null}
+      total={fromLira(amounts.finalTotal)}
+      taxRate={amounts.taxRatePercentage / 100}
+      isTaxIncluded={amounts.pricesIncludeTax}
+    />
+  );
+}
