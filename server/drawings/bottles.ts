@@ -1,5 +1,6 @@
 // Bottles of perfume, serum and cream: the body with what closes it.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import type { Cap } from './cap-shape.ts';
 import { drawCap } from './caps.ts';
 import { amberLiquid, type Liquid } from './colors.ts';
@@ -10,7 +11,7 @@ import { glowOf } from './glass-colors.ts';
 import { clearTube, glassNeck } from './necks.ts';
 import { ribbedCap } from './plastics.ts';
 import { collarWidth, lotionPump, pumpRise, sprayPump } from './pumps.ts';
-import { codeOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { drawRing } from './rings.ts';
 import { across, block, type Foot, moved, type Piece, type Stage, shape, stroke } from './stage.ts';
 import { isClear, type Surface } from './surfaces.ts';

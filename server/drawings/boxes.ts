@@ -1,8 +1,9 @@
 // Cartons and bags.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { lightness, tone } from './colors.ts';
 import { ownSurface } from './frames.ts';
-import { codeOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { across, aslant, block, blurred, down, type Piece, polygon, reused, type Stage, stroke, trace } from './stage.ts';
 import { baseOf, coat, grain, isMetallic } from './surfaces.ts';
 

@@ -1,10 +1,11 @@
 // Bottles for the car.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { drawGlass, footOf } from './bottles.ts';
 import { drawCap } from './caps.ts';
 import { amberLiquid, liquidOf, tone } from './colors.ts';
 import { frameOf, surfaceOf } from './frames.ts';
-import { codeOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { blurred, ellipse, moved, type Piece, painted, profile, type Stage, stroke, trace } from './stage.ts';
 import { coat, type Surface } from './surfaces.ts';
 

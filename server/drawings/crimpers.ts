@@ -1,7 +1,8 @@
 // Crimpers and their dies.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf, neckOf } from '#shared/model/reading.ts';
 import { findNeck } from '#shared/neck.ts';
-import { codeOf, neckOf, numberOf } from './reading.ts';
+import { numberOf } from './reading.ts';
 import { beside } from './rows.ts';
 import { aslant, ellipse, moved, type Piece, painted, profile, type Stage, stroke, trace } from './stage.ts';
 import { coat, type Surface } from './surfaces.ts';

@@ -1,8 +1,8 @@
 // The close-up of a neck: the mouth from the side, and above it the ring mark of its finish.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf, neckOf } from '#shared/model/reading.ts';
 import { drawGlass } from './bottles.ts';
-import { frameOf, glassColorOf } from './frames.ts';
-import { codeOf } from './reading.ts';
+import { frameOf } from './frames.ts';
 import { escaped, paper, picture } from './scene.ts';
 import { type Stage, short } from './stage.ts';
 
@@ -26,7 +26,8 @@ export function ringMark(x: number, y: number, radius: number, closure: string):
 
 /** The close-up: shoulder and neck large, the ring mark with code and diameter above. */
 export function drawDetail(name: string, attributes: Attributes): string {
-  const frame = frameOf({ ...attributes, glassColor: glassColorOf(attributes) });
+  const frame = frameOf(attributes);
+  const neck = neckOf(attributes);
   return picture(800, 1000, name, (sheet) => {
     const scale = Math.min(230 / frame.neck.diameterMm, 330 / frame.neckHeight, 1500 / frame.width);
     const floor = 520 + (frame.neckFrom + frame.neckHeight) * scale;
@@ -36,8 +37,8 @@ export function drawDetail(name: string, attributes: Attributes): string {
     return [
       paper(sheet, 800, 1000),
       drawGlass(stage, frame, { isMatte: attributes.finish === 'matte' }),
-      ringMark(400, 190, radius, frame.neck.closure),
-      `<g font-family="'Instrument Sans Variable',system-ui,sans-serif" font-weight="500" text-anchor="middle">${label(322, frame.neck.code, 30, '#15202B')}${label(358, `Ø ${neckDiameter(frame.neck.code, frame.neck.diameterMm)} mm`, 24, '#5F676C')}</g>`,
+      ringMark(400, 190, radius, neck.closure),
+      `<g font-family="'Instrument Sans Variable',system-ui,sans-serif" font-weight="500" text-anchor="middle">${label(322, neck.code, 30, '#15202B')}${label(358, `Ø ${neckDiameter(neck.code, neck.diameterMm)} mm`, 24, '#5F676C')}</g>`,
     ].join('');
   });
 }

@@ -1,11 +1,12 @@
 // Diffusers and their reeds.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { drawGlass, footOf } from './bottles.ts';
 import { amberLiquid, type Liquid, liquidOf, mix, tone } from './colors.ts';
 import { type Frame, frameOf, surfaceOf } from './frames.ts';
 import { plainLabel } from './labels.ts';
 import { pumpRise, sprayPump } from './pumps.ts';
-import { codeOf, hasNumber, numberOf, seedOf } from './reading.ts';
+import { hasNumber, numberOf, seedOf } from './reading.ts';
 import { drawRing } from './rings.ts';
 import { moved, type Piece, painted, type Stage, stroke, trace } from './stage.ts';
 

@@ -1,7 +1,8 @@
 // The measured drawing: the piece in outline on squared paper, with hairline marks in millimetres.
 import type { AttributeKey, Attributes } from '#shared/attributes.ts';
+import { codeOf, neckOf } from '#shared/model/reading.ts';
 import { pieceOf } from './pieces.ts';
-import { codeOf, hasNumber, neckOf, numberOf } from './reading.ts';
+import { hasNumber, numberOf } from './reading.ts';
 import { escaped, picture } from './scene.ts';
 import { type Stage, short } from './stage.ts';
 

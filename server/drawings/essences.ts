@@ -1,10 +1,11 @@
 // Essences and base liquids in their labelled bottles.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { drawGlass, footOf, screwCap } from './bottles.ts';
 import { liquidOf, mix } from './colors.ts';
 import { type Frame, frameOf, surfaceOf } from './frames.ts';
 import { plainLabel } from './labels.ts';
-import { codeOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { repeated } from './rows.ts';
 import { block, moved, type Piece, painted, type Stage } from './stage.ts';
 

@@ -1,12 +1,14 @@
 // Glass: a body with refracting edges, a hollow, a liquid, a thick base and the softbox seen in it.
 import { type Liquid, mix, tone } from './colors.ts';
 import { bodyStops, type Glass, glassOf, rimStops } from './glass-colors.ts';
-import { facets, hollow, isRoundForm } from './outlines.ts';
+import { facets, hollow } from './outlines.ts';
 import { across, block, blurred, type Corner, clipped, down, ellipse, length, profile, reused, type Stage, type Stop, short, stroke, trace } from './stage.ts';
 import { coat, type Surface } from './surfaces.ts';
 
 export type Vessel = {
   form: string;
+  /** Turned rather than flat in front: its liquid shows a curved surface. */
+  isRound: boolean;
   width: number;
   height: number;
   outline: readonly Corner[];
@@ -88,7 +90,7 @@ function contents(stage: Stage, vessel: Vessel, glass: Glass, inside: string): s
       [1, deep, veil],
     ]);
     const half = width / 2;
-    const bowl = isRoundForm(vessel.form) ? width * 0.022 : 0;
+    const bowl = vessel.isRound ? width * 0.022 : 0;
     const soft = glass.isFrosted ? blurred(stage, stage.scale * 0.9) : '';
     parts.push(
       `<g ${clipped(stage, inside)}>${bowl ? ellipse(stage, 0, surface, half - wall, bowl, `fill="${mix(light, '#FFFFFF', 0.45)}" opacity="${veil}"`) : ''}${under}<g ${soft}><path d="${trace(stage, `M${-half} 0L${half} 0L${half} ${surface}Q0 ${surface - bowl * 2} ${-half} ${surface}Z`)}" fill="${fill}"/><path d="${trace(stage, `M${-half} 0L${half} 0L${half} ${surface}L${-half} ${surface}Z`)}" fill="${down(
@@ -178,7 +180,7 @@ function highlights(stage: Stage, vessel: Vessel, glass: Glass): string {
 /** Lacquered or metallised bodies are opaque: they only mirror the room. */
 function lacquered(stage: Stage, vessel: Vessel, outside: string, surface: Surface): string {
   const { width, height } = vessel;
-  const isRound = isRoundForm(vessel.form);
+  const { isRound } = vessel;
   const isDark = surface.color === 'black';
   const finish = vessel.isMatte ? 'matte' : surface.finish;
   const parts = [coat(stage, outside, { ...surface, ...(finish ? { finish } : {}), isFlat: !isRound && surface.material !== 'metal' })];

@@ -1,8 +1,9 @@
 // Labels without lettering: paper, a mark in the colour of the scent, and hairlines.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import type { Liquid } from './colors.ts';
 import type { Frame } from './frames.ts';
-import { codeOf, seedOf } from './reading.ts';
+import { seedOf } from './reading.ts';
 import { across, block, ellipse, length, type Stage, stroke, trace } from './stage.ts';
 
 const grounds: Record<string, { paper: string; ink: string }> = {

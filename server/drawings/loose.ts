@@ -1,12 +1,13 @@
 // Loose parts: caps, pumps, rings, droppers and plugs on their own.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf, neckOf } from '#shared/model/reading.ts';
 import { drawCap, isSquareTurned } from './caps.ts';
 import { tone } from './colors.ts';
 import { dropperHead, dropperTop, pipette, reducerPlug } from './droppers.ts';
 import { ownSurface, surfaceOf } from './frames.ts';
 import { ribbedCap, turned } from './plastics.ts';
 import { collarWidth, lotionPump, pumpRise, pumpUnderside, sprayPump } from './pumps.ts';
-import { codeOf, neckOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { drawRing } from './rings.ts';
 import { beside } from './rows.ts';
 import { moved, type Piece, painted, type Stage, stroke } from './stage.ts';

@@ -1,5 +1,6 @@
 // Small things for the pocket: vials, roll-ons, atomizers, and sets of several.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { drawGlass, footOf, perfumeBottle } from './bottles.ts';
 import type { Cap } from './cap-shape.ts';
 import { drawCap } from './caps.ts';
@@ -8,7 +9,7 @@ import { amberLiquid } from './colors.ts';
 import { rollBall } from './droppers.ts';
 import { frameOf, ownSurface, surfaceOf } from './frames.ts';
 import { clearTube } from './necks.ts';
-import { codeOf, hasNumber, numberOf, seedOf } from './reading.ts';
+import { hasNumber, numberOf, seedOf } from './reading.ts';
 import { repeated } from './rows.ts';
 import { across, block, moved, type Piece, painted, type Stage, shape, stroke } from './stage.ts';
 import { coat, isClear, type Surface } from './surfaces.ts';
@@ -31,8 +32,7 @@ export function vial(attributes: Attributes): Piece {
   const body = Math.max(glassTop * 0.5, glassTop - neckHeight);
   const capHeight = tip === 'spray' ? Math.min(17, glassTop * 0.34) : tip === 'plug' ? 7.5 : Math.min(13, glassTop * 0.3);
   const total = body + capHeight;
-  const frame = { ...frameOf({ ...attributes, part: 'vial', neck: '13/415' }, { width: diameter, body }), neckHeight, neckFrom: body };
-  const slim = { ...frame, neck: { ...frame.neck, diameterMm: diameter * 0.8 } };
+  const frame = frameOf({ ...attributes, part: 'vial', widthMm: diameter, heightMm: body + neckHeight });
   const inside =
     tip === 'spray'
       ? (stage: Stage): string => clearTube(stage, 0, frame.base + 0.6, diameter * 0.13, body)
@@ -40,7 +40,7 @@ export function vial(attributes: Attributes): Piece {
         ? (stage: Stage): string => clearTube(stage, 0, frame.base + 4, diameter * 0.16, body)
         : undefined;
   const draw = (stage: Stage): string => {
-    const glass = drawGlass(stage, slim, { liquid: amberLiquid, level: 0.8, ...(inside ? { inside } : {}) });
+    const glass = drawGlass(stage, frame, { liquid: amberLiquid, level: 0.8, ...(inside ? { inside } : {}) });
     const top = moved(stage, 0, body - 0.2);
     const part = (from: number, width: number, height: number): string => drawCap(moved(top, 0, from), { form: 'cylinder', width, height, surface: cap });
     if (tip === 'plug') return glass + part(0.4, diameter * 0.84, capHeight * 0.5) + part(capHeight * 0.5, diameter * 1.08, capHeight * 0.5);
@@ -68,11 +68,10 @@ export function rollOn(attributes: Attributes, isClosed = false): Piece {
   const neckHeight = 6.5;
   const body = Math.max(glassTop * 0.5, glassTop - neckHeight);
   const capHeight = neckHeight + diameter * 0.9;
-  const frame = { ...frameOf({ ...attributes, part: 'roll-on', neck: attributes.neck ?? '15/415' }, { width: diameter, body }), neckHeight, neckFrom: body };
-  const slim = { ...frame, neck: { closure: 'screw', code: '', diameterMm: diameter * 0.74 } };
+  const frame = frameOf({ ...attributes, part: 'roll-on', widthMm: diameter, heightMm: body + neckHeight });
   const cap: Cap = { form: codeOf(attributes, 'capForm', 'cylinder'), width: diameter * 1.02, height: capHeight, surface: capOf(attributes, seed) };
   const gap = diameter * 0.55;
-  const glass = (stage: Stage): string => drawGlass(stage, slim, { liquid: amberLiquid, level: frame.glassColor === 'frosted' ? 0.7 : 0.82 });
+  const glass = (stage: Stage): string => drawGlass(stage, frame, { liquid: amberLiquid, level: frame.glassColor === 'frosted' ? 0.7 : 0.82 });
   if (isClosed) {
     const total = body + 0.4 + capHeight;
     return { width: cap.width, height: total, feet: [footOf(frame, total, amberLiquid)], draw: (stage) => glass(stage) + drawCap(moved(stage, 0, body + 0.4), cap) };

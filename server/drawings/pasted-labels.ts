@@ -1,13 +1,12 @@
 // A printed label on the front of a drawn bottle: its own content, bent and shaded as the glass under it is.
 import type { Frame } from './frames.ts';
-import { isRoundForm } from './outlines.ts';
 import { across, length, type Stage, short } from './stage.ts';
 
 /** `content`: what stands on it, in millimetres from its upper left corner (server/designs/label-drawing.ts). */
 export type SetLabel = { widthMm: number; heightMm: number; bottomMm: number; content: string; isClear: boolean };
 
 export function pasted(stage: Stage, frame: Frame, { widthMm, heightMm, bottomMm, content, isClear }: SetLabel): string {
-  const isRound = isRoundForm(frame.form);
+  const { isRound } = frame;
   const radius = frame.width / 2;
   // Laid round a cylinder it is seen narrower than it is.
   const seen = isRound ? 2 * radius * Math.sin(Math.min(widthMm / (2 * radius), Math.PI / 2)) : widthMm;

@@ -1,5 +1,6 @@
 // Which piece a product is, and how large it stands in its picture.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { airlessBottle, perfumeBottle, serumBottle } from './bottles.ts';
 import { bag, carton } from './boxes.ts';
 import { carBottle } from './car-bottles.ts';
@@ -10,7 +11,6 @@ import { essenceBottle } from './essences.ts';
 import { looseCap, looseDropper, loosePlug, loosePump, looseRing, pumpAndRing } from './loose.ts';
 import { atomizer, miniSet, rollOn, vial } from './minis.ts';
 import { pouch } from './pouches.ts';
-import { codeOf } from './reading.ts';
 import { reedBundle } from './reeds.ts';
 import { labelRoll, wrapRoll } from './rolls.ts';
 import { seals } from './seals.ts';

@@ -1,8 +1,9 @@
 // Rolls: blank labels and bubble wrap.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { hexOf, tone } from './colors.ts';
 import { ownSurface } from './frames.ts';
-import { codeOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { across, block, blurred, clipped, down, ellipse, length, type Piece, reused, type Stage, stroke, trace } from './stage.ts';
 import { baseOf, grain } from './surfaces.ts';
 

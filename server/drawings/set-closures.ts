@@ -1,13 +1,14 @@
 // What stands on the mouth of a bottle in a set: ring, pump or dropper, and cap.
 import type { Attributes } from '#shared/attributes.ts';
 import type { DesignRole } from '#shared/designs.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { drawCap } from './caps.ts';
 import { dropperHead, dropperTop, pipette } from './droppers.ts';
 import { type Frame, ownSurface, surfaceOf } from './frames.ts';
 import { clearTube } from './necks.ts';
 import { ribbedCap } from './plastics.ts';
 import { collarWidth, lotionPump, pumpRise, sprayPump } from './pumps.ts';
-import { codeOf, numberOf, seedOf } from './reading.ts';
+import { numberOf, seedOf } from './reading.ts';
 import { drawRing } from './rings.ts';
 import { moved, type Stage } from './stage.ts';
 import { isClear, type Surface } from './surfaces.ts';

@@ -1,6 +1,7 @@
 // A set of parts as one piece: a bottle with what closes it, what is in it and what stands on its front; its box beside it.
 // Parts stand where the photographs and the model in space have them (shared/model/closures.ts).
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { airlessBottle, drawGlass, type Filling, footOf, perfumeBottle, serumBottle } from './bottles.ts';
 import { carton } from './boxes.ts';
 import { carBottle } from './car-bottles.ts';
@@ -8,7 +9,7 @@ import { reedColor, standingReeds } from './diffusers.ts';
 import { type Frame, frameOf } from './frames.ts';
 import { atomizer, rollOn, vial } from './minis.ts';
 import { pasted, type SetLabel } from './pasted-labels.ts';
-import { codeOf, hasNumber, numberOf, seedOf } from './reading.ts';
+import { hasNumber, numberOf, seedOf } from './reading.ts';
 import { standing } from './scene.ts';
 import { closeWith, type SetParts } from './set-closures.ts';
 import { moved, type Piece, type Stage } from './stage.ts';

@@ -1,9 +1,10 @@
 // Things for filling: dip tubes, funnel and pipette.
 import type { Attributes } from '#shared/attributes.ts';
+import { codeOf } from '#shared/model/reading.ts';
 import { surfaceOf } from './frames.ts';
 import { clearTube } from './necks.ts';
 import { turned, whitePlastic } from './plastics.ts';
-import { codeOf, hasNumber, numberOf } from './reading.ts';
+import { hasNumber, numberOf } from './reading.ts';
 import { beside } from './rows.ts';
 import { block, blurred, type Piece, painted, type Stage, stroke, trace } from './stage.ts';
 import { coat } from './surfaces.ts';

@@ -1,5 +1,5 @@
-// The measures of a bottle, read from its attributes as the photographs and the drawings read them
-// (tools/photographs/frames.py, server/drawings/frames.ts).
+// The measures of a bottle, read from its attributes: for the model in space and for the drawings (server/drawings). The
+// photographs read the same (tools/photographs/frames.py): change both.
 import type { Attributes } from '../attributes.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { codeOf, neckHeightOf, neckOf, numberOf } from './reading.ts';
@@ -32,7 +32,12 @@ const builds: Readonly<Record<string, Build>> = {
   'dropper-bottle': { ratio: 1.8, wall: 0.062, base: 0.07, form: 'boston' },
   'airless-bottle': { ratio: 3, wall: 0.08, base: 0.08, form: 'cylinder' },
   'diffuser-bottle': { ratio: 1.15, wall: 0.055, base: 0.12, form: 'square' },
+  'room-fragrance': { ratio: 1.15, wall: 0.055, base: 0.12, form: 'square' },
   'car-bottle': { ratio: 1.25, wall: 0.085, base: 0.12, form: 'square' },
+  'car-fragrance': { ratio: 1.25, wall: 0.085, base: 0.12, form: 'square' },
+  essence: { ratio: 1.75, wall: 0.05, base: 0.06, form: 'boston' },
+  'base-liquid': { ratio: 1.9, wall: 0.035, base: 0.04, form: 'boston' },
+  set: { ratio: 3, wall: 0.1, base: 0.07, form: 'cylinder' },
 };
 
 const glassOfColor: Readonly<Record<string, string>> = {

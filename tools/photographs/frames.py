@@ -1,4 +1,4 @@
-"""The measures of a bottle, read from its attributes exactly as server/drawings/frames.ts and outlines.ts read them."""
+"""The measures of a bottle, read from its attributes exactly as shared/model/frame.ts and outline.ts read them."""
 import math
 from dataclasses import dataclass
 
