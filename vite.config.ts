@@ -4,9 +4,12 @@ import { defineConfig } from 'vite';
 import { commonChunks } from './tools/common-chunks.ts';
 import { dropUnusedSchemas } from './tools/drop-unused-schemas.ts';
 import { ownRouteModules } from './tools/own-route-modules.ts';
+import { ownTexts } from './tools/own-texts.ts';
+import { unusedRouterParts } from './tools/unused-router-parts.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), dropUnusedSchemas(), commonChunks(), ownRouteModules()],
+  plugins: [tailwindcss(), reactRouter(), dropUnusedSchemas(), commonChunks(), ownRouteModules(), unusedRouterParts()],
+  resolve: { alias: ownTexts },
   build: {
     // The browsers of the last three years.
     target: 'es2022',

@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { ownTexts } from './tools/own-texts.ts';
 
 export default defineConfig({
+  resolve: { alias: ownTexts },
   test: {
+    // How long a test waits for what must come at last: what a busy machine needs, not what a quiet one does.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{shared,server,web,db,tools}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts', 'node_modules/**'], setupFiles: ['web/testing/setup.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{shared,server,web,db,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', 'node_modules/**'],
+          setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -1,9 +1,11 @@
 // Lighthouse with its phone preset against a shop that runs: `npm run bench:lighthouse -- http://localhost:3000`. Median of
-// five. Lighthouse itself is fetched by npx: it is as large as the shop and needed here only.
-import { spawnSync } from 'node:child_process';
+// five, an empty page of the same libraries beside it (empty-page.ts). Lighthouse itself is fetched by npx: it is as large as the shop and needed here only.
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { startEmptyPage } from './empty-page.ts';
 
 const LIGHTHOUSE = 'lighthouse@13';
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -17,15 +19,24 @@ type Report = { categories: Record<string, { score: number | null }>; audits: Re
 const read = async <T>(address: string) => (await (await fetch(`${shop}/api${address}`)).json()) as { content: T[] };
 const [product] = (await read<{ id: number }>('/products?sort=bestSelling,desc&size=1')).content;
 const [post] = (await read<{ slug: string }>('/blog?size=1')).content;
-const pages = { home: '/', list: '/products', product: `/products/${product?.id}`, cart: '/cart', 'blog post': `/blog/${post?.slug}` };
+const empty = await startEmptyPage();
+const pages = {
+  home: `${shop}/`,
+  list: `${shop}/products`,
+  product: `${shop}/products/${product?.id}`,
+  cart: `${shop}/cart`,
+  'blog post': `${shop}/blog/${post?.slug}`,
+  'an empty page of React Router': empty.address,
+};
 
-function run(address: string): Report {
+// Not waited for with the process standing still: the empty page is served by this one.
+const execute = promisify(execFile);
+
+async function run(address: string): Promise<Report> {
   const output = path.join(folder, 'report.json');
-  const done = spawnSync('npx', ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`], {
-    encoding: 'utf8',
+  await execute('npx', ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`], {
     env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
   });
-  if (done.status !== 0) throw new Error(done.stderr);
   return JSON.parse(fs.readFileSync(output, 'utf8')) as Report;
 }
 
@@ -36,8 +47,9 @@ write('| page | performance | accessibility | best practices | SEO | first paint
 write('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const [name, page] of Object.entries(pages)) {
   // Warm.
-  await (await fetch(`${shop}${page}`, { headers: { connection: 'close' } })).text();
-  const reports = Array.from({ length: RUNS }, () => run(`${shop}${page}`));
+  await (await fetch(page, { headers: { connection: 'close' } })).text();
+  const reports: Report[] = [];
+  for (let count = 0; count < RUNS; count++) reports.push(await run(page));
   const score = (category: string) => Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
   const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
   const cells = [
@@ -47,4 +59,5 @@ for (const [name, page] of Object.entries(pages)) {
   ];
   write(`| ${name} | ${cells.join(' | ')} |`);
 }
+await empty.stop();
 fs.rmSync(folder, { recursive: true, force: true });

@@ -102,3 +102,12 @@ test.each([
 ])('%i kuruş in %s: %s', (value, language, text) => {
   expect(formatLira(kurus(value), language)).toBe(text);
 });
+
+test('an amount is written as the formatter of the language writes it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), fc.constantFrom('tr', 'en'), (value, language) => {
+      const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      expect(formatLira(kurus(value), language)).toBe(`${format.format(value / 100)} TL`);
+    }),
+  );
+});

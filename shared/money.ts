@@ -1,5 +1,6 @@
 // Money is whole kuruş inside, lira only at the edges (decision 0003). The only file that creates or formats amounts.
 // Rounding is half up and happens in three named places: the tier's unit price, a percentage off, and tax.
+import { groupDigits, marksOf } from './digits.ts';
 
 declare const kurusBrand: unique symbol;
 /** A whole number of kuruş. */
@@ -77,15 +78,9 @@ function splitSmall(total: Kurus, weights: readonly number[], sum: number): Kuru
   return parts.map(kurus);
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** "1.290,00 TL": lira with two decimals in the way of the language, the unit as letters (look/README.md, Type). */
 export function formatLira(amount: Kurus, language: string): string {
-  const locale = language === 'en' ? 'en-GB' : 'tr-TR';
-  let format = formats.get(locale);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    formats.set(locale, format);
-  }
-  return `${format.format(amount / 100)} TL`;
+  const { thousands, decimal } = marksOf(language);
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)} TL`;
 }

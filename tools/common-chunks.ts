@@ -7,8 +7,8 @@ import type { Plugin, Rolldown } from 'vite';
 const root = path.join(import.meta.dirname, '..');
 const inRoot = (...folders: string[]) => path.join(root, ...folders);
 
-/** `Trans` is what few pages use of react-i18next. */
-const libraries = /[\\/]node_modules[\\/](?:(?:react|react-dom|react-router|scheduler|i18next|i18next-http-backend)[\\/]|react-i18next[\\/]dist[\\/]es[\\/](?!Trans))/;
+/** With what stands in for parts of them (unused-router-parts.ts). */
+const libraries = /^\0unused-router-part:|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 
 /** Everything that these import is loaded with every page. */
 const always = ['root.tsx', 'layout/frame.route.tsx', 'catalogue/ProductCard.tsx'].map((file) => inRoot('web', file));

@@ -1,14 +1,13 @@
 // Renders a page to one string of HTML: everything awaited, since pages are kept whole (design.md 8).
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import i18next, { type Resource } from 'i18next';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import type { Language } from '#shared/languages.ts';
 import { createApi } from './api.ts';
 import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
-import { i18nOptions } from './i18n/options.ts';
+import { createTexts, type Words } from './i18n/texts.ts';
 import { pageContext, partsOf } from './page-context.ts';
 
 export const streamTimeout = 8_000;
@@ -16,10 +15,9 @@ export const streamTimeout = 8_000;
 /** Called by the server for each page; see server/ssr.ts. */
 export function fillPageContext(
   context: RouterContextProvider,
-  { fetch, language, resources, publicUrl }: { fetch: typeof globalThis.fetch; language: Language; resources: Resource[string]; publicUrl: string },
+  { fetch, language, resources, publicUrl }: { fetch: typeof globalThis.fetch; language: Language; resources: Record<string, Words>; publicUrl: string },
 ): void {
-  const i18n = i18next.createInstance().use(initReactI18next);
-  void i18n.init({ ...i18nOptions, lng: language, resources: { [language]: resources }, initAsync: false });
+  const i18n = createTexts({ language, resources: { [language]: resources } });
   const api = createApi({ fetch, baseUrl: '/api', language: () => language, accessToken: () => null, logError: () => undefined });
   context.set(pageContext, { api, language, i18n, publicUrl });
 }

@@ -77,6 +77,8 @@ const DELIVERY_KEY = 'cart:delivery';
 const QUOTE_KEY = 'cart:quote';
 
 const CartContext = createContext<Cart | null>(null);
+/** Beside the cart, since it never changes: a list of cards need not be drawn anew with every cart. */
+const AddToCartContext = createContext<Cart['addToCart'] | null>(null);
 
 const askServer = (body: CalculateBody, signal: AbortSignal) => browserApi().call<CalculateAnswer>('POST', '/cart/calculate', { body, signal });
 
@@ -278,7 +280,18 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       sync,
     ],
   );
-  return <CartContext value={value}>{children}</CartContext>;
+  return (
+    <AddToCartContext value={addToCart}>
+      <CartContext value={value}>{children}</CartContext>
+    </AddToCartContext>
+  );
+}
+
+/** For who fills the cart without looking into it. */
+export function useAddToCart(): Cart['addToCart'] {
+  const addToCart = useContext(AddToCartContext);
+  if (!addToCart) throw new Error('useAddToCart must be used inside CartProvider');
+  return addToCart;
 }
 
 export function useCart(): Cart {

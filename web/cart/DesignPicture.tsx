@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Picture } from '#shared/images.ts';
 import { Photo } from '../ui/Photo.tsx';
 
+type DesignPictureProps = { code: string; fallback?: Picture | null | undefined; src?: string | undefined; sizes?: string };
+
 /** The still picture of a kept design; the photograph of its bottle where that cannot be had. */
-export function DesignPicture({ code, fallback, src }: { code: string; fallback?: Picture | null | undefined; src?: string | undefined }) {
+export function DesignPicture({ code, fallback, src, sizes = '6rem' }: DesignPictureProps) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <Photo picture={fallback} src={src} alt="" sizes="6rem" />;
+  if (hasFailed) return <Photo picture={fallback} src={src} alt="" sizes={sizes} />;
   return (
     <span className="photo">
       <img src={`/api/designs/${code}/picture.svg`} alt="" width={800} height={1000} loading="lazy" decoding="async" onError={() => setFailed(true)} />

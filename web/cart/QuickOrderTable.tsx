@@ -1,3 +1,4 @@
+import '../account/account-orders.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLira } from '#shared/money.ts';

@@ -1,4 +1,5 @@
 // /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in their places.
+import './quick-order.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUICK_ROWS, type QuickOrderAnswer } from '#shared/customer-orders.ts';

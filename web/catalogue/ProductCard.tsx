@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { useListed } from '../analytics/ItemList.tsx';
-import { useCart } from '../cart/CartProvider.tsx';
+import { useAddToCart } from '../cart/CartProvider.tsx';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
-import { lastDayText } from '../orders/order-date.ts';
+import { lastDayWords } from '../orders/order-date.ts';
 import { StockAlertLink } from '../stock-alerts/StockAlertLink.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -39,7 +39,7 @@ const LIST_CARD_SIZES = '(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44v
 /** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
 export function ProductCard({ product, newSince, heading: Heading = 'h3', isEager = false, sizes = LIST_CARD_SIZES, badge: word, isWithdrawn = false }: ProductCardProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
-  const { addToCart } = useCart();
+  const addToCart = useAddToCart();
   const { selected, keptList } = useListed(product);
   const words = { t: t as TFunction, language: i18n.language };
   const neck = neckOf(product);
@@ -122,6 +122,6 @@ const badgeTone = { out: 'no', withdrawn: 'no', new: 'plain', percentage: 'off',
 function badgeText(badge: CardBadge, t: TFunction, language: string): string {
   if (badge.kind === 'percentage') return t('catalogue:badge.percentage', { percentage: numberText(badge.percentage, language) });
   if (badge.kind === 'amount') return t('catalogue:badge.amount', { amount: shortLira(fromLira(badge.amount), language) });
-  if (badge.kind === 'lastDay') return t('catalogue:badge.lastDay', { day: lastDayText(badge.at, language) });
+  if (badge.kind === 'lastDay') return t('catalogue:badge.lastDay', { day: lastDayWords(t, badge.at) });
   return t(`catalogue:badge.${badge.kind}`);
 }

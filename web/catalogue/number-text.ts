@@ -1,10 +1,18 @@
 // Figures in the way of a language.
+import { groupDigits, marksOf } from '#shared/digits.ts';
 import { formatLira, type Kurus } from '#shared/money.ts';
 
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR');
 
 /** "2.480", "0,12". */
-export const numberText = (value: number, language: string): string => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(value);
+export function numberText(value: number, language: string): string {
+  const [, sign = '', digits, decimals] = SHORT_NUMBER.exec(String(value)) ?? [];
+  if (digits === undefined) return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(value);
+  const { thousands, decimal } = marksOf(language);
+  return sign + groupDigits(digits, thousands) + (decimals ? decimal + decimals : '');
+}
+/** Nearly all there are: nothing to be rounded. */
+const SHORT_NUMBER = /^(-?)(\d+)(?:\.(\d{1,3}))?$/;
 
 /** "34,90": an amount whose unit stands somewhere near. */
 export const amountText = (amount: Kurus, language: string): string => formatLira(amount, language).replace(/\s\D+$/, '');

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { i18n } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asksForChosenLanguage, LOAD_RETRIES, LOAD_RETRY_MS, MissingTexts, mirrorLanguage, startTexts } from './browser.ts';
-import { LANGUAGE_KEY } from './options.ts';
+import { asksForChosenLanguage, LANGUAGE_KEY, LOAD_RETRIES, LOAD_RETRY_MS, mirrorLanguage, startTexts } from './browser.ts';
+import { MissingTexts } from './texts.ts';
 
 type Answer = () => Response | Promise<Response>;
 const words = (values: Record<string, string>): Answer => {

@@ -1,75 +1,78 @@
 // Texts in the browser: loaded from /locales, the language from local storage and never from the browser's own.
-import i18next, { type i18n } from 'i18next';
-import HttpBackend, { type HttpBackendOptions, type RequestCallback } from 'i18next-http-backend';
-import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/languages.ts';
+import type { i18n } from 'i18next';
+import { type Language, languages } from '#shared/languages.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { i18nOptions, LANGUAGE_KEY } from './options.ts';
+import { createTexts, MissingTexts, type Words } from './texts.ts';
+
+export const LANGUAGE_KEY = 'i18nextLng';
+/** What every page needs: its frame. */
+const FRAME_NAMESPACES = ['common', 'layout'];
 
 /** Specification 9: up to five tries more, after 350 ms and then twice as long each time. */
 export const LOAD_RETRIES = 5;
 export const LOAD_RETRY_MS = 350;
 const LOAD_TIMEOUT_MS = 10_000;
 
-/** A page whose words did not come: the error screen says so, instead of keys that nobody can read. */
-export class MissingTexts extends Error {
-  constructor(namespace: string) {
-    super(`the texts "${namespace}" could not be loaded`);
-    this.name = 'MissingTexts';
-  }
-}
+const options = {
+  // A missing key is found by a test (tools/locales.test.ts), not by telling the server.
+  saveMissing: false,
+  backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', addPath: '/locales/add/{{lng}}/{{ns}}' },
+};
+const addressOf = (path: string, language: string, namespace: string): string => path.replace('{{lng}}', language).replace('{{ns}}', namespace);
 
 /**
  * Loads the namespaces that the first HTML used, so that the page comes alive without a flash of keys.
  * @throws MissingTexts when they do not come: the HTML is left as it is, which reads well without us.
  */
 export async function startTexts(namespaces: readonly string[], language: string = document.documentElement.lang): Promise<i18n> {
-  const instance = i18next.createInstance().use(HttpBackend).use(initReactI18next);
-  const wanted = [...new Set([...(i18nOptions.ns as string[]), ...namespaces])];
-  await instance.init<HttpBackendOptions>({
-    ...i18nOptions,
-    ns: wanted,
-    // The page was rendered in this language.
-    lng: language,
-    partialBundledLanguages: false,
-    // A missing key is found by a test (keys.test.ts), not by telling the server.
-    saveMissing: false,
-    maxRetries: LOAD_RETRIES,
-    retryTimeout: LOAD_RETRY_MS,
-    backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', addPath: '/locales/add/{{lng}}/{{ns}}', request: requestTexts },
-    appendNamespaceToMissingKey: true,
-    parseMissingKeyHandler: (fullKey, fallback) => wordsForMissing(instance, fullKey, fallback),
-  });
-  const absent = wanted.find((namespace) => !instance.hasResourceBundle(language, namespace));
+  // The page was rendered in this language.
+  const texts = createTexts({ language, load: loadTexts, onMissing: addMissing, options });
+  const wanted = [...new Set([...FRAME_NAMESPACES, ...namespaces])];
+  await texts.loadNamespaces(wanted);
+  const absent = wanted.find((namespace) => !texts.hasResourceBundle(language, namespace));
   if (absent) throw new MissingTexts(`${language}/${absent}`);
   // Nothing is detected, so this is all that a detector would do.
   writeStored(LANGUAGE_KEY, language);
-  instance.on('languageChanged', (changed) => {
+  texts.on('languageChanged', (changed) => {
     document.documentElement.lang = changed;
     writeStored(LANGUAGE_KEY, changed);
   });
-  return instance;
+  return texts;
 }
 
-/** What stands for a key without words: its default or itself. If its whole file is absent, nothing can be said. */
-function wordsForMissing(instance: i18n, fullKey: string, fallback: string | undefined): string {
-  if (fallback !== undefined) return fallback;
-  const [namespace = '', ...key] = fullKey.split(':');
-  if (!instance.hasResourceBundle(instance.language, namespace) && !instance.hasResourceBundle(DEFAULT_LANGUAGE, namespace)) throw new MissingTexts(namespace);
-  return key.join(':');
+function addMissing(language: string, namespace: string, key: string): void {
+  if (options.saveMissing) void fetch(addressOf(options.backend.addPath, language, namespace), { method: 'POST', body: JSON.stringify({ [key]: key }) });
 }
 
 /**
- * Asks for one file. What the backend hears decides whether it is asked for again (specification 7): an answer of 500
- * and above, and no answer at all, whatever the browser calls it, but no 4xx and nothing that cannot be parsed.
+ * One file, asked for again (specification 7) after an answer of 500 and above and after no answer at all, whatever the
+ * browser calls it, but not after a 4xx and not when it cannot be parsed.
  */
-function requestTexts(_options: HttpBackendOptions, url: string, payload: unknown, callback: RequestCallback): void {
-  // Saving is off: only reads come this way.
-  if (payload !== undefined) return;
-  fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) })
-    .then(async (response) => ({ status: response.status, data: response.ok ? await response.text() : '' }))
-    .catch(() => ({ status: 0, data: '' }))
-    .then((answer) => callback(answer.status >= 200 && answer.status < 300 ? null : `HTTP ${answer.status}`, answer));
+async function loadTexts(language: string, namespace: string): Promise<Words | null> {
+  const address = addressOf(options.backend.loadPath, language, namespace);
+  for (let tried = 0, wait = LOAD_RETRY_MS; ; tried++, wait *= 2) {
+    const { status, body } = await askFor(address);
+    if (status >= 200 && status < 300) return parsed(body);
+    if ((status > 0 && status < 500) || tried === LOAD_RETRIES) return null;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+async function askFor(address: string): Promise<{ status: number; body: string }> {
+  try {
+    const response = await fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+    return { status: response.status, body: response.ok ? await response.text() : '' };
+  } catch {
+    return { status: 0, body: '' };
+  }
+}
+
+function parsed(body: string): Words | null {
+  try {
+    return JSON.parse(body) as Words;
+  } catch {
+    return null;
+  }
 }
 
 /**

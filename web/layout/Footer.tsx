@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ShopAnswer } from '#shared/config.ts';
 import { openConsent } from '../consent/consent.ts';
+import { inIstanbul } from '../orders/order-date.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { corporateLinks, helpLinks, legalLinks, mainLinks, productsOf, supplyCategories } from './navigation.ts';
 import { PaymentMarks } from './PaymentMarks.tsx';
 
 export type FooterShop = Pick<ShopAnswer, 'name' | 'title' | 'mersis' | 'phone' | 'email' | 'address' | 'etbisLink' | 'socialLinks' | 'paymentMethods'>;
 
-/** The foot of a page: who we are, where to go, how to reach us, how to pay. */
-export function Footer({ shop }: { shop: FooterShop }) {
+/** The foot of a page: who we are, where to go, how to reach us, how to pay. The cart and the session do not concern it. */
+export const Footer = memo(function Footer({ shop }: { shop: FooterShop }) {
   const { t } = useTranslation('layout');
   const year = useCurrentYear();
   const hasTransfer = shop.paymentMethods.includes('transfer');
@@ -86,7 +87,7 @@ export function Footer({ shop }: { shop: FooterShop }) {
       </div>
     </footer>
   );
-}
+});
 
 // A page rendered last year may still be in a cache: the browser corrects it.
 function useCurrentYear(): number {
@@ -95,7 +96,7 @@ function useCurrentYear(): number {
   return year;
 }
 
-const istanbulYear = () => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Istanbul' }).format(new Date()));
+const istanbulYear = () => inIstanbul(Date.now()).getUTCFullYear();
 
 /** +902120000000 → 0212 000 00 00 */
 const readablePhone = (phone: string) => phone.replace(/^\+90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0$1 $2 $3 $4');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Picture } from '#shared/images.ts';
@@ -38,7 +38,7 @@ export type HeaderProps = {
 };
 
 /** The head of every framed page: strip, bar, navigation; one narrow row once the page has scrolled. */
-export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, freeShippingFrom, categoryPicture }: HeaderProps) {
+export const Header = memo(function Header({ shopName, user, cartCount, onLogout, onLanguageChange, freeShippingFrom, categoryPicture }: HeaderProps) {
   const { t } = useTranslation('layout');
   const location = useLocation();
   const isScrolled = useScrolled();
@@ -151,4 +151,4 @@ export function Header({ shopName, user, cartCount, onLogout, onLanguageChange, 
       )}
     </header>
   );
-}
+});

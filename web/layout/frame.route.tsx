@@ -1,4 +1,5 @@
 // The frame round every page but the payment callback, and the screens for what is not there.
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import type { Language } from '#shared/languages.ts';
@@ -50,14 +51,19 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   const { revalidate } = useRevalidator();
   useVersionWatch();
 
-  async function changeLanguage(language: Language) {
-    mirrorLanguage(language);
-    writeStored('language', language);
-    await i18n.changeLanguage(language);
-    document.documentElement.lang = language;
-    browserApi().forget();
-    await revalidate();
-  }
+  // The same from drawing to drawing, so that the header is drawn anew only when it changes.
+  const changeLanguage = useCallback(
+    async (language: Language) => {
+      mirrorLanguage(language);
+      writeStored('language', language);
+      await i18n.changeLanguage(language);
+      document.documentElement.lang = language;
+      browserApi().forget();
+      await revalidate();
+    },
+    [i18n, revalidate],
+  );
+  const categoryPicture = useCallback((key: string) => sceneOf(scenes, `category-${key}`), [scenes]);
 
   const promise = freeShippingPromise(rates, shop);
   // What not every load keeps is said in the cart.
@@ -67,10 +73,10 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       shop={shop}
       user={user}
       cartCount={count}
-      onLogout={() => void logout()}
-      onLanguageChange={(language) => void changeLanguage(language)}
+      onLogout={logout}
+      onLanguageChange={changeLanguage}
       freeShippingFrom={freeShippingFrom}
-      categoryPicture={(key) => sceneOf(scenes, `category-${key}`)}
+      categoryPicture={categoryPicture}
       chat={<ChatWidget />}
       banner={<ConsentBanner />}
     >
