@@ -6,6 +6,7 @@ import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '#s
 import { type Language, pickLanguage } from '#shared/languages.ts';
 import { AppError } from './app-error.ts';
 import { isUntext, toOverload } from './db.ts';
+import { StorageError } from './storage.ts';
 import { translate } from './texts.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -24,7 +25,7 @@ export function handleErrors(app: FastifyInstance) {
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = toAnswer(error, request);
-    if (status === 503) tellOverload(error, request);
+    if (status === 503 && !(error instanceof StorageError)) tellOverload(error, request);
     else if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (retryAfter) reply.header('retry-after', retryAfter);
     return reply.status(status).header('cache-control', 'no-store').send(body);
@@ -67,6 +68,7 @@ function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: numb
     );
     return { status: 400, body: errorBody('VALIDATION_FAILED', request, { errors }) };
   }
+  if (error instanceof StorageError) return { status: errorStatus.STORAGE_UNAVAILABLE, body: errorBody('STORAGE_UNAVAILABLE', request), retryAfter: RETRY_AFTER_SECONDS };
   const code = isUntext(error) ? 'VALIDATION_FAILED' : codeOfFastify(thrown);
   return { status: errorStatus[code], body: errorBody(code, request), ...(code === 'OVERLOADED' ? { retryAfter: RETRY_AFTER_SECONDS } : {}) };
 }

@@ -74,6 +74,8 @@ export const errorStatus = {
   ORDER_NOT_PAYABLE: 409,
   PAYMENT_IN_PROGRESS: 409,
   QUOTE_NOT_OPEN: 409,
+  QUOTE_CHANGED: 409,
+  QUOTE_BELOW_COST: 409,
   CONSENT_MISSING: 422,
   DISCOUNT_NOT_VALID: 422,
   PRODUCT_NOT_VALID: 422,
@@ -108,6 +110,7 @@ export const errorStatus = {
   UNSUPPORTED_MEDIA: 415,
   INTERNAL: 500,
   OVERLOADED: 503,
+  STORAGE_UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -11,7 +11,8 @@ import { ConfigError, readConfig } from '../server/config.ts';
 import { claimDataDir, DataDirError } from '../server/data-dir.ts';
 import { openDb } from '../server/db.ts';
 import { addressOfRunning, DatabaseStartError, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { createFolderStorage } from '../server/storage.ts';
+import { openStorage } from '../server/open-storage.ts';
+import { StorageError } from '../server/storage.ts';
 import { tellOf } from './tell-of-backup.ts';
 
 type Config = ReturnType<typeof readConfig>;
@@ -28,7 +29,7 @@ async function backUp(config: Config, databaseUrl: string, wanted: string | unde
   const file = path.resolve(wanted ?? path.join(config.backup.folder, backupName(now)));
   if (fs.existsSync(file)) throw new BackupError(`${file} is there already`);
   if (!wanted) fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
-  const storage = createFolderStorage(path.join(config.dataDir, 'media'), { isOwner: false });
+  const storage = await openStorage(config, { isOwner: false });
   const done = await makeBackup({ databaseUrl, storage, config, file, now });
   await note(databaseUrl, { file, startedAt: now, bytes: done.bytes, rowCount: done.rows, fileCount: done.files });
   say(`Written: ${file} (${(done.bytes / 2 ** 20).toFixed(1)} MiB; ${done.rows} rows, ${done.files} files).`);
@@ -68,7 +69,7 @@ try {
   } else if (file) await check(file);
   else throw new BackupError('which file? npm run backup -- --check FILE');
 } catch (error) {
-  const isKnown = [BackupError, ConfigError, DataDirError, DatabaseStartError].some((kind) => error instanceof kind);
+  const isKnown = [BackupError, ConfigError, DataDirError, DatabaseStartError, StorageError].some((kind) => error instanceof kind);
   process.stderr.write(`flakon: ${isKnown ? '' : 'no backup was made: '}${(error as Error).message}\n`);
   process.exitCode = 1;
 }

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? ''));
+const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''));
 /** Of the images themselves. */
-const theirs = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'POSTGRES_INITDB_ARGS', 'NODE_ENV'];
+const theirs = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'POSTGRES_INITDB_ARGS', 'GARAGE_RPC_SECRET', 'NODE_ENV'];
 
 test('every file that the container files name exists', () => {
   const container = [...read('Containerfile').matchAll(/^(?:COPY (?!--from)|CMD \["node", ")([^"\n]+)/gm)].flatMap((match) => (match[1] ?? '').split(' '));
-  const mounted = [...read('compose.yaml').matchAll(/"\.\/(deploy\/[\w.-]+\.conf):/g)].map((match) => match[1] ?? '');
+  const mounted = [...read('compose.yaml').matchAll(/"\.\/(deploy\/[\w.-]+\.(?:conf|toml)):/g)].map((match) => match[1] ?? '');
   const built = [...read('compose.yaml').matchAll(/dockerfile: (\w+)/g)].map((match) => match[1] ?? '');
   const run = [...read('Containerfile').matchAll(/^RUN node (\S+)/gm)].map((match) => match[1] ?? '');
   const files = ['server/main.ts', ...run, 'deploy/env.example', ...container.filter((name) => /\.json$/.test(name)), ...mounted, ...built];
@@ -22,9 +22,9 @@ test('every file that the container files name exists', () => {
 });
 
 test('every variable that they set is one that the shop or its image knows', () => {
-  const compose = [...read('compose.yaml').matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1] ?? '');
-  const example = [...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
-  const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map((match) => match[1] ?? '');
+  const compose = [...read('compose.yaml').matchAll(/^ {6}([A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
+  const example = [...read('deploy/env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+  const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z0-9_]+)=/g)].map((match) => match[1] ?? '');
 
   expect(compose.length + example.length + image.length).toBeGreaterThan(20);
   expect([...compose, ...example, ...image].filter((name) => !known.has(name) && !theirs.includes(name))).toEqual([]);

@@ -1,10 +1,12 @@
 // Puts a backup into an empty DATA_DIR (and an empty database, with DATABASE_URL): `npm run restore -- FILE`.
+// `--keep-files`: the bucket is the shop's own and has survived; only what is missing in it is written.
 // `--without-jobs` leaves out what waited to be done, mails and refunds above all: for a rehearsal beside the living shop.
 import path from 'node:path';
 import { BackupError } from '../server/backup/backup-file.ts';
 import { restoreIntoFolder } from '../server/backup/restore-folder.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { DatabaseStartError } from '../server/embedded-postgres.ts';
+import { StorageError } from '../server/storage.ts';
 import { tellOf } from './tell-of-backup.ts';
 
 const args = process.argv.slice(2);
@@ -13,10 +15,10 @@ try {
   if (!file) throw new BackupError('which file? npm run restore -- FILE');
   const config = readConfig(process.env);
   const withJobs = !args.includes('--without-jobs');
-  const { head, contents } = await restoreIntoFolder(path.resolve(file), config, { withJobs });
+  const { head, contents } = await restoreIntoFolder(path.resolve(file), config, { withJobs, areFilesKept: args.includes('--keep-files') });
   process.stdout.write(`Restored the shop of ${head.madeAt}, counted and compared: ${tellOf(contents)}${withJobs ? '' : ' (the waiting jobs were left out)'}.\n`);
 } catch (error) {
-  const isKnown = [BackupError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind);
+  const isKnown = [BackupError, ConfigError, DatabaseStartError, StorageError].some((kind) => error instanceof kind);
   process.stderr.write(`flakon: ${isKnown ? '' : 'nothing was restored: '}${(error as Error).message}\n`);
   process.exitCode = 1;
 }

@@ -233,7 +233,7 @@ describe('a file that is not what was written is refused with one line', () => {
 
 test('another secret is refused before anything is written; the same one need not lie in the folder', async () => {
   const dataDir = newFolder();
-  const config = { dataDir, databaseUrl: undefined, jwtSecret: 'x'.repeat(40) };
+  const config = { dataDir, databaseUrl: undefined, jwtSecret: 'x'.repeat(40), bucket: null };
   await expect(restoreIntoFolder(file, config, { withJobs: false })).rejects.toThrow('JWT_SECRET is not the one');
   expect(fs.existsSync(dataDir)).toBe(false);
 });

@@ -41,18 +41,39 @@ export async function restoreDatabase({ file, checked, databaseUrl, withJobs }: 
   }
 }
 
-/** The files, and the secret when the backup has it. @throws BackupError */
-export async function restoreFiles({ file, checked, storage }: { file: string; checked: Checked; storage: Storage }): Promise<{ secret: string | null }> {
+/** Stands in a bucket while it is filled, so that the next try may go on in it. */
+const FILES_MARK = 'unfinished-restore';
+
+type FilesWish = { file: string; checked: Checked; storage: Storage; areKept?: boolean };
+
+/**
+ * The files, and the secret when the backup has it. `areKept`: the storage is the shop's own and has survived; only what is
+ * missing is written. @throws BackupError for one that holds another shop's, before anything is written
+ */
+export async function restoreFiles({ file, checked, storage, areKept = false }: FilesWish): Promise<{ secret: string | null }> {
+  if (!areKept) await requireEmpty(storage);
+  await storage.write(FILES_MARK, Buffer.from(checked.head.madeAt));
   let secret: string | null = null;
   await readBackupFile(file, async (name, chunks) => {
     const bytes = await collect(chunks);
     if (name === 'secret') secret = bytes.toString();
-    if (name.startsWith('media/')) await storage.write(name.slice('media/'.length), bytes);
+    if (!name.startsWith('media/')) return;
+    const key = name.slice('media/'.length);
+    if (!areKept || !(await storage.has(key))) await storage.write(key, bytes);
   });
+  await storage.remove(FILES_MARK);
   let found = 0;
   for await (const _key of storage.keys()) found += 1;
-  if (found !== checked.contents.files) throw new BackupError(`${found} files are there after restoring, not ${checked.contents.files}`);
+  if (areKept ? found < checked.contents.files : found !== checked.contents.files) throw new BackupError(`${found} files are there after restoring, not ${checked.contents.files}`);
   return { secret };
+}
+
+async function requireEmpty(storage: Storage): Promise<void> {
+  if (await storage.has(FILES_MARK)) return;
+  for await (const key of storage.keys())
+    throw new BackupError(
+      `STORAGE_URL holds files already (${key}); name another folder of the bucket, or add --keep-files when they are this shop's own and only what is missing is to come back`,
+    );
 }
 
 /** What an earlier try left is cleared away; what is a shop's is not touched. */

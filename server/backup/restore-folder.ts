@@ -6,7 +6,8 @@ import { ensureDatabase } from '../../db/migrate.ts';
 import type { Config } from '../config.ts';
 import { RESTORING } from '../data-dir.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { createFolderStorage } from '../storage.ts';
+import { mediaFolder, openStorage } from '../open-storage.ts';
+import { UNFINISHED } from '../storage.ts';
 import { BackupError } from './backup-file.ts';
 import { markOf } from './make-backup.ts';
 import { type Checked, checkBackup, restoreDatabase, restoreFiles } from './restore-backup.ts';
@@ -14,8 +15,11 @@ import { type Checked, checkBackup, restoreDatabase, restoreFiles } from './rest
 /** May lie there already: the backups themselves. */
 const mayBeThere = ['backups', RESTORING];
 
-export async function restoreIntoFolder(file: string, config: Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret'>, { withJobs }: { withJobs: boolean }): Promise<Checked> {
-  const { dataDir, databaseUrl, jwtSecret } = config;
+type Parts = Pick<Config, 'dataDir' | 'databaseUrl' | 'jwtSecret' | 'bucket'>;
+type Wishes = { withJobs: boolean; areFilesKept?: boolean };
+
+export async function restoreIntoFolder(file: string, config: Parts, { withJobs, areFilesKept = false }: Wishes): Promise<Checked> {
+  const { dataDir, databaseUrl, jwtSecret, bucket } = config;
   const checked = await checkBackup(file);
   refuseOtherSecret(checked, jwtSecret);
   const found = fs.existsSync(dataDir) ? fs.readdirSync(dataDir).filter((name) => !mayBeThere.includes(name)) : [];
@@ -25,8 +29,9 @@ export async function restoreIntoFolder(file: string, config: Pick<Config, 'data
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   try {
-    const { secret } = await restoreFiles({ file, checked, storage: createFolderStorage(path.join(folder, 'media')) });
-    fs.rmSync(path.join(folder, 'media', 'unfinished'), { recursive: true, force: true });
+    const storage = await openStorage({ dataDir: folder, bucket });
+    const { secret } = await restoreFiles({ file, checked, storage, areKept: areFilesKept && bucket !== null });
+    fs.rmSync(path.join(mediaFolder({ dataDir: folder }), UNFINISHED), { recursive: true, force: true });
     if (secret !== null && !jwtSecret) fs.writeFileSync(path.join(folder, 'secret'), secret, { mode: 0o600, flush: true });
     if (databaseUrl) await restoreDatabase({ file, checked, databaseUrl, withJobs });
     else await restoreEmbedded(file, checked, path.join(folder, 'postgres'), withJobs);

@@ -6,24 +6,23 @@ import type { Logger } from 'pino';
 import { type ImageFormat, imageAddress, imageFormats, type Picture, type Scenes, widthsUpTo } from '#shared/images.ts';
 import { type Db, inTransaction } from '../db.ts';
 import { addImageVariants } from '../job-queue.ts';
+import { shareOf } from '../share.ts';
 import { type Storage, StorageError } from '../storage.ts';
 import { cleanPicture, ENCODING_VERSION, encodeVariant, KEPT_MEDIA_TYPE } from './encoding.ts';
 import { type ImageRow, insertImage, selectImage, selectScenes } from './images.sql.ts';
 import { createTurns } from './turns.ts';
 
-/** An encoding takes a core for a tenth of a second; the other requests want some of it too. */
-const ENCODINGS_AT_ONCE = 2;
 /** The one that stands where a client can show but one: a card's. */
 const USUAL_WIDTH = 480;
 
 export type Images = ReturnType<typeof createImages>;
-type Parts = { db: Db; storage: Storage; log: Pick<Logger, 'error'> };
+type Parts = { db: Db; storage: Storage; log: Pick<Logger, 'error'>; encodingsAtOnce?: number };
 
 /** Tests watch the encoder, and do not wait. */
 type Watched = { encode?: typeof encodeVariant; rest?: (ms: number) => Promise<unknown> };
 
-export function createImages({ db, storage, log }: Parts, { encode = encodeVariant, rest = wait }: Watched = {}) {
-  const turns = createTurns(ENCODINGS_AT_ONCE);
+export function createImages({ db, storage, log, encodingsAtOnce = shareOf(1).encodingsAtOnce }: Parts, { encode = encodeVariant, rest = wait }: Watched = {}) {
+  const turns = createTurns(encodingsAtOnce);
   const underway = new Map<string, Promise<Buffer | null>>();
 
   /** One encoding a variant, however many ask at once. Null for a picture or a width that there is not. */
@@ -35,7 +34,11 @@ export function createImages({ db, storage, log }: Parts, { encode = encodeVaria
   }
 
   async function readOrMake(key: string, hash: string, width: number, format: ImageFormat, isUrgent: boolean): Promise<Buffer | null> {
-    const kept = await storage.read(key);
+    // A storage that is out of reach may still be near with the original: then it is made anew, as with a full disk.
+    const kept = await storage.read(key).catch((error: unknown) => {
+      if (!(error instanceof StorageError)) throw error;
+      return null;
+    });
     if (kept) return kept;
     const image = await selectImage(db, hash);
     if (!image || !widthsUpTo(image.width).includes(width)) return null;
