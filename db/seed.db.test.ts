@@ -37,6 +37,16 @@ test('it fills every category that can hold products', async () => {
   expect(rows.every((row) => Number(row.count) >= 12)).toBe(true);
 });
 
+test('everything is measured, so that shipping by desi shows real figures: glass weighs more than it holds, a carton no less than what is in it', async () => {
+  expect(await count('unit_weight_g is null or unit_volume_cm3 is null')).toBe(0);
+  expect(await count("attributes->>'part' = 'bottle' and (attributes->>'material') = 'glass' and (unit_weight_g < 10 or unit_weight_g > 900)")).toBe(0);
+  expect(await count("attributes ? 'weightG' and unit_weight_g < (attributes->>'weightG')::numeric")).toBe(0);
+  expect(await count('carton_weight_g < unit_weight_g * pieces_per_carton or carton_volume_cm3 < 0.85 * unit_volume_cm3 * pieces_per_carton')).toBe(0);
+  expect(await count('carton_weight_g is not null')).toBeGreaterThan(60);
+  // Nothing is lighter than air, or heavier than lead.
+  expect(await count('unit_weight_g > 5 and unit_weight_g::numeric / unit_volume_cm3 not between 0.03 and 4')).toBe(0);
+});
+
 test('it has what a real shop has: sold out, one left, minimum and step, tiers of both kinds, a year of dates', async () => {
   expect(await count('stock = 0')).toBeGreaterThan(3);
   expect(await count('stock = 1')).toBeGreaterThan(1);

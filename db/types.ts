@@ -507,6 +507,7 @@ export interface OrderItems {
   productId: number;
   quantity: number;
   sku: string;
+  soldQuantity: Generated<number>;
   unitPriceKurus: number;
 }
 
@@ -590,6 +591,21 @@ export interface PageTexts {
   titleTr: string;
   updatedAt: Generated<Timestamp>;
   version: number;
+}
+
+export interface PaymentDifferences {
+  day: Timestamp;
+  foundAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  mailedAt: Timestamp | null;
+  oursKurus: number;
+  paymentId: string;
+  provider: string;
+  remark: string | null;
+  seenAt: Timestamp | null;
+  seenBy: string | null;
+  theirsKurus: number;
 }
 
 export interface Payments {
@@ -689,11 +705,35 @@ export interface ProductSearch {
   words: string;
 }
 
+export interface ProviderDays {
+  day: Timestamp;
+  failure: string | null;
+  foreignCount: Generated<number>;
+  foreignKurus: Generated<number>;
+  provider: string;
+  returnedKurus: Generated<number>;
+  state: string;
+  takenCount: Generated<number>;
+  takenKurus: Generated<number>;
+  triedAt: Timestamp | null;
+}
+
+export interface ProviderRows {
+  amountKurus: number;
+  day: Timestamp;
+  isReturn: boolean;
+  key: string;
+  paymentId: string | null;
+  provider: string;
+  reference: string | null;
+}
+
 export interface QuoteItems {
   designId: string | null;
   discountKurus: number;
   imageUrl: string;
   lineTotalKurus: number;
+  listUnitPriceKurus: number | null;
   name: string;
   position: number;
   priceKurus: number;
@@ -713,12 +753,16 @@ export interface Quotes {
   email: string;
   expiresAt: Timestamp;
   id: Generated<number>;
+  idempotencyKey: string | null;
   language: string;
+  madeBy: string | null;
   name: string;
+  note: string | null;
   number: string;
   orderId: number | null;
   phone: string | null;
   pricesIncludeTax: boolean;
+  requestHash: string | null;
   shippingKurus: number;
   shippingNameEn: string | null;
   shippingNameTr: string | null;
@@ -1009,6 +1053,7 @@ export interface DB {
   orderNotes: OrderNotes;
   orders: Orders;
   pageTexts: PageTexts;
+  paymentDifferences: PaymentDifferences;
   payments: Payments;
   priceHistory: PriceHistory;
   productDiscounts: ProductDiscounts;
@@ -1017,6 +1062,8 @@ export interface DB {
   productImages: ProductImages;
   products: Products;
   productSearch: ProductSearch;
+  providerDays: ProviderDays;
+  providerRows: ProviderRows;
   quoteItems: QuoteItems;
   quotes: Quotes;
   rateLimits: RateLimits;

@@ -1,16 +1,7 @@
 // The content desk of the back office: what the merchant writes is what visitors read.
 import type { Page } from '@playwright/test';
-import { signInAsAdmin } from './admin.ts';
+import { enterOffice, signInAsAdmin } from './admin.ts';
 import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  await expect(page.locator('h1')).toHaveCount(1);
-}
 
 /** A mail's frame runs no script: neither what these journeys put into every page. */
 const sandbox = /sandboxed/;
@@ -24,7 +15,7 @@ test('a post is written with buttons and keys, looked at, scheduled, published a
   test.slow();
   const word = Date.now().toString(36);
   await page.setViewportSize(desktop);
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'İçerik' }).click();
   await page.getByRole('link', { name: 'Yeni yazı' }).click();
   await page.getByLabel('Başlık', { exact: true }).fill(`Şişede ışık ${word}`);
@@ -87,7 +78,7 @@ test('two merchants at one post: the second is shown what the first has changed'
   const word = Date.now().toString(36);
   const body = { slug: `iki-yazar-${word}`, titleTr: 'İki yazar', summaryTr: 'Özet', bodyTr: 'Metin', author: 'Biri', productIds: [] };
   const { id } = await admin<{ id: number }>('POST', '/content/posts', body);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/content/blog/${id}`);
   await page.getByLabel('Başlık', { exact: true }).fill('Benim başlığım');
   await admin('PUT', `/content/posts/${id}`, { ...body, author: 'Öteki', version: 1 });
@@ -105,7 +96,7 @@ test('campaigns are put in order with the keyboard, and stand so in the shop', a
   type Shown = { id: number; title: string }[];
   const before = (await (await request.get('/api/campaigns')).json()) as Shown;
   const [first, second] = before.map(({ title }) => title) as [string, string];
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/content/campaigns');
   const handle = page.getByRole('button', { name: `Sırasını değiştir: ${first}` });
   await handle.focus();
@@ -121,7 +112,7 @@ test('campaigns are put in order with the keyboard, and stand so in the shop', a
 test('a question is written in both languages and read in the shop', async ({ page, request }) => {
   test.slow();
   const question = `Kapağı nasıl açarım ${Date.now().toString(36)}?`;
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/content/faq');
   await page.getByRole('list', { name: 'Soru grupları' }).getByRole('link').first().click();
   await page.getByRole('link', { name: 'Yeni soru' }).click();
@@ -144,7 +135,7 @@ test('a question is written in both languages and read in the shop', async ({ pa
 test('a new version of a legal text is written, compared, published and read in the shop; the one before stays', async ({ page }) => {
   test.slow();
   const sentence = `Bu cümle ${Date.now().toString(36)} günü eklendi.`;
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/content/texts/cookies');
   await page.getByRole('button', { name: 'Yeni sürüm hazırla' }).click();
   const body = page.getByLabel('Metin', { exact: true });
@@ -168,7 +159,7 @@ test('a message of a visitor is read and marked as answered; a mail is looked at
   allowConsole(sandbox);
   const word = Date.now().toString(36);
   await request.post('/api/contact', { data: { name: `Şükrü ${word}`, email: 'sukru@ornek.com', topic: 'product', message: `Merhaba, ${word} var mı acaba?` } });
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Mesajlar' }).click();
   await page.getByRole('link', { name: `Şükrü ${word}` }).click();
   await expect(page.getByText(`Merhaba, ${word} var mı acaba?`)).toBeVisible();
@@ -199,7 +190,7 @@ for (const [name, viewport] of [
       test.slow();
       allowConsole(sandbox);
       await page.setViewportSize(viewport);
-      await signIn(page);
+      await enterOffice(page);
       for (const path of paths) {
         await page.goto(`/admin/${path}`);
         await expect(page.locator('h1')).toHaveCount(1, { timeout: 30_000 });

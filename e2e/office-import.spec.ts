@@ -1,15 +1,7 @@
 // The catalogue as a sheet: sent with a fault, mended, applied, seen in the shop; what the list shows fetched and sent back unchanged.
 import type { Page } from '@playwright/test';
+import { enterOffice } from './admin.ts';
 import { expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  await expect(page.locator('h1')).toHaveCount(1);
-}
 
 /** With the keyboard alone it is the button's own file chooser, too. */
 async function send(page: Page, name: string, content: Buffer | string) {
@@ -30,7 +22,7 @@ test('a merchant takes a price list in, mends its fault, and the shop shows the 
   const price = (product.price + 1.5).toFixed(2).replace('.', ',');
   const name = `Işıltılı Deneme Şişesi ${mark}`;
   const list = (given: string) => `SKU;Ad;Marka;Kategori;Fiyat;Stok;Satışta\n${product.sku};;;;${price};;\nYENI-${mark};${name};Flakon;Parfüm Şişeleri;${given};25;Evet\n`;
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/products');
   await page.getByRole('link', { name: /dışa aktar/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'İçe ve dışa aktar' })).toBeVisible();
@@ -78,7 +70,7 @@ for (const [format, word] of [
 ] as const) {
   // Of the diffusers, which no other journey edits while this one runs; what is bought meanwhile is no change of the sheet.
   test(`what the list was narrowed to is fetched as ${format} and sent back: nothing would change`, async ({ page }) => {
-    await signIn(page);
+    await enterOffice(page);
     await page.goto('/admin/products?search=dif%C3%BCz%C3%B6r&state=active');
     await page.getByRole('link', { name: /dışa aktar/ }).click();
     await expect(page.getByText('Yalnızca listede süzdüğünüz ürünler')).toBeVisible();

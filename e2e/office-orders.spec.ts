@@ -2,19 +2,10 @@
 // by hand, and the first page.
 import fs from 'node:fs';
 import type { Browser, Download, Page } from '@playwright/test';
+import { enterOffice } from './admin.ts';
 import { confirmOrder, fillCheckoutForOne, payAtBank, readOrderNumber } from './buyer.ts';
 import { findMail, newEmail } from './customer.ts';
 import { cards, desktop, expect, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
-
-const owner = 'yonetici@flakon.example';
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill(owner);
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
-}
 
 /** A buyer of their own orders one piece and pays it by card; their page can open the order. */
 async function buy(browser: Browser): Promise<{ orderNumber: string; buyerPage: Page }> {
@@ -49,7 +40,7 @@ test('an order goes through to delivered: found by its number, prepared, shipped
   test.setTimeout(120_000);
   const orderNumber = await buyOne(browser);
   const grouped = `${orderNumber.slice(0, 5)} ${orderNumber.slice(5)}`;
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Siparişler' }).click();
   await page.getByRole('searchbox', { name: 'Ara' }).fill(grouped);
   await page.keyboard.press('Enter');
@@ -84,7 +75,7 @@ test('an order goes through to delivered: found by its number, prepared, shipped
 test('a paid order is cancelled: the money goes back and the buyer is told', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const orderNumber = await buyOne(browser);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/orders/${orderNumber}`);
   await move(page, 'İptal et ve iade et', 'Kırık çıktı');
   await expect(page.getByRole('status').getByText('İptal edildi')).toBeVisible();
@@ -96,7 +87,7 @@ test('a paid order is cancelled: the money goes back and the buyer is told', asy
 test('a view is saved and opened again; what is typed is not lost without asking', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const orderNumber = await buyOne(browser);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/orders?status=PAID');
   await page.getByRole('button', { name: 'Görünümler' }).click();
   await page.getByLabel('Görünümün adı').fill('Sabah listesi');
@@ -118,7 +109,7 @@ test('a view is saved and opened again; what is typed is not lost without asking
 test('a part is refunded: the buyer sees it in the order and by mail, the merchant in the list', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const { orderNumber, buyerPage } = await buy(browser);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/orders/${orderNumber}`);
   await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -150,7 +141,7 @@ const isPdf = async (download: Download) => (await fs.promises.readFile(await do
 test('papers are downloaded by both sides; an uploaded invoice reaches the buyer', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const { orderNumber, buyerPage } = await buy(browser);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/orders/${orderNumber}`);
   const download = async (from: Page, name: string | RegExp) => {
     const [file] = await Promise.all([from.waitForEvent('download'), from.getByRole('button', { name, exact: typeof name === 'string' }).click()]);
@@ -183,7 +174,7 @@ test('papers are downloaded by both sides; an uploaded invoice reaches the buyer
 test('an order made by hand is mailed, accepted and paid', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const email = newEmail();
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/orders');
   await page.getByRole('link', { name: 'Yeni sipariş' }).click();
   await page.getByRole('searchbox', { name: 'Ürün ekle' }).fill('FL-SVS-020');
@@ -234,7 +225,7 @@ for (const [name, viewport] of [
     test.setTimeout(120_000);
     const orderNumber = await buyOne(browser);
     await page.setViewportSize(viewport);
-    await signIn(page);
+    await enterOffice(page);
     for (const address of ['/admin', '/admin/orders', '/admin/orders/new', `/admin/orders/${orderNumber}`]) {
       await page.goto(address);
       await expect(page.locator('h1')).toHaveCount(1);

@@ -2,17 +2,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '#shared/catalogue.ts';
+import { enterOffice } from './admin.ts';
 import { makeVerifiedCustomer, password, signInQuietly } from './customer.ts';
 import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  await expect(page.locator('h1')).toHaveCount(1);
-}
 
 const photograph = (sku: string) => path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', `${sku}.webp`);
 const readProduct = async (page: Page, id: number) => (await (await page.request.get(`/api/products/${id}`)).json()) as ProductDetail;
@@ -23,7 +15,7 @@ test('a merchant sends photographs, one of them broken, puts them in order, word
   allowConsole(/422/);
   const product = await findProduct(page, 'FL-DYV-200');
   const before = (await readProduct(page, product.id)).images.filter(({ widths }) => widths.length > 0).length;
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/products/${product.id}?part=pictures`);
   const rows = page.locator('.picture-row');
   await expect(rows).toHaveCount(before);
@@ -83,7 +75,7 @@ test('a safety data sheet is sent, checked, and downloaded from the product’s 
   allowConsole(/422/);
   const product = await findProduct(page, 'FL-ESN-GUL-050');
   const pdf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/products/${product.id}?part=documents`);
   const choose = page.locator('.drop-zone input');
   await choose.setInputFiles({ name: 'kotu.pdf', mimeType: 'application/pdf', buffer: pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>') });
@@ -120,7 +112,7 @@ test('a customer is found, noted, blocked and let in again; their data and conse
   const theirs = await (await browser.newContext()).newPage();
   await signInQuietly(theirs, email);
   const login = () => page.request.post('/api/auth/login', { data: { email, password } });
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Müşteriler' }).click();
   await page.getByLabel('Ara', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
@@ -168,7 +160,7 @@ for (const [name, viewport] of [
     const { email } = await makeVerifiedCustomer(page);
     const product = await findProduct(page, 'FL-SMG-050');
     await page.setViewportSize(viewport);
-    await signIn(page);
+    await enterOffice(page);
     await page.goto(`/admin/customers?text=${encodeURIComponent(email)}`);
     const customer = (await page.getByRole('link', { name: 'Işıl Çağrı' }).getAttribute('href')) ?? '';
     for (const address of [

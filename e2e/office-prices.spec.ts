@@ -1,16 +1,6 @@
 // The prices desk of the back office: a rule tried and switched on is the shop's price; a showcase is arranged and the home page with it.
-import type { Page } from '@playwright/test';
-import { signInAsAdmin } from './admin.ts';
+import { enterOffice, signInAsAdmin } from './admin.ts';
 import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  await expect(page.locator('h1')).toHaveCount(1);
-}
 
 const lira = (kurus: number) => `${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100)} TL`;
 
@@ -18,7 +8,7 @@ test('[A04] [H06] [H09] [H11] a merchant writes a rule, sees what it would have 
   const product = await findProduct(page, 'FL-SMG-050');
   const name = `Gümüş gün ${Date.now().toString(36)}`;
   const price = Math.round(product.price * 100);
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'İndirimler' }).click();
   await page.getByRole('link', { name: 'Yeni kural' }).click();
   await page.getByLabel('Kuralın adı').fill(name);
@@ -63,13 +53,10 @@ test('[H07] two merchants at one rule: the second is shown what the first has ch
   const admin = await signInAsAdmin(request);
   const body = { name: `İkimizin kuralı ${Date.now().toString(36)}`, kind: 'PERCENTAGE', scope: 'CART', percentage: 1, isActive: false };
   const { id } = await admin<{ id: number }>('POST', '/discounts', body);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/discounts/${id}`);
   await page.getByLabel('Kuralın adı').fill('Benim adım');
-  const { accessToken } = (await (
-    await request.post('/api/admin/auth/login', { data: { email: 'yonetici@flakon.example', password: process.env.FLAKON_E2E_ADMIN_PASSWORD } })
-  ).json()) as { accessToken: string };
-  expect((await request.put(`/api/admin/discounts/${id}`, { data: { ...body, percentage: 2 }, headers: { authorization: `Bearer ${accessToken}` } })).status()).toBe(200);
+  await admin('PUT', `/discounts/${id}`, { ...body, percentage: 2 });
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /Oran/ })).toContainText('2');
@@ -83,7 +70,7 @@ test('[H07] two merchants at one rule: the second is shown what the first has ch
 test('[A04] [I25] a showcase arranged with the keyboard is looked at first, saved, and so stands the home page', async ({ page, request }) => {
   const before = (await (await request.get('/api/popular-products/featured')).json()) as { content: { id: number; product: { name: string } }[] };
   const [first, second] = before.content.map(({ product }) => product.name) as [string, string];
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Vitrinler' }).click();
   const rows = page.getByRole('list', { name: 'Popüler' }).getByRole('listitem');
   await expect(rows.first()).toContainText(first);
@@ -117,7 +104,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`the screens of discounts and showcases fit a ${name} and are accessible`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page);
+    await enterOffice(page);
     for (const path of ['discounts', 'discounts/new', 'discounts/1', 'discounts/statistics', 'showcases/popular', 'showcases/recommended', 'showcases/new-added']) {
       await page.goto(`/admin/${path}`);
       await expect(page.locator('h1')).toHaveCount(1);

@@ -1,16 +1,7 @@
 // The products' desk of the back office: prices, steps, stock and publishing as the shop shows them at once; the tree of categories.
 import type { Page } from '@playwright/test';
-import { signInAsAdmin } from './admin.ts';
+import { enterOffice, signInAsAdmin } from './admin.ts';
 import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '');
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
-  await expect(page.locator('h1')).toHaveCount(1);
-}
 
 let made = 0;
 type Made = { id: number; sku: string; name: string; version: number };
@@ -56,7 +47,7 @@ const save = async (page: Page) => {
 test('[A04] a merchant finds a product, changes price and steps with the ladder in sight, and the shop shows it at once', async ({ page, request }) => {
   const admin = await signInAsAdmin(request);
   const product = await makeProduct(admin, { isActive: true });
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Ürünler', exact: true }).click();
   // As people type codes: small, without dashes.
   await page.getByLabel('Ad, SKU, marka').fill(product.sku.toLowerCase().replaceAll('-', ''));
@@ -85,7 +76,7 @@ test('[A04] a merchant finds a product, changes price and steps with the ladder 
 test('[A04] prices of several products are seen before they are changed, below cost is said', async ({ page, request }) => {
   const admin = await signInAsAdmin(request);
   const [first, second] = [await makeProduct(admin, { price: 10.05, cost: 9.5, isActive: true }), await makeProduct(admin, { price: 200 })];
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/products?search=${encodeURIComponent('deneme şişesi')}`);
   for (const { name } of [first, second]) await page.getByRole('checkbox', { name: `Seç: ${name}` }).check();
   await page.getByRole('button', { name: 'Fiyat', exact: true }).click();
@@ -105,7 +96,7 @@ test('[A04] prices of several products are seen before they are changed, below c
 test('stock is counted with a reason, from the keyboard, and its history says who and why', async ({ page, request }) => {
   const admin = await signInAsAdmin(request);
   const product = await makeProduct(admin, { stock: 40 });
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/products/${product.id}?part=stock`);
   await page.getByRole('button', { name: 'Stoğu değiştir' }).focus();
   await page.keyboard.press('Enter');
@@ -130,7 +121,7 @@ test('a product is made, published, and taken off sale for its successor', async
   const successor = await makeProduct(admin);
   const mark = Date.now().toString(36);
   const name = `Yeni Kare Şişe ${mark}`;
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/products');
   await page.getByRole('link', { name: 'Yeni ürün' }).click();
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(name);
@@ -178,7 +169,7 @@ test('two merchants at one product: the second is shown what the first has chang
   allowConsole(/409/);
   const admin = await signInAsAdmin(request);
   const product = await makeProduct(admin, { isActive: true });
-  await signIn(page);
+  await enterOffice(page);
   await page.goto(`/admin/products/${product.id}`);
   await page.getByRole('textbox', { name: 'Marka' }).fill('Benim markam');
   await admin('PUT', `/products/${product.id}`, { version: 1, price: 33, variant: 'Altın' });
@@ -195,7 +186,7 @@ test('two merchants at one product: the second is shown what the first has chang
 
 test('a category is made, arranged with the keyboard and deleted; those of every shop stay', async ({ page, request }) => {
   const name = `Deneme Dalı ${Date.now().toString(36)}`;
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Kategoriler' }).click();
   await page.getByRole('button', { name: 'Parfüm Malzemeleri altına kategori ekle' }).click();
   await page.getByLabel('Türkçe ad').fill(name);
@@ -225,7 +216,7 @@ for (const [name, viewport, paths] of [
 ] as const) {
   test(`the screens fit and are accessible on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page);
+    await enterOffice(page);
     for (const path of paths) {
       await page.goto(`/admin/${path}`);
       await expect(page.locator('h1')).toHaveCount(1);

@@ -1,50 +1,24 @@
 // Settings: what the merchant changes is in the shop at once. In a shop of its own, since everybody counts on the rates.
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { enterOffice, signInAsAdmin } from './admin.ts';
 import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
+import { ownShop } from './own-shop.ts';
 import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
 
-const password = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
-const port = Number(process.env.FLAKON_E2E_PORT) + 1;
-const baseURL = `http://localhost:${port}`;
-let shop: ChildProcess | null = null;
-let dataDir = '';
+const shop = ownShop('settings', 1);
 
 test.describe.configure({ mode: 'serial' });
-test.use({ baseURL });
+test.use({ baseURL: shop.baseURL });
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-e2e-settings-'));
-  fs.chmodSync(dataDir, 0o755);
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', PUBLIC_URL: baseURL, ADMIN_PASSWORD: password };
-  shop = spawn('node', ['server/main.ts'], { env, stdio: 'ignore' });
-  const isReady = () =>
-    fetch(`${baseURL}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 120_000, intervals: [500] }).toBe(true);
+  await shop.start();
 });
 
-test.afterAll(async () => {
-  const running = shop;
-  if (!running) return;
-  const ended = new Promise((resolve) => running.once('exit', resolve));
-  running.kill('SIGTERM');
-  await ended;
-  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
-});
+test.afterAll(() => shop.stop());
 
-async function signIn(page: Page, section: string) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(password);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
+async function openSettings(page: Page, section: string) {
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Ayarlar' }).click();
   await page.getByRole('navigation', { name: 'Ayarlar' }).getByRole('link', { name: section, exact: true }).click();
 }
@@ -64,7 +38,7 @@ async function putIntoCart(page: Page, sku: string) {
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Özet' });
 
 test('[G09] tax and the free threshold are seen beforehand, and then by the customer', async ({ page }) => {
-  await signIn(page, 'Vergi ve kargo');
+  await openSettings(page, 'Vergi ve kargo');
   await page.getByLabel('KDV oranı, %').fill('20');
   await page.getByLabel('Ücretsiz kargo eşiği, TL').fill('1.000');
   const preview = page.getByRole('complementary', { name: 'Müşterinin göreceği' });
@@ -90,12 +64,11 @@ test('[G09] tax and the free threshold are seen beforehand, and then by the cust
 
 test('[H07] two owners at one setting: the second is shown what the first has changed', async ({ page, allowConsole }) => {
   allowConsole(/409/);
-  await signIn(page, 'Vergi ve kargo');
+  await openSettings(page, 'Vergi ve kargo');
   await page.getByLabel('Kargo ücreti, TL').fill('70');
-  const login = await page.request.post('/api/admin/auth/login', { data: { email: 'yonetici@flakon.example', password } });
-  const headers = { authorization: `Bearer ${((await login.json()) as { accessToken: string }).accessToken}` };
-  const { rates } = (await (await page.request.get('/api/admin/settings', { headers })).json()) as { rates: object };
-  expect((await page.request.put('/api/admin/settings/rates', { headers, data: { ...rates, taxRatePercentage: 10 } })).status()).toBe(200);
+  const admin = await signInAsAdmin(page.request);
+  const { rates } = await admin<{ rates: object }>('GET', '/settings');
+  await admin('PUT', '/settings/rates', { ...rates, taxRatePercentage: 10 });
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /KDV oranı/ })).toContainText('10');
@@ -107,7 +80,7 @@ test('[H07] two owners at one setting: the second is shown what the first has ch
 
 test('the seller’s data: a wrong IBAN is refused in words, the number of the chat is changed; a way to pay is closed', async ({ page, allowConsole }) => {
   allowConsole(/400/);
-  await signIn(page, 'Mağaza');
+  await openSettings(page, 'Mağaza');
   await page.getByLabel('IBAN').fill('TR33 0006 1005 1978 6457 8413 27');
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByText('IBAN tutmuyor.')).toBeVisible();
@@ -133,7 +106,7 @@ test('the seller’s data: a wrong IBAN is refused in words, the number of the c
 
 test('[S11] shipping by desi is written, tried and turned on; bought with the chosen option; turned off again', async ({ page, browser }) => {
   test.slow();
-  await signIn(page, 'Desi ile kargo');
+  await openSettings(page, 'Desi ile kargo');
   await page.getByRole('button', { name: 'Teslimat seçeneği ekle' }).click();
   const table = page.getByRole('group', { name: 'Kargo: desi basamakları' });
   for (const [row, price] of [90, 120, 160, 240, 330].entries()) await table.getByLabel(`Ücret, TL, ${row + 1}. basamak`).fill(String(price));
@@ -153,18 +126,18 @@ test('[S11] shipping by desi is written, tried and turned on; bought with the ch
     .getByRole('button', { name: /^Ekle: / })
     .first()
     .click();
-  await page.getByLabel(/^Adet: /).fill('20');
+  await page.getByLabel(/^Adet: /).fill('400');
   await page.getByRole('button', { name: 'Hesapla' }).click();
-  await expect(page.getByText(/10 desi · 10 kg/)).toBeVisible();
+  await expect(page.getByText(/18 desi · 16 kg/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Kargo ücretini desiye göre hesapla' }).check();
   await save(page);
 
-  const visitor = await browser.newContext({ baseURL });
+  const visitor = await browser.newContext({ baseURL: shop.baseURL });
   await visitor.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
   const buying = await visitor.newPage();
   await putIntoCart(buying, 'FL-SVS-020');
   await open(buying, '/cart');
-  await expect(summary(buying)).toContainText('1 desi · 0,5 kg');
+  await expect(summary(buying)).toContainText('1 desi · 0,1 kg');
   await expect(summary(buying)).toContainText('Teslimat, Kargo90,00 TL');
   await expectAccessible(buying);
   // By keyboard, as any group of choices.
@@ -187,7 +160,7 @@ test('[S11] shipping by desi is written, tried and turned on; bought with the ch
 
   await page.goto(`/admin/orders/${orderNumber}`);
   await expect(page.getByText('Teslimat, Ekspres')).toBeVisible();
-  await expect(page.getByText('Koli: 1 desi · 0,5 kg')).toBeVisible();
+  await expect(page.getByText('Koli: 1 desi · 0,1 kg')).toBeVisible();
 
   await page.goto('/admin/settings/shipping');
   await page.getByRole('checkbox', { name: 'Kargo ücretini desiye göre hesapla' }).uncheck();
@@ -204,11 +177,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`the screens of the settings fit a ${name} and are accessible`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.goto('/admin');
-    await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-    await page.getByLabel('Parola').fill(password);
-    await page.getByRole('button', { name: 'Giriş yap' }).click();
-    await expect(page).not.toHaveURL(/login/);
+    await enterOffice(page);
     for (const section of ['shop', 'rates', 'shipping', 'payments', 'analytics']) {
       await page.goto(`/admin/settings/${section}`);
       await expect(page.getByText('Her şey kayıtlı')).toBeVisible();

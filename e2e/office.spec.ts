@@ -1,18 +1,10 @@
 // The back office: signing in with and without a second step, inviting somebody, and reading what was done.
 import { codeAt } from '../server/admin/totp.ts';
+import { fillOfficeLogin, owner, ownerPassword } from './admin.ts';
 import { mailedLink, newEmail } from './customer.ts';
 import { desktop, expect, expectAccessible, expectNoOverflow, phone, test } from './shop.ts';
 
-const owner = 'yonetici@flakon.example';
-const ownerPassword = () => process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
 const password = 'bergamot ve ceviz 48';
-
-async function signIn(page: import('@playwright/test').Page, email: string, secret: string) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill(email);
-  await page.getByLabel('Parola').fill(secret);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-}
 
 test('[D13] the back office asks to sign in, and leads to where one wanted to go', async ({ page, allowConsole }) => {
   allowConsole(/401/);
@@ -23,7 +15,7 @@ test('[D13] the back office asks to sign in, and leads to where one wanted to go
   await page.getByLabel('Parola').fill('yanlış parola');
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByLabel('Parola').fill(ownerPassword());
+  await page.getByLabel('Parola').fill(ownerPassword);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page).toHaveURL(/\/admin\/team$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ekip' })).toBeVisible();
@@ -39,7 +31,7 @@ test('[D13] the back office asks to sign in, and leads to where one wanted to go
 });
 
 test('an address that is no screen of the office says so, in every section', async ({ page }) => {
-  await signIn(page, owner, ownerPassword());
+  await fillOfficeLogin(page, owner, ownerPassword);
   await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
   for (const address of ['nothing', 'products/12/nothing', 'orders/1/2/3', 'customers/x/y', 'content/nothing', 'discounts/1/2', 'messages/1/2', 'mails/a/b', 'showcases/a/b/c']) {
     await page.goto(`/admin/${address}`);
@@ -50,7 +42,7 @@ test('an address that is no screen of the office says so, in every section', asy
 test('who is invited sets a password, a second step, and signs in with it; the log says what was done', async ({ page, browser, allowConsole }) => {
   allowConsole(/40[013]|422/);
   const email = newEmail();
-  await signIn(page, owner, ownerPassword());
+  await fillOfficeLogin(page, owner, ownerPassword);
   await page.getByRole('link', { name: 'Ekip' }).click();
   await page.getByRole('button', { name: 'Davet et' }).click();
   await page.getByLabel('Ad soyad').fill('Şükrü İğdeli');
@@ -81,7 +73,7 @@ test('who is invited sets a password, a second step, and signs in with it; the l
   await editor.getByRole('button', { name: 'Sakladım' }).click();
   await editor.getByRole('button', { name: 'Çıkış yap' }).click();
 
-  await signIn(editor, email, password);
+  await fillOfficeLogin(editor, email, password);
   await editor.getByLabel('Doğrulama kodu').fill(recovery);
   await editor.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
@@ -98,7 +90,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`the screens of the office fit a ${name} and are accessible`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, owner, ownerPassword());
+    await fillOfficeLogin(page, owner, ownerPassword);
     await expect(page).not.toHaveURL(/login/);
     for (const section of ['security', 'team', 'audit']) {
       await page.goto(`/admin/${section}`);

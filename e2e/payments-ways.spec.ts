@@ -1,57 +1,26 @@
 // Paying in installments and at the door: from the switch in the back office to the order. In a shop of its own, since
 // everybody else counts on both being off.
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { enterOffice } from './admin.ts';
 import { confirmOrder, fillCheckoutForOne, payAtBank } from './buyer.ts';
+import { ownShop } from './own-shop.ts';
 import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
 
-const password = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
-const port = Number(process.env.FLAKON_E2E_PORT) + 3;
-const baseURL = `http://localhost:${port}`;
+const shop = ownShop('payments', 3);
 const SKU = 'FL-SKS-050';
-let shop: ChildProcess | null = null;
-let dataDir = '';
 
 test.describe.configure({ mode: 'serial' });
-test.use({ baseURL });
+test.use({ baseURL: shop.baseURL });
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-e2e-payments-'));
-  fs.chmodSync(dataDir, 0o755);
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', PUBLIC_URL: baseURL, ADMIN_PASSWORD: password };
-  shop = spawn('node', ['server/main.ts'], { env, stdio: 'ignore' });
-  const isReady = () =>
-    fetch(`${baseURL}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 120_000, intervals: [500] }).toBe(true);
+  await shop.start();
 });
 
-test.afterAll(async () => {
-  const running = shop;
-  if (!running) return;
-  const ended = new Promise((resolve) => running.once('exit', resolve));
-  running.kill('SIGTERM');
-  await ended;
-  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
-});
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(password);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
+test.afterAll(() => shop.stop());
 
 test('the merchant turns both on, with what is wrong said beside its field', async ({ page }) => {
   await page.setViewportSize(desktop);
-  await signIn(page);
+  await enterOffice(page);
   await page.getByRole('link', { name: 'Ayarlar' }).click();
   await page.getByRole('navigation', { name: 'Ayarlar' }).getByRole('link', { name: 'Ödeme', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Kartla taksitli ödemeye izin ver' }).check();
@@ -121,8 +90,8 @@ test('cash on delivery: the charge is in the total before, the order confirmed, 
   await expect(page.getByText('Onaylandı, kapıda ödenecek').first()).toBeVisible();
   await expectNoOverflow(page);
 
-  const office = await browser.newPage({ baseURL, viewport: desktop });
-  await signIn(office);
+  const office = await browser.newPage({ baseURL: shop.baseURL, viewport: desktop });
+  await enterOffice(office);
   await office.goto(`/admin/orders/${number}`);
   await office.getByRole('button', { name: 'Tahsil edildi' }).first().click();
   await office.getByRole('dialog').getByRole('button', { name: 'Tahsil edildi' }).click();
@@ -134,7 +103,7 @@ test('cash on delivery: the charge is in the total before, the order confirmed, 
 
 test('the list of payments says so when nothing waits', async ({ page }) => {
   await page.setViewportSize(phone);
-  await signIn(page);
+  await enterOffice(page);
   await page.goto('/admin/payments');
   await expect(page.getByRole('heading', { name: 'Ödemeler' })).toBeVisible();
   await expect(page.getByText('Bekleyen bir şey yok')).toBeVisible();

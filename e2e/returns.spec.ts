@@ -1,58 +1,38 @@
 // An order through the local iyzico server: bought, shipped, delivered, partly sent back and refunded, with each mail of the
 // way seen in an SMTP sink; and one that is cancelled after it was paid. In a shop of its own, which takes cards by iyzico.
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type IyzicoServer, startIyzicoServer } from '../server/testing/iyzico-server.ts';
+import { type SmtpSink, startSmtpSink, unbroken } from '../server/testing/smtp-sink.ts';
+import { enterOffice } from './admin.ts';
 import { confirmOrder, fillCheckout, readOrderNumber } from './buyer.ts';
+import { ownShop } from './own-shop.ts';
 import { buyer, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
-import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
-const password = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
-const port = Number(process.env.FLAKON_E2E_PORT) + 7;
-const baseURL = `http://localhost:${port}`;
+const shop = ownShop('returns', 7);
 const keys = { apiKey: 'sandbox-yolculuk', secretKey: 'sandbox-gizli-yolculuk' };
 const bottle = 'FL-SKS-050';
 const label = 'FL-AET-OZL';
 const photographs = ['FL-SKS-050.webp', 'FL-SKS-100.webp'].map((file) => path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', file));
 
-let shop: ChildProcess | null = null;
 let iyzico: IyzicoServer;
 let mails: SmtpSink;
-let dataDir = '';
 
 test.describe.configure({ mode: 'serial' });
 // What does not come in this time does not come.
-test.use({ baseURL, actionTimeout: 20_000 });
+test.use({ baseURL: shop.baseURL, actionTimeout: 20_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   [iyzico, mails] = await Promise.all([startIyzicoServer(keys), startSmtpSink()]);
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-e2e-returns-'));
-  fs.chmodSync(dataDir, 0o755);
   const provider = { PAYMENT_PROVIDERS: 'iyzico,transfer', IYZICO_API_KEY: keys.apiKey, IYZICO_SECRET_KEY: keys.secretKey, IYZICO_URL: iyzico.url };
-  const env = { ...process.env, ...provider, SMTP_URL: mails.url, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' };
-  shop = spawn('node', ['server/main.ts'], { env: { ...env, PUBLIC_URL: baseURL, ADMIN_PASSWORD: password }, stdio: 'ignore' });
-  const isReady = () =>
-    fetch(`${baseURL}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 120_000, intervals: [500] }).toBe(true);
+  await shop.start({ ...provider, SMTP_URL: mails.url });
 });
 
 test.afterAll(async () => {
-  const running = shop;
-  if (running) {
-    const ended = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGTERM');
-    await ended;
-  }
+  await shop.stop();
   await iyzico.stop();
   await mails.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /** Buys by card, on iyzico's own page. Answers the number and iyzico's name for the payment. */
@@ -74,15 +54,7 @@ async function buy(page: Page, pieces: [sku: string, times: number][]): Promise<
 }
 
 const mailed = (kind: string, orderNumber: string) =>
-  expect.poll(() => mails.messages.find((message) => message.includes(`${kind}.${orderNumber}`)) ?? '', { timeout: 30_000, message: kind });
-
-async function signIn(page: Page) {
-  await page.goto('/admin');
-  await page.getByLabel('E-posta').fill('yonetici@flakon.example');
-  await page.getByLabel('Parola').fill(password);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
-}
+  expect.poll(() => mails.messages.map(unbroken).find((message) => message.includes(`${kind}.${orderNumber}`)) ?? '', { timeout: 30_000, message: kind });
 
 /** Presses what is to be done and confirms it in the dialog, which may need something before. */
 async function move(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined, confirm: string | RegExp = name) {
@@ -105,9 +77,9 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await mailed('order-received', orderNumber).toContain(buyer.email);
   await mailed('order-paid', orderNumber).not.toBe('');
 
-  const office = await browser.newContext({ baseURL, viewport: desktop });
+  const office = await browser.newContext({ baseURL: shop.baseURL, viewport: desktop });
   const desk = await office.newPage();
-  await signIn(desk);
+  await enterOffice(desk);
   await desk.goto(`/admin/orders/${orderNumber}`);
   await move(desk, 'Hazırlamaya al');
   await move(desk, 'Kargoya ver', (dialog) => dialog.getByLabel(/Takip numarası/).fill('123456789012'), 'Kargoya verildi');

@@ -4,6 +4,8 @@ import { CustomerAddress, DashboardStats, MarketingHistory, SessionRow, UserProf
 import { Lira, wholeNumber } from './catalogue.ts';
 import { email, line, paragraph } from './fields.ts';
 import { customerStatuses } from './orders.ts';
+import { quoteStates } from './quotes.ts';
+import { returnStates } from './return-rules.ts';
 
 export const CUSTOMERS_PAGE_SIZE = 25;
 /** Far into the list nobody leafs; the database would have to. */
@@ -50,6 +52,9 @@ export const AdminCustomer = z.object({
   stats: DashboardStats,
   addresses: z.array(CustomerAddress),
   orders: z.array(z.object({ orderNumber: z.string(), status: z.enum(customerStatuses), total: Lira, createdAt: z.string() })),
+  /** The newest of each, up to `SHOWN_ORDERS`. */
+  quotes: z.array(z.object({ number: z.string(), state: z.enum(quoteStates), total: Lira, createdAt: z.string(), expiresAt: z.string() })),
+  returns: z.array(z.object({ id: z.int(), code: z.string(), state: z.enum(returnStates), orderNumber: z.string(), createdAt: z.string() })),
   consents: MarketingHistory.shape.content,
   sessions: z.array(SessionRow),
   notes: z.array(CustomerNote),

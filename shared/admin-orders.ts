@@ -7,6 +7,7 @@ import { isOneLine, line, paragraph, productId } from './fields.ts';
 import { Address, customerStatuses, invoiceKinds, OrderDelivery, orderStates, paymentStates } from './orders.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { refundReasons, refundStates } from './refunds.ts';
+import { returnStates } from './return-rules.ts';
 
 export const ADMIN_ORDERS_SIZE = 25;
 /** Further back than this nobody pages: a date is the way there. */
@@ -190,6 +191,17 @@ export const AdminOrder = z.object({
   documents: z.array(z.object({ kind: z.enum(['preliminary-information', 'distance-sales']), version: z.string(), acceptedAt: z.string().nullable() })),
   payments: z.array(DeskPayment),
   refunds: z.array(DeskRefund),
+  /** What its buyer sends back, the newest first; `amount` is what went back for it. */
+  returns: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      state: z.enum(returnStates),
+      items: z.array(z.object({ position: z.int(), name: z.string(), quantity: z.int() })),
+      amount: Lira.nullable(),
+      createdAt: z.string(),
+    }),
+  ),
   invoices: z.array(
     z.object({
       id: z.int(),
@@ -352,6 +364,8 @@ export const TodayAnswer = z.object({
       decisions: z.int(),
       /** Returns that wait for an answer, and that have arrived. */
       returns: z.object({ requested: z.int(), received: z.int() }),
+      /** Open quotes, what they are worth, and how many of them end soon (shared/quotes.ts, `ENDING_DAYS`). */
+      quotes: z.object({ open: z.int(), worth: Lira, ending: z.int() }),
       expiring: z.array(z.object({ orderNumber: z.string(), name: z.string(), total: Lira, expiresAt: z.string() })),
       failedMails: z.array(FailedMail),
     })

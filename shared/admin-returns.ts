@@ -74,13 +74,28 @@ export const AdminReturn = z.object({
   quote: z.object({ rows: z.array(z.object({ position: z.int(), quantity: z.int(), amount: Lira })), shipping: Lira, amount: Lira }).nullable(),
   refund: z.object({ amount: Lira, shipping: Lira, state: z.enum(refundStates) }).nullable(),
   /** Of the last return that was approved: usually the same words. */
-  lastInstructions: z.string().nullable(),
+  /** What the approval begins with: the setting, or what was written the last time. */
+  usualInstructions: z.string().nullable(),
   /** Where it is sent to. */
   address: z.string(),
   moves: z.array(z.enum(moves)),
   createdAt: z.string(),
 });
 export type AdminReturn = z.infer<typeof AdminReturn>;
+
+/** The lengths of what a shop may say about sending back; all of it together is one return's instructions. */
+export const USUAL_RETURN = { address: 200, courier: 60, code: 40, textTr: 600, textEn: 600 };
+const short = (max: number) => z.string().trim().max(max).refine(isOneLine);
+export const ReturnSettings = z.object({
+  address: short(USUAL_RETURN.address),
+  courier: short(USUAL_RETURN.courier),
+  code: short(USUAL_RETURN.code),
+  textTr: paragraph(USUAL_RETURN.textTr),
+  textEn: paragraph(USUAL_RETURN.textEn),
+  /** 0: never kept. */
+  version: z.int().min(0),
+});
+export type ReturnSettings = z.infer<typeof ReturnSettings>;
 
 const remark = paragraph(1_000)
   .nullish()

@@ -5,7 +5,6 @@ import { wholeNumber } from './catalogue.ts';
 export const MAX_IMPORT_BYTES = 20 * 1_024 * 1_024;
 export const MAX_IMPORT_ROWS = 25_000;
 export const MAX_IMPORT_COLUMNS = 200;
-export const IMPORT_KEPT_DAYS = 30;
 export const IMPORT_ROWS_SIZE = 50;
 
 export const sheetFormats = ['csv', 'xlsx'] as const;

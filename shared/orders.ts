@@ -80,6 +80,8 @@ export type OrderDelivery = z.infer<typeof OrderDelivery>;
 
 export const OrderItem = z.object({
   productId: z.int(),
+  /** The design that it is a part of. */
+  designId: z.string().nullable(),
   sku: z.string(),
   name: z.string(),
   imageUrl: z.string(),
@@ -103,6 +105,8 @@ export const OrderAnswer = z.object({
   paymentMethod: z.enum(paymentMethods),
   email: z.string(),
   items: z.array(OrderItem),
+  /** What rows of designs make together; `isKept`: the design can be opened. */
+  sets: z.array(z.object({ designId: z.string(), count: z.int(), isKept: z.boolean() })),
   subtotal: Lira,
   totalDiscountAmount: Lira,
   /** Which rules took how much off, as they were called then; 0 for one that only freed the shipping. */

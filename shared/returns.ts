@@ -49,6 +49,8 @@ export const ReturnOffer = z.object({
   /** The order is paid, and something of it was sent or can no longer be cancelled. */
   isOffered: z.boolean(),
   isCorporate: z.boolean(),
+  /** How it is usually sent, once it is approved. */
+  howTo: z.string().nullable(),
   reasons: z.array(z.object({ reason: z.enum(returnReasons), isInTime: z.boolean(), until: z.string().nullable() })),
   rows: z.array(
     z.object({

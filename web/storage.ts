@@ -32,6 +32,8 @@ export const storageKeys = [
   'refreshLease',
   'cartLease',
   'adminLease',
+  // Quotes that the desk has not sent yet (web/admin/quotes/quote-draft.ts).
+  'quoteDrafts',
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

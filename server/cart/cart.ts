@@ -123,16 +123,17 @@ type SoldRow = CheckedRow & { product: SellableRow };
 /** The one entry that is no rule's among the discounts of a cart. */
 const QUOTE_DISCOUNT_ID = 0;
 
-/** Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought. */
+/** Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought. `promise`: what the desk is about to promise. */
 export function totalsOfRows(
   rows: readonly CheckedRow[],
   rates: Rates,
   discounts?: CartDiscounts,
   delivery?: DeliveryWish,
   carried: CarriedQuote | null = null,
+  promise: Held | null = null,
 ): { totals: CartTotals; pricedOf(row: CheckedRow): RowPrice; held: Held | null } {
   const sellable = rows.filter((row): row is SoldRow => row.product !== undefined);
-  const held = carried && judgeQuote(carried, sellable, rates);
+  const held = carried ? judgeQuote(carried, sellable, rates) : promise;
   const parts = sellable.flatMap(splitter(held));
   const totals = cartTotals(
     parts.map(({ row: { productId, designId, product }, quantity, promised }) => ({

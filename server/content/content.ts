@@ -66,8 +66,8 @@ export async function findText(parts: ContentParts, language: Language, key: Tex
 
 /** Kept in memory by the settings: no round trip. */
 export async function readFacts({ settings, config }: Pick<ContentParts, 'settings' | 'config'>): Promise<ShopFacts> {
-  const [shop, rates] = await Promise.all([settings.shop(), settings.rates()]);
-  return { shop, rates, publicUrl: config.publicUrl };
+  const [shop, rates, shipping] = await Promise.all([settings.shop(), settings.rates(), settings.shipping()]);
+  return { shop, rates, shipping, publicUrl: config.publicUrl };
 }
 
 export const toPage = (facts: ShopFacts, body: string, language: Language): string => toHtml(fillPlaceholders(body, facts, language));

@@ -20,8 +20,17 @@ const shop = {
   socialLinks: [],
   whatsappNumber: '',
 };
-const facts = (change: Partial<typeof shop> = {}): ShopFacts => ({ shop: { ...shop, ...change }, rates: DEFAULT_RATES, publicUrl: 'https://flakon.example' });
+const facts = (change: Partial<typeof shop> = {}): ShopFacts => ({ shop: { ...shop, ...change }, rates: DEFAULT_RATES, shipping: null, publicUrl: 'https://flakon.example' });
 const read = (text: string, change: Partial<typeof shop> = {}) => toHtml(fillPlaceholders(text, facts(change), 'tr')).trim();
+
+test('where shipping goes by desi no flat price is named, and what is free up to some desi says so', () => {
+  const shipping = { fallback: { weightG: 1, volumeCm3: 1 }, freeUpToDesi: 30, options: [], freight: null };
+  const filled = (text: string, change: Partial<typeof shipping> = {}) => fillPlaceholders(text, { ...facts(), shipping: { ...shipping, ...change } }, 'tr');
+  expect(filled('{{rates.shipping}}')).toContain('desisine göre');
+  expect(filled('{{rates.shipping}}')).not.toContain('80');
+  expect(filled('{{rates.freeShipping}}')).toContain('30 desiye kadar');
+  expect(fillPlaceholders('{{rates.freeShipping}}', { ...facts(), shipping: { ...shipping, freeUpToDesi: 30 } }, 'en')).toContain('up to 30 desi');
+});
 
 test('[B24] a text carries the data of the shop, as people write it', () => {
   expect(read('{{shop.name}}, {{ shop.phone }}, {{shop.url}}')).toBe('<p>Flakon, 0212 000 00 00, https://flakon.example</p>');

@@ -3,9 +3,12 @@ import { formatPhone } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
 import { formatLira } from '#shared/money.ts';
 import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing.ts';
+import type { ShippingRules } from '#shared/shipping.ts';
 import type { Shop } from '../config/settings.ts';
+import { translate } from '../texts.ts';
 
-export type ShopFacts = { shop: Shop; rates: Rates; publicUrl: string };
+/** `shipping`: by desi; null while the flat rule holds. */
+export type ShopFacts = { shop: Shop; rates: Rates; shipping: ShippingRules | null; publicUrl: string };
 type Fill = (facts: ShopFacts, language: Language) => string;
 
 const fills: Record<string, Fill> = {
@@ -19,10 +22,17 @@ const fills: Record<string, Fill> = {
   'shop.taxOffice': ({ shop }) => shop.taxOffice,
   'shop.taxNumber': ({ shop }) => shop.taxNumber,
   'shop.url': ({ publicUrl }) => publicUrl,
-  'rates.shipping': ({ rates }, language) => formatLira(rates.shippingCost, language),
-  'rates.freeShipping': ({ rates }, language) => (rates.freeShippingThreshold >= FALLBACK_FREE_SHIPPING_THRESHOLD ? '' : formatLira(rates.freeShippingThreshold, language)),
+  'rates.shipping': ({ rates, shipping }, language) => (shipping ? translate(language, 'documents', 'shippingByDesi') : formatLira(rates.shippingCost, language)),
+  'rates.freeShipping': freeShipping,
   'rates.tax': ({ rates }) => String(Math.round(rates.taxRate * 10_000) / 100),
 };
+
+/** Where only lighter loads are sent free, it says so. */
+function freeShipping({ rates, shipping }: ShopFacts, language: Language): string {
+  if (rates.freeShippingThreshold >= FALLBACK_FREE_SHIPPING_THRESHOLD) return '';
+  const amount = formatLira(rates.freeShippingThreshold, language);
+  return shipping && shipping.freeUpToDesi !== null ? translate(language, 'documents', 'freeUpToDesi', { amount, desi: shipping.freeUpToDesi }) : amount;
+}
 
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
 /** Stands where the shop has not said it yet, or nobody knows what is meant. */

@@ -1,7 +1,7 @@
 // Sheets that merchants send: taken in, read and compared by a job, applied by another, looked at meanwhile. Owns imports,
 // import_rows and the keys "imports/…" of the storage.
 import { randomUUID } from 'node:crypto';
-import { IMPORT_KEPT_DAYS, type Import, type ImportFault, type ImportRow, type ImportRowsPage, type ImportTab, MAX_IMPORT_BYTES } from '#shared/imports.ts';
+import { type Import, type ImportFault, type ImportRow, type ImportRowsPage, type ImportTab, MAX_IMPORT_BYTES } from '#shared/imports.ts';
 import type { Language } from '#shared/languages.ts';
 import { formatLira, kurus } from '#shared/money.ts';
 import type { Actor } from '../admin/actor.ts';
@@ -126,8 +126,8 @@ export async function removeImport({ db, storage }: Pick<Context, 'db' | 'storag
 }
 
 /** Job. */
-export async function forgetOldImports({ db, storage, clock }: Pick<Context, 'db' | 'storage' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - IMPORT_KEPT_DAYS * DAY_MS);
+export async function forgetOldImports({ db, storage, clock, config }: Pick<Context, 'db' | 'storage' | 'clock' | 'config'>): Promise<void> {
+  const before = new Date(clock().getTime() - config.keepDays.sheets * DAY_MS);
   for (const fileId of await deleteImports(db, { before })) await storage.remove(fileKey(fileId));
 }
 

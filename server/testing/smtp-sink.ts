@@ -1,12 +1,18 @@
-// A mail server in tests: takes every message and keeps it, as it came over the wire.
+// A mail server in tests: takes every message, delivers none and keeps it as it came over the wire.
 import net from 'node:net';
 
-export async function startSmtpSink(): Promise<{ url: string; messages: string[]; stop(): Promise<void> }> {
+export type SmtpSink = { url: string; messages: string[]; stop(): Promise<void> };
+
+/** A message without the soft line breaks of quoted-printable, so that words and addresses in it can be found. */
+export const unbroken = (message: string): string => message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+
+export async function startSmtpSink(): Promise<SmtpSink> {
   const messages: string[] = [];
   const server = net.createServer((socket) => {
     let waiting = '';
     let isData = false;
     socket.setEncoding('utf8');
+    // A shop that is stopped in the middle of a sentence.
     socket.on('error', () => undefined);
     socket.write('220 sink\r\n');
     socket.on('data', (chunk: string) => {

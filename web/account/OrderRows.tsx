@@ -1,3 +1,4 @@
+import './account-orders.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CustomerOrderRow } from '#shared/customer-orders.ts';

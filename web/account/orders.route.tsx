@@ -1,4 +1,5 @@
 // /account/orders: every order of a customer, to be searched and narrowed. The address says what is shown.
+import './account-orders.css';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
 // /account/orders/{id}/reorder: an old order at today's prices, before it goes into the cart.
+import './account-orders.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,6 +1,7 @@
 // Who is signed in to the back office.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { type AdminRight, type AdminTokens, type OwnAdmin, roleMay } from '#shared/admin.ts';
+import { removeStored } from '../storage.ts';
 import { adminApi, adminTokens } from './admin-browser.ts';
 
 export type AdminCredentials = { email: string; password: string; code?: string };
@@ -73,6 +74,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         // Signed out here, whatever the server answers; the call takes the token along before it is gone.
         const told = adminApi().call('POST', '/admin/auth/logout', { body: { refreshToken } });
         adminTokens().clear();
+        removeStored('quoteDrafts');
         setState({ admin: null, isInitializing: false });
         await told.catch(() => undefined);
       },

@@ -95,7 +95,7 @@ test('[M02] [M12] the followed product says where it stood, and the list goes wi
   purchased(
     makeOrder({
       orderNumber: 'AAAAAAAA77',
-      items: [{ productId: 77, sku: 'S', name: 'Kapak', imageUrl: '', quantity: 2, unitPrice: 34.9, lineTotal: 69.8, isPersonalised: false }],
+      items: [{ productId: 77, designId: null, sku: 'S', name: 'Kapak', imageUrl: '', quantity: 2, unitPrice: 34.9, lineTotal: 69.8, isPersonalised: false }],
       subtotal: 69.8,
       tax: 12.56,
       shipping: 80,

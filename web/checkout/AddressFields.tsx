@@ -1,3 +1,4 @@
+import './checkout.css';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Textarea } from '../ui/Field.tsx';

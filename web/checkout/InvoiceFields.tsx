@@ -1,3 +1,4 @@
+import './checkout.css';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
+import type { ShopAnswer } from '#shared/config.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { type Answers, type Asked, calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
 import CheckoutRoute from './checkout.route.tsx';
@@ -32,9 +33,9 @@ const places: Answers = {
   'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
 };
 
-async function openCheckout(answers: Answers = {}) {
+async function openCheckout(answers: Answers = {}, shop: Partial<ShopAnswer> = {}) {
   const asked = serve({ ...places, ...answers });
-  const page = await renderPage(<CheckoutRoute />, '/checkout', '/checkout');
+  const page = await renderPage(<CheckoutRoute />, '/checkout', '/checkout', undefined, shop);
   await screen.findAllByText('69,80 TL');
   return { ...page, orders: () => asked.filter(({ path }) => path === '/checkout') as (Asked & { body: CheckoutInput })[] };
 }
@@ -280,4 +281,24 @@ test('Enter in a field leads on to the next one and sends nothing', async () => 
 
   expect(document.activeElement).toBe(screen.getByLabelText('Soyad'));
   expect(orders()).toHaveLength(0);
+});
+
+test('what is made for one buyer is not paid at the door: the choice stays, says why, is heard of by keyboard, and takes nothing', async () => {
+  const { orders } = await openCheckout(
+    {
+      'POST /checkout': { body: answer() },
+      'POST /cart/calculate': ({ body }) => {
+        const answered = calculated(body);
+        return { body: { ...answered, items: answered.items.map((item) => ({ ...item, isPersonalised: true })) } };
+      },
+    },
+    { paymentMethods: ['card', 'cash-on-delivery'], cashOnDelivery: { surcharge: 40, maxTotal: 5_000 } },
+  );
+  const door = screen.getByRole('radio', { name: /Kapıda ödeme.*size özel hazırlanan/ }) as HTMLInputElement;
+  expect([door.getAttribute('aria-disabled'), door.disabled]).toEqual(['true', false]);
+  await act(async () => void fireEvent.click(door));
+  expect(door.checked).toBe(false);
+  await fill();
+  await press();
+  expect(orders()[0]?.body).toMatchObject({ paymentMethod: 'card' });
 });

@@ -1,5 +1,6 @@
 // /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7). Rendered as a shell: cart
 // and draft live in the browser.
+import './checkout.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add, formatLira, ZERO } from '#shared/money.ts';

@@ -12,14 +12,20 @@ import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 export function useChosenMethod({ watch, setValue }: UseFormReturn<CheckoutValues, unknown, CheckoutData>, onSurcharge: (surcharge: Kurus) => void) {
   const { t, i18n } = useTranslation('checkout');
   const { paymentMethods, cashOnDelivery } = useShop();
-  const { totals, delivery } = useCart();
+  const { rows, totals, delivery } = useCart();
   const chosen = watch('paymentMethod');
   const cost = cashOnDelivery ? fromLira(cashOnDelivery.surcharge) : ZERO;
   const most = cashOnDelivery ? fromLira(cashOnDelivery.maxTotal) : ZERO;
   const lira = (amount: Kurus) => formatLira(amount, i18n.language);
 
-  /** What the cart knows of it; of goods made for one buyer the server says so (CASH_NOT_POSSIBLE). */
-  const hindrance = totals.finalTotal > most ? t('cash.tooMuch', { most: lira(most) }) : delivery?.chosen.isBuyerPays ? t('cash.buyerPays') : null;
+  /** The server refuses it for the same reasons (CASH_NOT_POSSIBLE). */
+  const hindrance = rows.some(({ isPersonalised }) => isPersonalised)
+    ? t('cash.personalised')
+    : totals.finalTotal > most
+      ? t('cash.tooMuch', { most: lira(most) })
+      : delivery?.chosen.isBuyerPays
+        ? t('cash.buyerPays')
+        : null;
   const isHindered = chosen === 'cash-on-delivery' && hindrance !== null;
   const other = paymentMethods.find((method) => method !== 'cash-on-delivery');
   useEffect(() => {

@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlogPost } from '#shared/content.ts';
 import { CountedList } from '../analytics/ItemList.tsx';
 import { itemLists } from '../analytics/item-lists.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
-import { dateText } from '../orders/order-date.ts';
+import { dateWords } from '../orders/order-date.ts';
 import { Cover } from './Cover.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { RichText } from './RichText.tsx';
@@ -18,12 +19,12 @@ const CARD_SIZES = '(min-width: 48em) 300px, 44vw';
 
 /** The post itself: what it is about and by whom, its picture, its text, and what it speaks of. */
 export function PostView({ post, newSince }: { post: BlogPost; newSince: string }) {
-  const { t, i18n } = useTranslation('content');
+  const { t } = useTranslation('content');
   const language = useOtherLanguage()(post.language);
   const { html, headings } = useMemo(() => withAnchors(post.html), [post.html]);
   const cards = useRef<HTMLDivElement>(null);
-  const published = dateText(post.publishedAt, i18n.language);
-  const updated = dateText(post.updatedAt, i18n.language);
+  const published = dateWords(t as TFunction, post.publishedAt);
+  const updated = dateWords(t as TFunction, post.updatedAt);
   return (
     <article className="article">
       <header className="article-head">

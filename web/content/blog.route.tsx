@@ -1,9 +1,10 @@
 // /blog: the notebook, newest first; the newest of all stands large at the head of the first page.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BlogPostCard } from '#shared/content.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateText } from '../orders/order-date.ts';
+import { dateWords } from '../orders/order-date.ts';
 import { browserLoader, serverLoader } from '../route-data.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -58,9 +59,9 @@ export default function BlogPage({ loaderData: { posts, page } }: Route.Componen
 }
 
 function useMeta() {
-  const { t, i18n } = useTranslation('content');
+  const { t } = useTranslation('content');
   return ({ publishedAt, readingMinutes, author }: BlogPostCard) =>
-    [dateText(publishedAt, i18n.language), t('blog.minutes', { count: readingMinutes }), author].filter(Boolean).join(' · ');
+    [dateWords(t as TFunction, publishedAt), t('blog.minutes', { count: readingMinutes }), author].filter(Boolean).join(' · ');
 }
 
 function ListedPost({ post, isEager }: { post: BlogPostCard; isEager: boolean }) {

@@ -1,7 +1,8 @@
 // /blog/{slug}: one post, with the products it speaks of.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateText } from '../orders/order-date.ts';
+import { dateWords } from '../orders/order-date.ts';
 import { useShop } from '../Providers.tsx';
 import { browserLoader, serverLoader } from '../route-data.ts';
 import { usePublicUrl } from '../seo/public-url.ts';
@@ -19,7 +20,7 @@ export const loader = serverLoader(loadPost);
 export const clientLoader = browserLoader(loadPost);
 
 export default function PostPage({ loaderData: { post, newSince } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('content');
+  const { t } = useTranslation('content');
   const { name } = useShop();
   const publicUrl = usePublicUrl();
   const steps = [{ label: t('home'), to: '/' }, { label: t('blog.title'), to: blogHref() }, { label: post.title }];
@@ -40,7 +41,7 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
           </div>
           <div className="posts">
             {post.others.map((other) => (
-              <PostCard key={other.id} post={other} heading="h3" meta={`${dateText(other.publishedAt, i18n.language)} · ${t('blog.minutes', { count: other.readingMinutes })}`} />
+              <PostCard key={other.id} post={other} heading="h3" meta={`${dateWords(t as TFunction, other.publishedAt)} · ${t('blog.minutes', { count: other.readingMinutes })}`} />
             ))}
           </div>
         </section>

@@ -23,16 +23,21 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
   const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Istanbul' }).format(new Date(design.addedAt));
   return (
     <li className="design-card">
-      <DesignPicture code={design.code} fallback={design.image} />
+      <DesignPicture code={design.code} fallback={design.image} sizes="(width > 40em) 15rem, 46vw" />
       <div className="design-card-text">
         <h2 className="h3">
           <Link to={designHref(design.code)}>{design.name}</Link>
         </h2>
         <p className="small second num">
           {t('sets', { count: design.sets, sets: numberText(design.sets, i18n.language) })}
-          {design.net !== null &&
-            design.gross !== null &&
-            ` · ${lira(pricesIncludeTax ? design.gross : design.net)} ${t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}`}
+          {design.net !== null && design.gross !== null && (
+            <>
+              {' · '}
+              <span className="nowrap">
+                {lira(pricesIncludeTax ? design.gross : design.net)} {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+              </span>
+            </>
+          )}
         </p>
         {design.hasWithdrawn && <p className="small design-card-gone">{t('withdrawn')}</p>}
         <p className="micro mute">{t('keptOn', { date })}</p>
@@ -41,7 +46,7 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
         <IconButton icon="pencil" label={t('renameOf', { name: design.name })} onClick={() => setRenaming(true)} />
         <IconButton icon="trash" label={t('removeOf', { name: design.name })} onClick={onRemove} />
       </div>
-      <LateDialog isOpen={isRenaming} onClose={() => setRenaming(false)} title={t('rename')}>
+      <LateDialog isOpen={isRenaming} onClose={() => setRenaming(false)} title={t('rename')} startsAtField>
         <RenameForm name={design.name} onRename={onRename} onDone={() => setRenaming(false)} />
       </LateDialog>
     </li>

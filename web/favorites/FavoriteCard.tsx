@@ -4,12 +4,13 @@ import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { smallestQuantity } from '../catalogue/product-price.ts';
 import { AddToList } from '../lists/AddToList.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useFavorite } from './FavoritesProvider.tsx';
+import { useFavorite, useFavoritesKnown } from './FavoritesProvider.tsx';
 
 /** A favourite among others. Without its heart it stays until the page is left, with the way back. */
 export function FavoriteCard({ row, newSince }: { row: FavoriteRow; newSince: string }) {
   const { t } = useTranslation('favorites');
-  const { isFavorite, isKnown, toggle } = useFavorite(row.id);
+  const { isFavorite, toggle } = useFavorite(row.id);
+  const isKnown = useFavoritesKnown();
   const isRemoved = isKnown && !isFavorite;
   return (
     <div className="favorite" data-removed={isRemoved || undefined}>

@@ -79,15 +79,20 @@ function useFavorites(): Favorites {
 }
 
 /** One product's heart: a change redraws only the cards it concerns. */
-export function useFavorite(productId: number): { isFavorite: boolean; isKnown: boolean; toggle: () => void } {
+export function useFavorite(productId: number): { isFavorite: boolean; toggle: () => void } {
   const { store, toggle } = useFavorites();
   const isFavorite = useSyncExternalStore(
     store.subscribe,
     () => store.has(productId),
     () => false,
   );
-  const isKnown = useSyncExternalStore(store.subscribe, store.isKnown, () => false);
-  return { isFavorite, isKnown, toggle: () => void toggle(productId) };
+  return { isFavorite, toggle: () => void toggle(productId) };
+}
+
+/** Whether it is known which are kept. Not among what every heart follows: each of a list would be drawn twice while it comes alive. */
+export function useFavoritesKnown(): boolean {
+  const { store } = useFavorites();
+  return useSyncExternalStore(store.subscribe, store.isKnown, () => false);
 }
 
 export function useFavoriteCount(): number {

@@ -1,4 +1,5 @@
 // The customer's lists over a product: a tick says that it is in there. Loaded when it is opened.
+import './lists.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,3 +1,4 @@
+import './lists.css';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

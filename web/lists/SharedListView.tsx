@@ -1,3 +1,4 @@
+import './lists.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedList } from '#shared/lists.ts';

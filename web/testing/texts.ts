@@ -1,14 +1,11 @@
-// Every Turkish text of the shop for tests, whatever namespaces there are.
-import i18next from 'i18next';
+// Every text of the shop for tests, whatever namespaces there are; the language is Turkish.
+import { createTexts, type Words } from '../i18n/texts.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../../locales/tr/*.json', { eager: true, import: 'default' });
-const namespaces = Object.fromEntries(Object.entries(files).map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ''), words]));
+const files = import.meta.glob<Words>('../../locales/*/*.json', { eager: true, import: 'default' });
+export const resources: Record<string, Record<string, Words>> = {};
+for (const [file, words] of Object.entries(files)) {
+  const [language = '', namespace = ''] = file.replace(/^.*locales\/|\.json$/g, '').split('/');
+  resources[language] = { ...resources[language], [namespace]: words };
+}
 
-export const texts = i18next.createInstance();
-await texts.init({
-  lng: 'tr',
-  resources: { tr: namespaces as Record<string, Record<string, string>> },
-  ns: Object.keys(namespaces),
-  defaultNS: 'common',
-  interpolation: { escapeValue: false },
-});
+export const texts = createTexts({ language: 'tr', resources });

@@ -1,23 +1,30 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 
 type PanelProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode };
 
-/** A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the ground close it. */
-export function Dialog({ isOpen, onClose, title, children, footer, isWide = false }: PanelProps & { isWide?: boolean }) {
+/**
+ * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the ground close it.
+ * `startsAtField`: the first field has the focus, unless a finger opened it, whose keyboard would cover half of it.
+ */
+export function Dialog({ isOpen, onClose, title, children, footer, isWide = false, startsAtField = false }: PanelProps & { isWide?: boolean; startsAtField?: boolean }) {
+  const body = useRef<HTMLDivElement>(null);
+  const firstField = (by: string) => by === 'touch' || (body.current?.querySelector<HTMLElement>('input, textarea, select') ?? true);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-frame">
-          <BaseDialog.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'}>
+          <BaseDialog.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'} initialFocus={startsAtField ? firstField : undefined}>
             <header>
               <BaseDialog.Title className="h3">{title}</BaseDialog.Title>
               <CloseButton />
             </header>
-            <div className="dialog-body">{children}</div>
+            <div className="dialog-body" ref={body}>
+              {children}
+            </div>
             {footer && <footer>{footer}</footer>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../orders/order-date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
 import { adminApi } from '../admin-browser.ts';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable, type RowPage } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
@@ -24,6 +24,7 @@ const entities = [
   'quote',
   'accounting',
   'payment',
+  'payment-report',
   'product',
   'import',
   'product-pictures',
@@ -56,12 +57,11 @@ type Answer = { content: Entry[]; page: number; totalElements: number; totalPage
 
 export default function Audit() {
   const { t, i18n } = useTranslation('admin-team');
-  const { query, change, hrefFor } = useListQuery(usual);
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor } = list;
   const [open, setOpen] = useState<number | null>(null);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
   const entries = useRemote<RowPage<Entry>>(JSON.stringify(query), async (signal) => {
-    const filter = { ...(query.entity && { entity: query.entity }), ...(query.entityId && { entityId: query.entityId }) };
-    const answer = await adminApi().call<Answer>('GET', '/admin/audit', { query: { page, size: SIZE, ...filter }, signal });
+    const answer = await adminApi().call<Answer>('GET', '/admin/audit', { query: { page, size: SIZE, ...wish }, signal });
     return { ...answer, hasNext: page + 1 < answer.totalPages };
   });
   const columns: OfficeColumn<Entry>[] = [
@@ -94,26 +94,14 @@ export default function Audit() {
     <>
       <SectionHead title={t('audit.title')} />
       <p className="second">{t('audit.text')}</p>
-      <div className="office-filters">
-        <Field label={t('audit.entity')}>
-          <Select value={query.entity} onChange={(event) => change({ entity: event.target.value })}>
-            <option value="">{t('audit.all')}</option>
-            {entities.map((entity) => (
-              <option key={entity} value={entity}>
-                {t(`audit.entities.${entity}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('audit.id')}>
-          <Input
-            key={query.entityId}
-            defaultValue={query.entityId}
-            maxLength={60}
-            onBlur={(event) => event.target.value !== query.entityId && change({ entityId: event.target.value.trim() })}
-          />
-        </Field>
-      </div>
+      <ListFilters
+        label={t('audit.filters')}
+        list={list}
+        filters={[
+          { kind: 'choice', name: 'entity', label: t('audit.entity'), any: t('audit.all'), choices: entities.map((value) => ({ value, label: t(`audit.entities.${value}`) })) },
+          { kind: 'text', name: 'entityId', label: t('audit.id'), maxLength: 60 },
+        ]}
+      />
       <RemoteTable
         caption={t('audit.title')}
         remote={entries}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminCategory } from '#shared/admin-categories.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { deleteCategory } from './category-calls.ts';
 
@@ -15,22 +14,8 @@ export function DeleteCategory({ category, onClose, onDeleted }: { category: Adm
     else onClose();
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('delete.title', { name: category.nameTr })}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" isBusy={busy !== null} onClick={() => void confirm()}>
-            {t('delete.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('delete.text')}</p>
-    </Dialog>
+    <ConfirmDialog title={t('delete.title', { name: category.nameTr })} confirm={t('delete.confirm')} isBusy={busy !== null} onClose={onClose} onConfirm={() => void confirm()}>
+      {t('delete.text')}
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { type AdminPostRow, POSTS_PAGE_SIZE, postStates } from '#shared/admin-co
 import { dateTimeText } from '../../orders/order-date.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable, type RowPage } from '../kit/RemoteTable.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
 import { ContentHead } from './ContentHead.tsx';
@@ -16,11 +16,10 @@ const usual = { search: '', state: '' };
 
 export function PostList() {
   const { t, i18n } = useTranslation('admin-content');
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
   const posts = useRemote<RowPage<AdminPostRow>>(JSON.stringify(query), async (signal) => {
-    const { search, state } = query;
-    const answer = await listPosts({ page, size: POSTS_PAGE_SIZE, ...(search && { search }), ...(state && { state }) }, signal);
+    const answer = await listPosts({ page, size: POSTS_PAGE_SIZE, ...wish }, signal);
     return { ...answer, hasNext: page + 1 < answer.totalPages };
   });
   const columns: OfficeColumn<AdminPostRow>[] = [
@@ -52,35 +51,14 @@ export function PostList() {
           {t('post.new')}
         </ButtonLink>
       </ContentHead>
-      <form
-        className="office-filters"
-        aria-label={t('filter.label')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
-        }}
-      >
-        <Field label={t('filter.search')}>
-          <Input
-            key={query.search}
-            name="search"
-            type="search"
-            defaultValue={query.search}
-            maxLength={200}
-            onBlur={(event) => event.target.value.trim() !== query.search && change({ search: event.target.value.trim() })}
-          />
-        </Field>
-        <Field label={t('post.stateHead')}>
-          <Select value={query.state} onChange={(event) => change({ state: event.target.value })}>
-            <option value="">{t('filter.all')}</option>
-            {postStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`post.state.${state}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'search', label: t('filter.search'), maxLength: 200 },
+          { kind: 'choice', name: 'state', label: t('post.stateHead'), any: t('filter.all'), choices: postStates.map((value) => ({ value, label: t(`post.state.${value}`) })) },
+        ]}
+      />
       <RemoteTable
         caption={t('part.blog')}
         remote={posts}

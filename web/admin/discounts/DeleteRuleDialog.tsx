@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '#shared/admin-discounts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { deleteRule } from './rule-calls.ts';
 
@@ -18,22 +17,8 @@ export function DeleteRuleDialog({ rule, onClose, onDeleted }: { rule: Pick<Disc
     onDeleted();
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('delete.title', { name: rule.name })}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" isBusy={busy !== null} onClick={() => void confirm()}>
-            {t('delete.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('delete.text')}</p>
-    </Dialog>
+    <ConfirmDialog title={t('delete.title', { name: rule.name })} confirm={t('delete.confirm')} isBusy={busy !== null} onClose={onClose} onConfirm={() => void confirm()}>
+      {t('delete.text')}
+    </ConfirmDialog>
   );
 }

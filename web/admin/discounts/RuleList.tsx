@@ -7,8 +7,8 @@ import { discountKinds } from '#shared/discounts.ts';
 import { numberText } from '../../catalogue/number-text.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable, type RowPage } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
@@ -28,11 +28,10 @@ const sortWord = (sort: (typeof sorts)[number]) => sort.replace(',', '-') as 'cr
 
 export function RuleList() {
   const { t, i18n } = useTranslation('admin-discounts');
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
   const rules = useRemote<RowPage<Discount>>(JSON.stringify(query), async (signal) => {
-    const { search, state, kind, sort } = query;
-    const answer = await listRules({ page, size: SIZE, search, state, kind, sort }, signal);
+    const answer = await listRules({ page, size: SIZE, ...wish }, signal);
     return { ...answer, hasNext: page + 1 < answer.totalPages };
   });
   const names = useRuleNames((rules.data?.content ?? []).flatMap(({ productIds }) => productIds.slice(0, 2)));
@@ -94,7 +93,16 @@ export function RuleList() {
           {t('new')}
         </ButtonLink>
       </SectionHead>
-      <Filters query={query} change={change} />
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'search', label: t('filter.search'), maxLength: 200 },
+          { kind: 'choice', name: 'state', label: t('filter.state'), any: t('filter.all'), choices: discountStates.map((value) => ({ value, label: t(`state.${value}`) })) },
+          { kind: 'choice', name: 'kind', label: t('filter.kind'), any: t('filter.all'), choices: discountKinds.map((value) => ({ value, label: t(`kind.${value}`) })) },
+          { kind: 'choice', name: 'sort', label: t('filter.sort'), choices: sorts.map((value) => ({ value, label: t(`sort.${sortWord(value)}`) })) },
+        ]}
+      />
       <RemoteTable
         caption={t('title')}
         remote={rules}
@@ -116,61 +124,5 @@ export function RuleList() {
       {deleted && <DeleteRuleDialog rule={deleted} onClose={() => setDeleted(null)} onDeleted={() => void rules.reload()} />}
       {switchedOn && <SwitchOnDialog rule={switchedOn} names={names} onClose={() => setSwitchedOn(null)} onConfirm={() => switchTo(switchedOn, true)} />}
     </>
-  );
-}
-
-type FiltersProps = { query: Record<keyof typeof usual, string>; change: (values: Partial<typeof usual>) => void };
-
-function Filters({ query, change }: FiltersProps) {
-  const { t } = useTranslation('admin-discounts');
-  return (
-    <form
-      className="office-filters"
-      aria-label={t('filter.label')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
-      }}
-    >
-      <Field label={t('filter.search')}>
-        <Input
-          key={query.search}
-          name="search"
-          type="search"
-          defaultValue={query.search}
-          maxLength={200}
-          onBlur={(event) => event.target.value.trim() !== query.search && change({ search: event.target.value.trim() })}
-        />
-      </Field>
-      <Field label={t('filter.state')}>
-        <Select value={query.state} onChange={(event) => change({ state: event.target.value })}>
-          <option value="">{t('filter.all')}</option>
-          {discountStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('filter.kind')}>
-        <Select value={query.kind} onChange={(event) => change({ kind: event.target.value })}>
-          <option value="">{t('filter.all')}</option>
-          {discountKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('filter.sort')}>
-        <Select value={query.sort} onChange={(event) => change({ sort: event.target.value })}>
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sortWord(sort)}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </form>
   );
 }

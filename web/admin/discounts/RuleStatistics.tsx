@@ -16,7 +16,7 @@ import { useListQuery } from '../kit/use-list-query.ts';
 import { readStatistics } from './rule-calls.ts';
 import { everyDay, type Measure, measures, momentsOf, type Period, periodOf, ranges } from './statistics-days.ts';
 
-const DayPlot = lazy(() => import('./DayPlot.tsx'));
+const DayPlot = lazy(() => import('../kit/DayPlot.tsx'));
 
 const usual = { range: '30', from: '', to: '', rule: '' };
 type Query = Record<keyof typeof usual, string>;
@@ -118,7 +118,12 @@ function Figures({ data, period }: { data: Statistics; period: Period }) {
         <SegmentedControl label={t('statistics.measure')} choices={measures.map((value) => ({ value, title: t(`statistics.${value}`) }))} value={measure} onChange={setMeasure} />
         <div className="rule-plot" role="img" aria-label={t('statistics.plot', { measure: t(`statistics.${measure}`) })}>
           <Suspense fallback={null}>
-            <DayPlot days={days} measure={measure} name={t(`statistics.${measure}`)} language={i18n.language} write={(value) => write(value, measure)} />
+            <DayPlot
+              days={days.map((day) => ({ day: day.day, value: day[measure] }))}
+              name={t(`statistics.${measure}`)}
+              language={i18n.language}
+              write={(value) => write(value, measure)}
+            />
           </Suspense>
         </div>
         <details className="rule-more">

@@ -3,14 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-type ConfirmDialogProps = { title: string; confirm: string; isBusy: boolean; isHarmless?: boolean; onClose: () => void; onConfirm: () => void; children: ReactNode };
+type ConfirmDialogProps = {
+  isOpen?: boolean;
+  title: string;
+  confirm: string;
+  isBusy: boolean;
+  isHarmless?: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+};
 
 /** What cannot be undone is asked for once more. */
-export function ConfirmDialog({ title, confirm, isBusy, isHarmless = false, onClose, onConfirm, children }: ConfirmDialogProps) {
-  const { t } = useTranslation('admin-content');
+export function ConfirmDialog({ isOpen = true, title, confirm, isBusy, isHarmless = false, onClose, onConfirm, children }: ConfirmDialogProps) {
+  const { t } = useTranslation('admin');
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title={title}
       footer={

@@ -1,3 +1,4 @@
+import '../../lists/lists.css';
 import './order-handle.css';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';

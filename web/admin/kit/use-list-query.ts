@@ -21,6 +21,11 @@ export function useListQuery<Defaults extends Record<string, string>>(defaults: 
     [query, usual],
   );
   const change = useCallback((values: Partial<Defaults & { page: string }>) => setParams(hrefFor(values), { preventScrollReset: true }), [hrefFor, setParams]);
-  const isNarrowed = Object.entries(usual).some(([key, value]) => key !== 'page' && key !== 'sort' && (query as Record<string, string>)[key] !== value);
-  return { query, change, hrefFor, isNarrowed };
+  const narrowing = Object.entries(defaults).filter(([key]) => key !== 'sort');
+  const isNarrowed = narrowing.some(([key, value]) => (query as Record<string, string>)[key] !== value);
+  const clear = () => change(Object.fromEntries(narrowing) as Parameters<typeof change>[0]);
+  /** As the server counts pages, and what it is to be asked for. */
+  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const wish = Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''));
+  return { query, page, wish, change, clear, hrefFor, isNarrowed };
 }

@@ -5,9 +5,9 @@ import { contactTopics } from '#shared/contact.ts';
 import { dateTimeText } from '../../orders/order-date.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useRemote } from '../../use-remote.ts';
 import { adminApi } from '../admin-browser.ts';
+import { ListFilters } from '../kit/ListFilters.tsx';
 import { type OfficeColumn, RemoteTable } from '../kit/RemoteTable.tsx';
 import { SectionHead } from '../kit/SectionHead.tsx';
 import { useListQuery } from '../kit/use-list-query.ts';
@@ -16,12 +16,11 @@ const usual = { search: '', state: '', topic: '' };
 
 export function MessageList() {
   const { t, i18n } = useTranslation('admin-content');
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
-  const messages = useRemote<MessagesPage>(JSON.stringify(query), (signal) => {
-    const wish = Object.fromEntries(Object.keys(usual).flatMap((key) => (query[key as keyof typeof usual] ? [[key, query[key as keyof typeof usual]]] : [])));
-    return adminApi().call<MessagesPage>('GET', '/admin/messages', { query: { page, size: MESSAGES_PAGE_SIZE, ...wish }, signal });
-  });
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
+  const messages = useRemote<MessagesPage>(JSON.stringify(query), (signal) =>
+    adminApi().call<MessagesPage>('GET', '/admin/messages', { query: { page, size: MESSAGES_PAGE_SIZE, ...wish }, signal }),
+  );
   const columns: OfficeColumn<MessageRow>[] = [
     {
       key: 'who',
@@ -42,42 +41,27 @@ export function MessageList() {
   return (
     <>
       <SectionHead title={t('message.title')} />
-      <form
-        className="office-filters"
-        aria-label={t('filter.label')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
-        }}
-      >
-        <Field label={t('message.search')}>
-          <Input
-            key={query.search}
-            name="search"
-            type="search"
-            defaultValue={query.search}
-            maxLength={200}
-            onBlur={(event) => event.target.value.trim() !== query.search && change({ search: event.target.value.trim() })}
-          />
-        </Field>
-        <Field label={t('message.state')}>
-          <Select value={query.state} onChange={(event) => change({ state: event.target.value })}>
-            <option value="">{t('filter.all')}</option>
-            <option value="open">{t('message.open')}</option>
-            <option value="answered">{t('message.answered')}</option>
-          </Select>
-        </Field>
-        <Field label={t('message.topic')}>
-          <Select value={query.topic} onChange={(event) => change({ topic: event.target.value })}>
-            <option value="">{t('filter.all')}</option>
-            {contactTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {t(`message.topics.${topic}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </form>
+      <ListFilters
+        label={t('filter.label')}
+        list={list}
+        filters={[
+          { kind: 'text', name: 'search', label: t('message.search'), maxLength: 200 },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('message.state'),
+            any: t('filter.all'),
+            choices: (['open', 'answered'] as const).map((value) => ({ value, label: t(`message.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'topic',
+            label: t('message.topic'),
+            any: t('filter.all'),
+            choices: contactTopics.map((value) => ({ value, label: t(`message.topics.${value}`) })),
+          },
+        ]}
+      />
       <RemoteTable
         caption={t('message.title')}
         remote={messages}

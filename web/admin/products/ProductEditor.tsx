@@ -70,7 +70,7 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
 
   return (
     <>
-      <nav className="goods-tabs" aria-label={t('editor.parts')}>
+      <nav className="office-tabs goods-tabs" aria-label={t('editor.parts')}>
         {parts.map((one) => (
           <Link key={one} to={one === 'data' ? '?' : `?part=${one}`} aria-current={one === part ? 'page' : undefined} preventScrollReset replace>
             {t(`part.${one}`)}

@@ -23,12 +23,9 @@ export function ProductList() {
   const { t, i18n } = useTranslation('admin-products');
   const { may } = useAdminSession();
   const mayEdit = may('catalogue');
-  const { query, change, hrefFor, isNarrowed } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
-  const products = useRemote<AdminProductsPage>(JSON.stringify(query), (signal) => {
-    const filter = Object.fromEntries(Object.entries(query).filter(([key, value]) => key !== 'page' && value !== ''));
-    return listProducts({ page, size: SIZE, ...filter }, signal);
-  });
+  const list = useListQuery(usual);
+  const { query, page, wish, hrefFor, isNarrowed } = list;
+  const products = useRemote<AdminProductsPage>(JSON.stringify(query), (signal) => listProducts({ page, size: SIZE, ...wish }, signal));
   const categories = useCategories();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [priced, setPriced] = useState<AdminProductRow | null>(null);
@@ -50,7 +47,7 @@ export function ProductList() {
           </>
         )}
       </SectionHead>
-      <ProductFilters key={query.search} query={query} categories={categories} onChange={change} />
+      <ProductFilters list={list} categories={categories} />
       {selected.length > 0 && <ManyBar products={selected} mayEdit={mayEdit} onClear={() => setChosen(new Set())} onChanged={() => void products.reload()} />}
       <RemoteTable
         caption={t('title')}

@@ -72,8 +72,7 @@ function Synonyms({ groups, onEdit }: { groups: Remote<SynonymGroup[]>; onEdit: 
 
 function Misses({ onUse }: { onUse: (text: string) => void }) {
   const { t, i18n } = useTranslation('admin-search');
-  const { query, hrefFor } = useListQuery(usual);
-  const page = Math.max(0, Number(query.page) - 1 || 0);
+  const { page, hrefFor } = useListQuery(usual);
   const misses = useRemote<RowPage<Miss>>(`misses ${page}`, async (signal) => {
     const answer = await adminApi().call<{ content: MissedSearch[]; page: number; totalElements: number; totalPages: number }>('GET', '/admin/search/misses', {
       query: { page, size: SIZE },

@@ -2,12 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminRole, adminRoles } from '#shared/admin.ts';
 import { ApiError } from '../../api.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { adminApi } from '../admin-browser.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
 
 /** A name, an address and a role; the mail does the rest. */
 export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
@@ -35,39 +33,22 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
     }
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('team.invite')}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="invite" isBusy={isBusy}>
-            {t('invitation.send')}
-          </Button>
-        </>
-      }
-    >
-      <form className="stack" id="invite" onSubmit={(event) => void submit(event)}>
-        <Field label={t('field.name')}>
-          <Input name="name" autoComplete="off" required maxLength={120} />
-        </Field>
-        <Field label={t('field.email')}>
-          <Input name="email" type="email" autoComplete="off" required maxLength={254} />
-        </Field>
-        <Field label={t('field.role')} hint={t(`roleText.${role}`)}>
-          <Select value={role} onChange={(event) => setRole(event.target.value as AdminRole)}>
-            {adminRoles.map((name) => (
-              <option key={name} value={name}>
-                {t(`admin:role.${name}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {fault && <Alert tone="no">{fault}</Alert>}
-      </form>
-    </Dialog>
+    <FormDialog title={t('team.invite')} confirm={t('invitation.send')} isBusy={isBusy} fault={fault} onClose={onClose} onSubmit={submit}>
+      <Field label={t('field.name')}>
+        <Input name="name" autoComplete="off" required maxLength={120} />
+      </Field>
+      <Field label={t('field.email')}>
+        <Input name="email" type="email" autoComplete="off" required maxLength={254} />
+      </Field>
+      <Field label={t('field.role')} hint={t(`roleText.${role}`)}>
+        <Select value={role} onChange={(event) => setRole(event.target.value as AdminRole)}>
+          {adminRoles.map((name) => (
+            <option key={name} value={name}>
+              {t(`admin:role.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }

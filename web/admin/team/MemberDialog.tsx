@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminRole, adminRoles, type TeamMember } from '#shared/admin.ts';
 import { ApiError } from '../../api.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { adminApi } from '../admin-browser.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { useWork } from '../kit/use-work.ts';
 
 /** Name, role, and whether somebody may come in; and a way out for a lost phone. */
@@ -47,47 +46,30 @@ export function MemberDialog({ member, onClose, onSaved }: { member: TeamMember;
     setDraft({ ...draft, hasTotp: false });
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={member.email}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('cancel')}
+    <FormDialog title={member.email} confirm={t('admin:editor.save')} isBusy={isBusy} fault={fault} onClose={onClose} onSubmit={submit}>
+      <Field label={t('field.name')}>
+        <Input value={draft.name} required maxLength={120} onChange={(event) => setDraft({ ...draft, name: event.target.value })} />
+      </Field>
+      <Field label={t('field.role')} hint={t(`roleText.${draft.role}`)}>
+        <Select value={draft.role} onChange={(event) => setDraft({ ...draft, role: event.target.value as AdminRole })}>
+          {adminRoles.map((name) => (
+            <option key={name} value={name}>
+              {t(`admin:role.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox checked={draft.isActive} onChange={(event) => setDraft({ ...draft, isActive: event.target.checked })}>
+        {t('team.mayComeIn')}
+      </Checkbox>
+      {draft.hasTotp && (
+        <div>
+          <Button variant="line" size="s" isBusy={busy === 'reset'} onClick={() => void resetTwoSteps()}>
+            {t('team.resetTwoSteps')}
           </Button>
-          <Button type="submit" form="member" isBusy={isBusy}>
-            {t('admin:editor.save')}
-          </Button>
-        </>
-      }
-    >
-      <form className="stack" id="member" onSubmit={(event) => void submit(event)}>
-        <Field label={t('field.name')}>
-          <Input value={draft.name} required maxLength={120} onChange={(event) => setDraft({ ...draft, name: event.target.value })} />
-        </Field>
-        <Field label={t('field.role')} hint={t(`roleText.${draft.role}`)}>
-          <Select value={draft.role} onChange={(event) => setDraft({ ...draft, role: event.target.value as AdminRole })}>
-            {adminRoles.map((name) => (
-              <option key={name} value={name}>
-                {t(`admin:role.${name}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Checkbox checked={draft.isActive} onChange={(event) => setDraft({ ...draft, isActive: event.target.checked })}>
-          {t('team.mayComeIn')}
-        </Checkbox>
-        {draft.hasTotp && (
-          <div>
-            <Button variant="line" size="s" isBusy={busy === 'reset'} onClick={() => void resetTwoSteps()}>
-              {t('team.resetTwoSteps')}
-            </Button>
-            <p className="hint">{t('team.resetTwoStepsHint')}</p>
-          </div>
-        )}
-        {fault && <Alert tone="no">{fault}</Alert>}
-      </form>
-    </Dialog>
+          <p className="hint">{t('team.resetTwoStepsHint')}</p>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type AdminDocument, MAX_DOCUMENT_BYTES, type ProductDocuments } from '#shared/admin-documents.ts';
 import { fileSizeText } from '../../../catalogue/number-text.ts';
 import { dateText } from '../../../orders/order-date.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useRemote } from '../../../use-remote.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { DropZone } from '../../kit/DropZone.tsx';
 import { RemoteBox } from '../../kit/RemoteBox.tsx';
 import { useWork } from '../../kit/use-work.ts';
@@ -78,23 +78,16 @@ function Papers({ productId, documents, onChange }: PapersProps) {
         </ul>
       )}
       {subject && <DocumentDialog productId={productId} subject={subject} onClose={() => setSubject(null)} onChanged={onChange} />}
-      <Dialog
+      <ConfirmDialog
         isOpen={removed !== null}
-        onClose={() => setRemoved(null)}
         title={t('document.removeTitle', { name: removed?.titleTr ?? '' })}
-        footer={
-          <>
-            <Button variant="line" onClick={() => setRemoved(null)}>
-              {t('cancel')}
-            </Button>
-            <Button variant="danger" isBusy={busy === 'remove'} onClick={() => removed && void remove(removed)}>
-              {t('remove.do')}
-            </Button>
-          </>
-        }
+        confirm={t('remove.do')}
+        isBusy={busy === 'remove'}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed && void remove(removed)}
       >
-        <p>{t('document.removeText')}</p>
-      </Dialog>
+        {t('document.removeText')}
+      </ConfirmDialog>
     </section>
   );
 }

@@ -54,16 +54,15 @@ export function Preview({ shown }: { shown: Import }) {
 
 function Rows({ shown }: { shown: Import }) {
   const { t, i18n } = useTranslation('admin-import');
-  const { query, hrefFor } = useListQuery(usual);
+  const { query, page, hrefFor } = useListQuery(usual);
   const { counts } = shown;
   const tabs = importTabs.filter((tab) => counts[tab] > 0);
   const tab: ImportTab | undefined = tabs.find((each) => each === query.tab) ?? tabs[0];
-  const page = Math.max(0, Number(query.page) - 1 || 0);
   const rows = useRemote<ImportRowsPage | null>(`rows ${shown.id} ${shown.previewId} ${tab} ${page}`, async (signal) => (tab ? fetchRows(shown.id, tab, page, signal) : null));
   if (!tab) return null;
   return (
     <section className="stack" aria-label={t('page.tabs')}>
-      <nav className="import-tabs" aria-label={t('page.tabs')}>
+      <nav className="office-tabs" aria-label={t('page.tabs')}>
         {tabs.map((each) => (
           <Link key={each} to={hrefFor({ tab: each })} aria-current={each === tab ? 'page' : undefined} preventScrollReset>
             {t(`page.tab.${each}`)} <span className="mute num">{numberText(counts[each], i18n.language)}</span>

@@ -3,10 +3,9 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminPicture, MOST_PICTURES, type ProductPictures } from '#shared/admin-pictures.ts';
 import { useReorder } from '../../../lists/use-reorder.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useRemote } from '../../../use-remote.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { DropZone } from '../../kit/DropZone.tsx';
 import { PICTURE_TYPES, uploadPicture } from '../../kit/picture-upload.ts';
 import { RemoteBox } from '../../kit/RemoteBox.tsx';
@@ -112,23 +111,16 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
       {pictures.length > 0 && <PicturePreview pictures={pictures} productName={productName} />}
 
       {edited && <WordsDialog productId={productId} picture={edited} onClose={() => setEdited(null)} onChanged={onChange} />}
-      <Dialog
+      <ConfirmDialog
         isOpen={removed !== null}
-        onClose={() => setRemoved(null)}
         title={t('remove.title', { name: removed ? t('nameOf', { place: placeOf(removed) }) : '' })}
-        footer={
-          <>
-            <Button variant="line" onClick={() => setRemoved(null)}>
-              {t('cancel')}
-            </Button>
-            <Button variant="danger" isBusy={busy === 'remove'} onClick={() => removed && void remove(removed)}>
-              {t('remove.do')}
-            </Button>
-          </>
-        }
+        confirm={t('remove.do')}
+        isBusy={busy === 'remove'}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed && void remove(removed)}
       >
-        <p>{t('remove.text')}</p>
-      </Dialog>
+        {t('remove.text')}
+      </ConfirmDialog>
     </div>
   );
 }

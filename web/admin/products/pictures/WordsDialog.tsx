@@ -2,11 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminPicture, ALT_TEXT_LENGTH, type PhotographView, type PictureWords, type ProductPictures, photographViews } from '#shared/admin-pictures.ts';
 import { serverMessage } from '../../../session/action-texts.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, Select, Textarea } from '../../../ui/Field.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
+import { FormDialog } from '../../kit/FormDialog.tsx';
 import { changeWords, currentOf } from './picture-calls.ts';
 
 type WordsDialogProps = { productId: number; picture: AdminPicture; onClose: () => void; onChanged: (pictures: ProductPictures) => void };
@@ -50,59 +49,52 @@ export function WordsDialog({ productId, picture, onClose, onChanged }: WordsDia
     { key: 'altEn', label: t('words.en'), suggested: picture.suggestedEn },
   ] as const;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t('words.title')}
-      footer={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="picture-words" isBusy={isBusy}>
-            {t('admin:editor.save')}
-          </Button>
-        </>
-      }
-    >
-      <form className="stack picture-dialog" id="picture-words" onSubmit={(event) => void submit(event)}>
-        <div className="picture-dialog-photo">
-          <Photo picture={picture.picture} alt="" sizes="10rem" />
-        </div>
-        <Field label={t('words.view')} hint={t('words.viewHint')}>
-          <Select value={draft.view} onChange={(event) => setDraft({ ...draft, view: event.target.value as PhotographView })}>
-            {photographViews.map((view) => (
-              <option key={view} value={view}>
-                {t(`view.${view}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {languages.map(({ key, label, suggested }) => (
-          <div key={key}>
-            <Field label={label} hint={draft[key] ? undefined : t('words.suggested', { text: suggested })}>
-              <Textarea
-                rows={2}
-                value={draft[key] ?? ''}
-                maxLength={ALT_TEXT_LENGTH}
-                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                onChange={(event) => setDraft({ ...draft, [key]: oneLine(event.target.value) || null })}
-              />
-            </Field>
-            {!draft[key] && (
-              <Button variant="quiet" size="s" onClick={() => setDraft({ ...draft, [key]: suggested.slice(0, ALT_TEXT_LENGTH) })}>
-                {t('words.take')}
-              </Button>
-            )}
-          </div>
-        ))}
-        {fault && (
-          <Alert tone="no">
+      confirm={t('admin:editor.save')}
+      isBusy={isBusy}
+      fault={
+        fault && (
+          <>
             <p>{fault}</p>
             {theirs && <p>{t('words.theirs', { view: t(`view.${theirs.view}`), tr: theirs.altTr ?? '–', en: theirs.altEn ?? '–' })}</p>}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+          </>
+        )
+      }
+      className="picture-dialog"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="picture-dialog-photo">
+        <Photo picture={picture.picture} alt="" sizes="10rem" />
+      </div>
+      <Field label={t('words.view')} hint={t('words.viewHint')}>
+        <Select value={draft.view} onChange={(event) => setDraft({ ...draft, view: event.target.value as PhotographView })}>
+          {photographViews.map((view) => (
+            <option key={view} value={view}>
+              {t(`view.${view}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {languages.map(({ key, label, suggested }) => (
+        <div key={key}>
+          <Field label={label} hint={draft[key] ? undefined : t('words.suggested', { text: suggested })}>
+            <Textarea
+              rows={2}
+              value={draft[key] ?? ''}
+              maxLength={ALT_TEXT_LENGTH}
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              onChange={(event) => setDraft({ ...draft, [key]: oneLine(event.target.value) || null })}
+            />
+          </Field>
+          {!draft[key] && (
+            <Button variant="quiet" size="s" onClick={() => setDraft({ ...draft, [key]: suggested.slice(0, ALT_TEXT_LENGTH) })}>
+              {t('words.take')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,15 +1,14 @@
 // One column a day. What it shows stands in the table beside it: for eyes alone.
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Statistics } from '#shared/admin-discounts.ts';
 import { numberText } from '../../catalogue/number-text.ts';
 import { dateText } from '../../orders/order-date.ts';
-import type { Measure } from './statistics-days.ts';
 
-type DayPlotProps = { days: Statistics['days']; measure: Measure; name: string; language: string; write: (value: number) => string };
+/** `day` is "2026-11-21"; `name` says what is counted, `write` how a figure of it is written. */
+type DayPlotProps = { days: { day: string; value: number }[]; name: string; language: string; write: (value: number) => string };
 
 const text = { fontSize: 13, fill: 'var(--ink-2)' };
 
-export default function DayPlot({ days, measure, name, language, write }: DayPlotProps) {
+export default function DayPlot({ days, name, language, write }: DayPlotProps) {
   const short = (day: string) =>
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
   return (
@@ -26,7 +25,7 @@ export default function DayPlot({ days, measure, name, language, write }: DayPlo
           itemStyle={{ color: 'var(--ink)' }}
           isAnimationActive={false}
         />
-        <Bar dataKey={measure} name={name} fill="var(--ink)" isAnimationActive={false} maxBarSize={36} />
+        <Bar dataKey="value" name={name} fill="var(--ink)" isAnimationActive={false} maxBarSize={36} />
       </BarChart>
     </ResponsiveContainer>
   );
