@@ -32,6 +32,10 @@ describe('reading texts', () => {
     await compare(readDemoProducts().flatMap(({ product }) => [product.name, product.description, product.sku, product.variant ?? '', String(product.attributes.notes ?? '')]));
   });
 
+  test('and where a character has two halves', async () => {
+    await compare(['b2😀lu', '50😀ml', '18😀415', 'roll😀on', 'FEA😀15']);
+  });
+
   test('and in whatever else is written', async () => {
     const piece = fc.oneof(
       fc.constantFrom(

@@ -8,7 +8,8 @@ const MAX_WORD_LENGTH = 40;
 
 /** Three steps of writing: what parts words, codes of the trade (FEA15, 18/415, roll-on), numbers with what they count. */
 const steps: [RegExp, string][] = [
-  [/[^a-z0-9'’ʼ´`.,/-]/g, ' '],
+  // By characters, as the database counts them: an emoji is one, not two.
+  [/[^a-z0-9'’ʼ´`.,/-]/gu, ' '],
   // "FEA15'in" is FEA15.
   [/['’ʼ´`][a-z]*/g, ' '],
   [/(\d)[.,](?=\d)/g, '$1_'],
