@@ -40,6 +40,16 @@ async function run(address: string): Promise<Report> {
   return JSON.parse(fs.readFileSync(output, 'utf8')) as Report;
 }
 
+/** It says itself when a trace went wrong and that it should be run again. */
+const insist = async (address: string, tries = 3): Promise<Report> => {
+  try {
+    return await run(address);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    return insist(address, tries - 1);
+  }
+};
+
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -49,7 +59,7 @@ for (const [name, page] of Object.entries(pages)) {
   // Warm.
   await (await fetch(page, { headers: { connection: 'close' } })).text();
   const reports: Report[] = [];
-  for (let count = 0; count < RUNS; count++) reports.push(await run(page));
+  for (let count = 0; count < RUNS; count++) reports.push(await insist(page));
   const score = (category: string) => Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
   const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
   const cells = [

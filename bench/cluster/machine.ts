@@ -71,7 +71,13 @@ export async function until(what: string, isSo: () => Promise<boolean>, seconds 
   }
 }
 
+/** With what it has started: the workers of nginx outlive it otherwise. */
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  await exitOf(child);
+}
+
 export async function stopAll(): Promise<void> {
-  await Promise.all([...children].map((child) => stop(child, 'SIGKILL')));
+  await Promise.all([...children].map(killGroup));
   if (!process.env.KEEP) fs.rmSync(folder, { recursive: true, force: true });
 }
