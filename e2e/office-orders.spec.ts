@@ -126,7 +126,7 @@ test('a part is refunded: the buyer sees it in the order and by mail, the mercha
   await expect(dialog).toBeHidden();
   await mailed(orderNumber, 'order-partly-refunded').toContain(amount);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'İadeler' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Para iadeleri' })).toBeVisible();
   await expect(page.getByText('Kısmen iade').or(page.getByText('Para iade edildi')).first()).toBeVisible();
   await expectAccessible(page);
 
