@@ -1,8 +1,9 @@
-// What each failure costs (`npm run bench:cluster`): a PostgreSQL primary with a streaming replica, two shops behind nginx, people
+// What each failure costs (`npm run bench:cluster`): a PostgreSQL primary with a streaming replica, an object store, two shops behind nginx, people
 // who look and people who buy, all on loopback. Wants nginx, libnginx-mod-stream and postgresql (apt-get) and a built shop; starts
 // no service of theirs. `npm run bench:cluster -- 2` lets each shop have two workers. KEEP=1 leaves folder and logs behind.
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startS3Server } from '../server/testing/s3-server.ts';
 import { ask, lose, makePrimary, makeReplica, promote, reopen, restart, setSynchronous, untilStreaming, version } from './cluster/databases.ts';
 import { type Load, startLoad } from './cluster/load.ts';
 import { run, say, stopAll } from './cluster/machine.ts';
@@ -26,12 +27,13 @@ async function during(name: string, load: Load, happens: () => Promise<unknown>)
 async function measure(): Promise<boolean> {
   let primary = await makePrimary();
   const way = await startDatabaseProxy(primary.port);
-  const first = startShop(0, workers);
+  const store = await startS3Server();
+  const first = startShop(0, workers, store.env);
   await first.isStarted();
   // Hundreds of pictures wait to be made smaller, which is not what is measured.
   await ask(primary.port, `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'image-variants'))`, [], 'flakon');
   let replica = await makeReplica(primary);
-  const second = startShop(1, workers);
+  const second = startShop(1, workers, store.env);
   await second.isStarted();
   const { ca } = await startWebProxy();
   const load = await startLoad(ca);
@@ -78,11 +80,16 @@ async function measure(): Promise<boolean> {
     await wait(AFTER_MS);
   });
   await during('nothing; on what is left', load, () => wait(5_000));
+  await during('the object store is gone', load, async () => {
+    await store.goAway();
+    await wait(5_000);
+  });
 
   await load.stop();
   const isRight = await checkOrders(replica.port, load.told);
   for (const [what, times] of load.odd) say(`Not as expected: ${what}, ${times} times.`);
   await Promise.all([first.stop(), second.stop()]);
+  await store.stop();
   return isRight && load.told.length > 0;
 }
 

@@ -9,7 +9,8 @@ const RESTART_MS = 1_000;
 
 export type Shop = { isStarted(): Promise<void>; restart(): Promise<void>; kill(): Promise<void>; stop(): Promise<void> };
 
-export function startShop(index: 0 | 1, workers: number): Shop {
+/** `storage` says where the object store is. */
+export function startShop(index: 0 | 1, workers: number, storage: Record<string, string>): Shop {
   const port = ports.shops[index];
   const env = {
     PATH: process.env.PATH ?? '',
@@ -24,6 +25,7 @@ export function startShop(index: 0 | 1, workers: number): Shop {
     DRAIN_SECONDS: '4',
     BACKUP_AT: 'off',
     LOG_LEVEL: 'error',
+    ...storage,
   };
   let isOver = false;
   let shop: ChildProcess;
