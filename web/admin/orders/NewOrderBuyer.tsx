@@ -1,66 +1,47 @@
-import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PastBuyers } from '#shared/admin-orders.ts';
 import { formatPhone } from '#shared/identity.ts';
 import type { CheckoutValues } from '../../checkout/checkout-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
+import { FindBuyer } from '../kit/FindBuyer.tsx';
 import { fetchPastBuyers } from './order-calls.ts';
 
-const DELAY_MS = 250;
 type Buyer = PastBuyers['buyers'][number];
 
 /** Who calls: found among those who bought before, or typed. */
 export function NewOrderBuyer() {
   const { t } = useTranslation(['admin-orders', 'checkout']);
   const { register, setValue, formState } = useFormContext<CheckoutValues>();
-  const [text, setText] = useState('');
-  const found = usePastBuyers(text.trim());
   const errors = formState.errors.customer;
 
   function take({ firstName, lastName, email, phone, address }: Buyer) {
     const { city, district, neighbourhood, line, postcode } = address;
     setValue('customer', { firstName, lastName, email, phone: formatPhone(phone) }, { shouldDirty: true, shouldValidate: formState.isSubmitted });
     setValue('shippingAddress', { city, district, neighbourhood, line, postcode }, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-    setText('');
   }
   return (
     <section className="office-box" aria-labelledby="new-buyer">
       <h2 className="h3" id="new-buyer">
         {t('buyer.title')}
       </h2>
-      <Field label={t('new.find')} hint={t('new.findHint')}>
-        <Input
-          type="search"
-          value={text}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </Field>
-      <p className="sr-only" role="status">
-        {found && t('new.found', { count: found.length })}
-      </p>
-      {found && (
-        <ul className="office-rows">
-          {found.map((buyer) => (
-            <li key={buyer.orderNumber}>
-              <div>
-                <b>
-                  {buyer.firstName} {buyer.lastName}
-                </b>
-                <p className="small second break num">{[formatPhone(buyer.phone), buyer.email, buyer.address.city].join(' · ')}</p>
-              </div>
-              <Button variant="line" size="s" aria-label={t('new.takeOf', { name: `${buyer.firstName} ${buyer.lastName}` })} onClick={() => take(buyer)}>
-                {t('new.take')}
-              </Button>
-            </li>
-          ))}
-          {found.length === 0 && <li className="small second">{t('new.nobody')}</li>}
-        </ul>
-      )}
+      <FindBuyer
+        words={{
+          find: t('new.find'),
+          hint: t('new.findHint'),
+          found: (count) => t('new.found', { count }),
+          take: t('new.take'),
+          takeOf: (name) => t('new.takeOf', { name }),
+          nobody: t('new.nobody'),
+        }}
+        read={findBuyers}
+        toRow={({ orderNumber, firstName, lastName, phone, email, address }) => ({
+          key: orderNumber,
+          name: `${firstName} ${lastName}`,
+          more: [formatPhone(phone), email, address.city].join(' · '),
+        })}
+        onTake={take}
+      />
       <div className="grid-2">
         <Field label={t('checkout:firstName')} error={errors?.firstName?.message}>
           <Input {...register('customer.firstName')} autoComplete="off" maxLength={60} />
@@ -79,24 +60,4 @@ export function NewOrderBuyer() {
   );
 }
 
-/** Null while there is nothing to look for. */
-function usePastBuyers(text: string): readonly Buyer[] | null {
-  const [answer, setAnswer] = useState<readonly Buyer[] | null>(null);
-  useEffect(() => {
-    if (text.length < 3) return setAnswer(null);
-    const abort = new AbortController();
-    const timer = setTimeout(
-      () =>
-        fetchPastBuyers(text, abort.signal).then(
-          ({ buyers }) => setAnswer(buyers),
-          () => !abort.signal.aborted && setAnswer(null),
-        ),
-      DELAY_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [text]);
-  return text.length < 3 ? null : answer;
-}
+const findBuyers = async (text: string, signal: AbortSignal): Promise<readonly Buyer[]> => (await fetchPastBuyers(text, signal)).buyers;

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#shared/identity.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { useAdminSession } from '../AdminSession.tsx';
+import { FindBuyer } from '../kit/FindBuyer.tsx';
+import { findBuyers } from './find-buyers.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 import type { QuoteFaults } from './quote-faults.ts';
-import { useBuyers } from './use-buyers.ts';
 
 type NewQuoteBuyerProps = { draft: QuoteDraft; faults: QuoteFaults; onChange: (change: Partial<QuoteDraft>) => void };
 
@@ -14,50 +14,30 @@ type NewQuoteBuyerProps = { draft: QuoteDraft; faults: QuoteFaults; onChange: (c
 export function NewQuoteBuyer({ draft, faults, onChange }: NewQuoteBuyerProps) {
   const { t } = useTranslation('admin-quotes');
   const { may } = useAdminSession();
-  const [text, setText] = useState('');
-  const found = useBuyers(text.trim(), may('customer-data'));
+  const maySeeCustomers = may('customer-data');
+  const read = useCallback((text: string, signal: AbortSignal) => findBuyers(text, maySeeCustomers, signal), [maySeeCustomers]);
   return (
     <section className="office-box" aria-labelledby="new-quote-buyer">
       <h2 className="h3" id="new-quote-buyer">
         {t('buyer')}
       </h2>
-      <Field label={t('new.find')} hint={t('new.findHint')}>
-        <Input
-          type="search"
-          value={text}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </Field>
-      <p className="sr-only" role="status">
-        {found && t('new.found', { count: found.length })}
-      </p>
-      {found && (
-        <ul className="office-rows">
-          {found.map(({ name, email, phone, isCustomer }) => (
-            <li key={email}>
-              <div>
-                <b className="break">{name}</b>
-                <p className="small second break num">{[email, phone && formatPhone(phone), isCustomer && t('new.isCustomer')].filter(Boolean).join(' · ')}</p>
-              </div>
-              <Button
-                variant="line"
-                size="s"
-                aria-label={t('new.takeOf', { name })}
-                onClick={() => {
-                  onChange({ name, email, phone: phone ? formatPhone(phone) : '' });
-                  setText('');
-                }}
-              >
-                {t('new.take')}
-              </Button>
-            </li>
-          ))}
-          {found.length === 0 && <li className="small second">{t('new.nobody')}</li>}
-        </ul>
-      )}
+      <FindBuyer
+        words={{
+          find: t('new.find'),
+          hint: t('new.findHint'),
+          found: (count) => t('new.found', { count }),
+          take: t('new.take'),
+          takeOf: (name) => t('new.takeOf', { name }),
+          nobody: t('new.nobody'),
+        }}
+        read={read}
+        toRow={({ name, email, phone, isCustomer }) => ({
+          key: email,
+          name,
+          more: [email, phone && formatPhone(phone), isCustomer && t('new.isCustomer')].filter(Boolean).join(' · '),
+        })}
+        onTake={({ name, email, phone }) => onChange({ name, email, phone: phone ? formatPhone(phone) : '' })}
+      />
       <div className="office-pair">
         <Field label={t('new.name')} error={faults.name}>
           <Input value={draft.name} autoComplete="off" maxLength={120} onChange={(event) => onChange({ name: event.target.value })} />
