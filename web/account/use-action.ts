@@ -1,33 +1,28 @@
-// One press, one call: while it is under way a second press does nothing, and a failure says what happened.
-import { useCallback, useRef, useState } from 'react';
+// One press, one call: a second press of the same does nothing, another waits its turn, and a failure says what happened.
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverMessage } from '../session/action-texts.ts';
 import { useToast } from '../ui/Toast.tsx';
+import { useTurns } from '../ui/use-turns.ts';
 
 /** `busy` names what is under way. `run` resolves to whether it worked. */
 export function useAction() {
   const { t } = useTranslation('account');
   const { showToast } = useToast();
-  const [busy, setBusy] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const { busy, take } = useTurns();
 
   const run = useCallback(
     async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
-      if (isRunning.current) return false;
-      isRunning.current = true;
-      setBusy(name);
       try {
-        await work();
-        return true;
+        const turn = take(name, work);
+        await turn;
+        return turn !== null;
       } catch (error) {
         showToast(serverMessage(error) ?? t('network'), { type: 'error' });
         return false;
-      } finally {
-        isRunning.current = false;
-        setBusy(null);
       }
     },
-    [showToast, t],
+    [take, showToast, t],
   );
   return { busy, run };
 }

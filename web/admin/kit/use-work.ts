@@ -1,32 +1,27 @@
-// One press, one call, in the back office: while it is under way a second press does nothing, and a failure says what happened.
-import { useCallback, useRef, useState } from 'react';
+// One press, one call, in the back office: a second press of the same does nothing, another waits its turn, and a failure says what happened.
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverMessage } from '../../session/action-texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { useTurns } from '../../ui/use-turns.ts';
 
 /** `busy` names what is under way. `run` resolves to the result, or null when it failed. */
 export function useWork() {
   const { t } = useTranslation('admin');
   const { showToast } = useToast();
-  const [busy, setBusy] = useState<string | null>(null);
-  const isRunning = useRef(false);
+  const { busy, take } = useTurns();
 
   const run = useCallback(
     async <T>(name: string, work: () => Promise<T>): Promise<{ result: T } | null> => {
-      if (isRunning.current) return null;
-      isRunning.current = true;
-      setBusy(name);
       try {
-        return { result: await work() };
+        const turn = take(name, work);
+        return turn && { result: await turn };
       } catch (error) {
         showToast(serverMessage(error) ?? t('network'), { type: 'error' });
         return null;
-      } finally {
-        isRunning.current = false;
-        setBusy(null);
       }
     },
-    [showToast, t],
+    [take, showToast, t],
   );
   return { busy, run };
 }

@@ -13,8 +13,7 @@ export function InvoiceRemoval({ order, invoice, desk, onClose }: { order: Admin
   const path = `invoices/${invoice.id}/remove`;
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await desk.act(path, { reason }, t('invoice.removed'));
-    onClose();
+    if (await desk.act(path, { reason }, t('invoice.removed'))) onClose();
   }
   return (
     <Dialog

@@ -27,6 +27,8 @@ export function MoveBar({ order: current, desk }: { order: AdminOrder; desk: Ord
   const { t } = useTranslation('admin-orders');
   const [open, setOpen] = useState<BarMove | null>(null);
   const moves = order.filter((move) => current.moves.includes(move));
+  // Somebody else was faster.
+  if (open !== null && !moves.includes(open)) setOpen(null);
   if (moves.length === 0) return null;
   const variantOf = (move: BarMove, place: number): ButtonVariant => (move.startsWith('cancel') ? 'danger' : place === 0 && move !== 'refund' ? 'ink' : 'line');
   return (
@@ -36,20 +38,19 @@ export function MoveBar({ order: current, desk }: { order: AdminOrder; desk: Ord
           {t(`move.${move}.act`)}
         </Button>
       ))}
-      {open !== null && open !== 'ship' && open !== 'refund' && <MoveDialog move={open} order={current} desk={desk} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'ship' && open !== 'refund' && <MoveDialog move={open} desk={desk} onClose={() => setOpen(null)} />}
       {open === 'refund' && <RefundDialog order={current} desk={desk} onClose={() => setOpen(null)} />}
       {open === 'ship' && <ShipDialog order={current} desk={desk} onClose={() => setOpen(null)} />}
     </div>
   );
 }
 
-function MoveDialog({ move, order: current, desk, onClose }: { move: Exclude<BarMove, LargeMove>; order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
+function MoveDialog({ move, desk, onClose }: { move: Exclude<BarMove, LargeMove>; desk: OrderDesk; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const [remark, setRemark] = useState('');
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await desk.act(paths[move], { version: current.version, remark }, t(`move.${move}.done`));
-    onClose();
+    if (await desk.act(paths[move], ({ version }) => ({ version, remark }), t(`move.${move}.done`))) onClose();
   }
   return (
     <Dialog

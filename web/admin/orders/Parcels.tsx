@@ -59,7 +59,7 @@ export function Parcels({ order, desk }: { order: AdminOrder; desk: OrderDesk })
                     variant="line"
                     size="s"
                     isBusy={desk.busy === `shipments/${parcel.id}/delivered`}
-                    onClick={() => void desk.act(`shipments/${parcel.id}/delivered`, { version: order.version }, t('parcels.done'))}
+                    onClick={() => void desk.act(`shipments/${parcel.id}/delivered`, ({ version }) => ({ version }), t('parcels.done'))}
                   >
                     {t('parcels.delivered')}
                   </Button>
@@ -69,18 +69,18 @@ export function Parcels({ order, desk }: { order: AdminOrder; desk: OrderDesk })
           </li>
         ))}
       </ol>
-      {editing && <ParcelDialog key={editing.id} parcel={editing} order={order} desk={desk} onClose={() => setEditing(null)} />}
+      {editing && <ParcelDialog key={editing.id} parcel={editing} desk={desk} onClose={() => setEditing(null)} />}
     </section>
   );
 }
 
-function ParcelDialog({ parcel, order, desk, onClose }: { parcel: DeskShipment; order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
+function ParcelDialog({ parcel, desk, onClose }: { parcel: DeskShipment; desk: OrderDesk; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const [draft, setDraft] = useState(() => draftOf(parcel));
   const path = `shipments/${parcel.id}`;
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await desk.act(path, { version: order.version, ...parcelOf(draft) }, t('parcels.changed'), 'PUT')) onClose();
+    if (await desk.act(path, ({ version }) => ({ version, ...parcelOf(draft) }), t('parcels.changed'), 'PUT')) onClose();
   }
   return (
     <Dialog

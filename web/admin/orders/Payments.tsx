@@ -17,8 +17,10 @@ const decisions: readonly ReviewDecision[] = ['accept', 'refund', 'dismiss'];
 /** Every try at paying, the newest first; money that does not fit waits for a decision. */
 export function Payments({ order, desk }: { order: AdminOrder; desk: OrderDesk }) {
   const { t, i18n } = useTranslation('admin-orders');
-  const [deciding, setDeciding] = useState<DeskPayment | null>(null);
+  const [decidingId, setDeciding] = useState<string | null>(null);
   if (order.payments.length === 0) return null;
+  const isOpen = (payment: DeskPayment) => payment.isToDecide && order.moves.includes('review');
+  const deciding = order.payments.find((payment) => payment.id === decidingId && isOpen(payment));
   return (
     <section className="office-box" aria-labelledby="desk-payments">
       <h2 className="h3" id="desk-payments">
@@ -45,28 +47,27 @@ export function Payments({ order, desk }: { order: AdminOrder; desk: OrderDesk }
               </p>
               <p className="micro mute break num">{[payment.id, payment.providerPaymentId].filter(Boolean).join(' · ')}</p>
             </div>
-            {payment.isToDecide && order.moves.includes('review') && (
-              <Button size="s" onClick={() => setDeciding(payment)}>
+            {isOpen(payment) && (
+              <Button size="s" onClick={() => setDeciding(payment.id)}>
                 {t('review.act')}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {deciding && <ReviewDialog payment={deciding} order={order} desk={desk} onClose={() => setDeciding(null)} />}
+      {deciding && <ReviewDialog payment={deciding} desk={desk} onClose={() => setDeciding(null)} />}
     </section>
   );
 }
 
-function ReviewDialog({ payment, order, desk, onClose }: { payment: DeskPayment; order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
+function ReviewDialog({ payment, desk, onClose }: { payment: DeskPayment; desk: OrderDesk; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
   const [decision, setDecision] = useState<ReviewDecision | null>(null);
   const [remark, setRemark] = useState('');
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (decision === null) return;
-    await desk.act('review', { version: order.version, paymentId: payment.id, decision, remark }, t('review.done'));
-    onClose();
+    if (await desk.act('review', ({ version }) => ({ version, paymentId: payment.id, decision, remark }), t('review.done'))) onClose();
   }
   return (
     <Dialog

@@ -47,7 +47,7 @@ export function RefundDialog({ order, desk, onClose }: { order: AdminOrder; desk
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canSend) return;
-    if (await desk.act('refunds', { version: order.version, rows, shipping, amount: toLira(amount), reason, remark }, t('refund.wanted'))) onClose();
+    if (await desk.act('refunds', ({ version }) => ({ version, rows, shipping, amount: toLira(amount), reason, remark }), t('refund.wanted'))) onClose();
   }
 
   return (

@@ -18,8 +18,9 @@ const tones: Record<DeskRefund['state'], BadgeTone> = { wanted: 'wait', sent: 'w
 export function Refunds({ order, desk }: { order: AdminOrder; desk: OrderDesk }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const { may } = useAdminSession();
-  const [marking, setMarking] = useState<DeskRefund | null>(null);
+  const [markingId, setMarking] = useState<DeskRefund['id'] | null>(null);
   if (order.refunds.length === 0) return null;
+  const marking = order.refunds.find(({ id, canMarkGiven }) => id === markingId && canMarkGiven);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   return (
     <section className="office-box" aria-labelledby="desk-refunds">
@@ -56,12 +57,12 @@ export function Refunds({ order, desk }: { order: AdminOrder; desk: OrderDesk })
                     variant="line"
                     size="s"
                     isBusy={desk.busy === `refunds/${refund.id}/again`}
-                    onClick={() => void desk.act(`refunds/${refund.id}/again`, { version: order.version }, t('refund.wanted'))}
+                    onClick={() => void desk.act(`refunds/${refund.id}/again`, ({ version }) => ({ version }), t('refund.wanted'))}
                   >
                     {t('refund.again')}
                   </Button>
                 )}
-                <Button variant={refund.canTryAgain ? 'quiet' : 'ink'} size="s" onClick={() => setMarking(refund)}>
+                <Button variant={refund.canTryAgain ? 'quiet' : 'ink'} size="s" onClick={() => setMarking(refund.id)}>
                   {t('refund.given.act')}
                 </Button>
               </div>
@@ -69,19 +70,18 @@ export function Refunds({ order, desk }: { order: AdminOrder; desk: OrderDesk })
           </li>
         ))}
       </ul>
-      {marking && <GivenDialog refund={marking} order={order} desk={desk} onClose={() => setMarking(null)} />}
+      {marking && <GivenDialog refund={marking} desk={desk} onClose={() => setMarking(null)} />}
     </section>
   );
 }
 
-function GivenDialog({ refund, order, desk, onClose }: { refund: DeskRefund; order: AdminOrder; desk: OrderDesk; onClose: () => void }) {
+function GivenDialog({ refund, desk, onClose }: { refund: DeskRefund; desk: OrderDesk; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin-orders');
   const [remark, setRemark] = useState('');
   const path = `refunds/${refund.id}/given`;
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await desk.act(path, { version: order.version, remark }, t('refund.given.done'));
-    onClose();
+    if (await desk.act(path, ({ version }) => ({ version, remark }), t('refund.given.done'))) onClose();
   }
   return (
     <Dialog

@@ -18,7 +18,7 @@ export function ShipDialog({ order, desk, onClose }: { order: AdminOrder; desk: 
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await desk.act('shipments', { version: order.version, ...parcelOf(draft), rows }, t('move.ship.done'))) onClose();
+    if (await desk.act('shipments', ({ version }) => ({ version, ...parcelOf(draft), rows }), t('move.ship.done'))) onClose();
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
 // Doing something to an order: one press, one call; somebody else having been faster is told, and the order shown as it is now.
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminOrder } from '#shared/admin-orders.ts';
 import { ApiError } from '../../api.ts';
@@ -9,8 +9,8 @@ import { changeOrder, retryMail } from './order-calls.ts';
 
 export type OrderDesk = {
   busy: string | null;
-  /** Resolves to whether it was done. */
-  act: (path: string, body: object, done: string, method?: 'POST' | 'PUT') => Promise<boolean>;
+  /** Resolves to whether it was done. `body` may be made from the order as the act before has left it. */
+  act: (path: string, body: object | ((order: AdminOrder) => object), done: string, method?: 'POST' | 'PUT') => Promise<boolean>;
   retry: (jobId: number) => Promise<void>;
 };
 
@@ -19,12 +19,18 @@ export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) 
   const { busy, run } = useWork();
   const { showToast } = useToast();
   const { orderNumber } = order;
+  const latest = useRef(order);
+  useLayoutEffect(() => {
+    latest.current = order;
+  }, [order]);
 
   const act = useCallback<OrderDesk['act']>(
     async (path, body, done, method = 'POST') => {
       const answer = await run(path, async () => {
         try {
-          return await changeOrder(orderNumber, path, body, method);
+          const changed = await changeOrder(orderNumber, path, typeof body === 'function' ? body(latest.current) : body, method);
+          latest.current = changed;
+          return changed;
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 409)) throw error;
           // Moved meanwhile by somebody else, or by a payment.
