@@ -101,7 +101,6 @@ test('an unpaid order is found by its status and by words, and cancelled by its 
 
 for (const [name, size] of Object.entries({ phone, desktop })) {
   test(`every page of the account is accessible, quiet and fits on a ${name}, empty and full`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(size);
     await asCustomer(page);
     const look = async (address: string, heading: string | RegExp) => {

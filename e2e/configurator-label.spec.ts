@@ -18,7 +18,6 @@ const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') 
 
 // The drawn picture is all there is, and two cores have time for the rest.
 test.use({ launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }), { scope: 'worker' }] });
-test.describe.configure({ timeout: 180_000 });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test(`[B14] a label with Turkish words and a logo is made, moved by keyboard and bought, ${name}`, async ({ page, allowConsole }) => {

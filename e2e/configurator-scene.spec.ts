@@ -12,7 +12,7 @@ test.use({
   ],
   actionTimeout: 60_000,
 });
-test.describe.configure({ timeout: 240_000, mode: 'serial' });
+test.describe.configure({ mode: 'serial' });
 
 const LIBRARY_NOISE = /GPU stall due to ReadPixels|GL Driver Message|WebGL/;
 const WITHIN = { timeout: 90_000 };

@@ -13,7 +13,7 @@ test.use({
   // Two cores draw what a phone's own chip would.
   actionTimeout: 60_000,
 });
-test.describe.configure({ timeout: 240_000, mode: 'serial' });
+test.describe.configure({ mode: 'serial' });
 
 /** The libraries of the picture have remarks of their own. */
 const LIBRARY_NOISE = /THREE\.Clock|GPU stall due to ReadPixels|GL Driver Message|WebGL/;

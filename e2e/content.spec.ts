@@ -113,7 +113,7 @@ test('[B12] a message goes from the form to the shop’s mail', async ({ page })
   await expect(page.getByRole('heading', { name: 'Mesajınız bize ulaştı' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
-  await expect.poll(() => findMail(email, '7K4M2'), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(() => findMail(email, '7K4M2')).toBeTruthy();
 });
 
 test('the cookie page opens the choice of cookies', async ({ page }) => {

@@ -28,7 +28,7 @@ export function findMail(address: string, what: string): string | undefined {
 
 /** Path and fragment of a link that was mailed, e.g. `/verify-email#token=…`. */
 export async function mailedLink(address: string, pagePath: string): Promise<string> {
-  await expect.poll(() => findMail(address, `${pagePath}#token=`), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(() => findMail(address, `${pagePath}#token=`)).toBeTruthy();
   const link = new RegExp(`${pagePath}#token=[\\w.~-]+`).exec(findMail(address, `${pagePath}#token=`) ?? '')?.[0];
   if (!link) throw new Error(`no link to ${pagePath} in the mail`);
   return link;

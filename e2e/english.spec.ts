@@ -35,7 +35,6 @@ async function expectEnglish(page: Page, address: string) {
 }
 
 test('a visitor reads every page in English', async ({ page, allowConsole }) => {
-  test.setTimeout(180_000);
   allowConsole(/404/);
   const product = await findProduct(page, 'FL-SKS-050');
   const addresses = [
@@ -81,7 +80,6 @@ test('a visitor reads every page in English', async ({ page, allowConsole }) => 
 });
 
 test('a customer reads every page in English, and so does a full cart', async ({ page }) => {
-  test.setTimeout(120_000);
   const customer = await makeVerifiedCustomer(page);
   await signInQuietly(page, customer.email);
   for (const address of ['/account', '/account/profile', '/account/addresses', '/account/favorites', '/account/lists', '/account/orders']) await expectEnglish(page, address);

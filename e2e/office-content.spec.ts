@@ -193,7 +193,7 @@ for (const [name, viewport] of [
       await enterOffice(page);
       for (const path of paths) {
         await page.goto(`/admin/${path}`);
-        await expect(page.locator('h1')).toHaveCount(1, { timeout: 30_000 });
+        await expect(page.locator('h1')).toHaveCount(1);
         await page.waitForLoadState('networkidle');
         // In sight as a whole: the bar at the foot covers nothing that is measured.
         await page.setViewportSize({ ...viewport, height: 4_000 });

@@ -48,7 +48,7 @@ test('a merchant takes a price list in, mends its fault, and the shop shows the 
   await expect(dialog).toContainText('1 yeni ürün eklenecek.');
   await expect(dialog).toContainText('1 ürün değişecek.');
   await dialog.getByRole('button', { name: 'Uygula' }).click();
-  await expect(page.getByText('Hepsi yazıldı')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
 
   await open(page, `/products/${product.id}`);
   await expect(page.locator('.product-buy .price').first()).toContainText(`${price} TL`);
@@ -61,7 +61,7 @@ test('a merchant takes a price list in, mends its fault, and the shop shows the 
   await page.getByRole('button', { name: 'Uygula' }).click();
   await expect(dialog).toContainText('1 satırda uyarı var');
   await dialog.getByRole('button', { name: 'Uygula' }).click();
-  await expect(page.getByText('Hepsi yazıldı')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
 });
 
 for (const [format, word] of [
@@ -79,7 +79,7 @@ for (const [format, word] of [
     const parts: Buffer[] = [];
     for await (const part of await download.createReadStream()) parts.push(part as Buffer);
     await send(page, `geri-${format}.${format}`, Buffer.concat(parts));
-    await expect(page.getByText('Değişiklik yok', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Değişiklik yok', { exact: true })).toBeVisible();
     await expect(figure(page, 'Hatalı satır')).toHaveText('0');
     await expect(figure(page, 'Aynı kalacak')).not.toHaveText('0');
   });

@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: shop.baseURL });
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   await shop.start();
 });
 

@@ -23,7 +23,6 @@ test.describe.configure({ mode: 'serial' });
 test.use({ baseURL: shop.baseURL, actionTimeout: 20_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
   [iyzico, mails] = await Promise.all([startIyzicoServer(keys), startSmtpSink()]);
   const provider = { PAYMENT_PROVIDERS: 'iyzico,transfer', IYZICO_API_KEY: keys.apiKey, IYZICO_SECRET_KEY: keys.secretKey, IYZICO_URL: iyzico.url };
   await shop.start({ ...provider, SMTP_URL: mails.url });
@@ -54,7 +53,7 @@ async function buy(page: Page, pieces: [sku: string, times: number][]): Promise<
 }
 
 const mailed = (kind: string, orderNumber: string) =>
-  expect.poll(() => mails.messages.map(unbroken).find((message) => message.includes(`${kind}.${orderNumber}`)) ?? '', { timeout: 30_000, message: kind });
+  expect.poll(() => mails.messages.map(unbroken).find((message) => message.includes(`${kind}.${orderNumber}`)) ?? '', { message: kind });
 
 /** Presses what is to be done and confirms it in the dialog, which may need something before. */
 async function move(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined, confirm: string | RegExp = name) {
@@ -67,7 +66,6 @@ async function move(page: Page, name: string, fill: (dialog: ReturnType<Page['ge
 }
 
 test('bought, shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail of it sent', async ({ page, browser }) => {
-  test.setTimeout(240_000);
   await page.setViewportSize(phone);
   const { orderNumber, token } = await buy(page, [
     [bottle, 3],
@@ -133,7 +131,7 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await mailed('return-received', orderNumber).not.toBe('');
   expect(iyzico.pageOf(token).refunds).toEqual([]);
   await move(desk, 'Tutarı geri ver', undefined, /geri ver$/);
-  await expect.poll(() => iyzico.pageOf(token).refunds.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => iyzico.pageOf(token).refunds.length).toBe(1);
   await mailed('order-partly-refunded', orderNumber).not.toBe('');
   const [refund] = iyzico.pageOf(token).refunds;
   const paid = Number(iyzico.pageOf(token).wish.paidPrice);
@@ -146,7 +144,6 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
 });
 
 test('a paid order is cancelled by its buyer, and iyzico gives everything back', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(desktop);
   const { orderNumber, token } = await buy(page, [[bottle, 1]]);
   await page.getByRole('link', { name: 'Siparişi takip et' }).click();

@@ -61,7 +61,7 @@ test('jobs, mails, orders of today and the last backup, from one statement that 
     ])
     .execute();
 
-  await expect.poll(async () => figure((await metrics()).body, 'flakon_jobs_waiting'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => figure((await metrics()).body, 'flakon_jobs_waiting')).toBe(1);
   const text = (await metrics()).body;
   expect(figure(text, 'flakon_jobs_lag_seconds')).toBeGreaterThan(3_500);
   expect([figure(text, 'flakon_jobs_failed'), figure(text, 'flakon_mails_failing'), figure(text, 'flakon_payments_to_decide')]).toEqual([1, 1, 0]);

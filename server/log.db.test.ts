@@ -56,7 +56,7 @@ test('logins, tokens, cards and mails that fail leave nothing in the log that op
 
   const jobs = await startJobs(shop.context, createMailer(shop.config));
   const failedMails = async () => (await shop.pool.query(`select 1 from graphile_worker.jobs where task_identifier like 'send-%' and last_error is not null`)).rowCount;
-  await expect.poll(failedMails, { timeout: 20_000, interval: 50 }).toBeGreaterThan(1);
+  await expect.poll(failedMails, { interval: 50 }).toBeGreaterThan(1);
   await jobs.stop();
 
   const log = lines.join('');
@@ -85,4 +85,4 @@ test('logins, tokens, cards and mails that fail leave nothing in the log that op
     expect(log.includes(secret ?? ''), name).toBe(false);
     expect(log.toLowerCase().includes((secret ?? '').toLowerCase()), name).toBe(false);
   }
-}, 60_000);
+});

@@ -103,7 +103,7 @@ describe('while the store is gone', () => {
     const url = `/media/images/${body.hash}`;
     expect((await see(shop.app, `${url}/480.webp`)).statusCode).toBe(200);
     const copies = () => fs.readdirSync(path.join(shop.dataDir, 'near-copies', 'images', body.hash)).sort();
-    await expect.poll(copies, { timeout: 20_000 }).toEqual(['480-v1.webp', 'original.webp']);
+    await expect.poll(copies).toEqual(['480-v1.webp', 'original.webp']);
 
     s3.fail((_request, reply) => {
       answerError(reply, 403, 'AccessDenied');
@@ -132,7 +132,7 @@ test('a start with a key that the store does not know is one line, and no shop',
   expect(await started.line).toMatch(/^flakon: the object store at [\d.:]+ does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY \(SignatureDoesNotMatch\)$/);
   expect(await started.exit).toBe(1);
   expect(started.output()).not.toContain('gizli');
-}, 60_000);
+});
 
 test('copies near by stay within their size, the ones that were not used going first', async () => {
   const far = await openBucket(s3.config({ prefix: 'near/' }), { answerMs: 60_000, callMs: 60_000 });
@@ -146,7 +146,7 @@ test('copies near by stay within their size, the ones that were not used going f
     fs.utimesSync(path.join(near, key(index)), past, past);
     // Looked at all the time, and therefore kept.
     await storage.read(key(0));
-    await expect.poll(() => fs.statSync(path.join(near, key(0))).mtimeMs, { timeout: 20_000 }).toBeGreaterThan(Date.now() - 3_600_000);
+    await expect.poll(() => fs.statSync(path.join(near, key(0))).mtimeMs).toBeGreaterThan(Date.now() - 3_600_000);
   }
   const kept = fs.readdirSync(path.join(near, 'images'));
   expect(kept.length).toBeLessThanOrEqual(8);
@@ -184,7 +184,7 @@ test('a backup holds what the bucket holds, and a restore puts it into another',
   const keys: string[] = [];
   for await (const key of restored.keys()) keys.push(`media/${key}`);
   expect(keys).toEqual(files.filter((name) => name.startsWith('media/')).sort());
-}, 120_000);
+});
 
 test('the machine is lost and the bucket is not: only what is missing is written', async () => {
   const { body } = await sendPicture('#99aa77');
@@ -206,7 +206,7 @@ test('the machine is lost and the bucket is not: only what is missing is written
     true,
     false,
   ]);
-}, 120_000);
+});
 
 test('a folder moves into a bucket, twice without harm, and back', async () => {
   const dataDir = path.join(folder, 'moving');
@@ -225,4 +225,4 @@ test('a folder moves into a bucket, twice without harm, and back', async () => {
   const wrong = await runTool(['tools/storage-copy.ts'], { ...s3.env, S3_SECRET_ACCESS_KEY: 'gizli-ama-yanlış', DATA_DIR: dataDir });
   expect(wrong).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: the object store at [\d.:]+ does not accept .*\n$/) });
   expect(wrong.stderr).not.toContain('gizli');
-}, 60_000);
+});

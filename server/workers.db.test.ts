@@ -11,7 +11,7 @@ const shop = useTestApp();
 const started: ShopProcess[] = [];
 let shared: Awaited<ReturnType<typeof start>>;
 /** Far below the minute after which kept answers grow old by themselves. */
-const soon = { timeout: 50_000, interval: 50 };
+const soon = { interval: 50 };
 /** A worker takes seconds to start, and many on a machine that does much else. */
 const LONG = 150_000;
 

@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from './failed-tests.ts';
 
 const [only, ...rest] = process.argv.slice(2);
 const kinds = ['unit', 'database', 'browser'];
 const [wanted, extra] = only && kinds.includes(only) ? [[only], rest] : [kinds, process.argv.slice(2)];
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-reports-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 let hasFailed = false;
 
 function run(name: string, args: string[], env: Record<string, string> = {}) {
@@ -34,7 +36,8 @@ if (vitestKinds.length > 0) {
     `--outputFile.json=${file}`,
     ...extra,
   ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number }>(file);
+  const report = readReport<VitestReport>(file);
+  if (report) failures.push(...failuresOfVitest(report, process.cwd()));
   totals.passed += report?.numPassedTests ?? 0;
   totals.failed += report?.numFailedTests ?? 0;
   totals.skipped += report?.numPendingTests ?? 0;
@@ -42,7 +45,9 @@ if (vitestKinds.length > 0) {
 if (wanted.includes('browser')) {
   const file = path.join(reports, 'playwright.json');
   run('browser', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)?.stats;
+  const report = readReport<PlaywrightReport>(file);
+  if (report) failures.push(...failuresOfPlaywright(report));
+  const stats = report?.stats;
   totals.passed += stats?.expected ?? 0;
   totals.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   totals.skipped += stats?.skipped ?? 0;
@@ -50,5 +55,6 @@ if (wanted.includes('browser')) {
 
 fs.rmSync(reports, { recursive: true, force: true });
 if (hasFailed && totals.failed === 0) totals.failed = 1;
+if (failures.length > 0) process.stdout.write(`\n── failed\n${failures.join('\n\n')}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exitCode = hasFailed || totals.passed === 0 ? 1 : 0;

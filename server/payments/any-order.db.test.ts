@@ -31,7 +31,7 @@ test('an order is paid once, by money that is there, and what has no place goes 
     }),
     { numRuns: RUNS },
   );
-}, 120_000);
+});
 
 async function take(step: Step, attempts: CheckoutAnswer[]): Promise<void> {
   const [first, newest] = [attempts[0], attempts.at(-1)];

@@ -259,7 +259,7 @@ test('whatever is asked, refunded beside it and taken back: asked and refunded a
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 describe('the list and the reminder', () => {
   test('finds by state, code and order; counts what waits', async () => {

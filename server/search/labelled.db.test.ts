@@ -22,7 +22,7 @@ const answered = async (each: Labelled, query: string) => (await firstOf(query))
 
 beforeAll(async () => {
   await seed(shop.databaseUrl, { withDemoShop: true });
-}, 120_000);
+});
 
 describe('labelled searches', () => {
   test('are many, each of its own, and every right answer is a product of the demo shop', async () => {
@@ -49,7 +49,7 @@ describe('labelled searches', () => {
 
     expect(lost).toEqual([]);
     expect(missed.length / all.length, `missed: ${missed.join(', ')}`).toBeLessThanOrEqual(0.05);
-  }, 120_000);
+  });
 
   test('what the shop does not have is not pretended', async () => {
     for (const query of ['telefon', 'qwertyuıop', 'bilgisayar çantası kılıfı ekran', 'asdf ghjk']) expect(await firstOf(query), query).toEqual([]);
@@ -73,5 +73,5 @@ describe('labelled searches', () => {
 
     expect(words.length).toBeGreaterThan(100);
     expect(silent).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -19,7 +19,7 @@ const everyKey = Object.entries(resources.tr ?? {}).flatMap(([namespace, words])
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string);
 
 describe('the words of the pages', () => {
-  it.each(['tr', 'en'])('are those of i18next, in %s, for every key, number and context', { timeout: 60_000 }, (language) => {
+  it.each(['tr', 'en'])('are those of i18next, in %s, for every key, number and context', (language) => {
     type Say = (key: string, values?: object) => string;
     const [t, theirs] = [ours.getFixedT(language) as unknown as Say, original.getFixedT(language) as unknown as Say];
     expect(everyKey.length).toBeGreaterThan(3_000);

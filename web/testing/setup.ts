@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer than a second.
-if ('document' in globalThis) (await import('@testing-library/react')).configure({ asyncUtilTimeout: 10_000 });
+if ('document' in globalThis) (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
 
 const noise: unknown[][] = [];
 

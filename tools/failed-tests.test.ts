@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { failuresOfPlaywright, failuresOfVitest } from './failed-tests.ts';
+
+it('names each failed unit and database test with its reason, and a file that could not be run', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [
+      {
+        name: '/shop/shared/money.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'adds', status: 'passed', failureMessages: [] },
+          { fullName: 'divides', status: 'failed', failureMessages: ['Error: \u001b[31mexpected 1 to be 2\u001b[39m\n    at money.test.ts:3'] },
+        ],
+      },
+      { name: '/shop/server/a.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      { name: '/shop/server/b.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ],
+  };
+  expect(failuresOfVitest(report, '/shop')).toEqual([
+    'shared/money.test.ts › divides\n    Error: expected 1 to be 2\n        at money.test.ts:3',
+    'server/a.test.ts\n    Cannot find module',
+  ]);
+});
+
+it('names each failed journey however deep it stands, and cuts a long reason', () => {
+  const spec = (title: string, status: string, message = '') => ({ title, file: 'buy.spec.ts', line: 7, tests: [{ status, results: [{ errors: [{ message }] }] }] });
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [{ specs: [spec('passes', 'expected')], suites: [{ specs: [spec('buys', 'unexpected', Array.from({ length: 99 }, (_, line) => `line ${line}`).join('\n'))] }] }],
+  };
+  const [only, ...others] = failuresOfPlaywright(report);
+  expect(others).toEqual([]);
+  expect(only?.split('\n').slice(0, 2)).toEqual(['buy.spec.ts:7 › buys', '    line 0']);
+  expect(only?.split('\n')).toHaveLength(31);
+});
