@@ -11,6 +11,8 @@ import { OrderedRows } from './OrderedRows.tsx';
 const first = ['Kare', 'Oval', 'Yassı'].map((name, index) => ({ id: index + 1, name }));
 let kept: { ids: number[]; seen: number[] }[] = [];
 let refuse = false;
+/** The server takes as long as the test says. */
+let answered: Promise<void> = Promise.resolve();
 
 function Frame() {
   const [rows, setRows] = useState(first);
@@ -21,6 +23,7 @@ function Frame() {
       nameOf={({ name }) => name}
       keep={async (ids, seen) => {
         kept.push({ ids, seen });
+        await answered;
         if (refuse) throw new ApiError(409, { code: 'EDIT_CONFLICT', message: 'Başka biri değiştirdi.' });
         setRows(ids.flatMap((id) => first.filter((row) => row.id === id)));
       }}
@@ -35,6 +38,7 @@ beforeEach(() => {
   startBrowser(texts);
   kept = [];
   refuse = false;
+  answered = Promise.resolve();
 });
 afterEach(cleanup);
 
@@ -56,6 +60,19 @@ test('a row that is put down is kept at once, with the order that was seen befor
     { ids: [2, 1, 3], seen: [1, 2, 3] },
     { ids: [2, 3, 1], seen: [2, 1, 3] },
   ]);
+});
+
+test('a row that is moved while another is being kept is kept after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answered = promise;
+  await renderInShop(<Frame />);
+  await moveDown('Kare');
+  await moveDown('Kare');
+  expect(names()).toEqual(['Oval', 'Yassı', 'Kare']);
+  expect(kept).toEqual([{ ids: [2, 1, 3], seen: [1, 2, 3] }]);
+  await act(async () => resolve());
+  expect(kept.slice(1)).toEqual([{ ids: [2, 3, 1], seen: [2, 1, 3] }]);
+  expect(names()).toEqual(['Oval', 'Yassı', 'Kare']);
 });
 
 test('where somebody else was here meanwhile, their order is shown and it is said', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReorder } from '../../lists/use-reorder.ts';
 import { OrderHandle } from './OrderHandle.tsx';
@@ -19,25 +19,36 @@ type OrderedRowsProps<Row extends { id: number }> = {
 /** Rows in an order that is made by hand, with the pointer or the keyboard. */
 export function OrderedRows<Row extends { id: number }>({ label, rows, nameOf, children, keep, onKept }: OrderedRowsProps<Row>) {
   const { t } = useTranslation('lists');
-  const { run } = useWork();
+  const { busy, run } = useWork();
   const list = useRef<HTMLOListElement>(null);
   const hintId = useId();
   /** Until the server's own order has come. */
   const [moved, setMoved] = useState<{ of: readonly Row[]; ids: number[] } | null>(null);
   const seen = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const order = moved?.of === rows ? moved.ids : seen;
+  const order = moved && (moved.of === rows || busy !== null) ? moved.ids : seen;
+  /** What the server has, as far as is known here: a row may be moved while the move before it is being kept. */
+  const known = useRef({ rows, seen });
+  useLayoutEffect(() => {
+    known.current = { rows, seen };
+  }, [rows, seen]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const movable = useMemo(() => order.flatMap((id) => byId.get(id) ?? []).map((row) => ({ id: row.id, name: nameOf(row) })), [order, byId, nameOf]);
+  const moves = useRef(0);
   const put = useCallback(
     (id: number, to: number) => {
+      moves.current += 1;
       const ids = movedTo(order, id, to);
       setMoved({ of: rows, ids });
-      void run('order', () => keep(ids, seen)).then((done) => {
-        if (!done) setMoved(null);
+      void run(`move ${moves.current}`, async () => {
+        await keep(ids, known.current.seen);
+        known.current.seen = ids;
+        return true;
+      }).then((done) => {
+        setMoved((latest) => (done && latest ? { ...latest, of: known.current.rows } : null));
         onKept();
       });
     },
-    [order, rows, seen, run, keep, onKept],
+    [order, rows, run, keep, onKept],
   );
   const reorder = useReorder(movable, list, put);
   const shown = reorder.held ? movedTo(order, reorder.held.id, reorder.held.to) : order;
