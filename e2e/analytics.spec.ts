@@ -146,6 +146,34 @@ test('[M04] a card puts its list into the cart with it; what a reload or another
   await expect.poll(() => namesOf(page)).toEqual(['page_view', 'view_item_list']);
 });
 
+test('[M02] a product that was suggested is selected once, and its list goes with it into the cart', async ({ page }) => {
+  const { id, sku } = await findProduct(page, 'FL-SKS-050');
+  await open(page, '/');
+  await page.getByRole('combobox', { name: 'Ürün ara' }).pressSequentially(sku);
+  await page.getByRole('listbox', { name: 'Arama önerileri' }).locator(`a[href="/products/${id}"]`).click();
+  await expect(page).toHaveURL(`/products/${id}`);
+  await expect.poll(async () => (await namesOf(page)).slice(-3)).toEqual(['select_item', 'page_view', 'view_item']);
+  const list = { item_list_id: 'search_suggestions', item_list_name: 'Search suggestions' };
+  const [selected] = await eventsOf(page, 'select_item');
+  expect(selected?.ecommerce).toMatchObject(list);
+  expect(itemsOf(selected)).toEqual([expect.objectContaining({ ...list, item_id: String(id), index: 0, affiliation: 'Flakon', price: expect.any(Number), quantity: 1 })]);
+  expect(itemsOf((await eventsOf(page, 'view_item'))[0])).toEqual([expect.objectContaining({ ...list, price: itemsOf(selected)[0]?.price })]);
+
+  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await expect.poll(async () => itemsOf((await eventsOf(page, 'add_to_cart'))[0])).toEqual([expect.objectContaining({ ...list, item_id: String(id) })]);
+  expect(await eventsOf(page, 'select_item')).toHaveLength(1);
+});
+
+test('[M04] a quick order goes into the cart as one event with all its products', async ({ page }) => {
+  const [bottle, cap] = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
+  await open(page, '/quick-order');
+  await page.getByLabel('Ürün kodu ve adet').fill(`${bottle.sku} 12\n${cap.sku} 12`);
+  await page.getByRole('button', { name: 'Satırları denetle' }).click();
+  await page.getByRole('button', { name: 'Tümünü sepete ekle' }).click();
+
+  await expect.poll(async () => (await eventsOf(page, 'add_to_cart')).map((event) => itemsOf(event).map(({ item_id }) => item_id))).toEqual([[String(bottle.id), String(cap.id)]]);
+});
+
 test('[M01] another language is no other page', async ({ page }) => {
   await open(page, '/faq');
   await page.getByRole('banner').getByRole('button', { name: 'English' }).first().click();

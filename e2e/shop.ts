@@ -44,13 +44,25 @@ export async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** The page has come alive: what needs script works from here on. Before React has taken over the whole document a link is the browser's. */
+/**
+ * The page has come alive: what needs script works from here on. Before React has taken over the whole document a link is the
+ * browser's; its parts come alive in their turn afterwards (decision 0040), and nothing is left to come.
+ */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {
+    type Part = { tag: number; memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null; child: Part | null; sibling: Part | null };
+    const SUSPENSE = 13;
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
-    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
-    const root = key ? (document as unknown as Record<string, Root>)[key] : undefined;
-    return root?.stateNode.current.memoizedState?.isDehydrated === false;
+    const root = key ? (document as unknown as Record<string, { stateNode: { current: Part } }>)[key]?.stateNode.current : undefined;
+    if (root?.memoizedState?.isDehydrated !== false) return false;
+    const left: (Part | null)[] = [root.child];
+    while (left.length > 0) {
+      const part = left.pop();
+      if (!part) continue;
+      if (part.tag === SUSPENSE && part.memoizedState?.dehydrated) return false;
+      left.push(part.sibling, part.child);
+    }
+    return true;
   });
 }
 

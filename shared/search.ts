@@ -1,22 +1,17 @@
 // Search on the wire: what a search says of itself, suggestions while typing, and what is near when nothing was found
 // (specification 7; design.md 6). Turning typed words into a query is the server's (server/search).
 import { z } from 'zod';
-import { Lira, Product, ProductImage } from './catalogue.ts';
+import { Product, ProductImage } from './catalogue.ts';
 
 /** From this length on something is suggested. */
 export const SUGGEST_FROM_LENGTH = 3;
 export const SuggestQuery = z.object({ q: z.string().max(10_000) });
 
-export const SuggestedProduct = z.object({
-  id: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  imageUrl: z.string(),
-  picture: ProductImage.nullable(),
-  /** For one sales unit before discounts, as `Product.price`. */
-  price: Lira,
-  stock: z.int(),
-});
+/** What is shown of it, and what is counted when it is followed (docs/analytics.md). */
+export const SuggestedProduct = Product.pick({
+  ...{ id: true, sku: true, name: true, imageUrl: true, price: true, stock: true },
+  ...{ brand: true, category: true, subcategory: true, variant: true, discount: true, bulkDiscounts: true, minQuantity: true, quantityStep: true },
+}).extend({ picture: ProductImage.nullable() });
 export type SuggestedProduct = z.infer<typeof SuggestedProduct>;
 
 /** GET /search/suggestions?q= : at most six products and three categories, best first; empty below SUGGEST_FROM_LENGTH letters. */

@@ -1,5 +1,5 @@
 // What every page may ask for: rates, the shop's data, its scenes, toasts, the session, the hearts and the cart.
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ShopAnswer } from '#shared/config.ts';
 import type { Scenes } from '#shared/images.ts';
 import type { Rates } from '#shared/pricing.ts';
@@ -11,11 +11,14 @@ import { ToastProvider } from './ui/Toast.tsx';
 type ShopParts = { rates: Rates; shop: ShopAnswer; scenes: Scenes };
 const ShopContext = createContext<ShopParts | null>(null);
 
+const noScenes: Scenes = {};
+
 type ProvidersProps = Omit<ShopParts, 'scenes'> & { scenes?: Scenes; children: ReactNode };
 
-export function Providers({ rates, shop, scenes = {}, children }: ProvidersProps) {
+export function Providers({ rates, shop, scenes = noScenes, children }: ProvidersProps) {
+  const parts = useMemo(() => ({ rates, shop, scenes }), [rates, shop, scenes]);
   return (
-    <ShopContext value={{ rates, shop, scenes }}>
+    <ShopContext value={parts}>
       <ToastProvider>
         <SessionProvider>
           <FavoritesProvider>

@@ -31,6 +31,8 @@ export default async function handleRequest(request: Request, status: number, he
         <ServerRouter context={entryContext} url={request.url} />
       </I18nextProvider>,
       {
+        // Parts that come alive by themselves (ui/InTurn.tsx) stand in their places however large they are, not behind a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           text(body).then(resolve, reject);

@@ -15,6 +15,7 @@ import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Providers } from './Providers.tsx';
 import { partsOf } from './page-context.ts';
+import { useFirstPageEnds } from './ui/InTurn.tsx';
 
 /** `publicUrl`: without a slash at its end. */
 export type RootData = { language: Language; rates: Rates; shop: ShopAnswer; scenes: Scenes; publicUrl: string };
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useFirstPageEnds();
   return (
     <Providers rates={loaderData.rates} shop={loaderData.shop} scenes={loaderData.scenes}>
       <Outlet />

@@ -247,6 +247,16 @@ describe('while somebody types', () => {
 
     expect(products[0]).toMatchObject({ id: ids.cap, name: 'Ceviz Ahşap Kapak', price: 10, stock: 100 });
     expect(products[0]).toHaveProperty('imageUrl');
+    // What is counted when it is followed (docs/analytics.md); no more than that, it is asked for with every letter.
+    expect(products[0]).toMatchObject({
+      category: { id: 2 },
+      subcategory: { id: 4, name: 'Parfüm Kapakları' },
+      discount: null,
+      bulkDiscounts: [],
+      minQuantity: 1,
+      quantityStep: 1,
+    });
+    expect(products[0]).not.toHaveProperty('description');
     expect(categories[0]).toMatchObject({ id: 4, name: 'Parfüm Kapakları' });
     expect(searchedFor).toBeNull();
   });

@@ -28,8 +28,9 @@ export async function suggest({ db, search }: Parts, language: Language, text: s
     }
   }
   const products = few.products.map((row) => {
-    const { id, sku, name, imageUrl, images, price, stock } = toProduct(row, language);
-    return { id, sku, name, imageUrl, picture: images[0] ?? null, price, stock };
+    // The schema of the answer picks what is suggested of it.
+    const product = toProduct(row, language);
+    return { ...product, picture: product.images[0] ?? null };
   });
   return { searchedFor: products.length > 0 ? searchedFor : null, products, categories: toCategories(few, language) };
 }

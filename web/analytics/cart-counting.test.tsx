@@ -40,7 +40,7 @@ test('[M04] what the buyer does is counted: more, less, out, and all out', async
   await renderPage(<Probe />);
   await doing(() => cart().addToCart(one, 3));
   await doing(() => cart().addToCart(one, 2));
-  await doing(() => void cart().putIntoCart(two, 1));
+  await doing(() => void cart().putIntoCart([{ product: two, quantity: 1 }]));
   const [row] = cart().items;
   await doing(() => cart().changeQuantity(row?.cartItemId ?? '', 9));
   await doing(() => cart().changeQuantity(row?.cartItemId ?? '', 4));
@@ -50,6 +50,27 @@ test('[M04] what the buyer does is counted: more, less, out, and all out', async
 
   expect(counted('add_to_cart')).toEqual([[['1', 3]], [['1', 2]], [['2', 1]], [['1', 4]]]);
   expect(counted('remove_from_cart')).toEqual([[['1', 5]], [['2', 1]], [['1', 4]]]);
+});
+
+test('[M04] what is put in together is one event with all its products', async () => {
+  answering();
+  await renderPage(<Probe />);
+  await doing(
+    () =>
+      void cart().putIntoCart([
+        { product: one, quantity: 3 },
+        { product: two, quantity: 5 },
+        { product: one, quantity: 1 },
+      ]),
+  );
+
+  expect(counted('add_to_cart')).toEqual([
+    [
+      ['1', 4],
+      ['2', 5],
+    ],
+  ]);
+  expect(events('add_to_cart')[0]?.ecommerce).toMatchObject({ value: 140 });
 });
 
 test('[M04] another tab, a reload and an order that was placed are not counted', async () => {

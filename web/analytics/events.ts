@@ -5,7 +5,7 @@ import type { Choice } from '../consent/consent-record.ts';
 import { command, consentSignals, count, push, pushEcommerce } from './data-layer.ts';
 import type { ItemList } from './item-lists.ts';
 import { remember } from './item-memory.ts';
-import { factsOf, type Item, MOST_ITEMS, netPrice, toItem, totalOf } from './items.ts';
+import { type CountedProduct, factsOf, type Item, MOST_ITEMS, netPrice, toItem, totalOf } from './items.ts';
 import { oncePerPage } from './page-view.ts';
 
 export const CURRENCY = 'TRY';
@@ -14,7 +14,10 @@ export type CountedRow = { item: Parameters<typeof factsOf>[0]; price: number; q
 
 const withValue = (items: readonly Item[]) => ({ currency: CURRENCY, value: totalOf(items), items: items.slice(0, MOST_ITEMS) });
 
-const productItem = (product: Product, position: number, list?: ItemList) =>
+/** What a product in a list must say of itself to be counted there. */
+export type ListedProduct = CountedProduct & Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep'>;
+
+const productItem = (product: ListedProduct, position: number, list?: ItemList) =>
   toItem({ id: product.id, name: product.name, price: netPrice(unitPriceAt(product, smallestQuantity(product))), quantity: 1, facts: factsOf(product) }, position, list);
 
 const rowItems = (rows: readonly CountedRow[]) =>
@@ -40,7 +43,7 @@ export const listViewed = (list: ItemList, products: readonly Product[], firstIn
 export const listRemembered = (list: ItemList, { id }: Pick<Product, 'id'>, index: number) =>
   count('item list', () => remember([[id, { index, item_list_id: list.id, item_list_name: list.name }]]));
 
-export const itemSelected = (list: ItemList, product: Product, index: number) =>
+export const itemSelected = (list: ItemList, product: ListedProduct, index: number) =>
   count('select_item', () => {
     listRemembered(list, product, index);
     pushEcommerce('select_item', { currency: CURRENCY, item_list_id: list.id, item_list_name: list.name, items: [productItem(product, index, list)] });

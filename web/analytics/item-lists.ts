@@ -6,6 +6,7 @@ export type ItemList = { id: string; name: string };
 export const itemLists = {
   all: { id: 'all_products', name: 'All products' },
   search: { id: 'search_results', name: 'Search results' },
+  suggestions: { id: 'search_suggestions', name: 'Search suggestions' },
   hero: { id: 'home_hero', name: 'Home: hero' },
   carousel: { id: 'home_carousel', name: 'Home: carousel' },
   popular: { id: 'home_popular', name: 'Home: popular' },

@@ -7,6 +7,7 @@ import type { CustomerCart } from '#shared/customer-cart.ts';
 import type { Rates } from '#shared/pricing.ts';
 import { cartChanged } from '../analytics/cart-changes.ts';
 import { browserApi } from '../browser.ts';
+import { createFollowedContext, FollowedValue, useFollowed } from '../followed-context.tsx';
 import { logError } from '../log.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { onStoredElsewhere, readSession, readStored, removeSession, writeSession, writeStored } from '../storage.ts';
@@ -30,8 +31,8 @@ export type Cart = CartView & {
   /** The last answer may no longer be true, e.g. since discount rules have changed. */
   isExpired: boolean;
   addToCart: (product: Product, quantity?: number, designId?: string) => void;
-  /** The same without a message, for several at once; false when the cart did not take it. */
-  putIntoCart: (product: Product, quantity: number) => boolean;
+  /** The same without a message, for several at once, which are counted as one act; those that the cart took. */
+  putIntoCart: <Row extends { product: Product; quantity: number }>(rows: readonly Row[]) => Row[];
   /** The rows of a design, all or none; false when there was no room. What it replaces leaves in the same step. */
   putSetIntoCart: (code: string, rows: readonly { product: Product; quantity: number }[], replaces: string | null) => boolean;
   removeSet: (code: string) => void;
@@ -76,7 +77,8 @@ const COUPON_KEY = 'cart:coupon';
 const DELIVERY_KEY = 'cart:delivery';
 const QUOTE_KEY = 'cart:quote';
 
-const CartContext = createContext<Cart | null>(null);
+const CartContext = createFollowedContext<Cart>();
+
 /** Beside the cart, since it never changes: a list of cards need not be drawn anew with every cart. */
 const AddToCartContext = createContext<Cart['addToCart'] | null>(null);
 
@@ -241,7 +243,7 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       isCalculating: calculated.isAsking,
       isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
       addToCart,
-      putIntoCart: (product, quantity) => counted(() => store.add(product, quantity)) !== null,
+      putIntoCart: (rows) => counted(() => rows.filter(({ product, quantity }) => store.add(product, quantity) !== null)),
       putSetIntoCart: (code, rows, replaces) => counted(() => store.putSet({ code, rows, replaces })),
       removeSet: (code) => counted(() => store.removeSet(code)),
       changeQuantities: (quantities) => counted(() => store.changeQuantities(quantities)),
@@ -282,7 +284,9 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
   );
   return (
     <AddToCartContext value={addToCart}>
-      <CartContext value={value}>{children}</CartContext>
+      <FollowedValue of={CartContext} value={value}>
+        {children}
+      </FollowedValue>
     </AddToCartContext>
   );
 }
@@ -294,11 +298,7 @@ export function useAddToCart(): Cart['addToCart'] {
   return addToCart;
 }
 
-export function useCart(): Cart {
-  const cart = useContext(CartContext);
-  if (!cart) throw new Error('useCart must be used inside CartProvider');
-  return cart;
-}
+export const useCart = (): Cart => useFollowed(CartContext, 'useCart must be used inside CartProvider');
 
 /** For pages that show totals: asks on arrival, and again when the buyer comes back after a while. */
 export function useFreshTotals(): void {

@@ -36,7 +36,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
   };
 
   function putAllIntoCart() {
-    const added = ready.filter(({ product, quantity }) => putIntoCart(product, quantity));
+    const added = putIntoCart(ready);
     if (added.length > 0) showToast(t('added', { count: added.length, number: number(added.length) }), { action: { label: t('cart:goToCart'), to: '/cart' } });
     if (added.length < ready.length) showToast(t('cartFull'), { type: 'warning' });
     onDone(without(added));

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuickOrderRow } from '#shared/customer-orders.ts';
+import { emptyDataLayer, events } from '../testing/data-layer.ts';
 import { makeProduct, percentTier } from '../testing/make-product.ts';
 import { makeSession, makeUser } from '../testing/make-session.ts';
 import { type Answers, calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
@@ -10,6 +11,7 @@ import QuickOrderPage from './quick-order.route.tsx';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  emptyDataLayer();
 });
 afterEach(() => {
   cleanup();
@@ -73,6 +75,7 @@ test('every fault has one press that mends it; then all goes into the cart', asy
     { id: 1, quantity: 123 },
     { id: 2, quantity: 12 },
   ]);
+  expect(events('add_to_cart').map(({ ecommerce }) => (ecommerce as { items: unknown[] }).items)).toHaveLength(1);
   expect(input().value).toBe('');
   expect(document.activeElement).toBe(input());
 });

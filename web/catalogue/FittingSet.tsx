@@ -26,7 +26,7 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
   const short = rows.filter(({ isEnough }) => !isEnough);
 
   function handleAdd() {
-    const added = rows.filter((row) => putIntoCart(row.product, row.quantity));
+    const added = putIntoCart(rows);
     if (added.length === 0) return;
     // The words of the cart are fetched when they are first needed.
     void i18n.loadNamespaces('cart').then(() => showToast(t('fitting.added', { count: added.length }), { action: { label: i18n.t('cart:goToCart'), to: '/cart' } }));

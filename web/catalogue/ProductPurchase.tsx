@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '#shared/catalogue.ts';
 import { formatLira } from '#shared/money.ts';
 import { netAndGross } from '#shared/pricing.ts';
-import { useCart } from '../cart/CartProvider.tsx';
+import { useAddToCart } from '../cart/CartProvider.tsx';
 import { freeShippingPromise } from '../config/rates.ts';
 import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
 import { AddToList } from '../lists/AddToList.tsx';
@@ -35,7 +35,7 @@ type ProductPurchaseProps = {
 
 export function ProductPurchase({ product, newSince, quantity, onQuantityChange, actRef, children }: ProductPurchaseProps) {
   const { t, i18n } = useTranslation('catalogue');
-  const { addToCart } = useCart();
+  const addToCart = useAddToCart();
   const rates = useRates();
   const canBuy = isBuyable(product);
   const steps = ladderSteps(product);
@@ -173,7 +173,7 @@ const HEADER_PX = 60;
 /** At the foot of a phone once the main button has left the view upwards. The last thing in a page. */
 export function BuyBar({ product, quantity, actRef }: Pick<ProductPurchaseProps, 'product' | 'quantity' | 'actRef'>) {
   const { t, i18n } = useTranslation('catalogue');
-  const { addToCart } = useCart();
+  const addToCart = useAddToCart();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!actRef.current) return;

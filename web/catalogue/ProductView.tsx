@@ -14,6 +14,7 @@ import { StructuredData } from '../seo/StructuredData.tsx';
 import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
 import { SpecList } from '../ui/Table.tsx';
 import { specRows } from './attribute-texts.ts';
@@ -71,53 +72,59 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           </ProductPurchase>
         </div>
       </div>
-      <div className="section page product-details">
-        {drawing && (
-          <figure className="drawing">
-            <img src={drawing.url} alt={drawing.alt} width={drawing.width} height={drawing.height} loading="lazy" decoding="async" />
-            <figcaption className="micro mute">{t('product.drawingNote')}</figcaption>
-          </figure>
-        )}
-        <section>
-          <h2 className="h2">{t('product.attributes')}</h2>
-          <SpecList rows={specRows(words, product)} />
-        </section>
-        <div>
-          <Accordion title={t('product.description')} isOpen>
-            {product.description}
-          </Accordion>
-          {product.documents.length > 0 && (
-            <Accordion title={t('product.papers')} isOpen>
-              <ProductPapers papers={product.documents} />
-            </Accordion>
+      <InTurn>
+        <div className="section page product-details">
+          {drawing && (
+            <figure className="drawing">
+              <img src={drawing.url} alt={drawing.alt} width={drawing.width} height={drawing.height} loading="lazy" decoding="async" />
+              <figcaption className="micro mute">{t('product.drawingNote')}</figcaption>
+            </figure>
           )}
-          <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
-          <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
+          <section>
+            <h2 className="h2">{t('product.attributes')}</h2>
+            <SpecList rows={specRows(words, product)} />
+          </section>
+          <div>
+            <Accordion title={t('product.description')} isOpen>
+              {product.description}
+            </Accordion>
+            {product.documents.length > 0 && (
+              <Accordion title={t('product.papers')} isOpen>
+                <ProductPapers papers={product.documents} />
+              </Accordion>
+            )}
+            <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
+            <Accordion title={t('product.returns')}>{t('product.returnsText')}</Accordion>
+          </div>
         </div>
-      </div>
-      {bottles ? (
-        <ProductShelf
-          title={t('fitting.bottles')}
-          list={itemLists.fitting}
-          products={bottles.products}
-          newSince={since}
-          link={
-            bottles.total > bottles.products.length && (
-              <Link className="link" to={listHref({ fits: product.id, category: (bottles.products[0]?.subcategory ?? bottles.products[0]?.category)?.id ?? null })} rel="nofollow">
-                {t('fitting.all', { count: bottles.total, number: numberText(bottles.total, i18n.language) })}
-              </Link>
-            )
-          }
-        />
-      ) : (
-        fitting.groups.length > 0 && (
-          <LazyPart>
-            <Fitting product={product} fitting={fitting} quantity={quantity} />
-          </LazyPart>
-        )
-      )}
-      <ProductShelf title={t('product.similar')} list={itemLists.similar} products={product.similar} newSince={since} />
-      <ProductShelf title={t('product.recommended')} list={itemLists.recommended} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
+        {bottles ? (
+          <ProductShelf
+            title={t('fitting.bottles')}
+            list={itemLists.fitting}
+            products={bottles.products}
+            newSince={since}
+            link={
+              bottles.total > bottles.products.length && (
+                <Link
+                  className="link"
+                  to={listHref({ fits: product.id, category: (bottles.products[0]?.subcategory ?? bottles.products[0]?.category)?.id ?? null })}
+                  rel="nofollow"
+                >
+                  {t('fitting.all', { count: bottles.total, number: numberText(bottles.total, i18n.language) })}
+                </Link>
+              )
+            }
+          />
+        ) : (
+          fitting.groups.length > 0 && (
+            <LazyPart>
+              <Fitting product={product} fitting={fitting} quantity={quantity} />
+            </LazyPart>
+          )
+        )}
+        <ProductShelf title={t('product.similar')} list={itemLists.similar} products={product.similar} newSince={since} />
+        <ProductShelf title={t('product.recommended')} list={itemLists.recommended} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
+      </InTurn>
       <BuyBar product={product} quantity={quantity} actRef={actRef} />
     </>
   );

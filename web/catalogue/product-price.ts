@@ -9,11 +9,11 @@ import { pieceDiscountOf, tiersOf } from '../cart/cart-item.ts';
 export type PricedProduct = Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep' | 'piecesPerCarton' | 'stock'>;
 
 /** As the cart reckons it: the tier first, then the reduction in force for one piece. */
-const reduced = (product: PricedProduct, price: Kurus): Kurus => withPieceDiscount(price, product.discount && pieceDiscountOf(product.discount.steps));
+const reduced = (product: Pick<PricedProduct, 'discount'>, price: Kurus): Kurus => withPieceDiscount(price, product.discount && pieceDiscountOf(product.discount.steps));
 
-const atTier = ({ price, bulkDiscounts }: PricedProduct, quantity: number): Kurus => unitPrice(fromLira(price), tiersOf(bulkDiscounts), quantity);
+const atTier = ({ price, bulkDiscounts }: Pick<PricedProduct, 'price' | 'bulkDiscounts'>, quantity: number): Kurus => unitPrice(fromLira(price), tiersOf(bulkDiscounts), quantity);
 
-export const unitPriceAt = (product: PricedProduct, quantity: number): Kurus => reduced(product, atTier(product, quantity));
+export const unitPriceAt = (product: Pick<PricedProduct, 'price' | 'discount' | 'bulkDiscounts'>, quantity: number): Kurus => reduced(product, atTier(product, quantity));
 
 export const lineTotalAt = (product: PricedProduct, quantity: number): Kurus => times(unitPriceAt(product, quantity), quantity);
 
@@ -23,7 +23,7 @@ export function previousPriceAt(product: PricedProduct, quantity: number): Kurus
   return previous === null || atTier(product, quantity) < fromLira(product.price) ? null : fromLira(previous);
 }
 
-export const smallestQuantity = (product: PricedProduct): number => roundUpQuantity(product, 1);
+export const smallestQuantity = (product: Pick<PricedProduct, 'minQuantity' | 'quantityStep'>): number => roundUpQuantity(product, 1);
 
 /** Whether the stock covers the smallest quantity that may be bought. */
 export const isBuyable = (product: PricedProduct): boolean => largestQuantity(product, product.stock) > 0;

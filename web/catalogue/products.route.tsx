@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, useNavigationType } from 'react-router';
-import type { Category, ProductPage } from '#shared/catalogue.ts';
+import type { Category, Product, ProductPage } from '#shared/catalogue.ts';
 import { CountedList } from '../analytics/ItemList.tsx';
 import { itemLists, productList } from '../analytics/item-lists.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
@@ -12,6 +12,7 @@ import { SideShowcase } from '../showcases/SideShowcase.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import { LateSheet } from '../ui/LateDialog.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import type { Route } from './+types/products.route.ts';
@@ -31,6 +32,8 @@ export const clientLoader = browserLoader((args) => loadList(args, { isNextWante
 
 /** In the first row at the widest. */
 const EAGER_CARDS = 4;
+/** Come alive together. */
+const CARDS_IN_TURN = 4;
 
 export default function ProductsPage({ loaderData: data }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('catalogue');
@@ -119,6 +122,8 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
   const count = countText(t as TFunction, i18n.language, page);
   const chosenCount = choicesOf(shown).length;
   const hasFilters = page.totalElements > 0 || isNarrowed(shown);
+  const cardsOf = (products: readonly Product[], isEager = false) =>
+    products.map((product) => <ProductCard key={product.id} product={product} newSince={newSince} heading="h2" isEager={isEager} />);
   const filters = <ListFilters state={wished} facets={facets} price={price} onChange={change} />;
   return (
     <div className={hasFilters ? 'list' : undefined}>
@@ -151,9 +156,8 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
         {page.content.length > 0 ? (
           <div className="cards cards--4" ref={cards}>
             <CountedList list={listed} products={page.content} firstIndex={page.page * page.size} of={cards}>
-              {page.content.map((product, index) => (
-                <ProductCard key={product.id} product={product} newSince={newSince} heading="h2" isEager={index < EAGER_CARDS} />
-              ))}
+              {cardsOf(page.content.slice(0, EAGER_CARDS), true)}
+              <InTurn>{inRows(page.content.slice(EAGER_CARDS)).map((row) => cardsOf(row))}</InTurn>
             </CountedList>
           </div>
         ) : (
@@ -181,6 +185,9 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
     </div>
   );
 }
+
+const inRows = (products: readonly Product[]) =>
+  Array.from({ length: Math.ceil(products.length / CARDS_IN_TURN) }, (_, row) => products.slice(row * CARDS_IN_TURN, (row + 1) * CARDS_IN_TURN));
 
 /** A search counts to ten thousand and says so. */
 function countText(t: TFunction, language: string, { totalElements, search }: ProductPage): string {

@@ -7,6 +7,8 @@ import { closeConsent, decide, useConsent } from './consent.ts';
 import { type Choice, consentCategories } from './consent-record.ts';
 
 const everything: Choice = { analytics: true, marketing: true };
+/** Named, since a property that the whole page inherits has every element's style worked out anew. */
+const MAKING_ROOM = 'html, .frame, .buy-bar, .chat-slot, .chat-log';
 const nothing: Choice = { analytics: false, marketing: false };
 
 /** At the foot of the page, beside it and not in its way: nothing is locked, and no answer is heavier than another. */
@@ -102,12 +104,13 @@ function useRoomBelow(section: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = section.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--banner', `${element.offsetHeight}px`));
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const observer = new ResizeObserver(() => sheet.replaceSync(`${MAKING_ROOM} { --banner: ${element.offsetHeight}px; }`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty('--banner');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, [section]);
 }

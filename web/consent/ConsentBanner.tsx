@@ -1,5 +1,5 @@
 // Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag manager in once it was.
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { loadTagManager } from '../analytics/tag-manager.ts';
 import { lazyPart } from '../chunks.ts';
 import { LazyPart } from '../layout/LazyPart.tsx';
@@ -16,7 +16,9 @@ export function ConsentBanner() {
   useEffect(() => {
     if (gtmId && consent) loadTagManager(gtmId, consent);
   }, [gtmId, consent]);
-  if (view === 'closed') return null;
+  // In a moment of its own: it is told that it is to ask while the page comes alive.
+  const shown = useDeferredValue(view);
+  if (shown === 'closed') return null;
   return (
     <LazyPart>
       <Banner />

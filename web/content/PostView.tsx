@@ -6,6 +6,7 @@ import { CountedList } from '../analytics/ItemList.tsx';
 import { itemLists } from '../analytics/item-lists.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { dateWords } from '../orders/order-date.ts';
+import { InTurn } from '../ui/InTurn.tsx';
 import { Cover } from './Cover.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { RichText } from './RichText.tsx';
@@ -56,18 +57,20 @@ export function PostView({ post, newSince }: { post: BlogPost; newSince: string 
         <div className="article-text">
           <RichText html={html} language={language} />
           {language && <p className="small second">{t('otherLanguage')}</p>}
-          {post.products.length > 0 && (
-            <section className="article-products">
-              <h2 className="h3">{t('blog.products')}</h2>
-              <div className="article-cards" ref={cards}>
-                <CountedList list={itemLists.blog} products={post.products} of={cards}>
-                  {post.products.map((product) => (
-                    <ProductCard key={product.id} product={product} newSince={newSince} sizes={CARD_SIZES} />
-                  ))}
-                </CountedList>
-              </div>
-            </section>
-          )}
+          <InTurn>
+            {post.products.length > 0 && (
+              <section className="article-products">
+                <h2 className="h3">{t('blog.products')}</h2>
+                <div className="article-cards" ref={cards}>
+                  <CountedList list={itemLists.blog} products={post.products} of={cards}>
+                    {post.products.map((product) => (
+                      <ProductCard key={product.id} product={product} newSince={newSince} sizes={CARD_SIZES} />
+                    ))}
+                  </CountedList>
+                </div>
+              </section>
+            )}
+          </InTurn>
         </div>
       </div>
     </article>

@@ -9,6 +9,7 @@ import { usePublicUrl } from '../seo/public-url.ts';
 import { StructuredData } from '../seo/StructuredData.tsx';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { ArrowLink } from '../ui/Button.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import type { Route } from './+types/post.route.ts';
 import { blogHref, postHref } from './blog-url.ts';
 import { loadPost } from './load-content.ts';
@@ -33,19 +34,26 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
         {/* Another post is another page. */}
         <PostView key={post.id} post={post} newSince={newSince} />
       </div>
-      {post.others.length > 0 && (
-        <section className="section page post-others">
-          <div className="head">
-            <h2 className="h2">{t('blog.others')}</h2>
-            <ArrowLink to={blogHref()}>{t('blog.all')}</ArrowLink>
-          </div>
-          <div className="posts">
-            {post.others.map((other) => (
-              <PostCard key={other.id} post={other} heading="h3" meta={`${dateWords(t as TFunction, other.publishedAt)} · ${t('blog.minutes', { count: other.readingMinutes })}`} />
-            ))}
-          </div>
-        </section>
-      )}
+      <InTurn>
+        {post.others.length > 0 && (
+          <section className="section page post-others">
+            <div className="head">
+              <h2 className="h2">{t('blog.others')}</h2>
+              <ArrowLink to={blogHref()}>{t('blog.all')}</ArrowLink>
+            </div>
+            <div className="posts">
+              {post.others.map((other) => (
+                <PostCard
+                  key={other.id}
+                  post={other}
+                  heading="h3"
+                  meta={`${dateWords(t as TFunction, other.publishedAt)} · ${t('blog.minutes', { count: other.readingMinutes })}`}
+                />
+              ))}
+            </div>
+          </section>
+        )}
+      </InTurn>
     </>
   );
 }

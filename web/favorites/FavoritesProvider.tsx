@@ -1,5 +1,5 @@
 // Hands the hearts of this browser to every page. On the server and until the first effect none is filled.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_FAVORITES } from '#shared/favorites.ts';
 import { ApiError } from '../api.ts';
@@ -55,10 +55,13 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     };
   }, [store]);
 
+  // Read when it is needed: hearts that were handed a new `toggle` would all be drawn again as soon as the page is alive.
+  const isSessionKnown = useRef(!initializing);
+  isSessionKnown.current = !initializing;
   const toggle = useCallback(
     async (productId: number) => {
       const result = await store.toggle(productId);
-      const isNotice = result.kind === 'added' && result.isFirst && !initializing;
+      const isNotice = result.kind === 'added' && result.isFirst && isSessionKnown.current;
       if (result.kind !== 'failed' && result.kind !== 'full' && !isNotice) return;
       // The words are fetched when they are first needed: most pages are read without them.
       await i18n.loadNamespaces('favorites');
@@ -66,7 +69,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       else if (result.kind === 'full') showToast(i18n.t('favorites:full', { count: MAX_FAVORITES }), { type: 'warning' });
       else if (result.kind === 'failed') showToast(result.error instanceof ApiError && result.error.code ? result.error.message : i18n.t('favorites:failed'), { type: 'error' });
     },
-    [store, i18n, showToast, initializing],
+    [store, i18n, showToast],
   );
   const value = useMemo(() => ({ store, toggle }), [store, toggle]);
   return <FavoritesContext value={value}>{children}</FavoritesContext>;

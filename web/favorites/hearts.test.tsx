@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FollowedValue } from '../followed-context.tsx';
 import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { makeSession, makeUser } from '../testing/make-session.ts';
 import { expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
@@ -41,11 +42,11 @@ test('the server draws every heart empty, and the browser takes that page over b
   const page = (
     <I18nextProvider i18n={texts}>
       <ToastProvider>
-        <SessionContext value={makeSession()}>
+        <FollowedValue of={SessionContext} value={makeSession()}>
           <FavoritesProvider>
             <FavoriteButton product={bottle} />
           </FavoritesProvider>
-        </SessionContext>
+        </FollowedValue>
       </ToastProvider>
     </I18nextProvider>
   );

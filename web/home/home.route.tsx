@@ -12,6 +12,7 @@ import { organisationData, websiteData } from '../seo/shop-data.ts';
 import { Carousel } from '../showcases/Carousel.tsx';
 import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
 import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import type { Route } from './+types/home.route.ts';
 import { BulkBand } from './BulkBand.tsx';
@@ -39,42 +40,44 @@ export default function HomePage({ loaderData: data }: Route.ComponentProps) {
       <StructuredData data={{ '@graph': [organisationData(shop, publicUrl), websiteData(shop, publicUrl)] }} />
       <Hero bottlesHref={listHref({ category: bottles?.id ?? null })} pick={data.hero[0]} />
       <NeckRings necks={data.necks} />
-      <CategoryGrid categories={data.categories} />
-      <Carousel title={t('carousel.title')} entries={data.carousel} />
-      <ProductShelf
-        title={t(data.popular.length > 0 ? 'popular' : 'bestSellers')}
-        list={data.popular.length > 0 ? itemLists.popular : itemLists.homeBestSellers}
-        products={data.popular.length > 0 ? productsOf(data.popular) : data.bestSellers}
-        badges={badgesOf(data.popular)}
-        newSince={data.newSince}
-        link={all('bestSelling,desc')}
-      />
-      {data.staircase && <BulkBand product={data.staircase} />}
-      <ProductShelf
-        title={t('recommended')}
-        list={itemLists.homeRecommended}
-        products={productsOf(data.recommended)}
-        badges={badgesOf(data.recommended)}
-        newSince={data.newSince}
-      />
-      <ProductShelf
-        title={t('newest')}
-        list={itemLists.newest}
-        products={data.newAdded.length > 0 ? productsOf(data.newAdded) : data.newest}
-        badges={badgesOf(data.newAdded)}
-        newSince={data.newSince}
-        link={all('createdAt,desc')}
-      />
-      <section className="section page design">
-        <Photo picture={design} alt={t('design.picture')} sizes={`(min-width: 56em) ${filling(design, 56, 14 / 11)}, ${filling(design, 92, 14 / 11)}`} />
-        <div className="design-copy">
-          <h2 className="h1">{t('design.title')}</h2>
-          <p className="lead">{t('design.text')}</p>
-          <ButtonLink to="/configurator">{t('design.open')}</ButtonLink>
-        </div>
-      </section>
-      <Notebook posts={data.posts} />
-      <Promises />
+      <InTurn>
+        <CategoryGrid categories={data.categories} />
+        <Carousel title={t('carousel.title')} entries={data.carousel} />
+        <ProductShelf
+          title={t(data.popular.length > 0 ? 'popular' : 'bestSellers')}
+          list={data.popular.length > 0 ? itemLists.popular : itemLists.homeBestSellers}
+          products={data.popular.length > 0 ? productsOf(data.popular) : data.bestSellers}
+          badges={badgesOf(data.popular)}
+          newSince={data.newSince}
+          link={all('bestSelling,desc')}
+        />
+        {data.staircase && <BulkBand product={data.staircase} />}
+        <ProductShelf
+          title={t('recommended')}
+          list={itemLists.homeRecommended}
+          products={productsOf(data.recommended)}
+          badges={badgesOf(data.recommended)}
+          newSince={data.newSince}
+        />
+        <ProductShelf
+          title={t('newest')}
+          list={itemLists.newest}
+          products={data.newAdded.length > 0 ? productsOf(data.newAdded) : data.newest}
+          badges={badgesOf(data.newAdded)}
+          newSince={data.newSince}
+          link={all('createdAt,desc')}
+        />
+        <section className="section page design">
+          <Photo picture={design} alt={t('design.picture')} sizes={`(min-width: 56em) ${filling(design, 56, 14 / 11)}, ${filling(design, 92, 14 / 11)}`} />
+          <div className="design-copy">
+            <h2 className="h1">{t('design.title')}</h2>
+            <p className="lead">{t('design.text')}</p>
+            <ButtonLink to="/configurator">{t('design.open')}</ButtonLink>
+          </div>
+        </section>
+        <Notebook posts={data.posts} />
+        <Promises />
+      </InTurn>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { InTurn } from '../ui/InTurn.tsx';
 import { Footer, type FooterShop } from './Footer.tsx';
 import { frameRules } from './frame-rules.ts';
 import { Header, type HeaderProps } from './Header.tsx';
@@ -29,7 +30,11 @@ export function Frame({ shop, children, chat, banner, ...header }: FrameProps) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {hasFooter && <Footer shop={shop} />}
+      {hasFooter && (
+        <InTurn>
+          <Footer shop={shop} />
+        </InTurn>
+      )}
       {chat && (
         <div className="chat-slot" data-phone-hidden={isChatHiddenOnPhone || undefined}>
           {chat}

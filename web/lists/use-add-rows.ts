@@ -15,7 +15,7 @@ export function useAddRows(): { addRows: (rows: readonly WishedRow[]) => void; c
   const addRows = useCallback(
     (rows: readonly WishedRow[]) => {
       const plan = planAdditions(rows, items);
-      const added = plan.additions.filter(({ product, quantity }) => putIntoCart(product, quantity));
+      const added = putIntoCart(plan.additions);
       const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
       setChanges(plan.changes);
       if (added.length === 0) showToast(t('cart.nothing'), { type: 'warning' });

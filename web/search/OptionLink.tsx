@@ -7,14 +7,17 @@ export type OptionParts = {
   listId: string;
   options: readonly SearchOption[];
   active: number;
+  /** Also into another tab, which changes nothing here. */
+  onFollowed: (option: SearchOption) => void;
   onChosen: (option: SearchOption) => void;
 };
 
 type OptionLinkProps = Omit<OptionParts, 'options'> & { option: Exclude<SearchOption, { kind: 'forget' }>; index: number; className?: string; children: ReactNode };
 
 /** An option that leads somewhere: a real link, so that it can be opened beside. The focus stays in the field. */
-export function OptionLink({ listId, active, onChosen, option, index, className, children }: OptionLinkProps) {
+export function OptionLink({ listId, active, onFollowed, onChosen, option, index, className, children }: OptionLinkProps) {
   const handleClick = (event: MouseEvent) => {
+    onFollowed(option);
     if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onChosen(option);
   };
   return (

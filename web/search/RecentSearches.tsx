@@ -8,7 +8,7 @@ import { optionKey, type SearchOption } from './search-options.ts';
  * What was searched last. An option holds no button (WAI-ARIA): the crosses stand in a column of their own beside the list,
  * for mouse and finger; with the keyboard it is Delete.
  */
-export function RecentSearches({ listId, options, active, onChosen, onRemove }: OptionParts & { onRemove: (option: SearchOption) => void }) {
+export function RecentSearches({ listId, options, active, onFollowed, onChosen, onRemove }: OptionParts & { onRemove: (option: SearchOption) => void }) {
   const { t } = useTranslation('search');
   const searches = options.flatMap((option) => (option.kind === 'recent' ? [option] : []));
   return (
@@ -33,7 +33,7 @@ export function RecentSearches({ listId, options, active, onChosen, onRemove }: 
                 {t('forget')}
               </div>
             ) : (
-              <OptionLink key={optionKey(option)} listId={listId} active={active} onChosen={onChosen} option={option} index={index} className="sugg-line">
+              <OptionLink key={optionKey(option)} listId={listId} active={active} onFollowed={onFollowed} onChosen={onChosen} option={option} index={index} className="sugg-line">
                 <span>{option.kind === 'recent' && option.text}</span>
               </OptionLink>
             ),

@@ -3,6 +3,8 @@ import './search.css';
 import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { itemSelected } from '../analytics/events.ts';
+import { itemLists } from '../analytics/item-lists.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { addRecentSearch, forgetRecentSearches, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
 import { SuggestedOptions } from './SuggestedOptions.tsx';
@@ -30,6 +32,12 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
     if (isShown && box.active >= 0) document.getElementById(optionId(listId, box.active))?.scrollIntoView({ block: 'nearest' });
   }, [listId, isShown, box.active]);
 
+  /** Followed by key or by link, here or in another tab. */
+  const countChosen = (option: SearchOption) => {
+    if (option.kind !== 'product') return;
+    const products = answered?.suggestions.products ?? [];
+    itemSelected(itemLists.suggestions, option.product, products.indexOf(option.product));
+  };
   /** After the way to the option has been taken, by key or by link. */
   const settle = (option: SearchOption) => {
     if (option.kind === 'forget') {
@@ -43,6 +51,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
     onDone();
   };
   const choose = (option: SearchOption) => {
+    countChosen(option);
     if (option.kind !== 'forget') navigate(optionHref(option));
     settle(option);
   };
@@ -53,7 +62,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   };
   useImperativeHandle(ref, () => ({ handleKeyDown: (event) => handleSearchKey(event, { ...box, count }, options, { change, choose, remove, onDone }) }));
 
-  const parts = { listId, options, active: box.active, onChosen: settle };
+  const parts = { listId, options, active: box.active, onFollowed: countChosen, onChosen: settle };
   const said = !isShown
     ? ''
     : recent.length > 0

@@ -10,12 +10,14 @@ import { DEFAULT_RATES } from '#shared/pricing.ts';
 import type { SuggestedProduct, Suggestions } from '#shared/search.ts';
 import { SearchForm } from '../layout/SearchForm.tsx';
 import { Providers } from '../Providers.tsx';
+import { emptyDataLayer, events } from '../testing/data-layer.ts';
+import { makeProduct, percentTier } from '../testing/make-product.ts';
 import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
 import { texts } from '../testing/texts.ts';
 import { readRecentSearches } from './recent-searches.ts';
 import { SUGGEST_DELAY_MS } from './use-suggestions.ts';
 
-const bottle: SuggestedProduct = { id: 7, sku: 'FL-SKS-050', name: '50 ml Kare Şişe', imageUrl: '/media/7.svg', picture: null, price: 34.9, stock: 500 };
+const bottle: SuggestedProduct = { ...makeProduct({ id: 7, sku: 'FL-SKS-050', name: '50 ml Kare Şişe', imageUrl: '/media/7.svg' }), picture: null };
 const suggestions = (parts: Partial<Suggestions> = {}): Suggestions => ({
   searchedFor: null,
   categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 1203 }],
@@ -265,6 +267,68 @@ describe('mouse and finger', () => {
 
     expect(page.address()).toBe('/');
     expect(options()).toHaveLength(5);
+  });
+});
+
+describe('what is counted', () => {
+  const boxes: SuggestedProduct = {
+    ...makeProduct({ id: 9, name: 'Kare Kutu', price: 10, minQuantity: 50, bulkDiscounts: [percentTier(50, 20)], subcategory: { id: 10, name: 'Kutular' }, variant: 'Kraft' }),
+    picture: null,
+  };
+  const answers = () => answerTo('kare', suggestions({ products: [bottle, boxes] }));
+  const selected = () => events('select_item').map(({ ecommerce }) => ecommerce);
+  beforeEach(() => {
+    emptyDataLayer();
+    sessionStorage.clear();
+  });
+
+  test('[M02] a product that is followed: its list, its place, its price at the smallest quantity, once', async () => {
+    await show(answers());
+    await type('kare');
+    await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ })));
+
+    expect(selected()).toEqual([
+      {
+        currency: 'TRY',
+        item_list_id: 'search_suggestions',
+        item_list_name: 'Search suggestions',
+        items: [
+          expect.objectContaining({
+            ...{ item_id: '9', item_name: 'Kare Kutu', item_brand: 'Flakon', item_category: 'Parfüm Şişeleri', item_category2: 'Kutular', item_variant: 'Kraft' },
+            ...{ index: 1, item_list_id: 'search_suggestions', item_list_name: 'Search suggestions', price: 8, quantity: 1 },
+          }),
+        ],
+      },
+    ]);
+  });
+
+  test('[M02] by keyboard too; a category, corrected words and all results are no products', async () => {
+    await show(answers());
+    await type('kare');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('Enter');
+    expect(selected()).toMatchObject([{ items: [{ item_id: '7', index: 0 }] }]);
+
+    await write('');
+    await type('kare');
+    await press('ArrowDown');
+    await press('Enter');
+    await write('');
+    await type('kare');
+    await press('ArrowUp');
+    await press('Enter');
+    expect(selected()).toHaveLength(1);
+  });
+
+  test('[M02] into another tab as well, and the list stays', async () => {
+    await show(answers());
+    await type('kare');
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ }), { ctrlKey: true }));
+
+    expect(selected()).toHaveLength(1);
+    expect(options()).toHaveLength(4);
   });
 });
 

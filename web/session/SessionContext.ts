@@ -1,7 +1,7 @@
 // Who is signed in, and what they can do about it (specification 3, 4 and 8).
-import { createContext, useContext } from 'react';
 import type { MarketingBody, ProfileBody, UserProfile } from '#shared/account.ts';
 import type { RegisterInput } from '#shared/auth.ts';
+import { createFollowedContext, useFollowed } from '../followed-context.tsx';
 
 export type SessionState = {
   /** The profile; null for a visitor. */
@@ -35,10 +35,7 @@ export type Session = SessionState & {
   hasPermission: (name: string) => boolean;
 };
 
-export const SessionContext = createContext<Session | null>(null);
+/** Followed: it changes as soon as a page has come alive, when nobody is being waited for any more. */
+export const SessionContext = createFollowedContext<Session>();
 
-export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession must be used within a SessionProvider');
-  return session;
-}
+export const useSession = (): Session => useFollowed(SessionContext, 'useSession must be used within a SessionProvider');

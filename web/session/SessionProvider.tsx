@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import type { UserProfile } from '#shared/account.ts';
 import { browserApi, browserTokens } from '../browser.ts';
 import { noteSigningIn } from '../cart/cart-owner.ts';
+import { FollowedValue } from '../followed-context.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { type Action, serverMessage } from './action-texts.ts';
 import { runBeforeLogout } from './before-logout.ts';
@@ -132,7 +133,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
     [state, actions],
   );
-  return <SessionContext value={value}>{children}</SessionContext>;
+  return (
+    <FollowedValue of={SessionContext} value={value}>
+      {children}
+    </FollowedValue>
+  );
 }
 
 type Parts = { current: { go: ReturnType<typeof useGo>; say: (key: string, options: { type: 'info' }) => Promise<void> } };

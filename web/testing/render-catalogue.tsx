@@ -5,6 +5,7 @@ import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 're
 import type { Scenes } from '#shared/images.ts';
 import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
 import { startBrowser } from '../browser.ts';
+import { FollowedValue } from '../followed-context.tsx';
 import { Providers } from '../Providers.tsx';
 import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
@@ -17,9 +18,9 @@ export async function renderRoutes(routes: RouteObject[], path: string, rates: R
   startBrowser(texts);
   const shop = (
     <Providers rates={rates} shop={shopData} scenes={scenes}>
-      <SessionContext value={session}>
+      <FollowedValue of={SessionContext} value={session}>
         <Outlet />
-      </SessionContext>
+      </FollowedValue>
     </Providers>
   );
   const router = createMemoryRouter([{ element: shop, children: routes, HydrateFallback: Nothing }], { initialEntries: [path] });

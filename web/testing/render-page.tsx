@@ -8,6 +8,7 @@ import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
 import type { ShopAnswer } from '#shared/config.ts';
 import { DEFAULT_RATES } from '#shared/pricing.ts';
 import { startBrowser } from '../browser.ts';
+import { FollowedValue } from '../followed-context.tsx';
 import { Providers } from '../Providers.tsx';
 import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
@@ -111,7 +112,13 @@ export async function renderPage(element: ReactNode, path = '/', pattern = '*', 
   const page = (
     <I18nextProvider i18n={texts}>
       <Providers rates={DEFAULT_RATES} shop={{ ...shop, ...parts }}>
-        {session ? <SessionContext value={session}>{element}</SessionContext> : element}
+        {session ? (
+          <FollowedValue of={SessionContext} value={session}>
+            {element}
+          </FollowedValue>
+        ) : (
+          element
+        )}
       </Providers>
     </I18nextProvider>
   );

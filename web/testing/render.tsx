@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { FollowedValue } from '../followed-context.tsx';
 import { type Session, SessionContext } from '../session/SessionContext.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { makeSession } from './make-session.ts';
@@ -13,7 +14,9 @@ export async function renderInShop(element: ReactNode, path = '/', session: Sess
   const page = (
     <I18nextProvider i18n={texts}>
       <ToastProvider>
-        <SessionContext value={session}>{element}</SessionContext>
+        <FollowedValue of={SessionContext} value={session}>
+          {element}
+        </FollowedValue>
       </ToastProvider>
     </I18nextProvider>
   );
