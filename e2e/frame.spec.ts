@@ -114,6 +114,25 @@ test.describe('the header', () => {
       await page.touchscreen.tap(500, 850);
       await expect(drop(page)).toBeHidden();
     });
+
+    test('[C22] [C28] on a phone on its side the last part of the dropdown can be reached', async ({ page }) => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      await open(page, '/');
+      await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+      await expect(page.locator('.top')).toHaveAttribute('data-scrolled', 'true');
+      await page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' }).tap();
+      const last = drop(page).getByRole('link').last();
+      await expect(last).toBeVisible();
+      await last.evaluate((link) => link.scrollIntoView({ block: 'end', behavior: 'instant' }));
+      await expect
+        .poll(() =>
+          last.evaluate((link) => {
+            const { left, bottom } = link.getBoundingClientRect();
+            return bottom <= window.innerHeight && link.contains(document.elementFromPoint(left + 8, bottom - 8));
+          }),
+        )
+        .toBe(true);
+    });
   });
 
   test('[C28] takes its narrow form past 80 px, and nothing jumps', async ({ page }) => {
@@ -362,4 +381,48 @@ test('no motion is left where less is wanted', async ({ page }) => {
       }).length,
   );
   expect(moving).toBe(0);
+});
+
+test('the chat gives way to what is read, and stands above the bar at the foot of a page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const [bottle, spray] = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
+  await open(page, '/quick-order');
+  await page.getByLabel('Ürün kodu ve adet').fill(`${bottle.sku} 12\n${spray.sku} 12`);
+  await page.getByRole('button', { name: 'Satırları denetle' }).click();
+  const add = page.getByRole('button', { name: 'Tümünü sepete ekle' });
+  await expect(add).toBeVisible();
+  const chat = page.getByRole('button', { name: 'Bize yazın' });
+  /** What is touched where the button stands. */
+  const takesTouch = () =>
+    chat.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  const scrollBy = (pixels: number) => page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), pixels);
+
+  await scrollBy(-3_000);
+  await expect.poll(takesTouch).toBe(true);
+  await scrollBy(400);
+  await expect.poll(takesTouch).toBe(false);
+  await expect(chat).toHaveCSS('opacity', '0');
+
+  // Whoever turns has it again, above the bar.
+  await scrollBy(-60);
+  await expect.poll(takesTouch).toBe(true);
+  await expect(add).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [button, bar] = [await chat.boundingBox(), await page.locator('.account-bar').boundingBox()];
+      return button && bar && button.y + button.height <= bar.y;
+    })
+    .toBe(true);
+
+  // So has the keyboard, wherever the page stands.
+  await scrollBy(200);
+  await expect(chat).toHaveCSS('opacity', '0');
+  await chat.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(chat).toBeFocused();
+  await expect(chat).toHaveCSS('opacity', '1');
 });

@@ -7,6 +7,7 @@ import { LazyPart } from '../layout/LazyPart.tsx';
 import { useShop } from '../Providers.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Chat, chatNumber, pageChat } from './chat.ts';
+import { useScrolledAway } from './scrolled-away.ts';
 
 const PANEL_ID = 'chat-panel';
 // Most visitors never open it.
@@ -16,6 +17,7 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
   const { t } = useTranslation('layout');
   const number = chatNumber(useShop().whatsappNumber);
   const [isOpen, setOpen] = useState(false);
+  const isAway = useScrolledAway();
   const button = useRef<HTMLButtonElement>(null);
   if (!number) return null;
 
@@ -42,6 +44,8 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
         ref={button}
         type="button"
         className="chat-btn"
+        // What stands under it comes free; where the page leaves it room (chat.css) it stays.
+        data-away={(isAway && !isOpen) || undefined}
         aria-label={t('chat')}
         title={t('chat')}
         aria-expanded={isOpen}

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDataLayer, events } from '../testing/data-layer.ts';
 import { renderPage, serve } from '../testing/render-page.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
 import { chatAddress, chatNumber, createChat, REPLY_DELAY_MS } from './chat.ts';
+import { SCROLL_STEP_PX } from './scrolled-away.ts';
 
 const NOW = new Date('2026-11-21T07:40:00.000Z');
 const opened: string[] = [];
@@ -148,4 +149,50 @@ test('a number is its digits, however it is written; what is none counts as none
 
 test('half a sign does not keep a message back', () => {
   expect(chatAddress('905550000000', 'a\ud83db\u0000')).toBe('https://wa.me/905550000000?text=a%EF%BF%BDb%00');
+});
+
+describe('while somebody reads', () => {
+  const scrollTo = (top: number) =>
+    act(async () => {
+      Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+      fireEvent.scroll(window);
+    });
+  const isAway = () => button().hasAttribute('data-away');
+  beforeEach(() => {
+    Object.defineProperty(document.documentElement, 'scrollHeight', { value: 3_000, configurable: true });
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  });
+
+  test('the button gives way on the way down and is back on the way up', async () => {
+    await showChat();
+    expect(isAway()).toBe(false);
+    await scrollTo(200);
+    expect(isAway()).toBe(true);
+    await scrollTo(200 - SCROLL_STEP_PX + 1);
+    expect(isAway()).toBe(true);
+    await scrollTo(200 - SCROLL_STEP_PX);
+    expect(isAway()).toBe(false);
+  });
+
+  test('it is there at the head of the page, and a bounce at its end does not bring it back', async () => {
+    await showChat();
+    const end = 3_000 - window.innerHeight;
+    await scrollTo(end);
+    await scrollTo(end + 60);
+    await scrollTo(end);
+    expect(isAway()).toBe(true);
+    await scrollTo(4);
+    await scrollTo(0);
+    expect(isAway()).toBe(false);
+    await scrollTo(-40);
+    await scrollTo(0);
+    expect(isAway()).toBe(false);
+  });
+
+  test('an open conversation stays', async () => {
+    await showChat();
+    await openPanel();
+    await scrollTo(400);
+    expect(isAway()).toBe(false);
+  });
 });

@@ -79,6 +79,19 @@ describe('the header', () => {
     expect(isOpen(supplies())).toBe(true);
   });
 
+  it('stays open for a mouse that points and presses in one go; a press later on closes it', async () => {
+    await renderHeader();
+    vi.useFakeTimers();
+    const arrow = screen.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
+    fireEvent.pointerEnter(supplies());
+    act(() => vi.advanceTimersByTime(120));
+    fireEvent.click(arrow);
+    expect(isOpen(supplies())).toBe(true);
+    act(() => vi.advanceTimersByTime(DROPDOWN_CLOSE_DELAY_MS));
+    fireEvent.click(arrow);
+    expect(isOpen(supplies())).toBe(false);
+  });
+
   it('[C22] toggles the dropdown by its arrow; Escape closes it and gives the focus back', async () => {
     await renderHeader();
     const arrow = screen.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });

@@ -12,6 +12,8 @@ type DropdownOptions = { opensOnHover?: boolean };
 export function useDropdown({ opensOnHover = false }: DropdownOptions = {}) {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** When the pointer opened it: whoever points and presses in one go means to open it. */
+  const pointedAt = useRef(Number.NEGATIVE_INFINITY);
   const rootRef = useRef<HTMLElement | null>(null);
   const triggerRef = useRef<HTMLButtonElement>(null);
 
@@ -41,7 +43,7 @@ export function useDropdown({ opensOnHover = false }: DropdownOptions = {}) {
   return {
     isOpen,
     triggerRef,
-    toggle: () => set(!isOpen),
+    toggle: () => set(!isOpen || Date.now() - pointedAt.current < DROPDOWN_CLOSE_DELAY_MS),
     close: () => set(false),
     rootProps: {
       ref: (element: HTMLElement | null) => {
@@ -49,7 +51,9 @@ export function useDropdown({ opensOnHover = false }: DropdownOptions = {}) {
       },
       'data-open': isOpen || undefined,
       onPointerEnter: (event: PointerEvent) => {
-        if (isMouse(event)) set(true);
+        if (!isMouse(event)) return;
+        if (!isOpen) pointedAt.current = Date.now();
+        set(true);
       },
       onPointerLeave: (event: PointerEvent) => {
         if (isMouse(event)) closeLater();
