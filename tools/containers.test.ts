@@ -21,6 +21,19 @@ test('every file that the container files name exists', () => {
   expect(read('Containerfile')).toContain('CMD ["node", "server/main.ts"]');
 });
 
+test('an image holds nothing that the repository may not hold either: no secret, no customer, no key', () => {
+  const namesIn = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.replace(/^\//, '').replace(/\/$/, ''));
+  const kept = namesIn('.dockerignore');
+
+  expect([...namesIn('.gitignore').map((name) => (name.startsWith('*') ? `**/${name}` : name)), '.git'].filter((name) => !kept.includes(name))).toEqual([]);
+  // Podman reads this one instead where both lie.
+  expect(fs.existsSync(path.join(root, '.containerignore'))).toBe(false);
+});
+
 test('every variable that they set is one that the shop or its image knows', () => {
   const compose = [...read('compose.yaml').matchAll(/^ {6}([A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
   const example = [...read('deploy/env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
@@ -28,6 +41,21 @@ test('every variable that they set is one that the shop or its image knows', () 
 
   expect(compose.length + example.length + image.length).toBeGreaterThan(20);
   expect([...compose, ...example, ...image].filter((name) => !known.has(name) && !theirs.includes(name))).toEqual([]);
+});
+
+test('nginx repeats what only reckons, and what carries a key of its own; nothing else that writes', () => {
+  const nginx = read('deploy/nginx.conf');
+  const rows = [...nginx.matchAll(/^ {4}"~(\^POST:.+)" 1;$/gm)].map((match) => new RegExp(match[1] ?? ''));
+  const mayBeRepeated = (path: string, key = '') => rows.some((row) => row.test(`POST:${path}:${key}`));
+
+  expect(['/api/cart/calculate', '/api/cart/fit', '/api/designs/quote', '/api/payment/verify', '/api/payments/paytr/notification'].filter((path) => !mayBeRepeated(path))).toEqual(
+    [],
+  );
+  expect(['/api/checkout', '/api/admin/orders/new', '/api/admin/quotes'].map((path) => [mayBeRepeated(path, 'a-key'), mayBeRepeated(path)])).toEqual(Array(3).fill([true, false]));
+  expect(['/api/auth/register', '/api/contact', '/api/designs', '/api/checkout/contracts', '/api/admin/quotes/1/extend'].filter((path) => mayBeRepeated(path, 'a-key'))).toEqual(
+    [],
+  );
+  expect(nginx.match(/non_idempotent/g)).toHaveLength(1);
 });
 
 test('nginx passes on who asks and which request it is, and keeps the figures to itself', () => {
