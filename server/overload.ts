@@ -11,23 +11,46 @@ const MAY_WAIT = 40;
 /** More of them only while the last one's turn would come within this time, at the pace of the last seconds. */
 const LONGEST_WAIT_SECONDS = 1.5;
 const PACE_MS = 250;
+/** Late for so long: the measure is renewed each second, and one pause that is over (a start, a neighbour's burst) is no overload. */
+const LATE_FOR_MS = 2_000;
 
 export async function refuseOverload(app: App, { pool }: Pick<Context, 'pool'>, maxEventLoopDelayMs: number): Promise<void> {
   // What a page asks for while it is rendered was let in with the page.
   const isExempt = ({ routeOptions, headers }: FastifyRequest) => routeOptions.config.isOperation === true || headers[INSIDE_HEADER] === insideToken;
   const pace = watchPace(pool);
-  app.addHook('onClose', async () => pace.stop());
+  const lateness = watchLateness(app);
+  app.addHook('onClose', async () => {
+    pace.stop();
+    lateness.stop();
+  });
+  app.addHook('onListen', async () => lateness.forget());
 
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    // Infinite is what it says when it has measured nothing: one long pause, which is over, is no overload.
+    // Infinite is what it says when it has measured nothing.
     pressureHandler: async (request, _reply, _kind, delayMs) => {
-      if (delayMs !== Number.POSITIVE_INFINITY && !isExempt(request)) throw new AppError('OVERLOADED');
+      if (delayMs !== Number.POSITIVE_INFINITY && lateness.lasts() && !isExempt(request)) throw new AppError('OVERLOADED');
     },
   });
   app.addHook('onRequest', async (request) => {
     if (pool.waitingCount > MAY_WAIT && pool.waitingCount > pace.perSecond() * LONGEST_WAIT_SECONDS && !isExempt(request)) throw new AppError('OVERLOADED');
   });
+}
+
+/** Since when each look has found the process late. */
+function watchLateness(app: App) {
+  let since: number | null = null;
+  const look = () => {
+    since = app.isUnderPressure() ? (since ?? performance.now()) : null;
+  };
+  const timer = setInterval(look, PACE_MS).unref();
+  return {
+    lasts: () => since !== null && performance.now() - since > LATE_FOR_MS,
+    forget() {
+      since = null;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** How many connections are handed out a second. */
