@@ -1,8 +1,10 @@
 // What each failure costs (`npm run bench:cluster`): a PostgreSQL primary with a streaming replica, an object store, two shops behind nginx, people
 // who look and people who buy, all on loopback. Wants nginx, libnginx-mod-stream and postgresql (apt-get) and a built shop; starts
-// no service of theirs. `npm run bench:cluster -- 2` lets each shop have two workers. KEEP=1 leaves folder and logs behind.
+// no service of theirs. `npm run bench:cluster -- 2` lets each shop have two workers; `-- --rolling 10` does nothing but ten rolling
+// restarts (twenty of a shop). KEEP=1 leaves folder and logs behind.
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { startS3Server } from '../server/testing/s3-server.ts';
 import { ask, lose, makePrimary, makeReplica, promote, reopen, restart, setSynchronous, untilStreaming, version } from './cluster/databases.ts';
 import { type Load, startLoad } from './cluster/load.ts';
@@ -11,7 +13,9 @@ import { startDatabaseProxy, startWebProxy } from './cluster/proxies.ts';
 import { checkOrders, HEAD, rowOf } from './cluster/report.ts';
 import { startShop } from './cluster/shops.ts';
 
-const workers = Number(process.argv[2] ?? 1);
+const { values, positionals } = parseArgs({ options: { rolling: { type: 'string', default: '0' } }, allowPositionals: true });
+const workers = Number(positionals[0] ?? 1);
+const onlyRolling = Number(values.rolling);
 /** How long a person or a tool takes to see that the primary, or the replica, is gone. */
 const NOTICED_MS = 3_000;
 /** After a failure is over, so that what it has left behind is counted with it. */
@@ -41,52 +45,57 @@ async function measure(): Promise<boolean> {
 
   say(`${os.cpus().length} cores, Node ${process.version}, ${version()}, ${run('sh', ['-c', 'nginx -v 2>&1']).trim()}, two shops with ${workers} worker(s) each\n`);
   for (const line of HEAD) say(line);
-  await during('nothing; a commit waits for nobody', load, () => wait(8_000));
-  await setSynchronous(primary, true);
-  await during('nothing; from here on a commit waits for the replica', load, () => wait(8_000));
-  await during('rolling restart: one shop, then the other', load, async () => {
+  const rolling = async () => {
     await first.restart();
     await second.restart();
-  });
-  await during('a shop is killed, and started again a second later', load, async () => {
-    await first.kill();
-    await wait(1_500);
-    await first.isStarted();
-  });
-  await during('the replica is behind (8 s)', load, async () => {
-    await ask(replica.port, 'select pg_wal_replay_pause()');
-    await wait(8_000);
-    await ask(replica.port, 'select pg_wal_replay_resume()');
-  });
-  await during(`the replica is gone; after ${NOTICED_MS / 1_000} s commits are told to wait for nobody`, load, async () => {
-    await lose(replica);
-    await wait(NOTICED_MS);
-    await setSynchronous(primary, false);
-  });
-  await during('the replica is back', load, async () => {
-    replica = await reopen(replica);
-    await untilStreaming(primary);
+  };
+  async function everyFailure() {
+    await during('nothing; a commit waits for nobody', load, () => wait(8_000));
     await setSynchronous(primary, true);
-  });
-  await during('the primary is restarted', load, async () => {
-    primary = await restart(primary);
-    await untilStreaming(primary);
-  });
-  await during(`the primary is lost; after ${NOTICED_MS / 1_000} s the replica is promoted`, load, async () => {
-    await lose(primary);
-    await wait(NOTICED_MS);
-    await promote(replica);
-    way.leadTo(replica.port);
-    await wait(AFTER_MS);
-  });
-  await during('nothing; on what is left', load, () => wait(5_000));
-  await during('the object store is gone', load, async () => {
-    await store.goAway();
-    await wait(5_000);
-  });
+    await during('nothing; from here on a commit waits for the replica', load, () => wait(8_000));
+    await during('rolling restart: one shop, then the other', load, rolling);
+    await during('a shop is killed, and started again a second later', load, async () => {
+      await first.kill();
+      await wait(1_500);
+      await first.isStarted();
+    });
+    await during('the replica is behind (8 s)', load, async () => {
+      await ask(replica.port, 'select pg_wal_replay_pause()');
+      await wait(8_000);
+      await ask(replica.port, 'select pg_wal_replay_resume()');
+    });
+    await during(`the replica is gone; after ${NOTICED_MS / 1_000} s commits are told to wait for nobody`, load, async () => {
+      await lose(replica);
+      await wait(NOTICED_MS);
+      await setSynchronous(primary, false);
+    });
+    await during('the replica is back', load, async () => {
+      replica = await reopen(replica);
+      await untilStreaming(primary);
+      await setSynchronous(primary, true);
+    });
+    await during('the primary is restarted', load, async () => {
+      primary = await restart(primary);
+      await untilStreaming(primary);
+    });
+    await during(`the primary is lost; after ${NOTICED_MS / 1_000} s the replica is promoted`, load, async () => {
+      await lose(primary);
+      await wait(NOTICED_MS);
+      await promote(replica);
+      way.leadTo(replica.port);
+      await wait(AFTER_MS);
+    });
+    await during('nothing; on what is left', load, () => wait(5_000));
+    await during('the object store is gone', load, async () => {
+      await store.goAway();
+      await wait(5_000);
+    });
+  }
+  if (onlyRolling > 0) for (let round = 1; round <= onlyRolling; round += 1) await during(`rolling restart ${round}`, load, rolling);
+  else await everyFailure();
 
   await load.stop();
-  const isRight = await checkOrders(replica.port, load.told);
+  const isRight = await checkOrders(onlyRolling > 0 ? primary.port : replica.port, load.told);
   for (const [what, times] of load.odd) say(`Not as expected: ${what}, ${times} times.`);
   await Promise.all([first.stop(), second.stop()]);
   await store.stop();

@@ -49,7 +49,7 @@ async function startServing(config: Config, databaseUrl: string): Promise<() => 
   if (config.workers === 1 || isDevelopment) {
     // Only here: beside workers this process serves nobody, and need not hold what serving takes.
     const [{ serve }, { developmentPages, productionPages }] = await Promise.all([import('./serving.ts'), import('./ssr.ts')]);
-    return (await serve({ config, databaseUrl, renderPage: isDevelopment ? developmentPages() : productionPages() })).stop;
+    return (await serve({ config, databaseUrl, renderPage: isDevelopment ? developmentPages() : productionPages(), isDevelopment })).stop;
   }
   const onHopeless = (line: string) => {
     complain(line);

@@ -1,6 +1,7 @@
 // One process that serves: the server, its connections and its jobs, from "listening" to "everything is finished".
-import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import { watchConnections } from './closing.ts';
 import type { Config } from './config.ts';
 import { openDb } from './db.ts';
 import { startJobs } from './jobs.ts';
@@ -14,20 +15,25 @@ import { noteSlowQueries } from './slow-queries.ts';
 import type { RenderPage } from './ssr.ts';
 import { StartError } from './starting.ts';
 
-const LAST_MOMENT_MS = 500;
+/** Rendered before anybody is let in: the first page of a process takes many times as long as the second, and holds up everything. */
+const FIRST_PAGES = ['/', '/products'];
+/** The process above is awaited for so long at most. */
+const LET_GO_MS = 2_000;
 
-type Parts = { config: Config; databaseUrl: string; renderPage: RenderPage; readAllFigures?: () => Promise<string> };
+type Parts = { config: Config; databaseUrl: string; renderPage: RenderPage; isDevelopment?: boolean; shared?: { readAllFigures: () => Promise<string> } };
 export type Serving = { ownFigures: Metrics['own']; stop(): Promise<void> };
 
-export async function serve({ config, databaseUrl, renderPage, readAllFigures }: Parts): Promise<Serving> {
+export async function serve({ config, databaseUrl, renderPage, isDevelopment = false, shared }: Parts): Promise<Serving> {
   const readiness: Readiness = { state: 'starting' };
   const log = createLogger(config);
   const { db, pool } = openDb(databaseUrl, { maxConnections: shareOf(config.workers).connections, onStatement: noteSlowQueries(log, config.slowQueryMs) });
   try {
-    const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl, db, pool, log, readiness, renderPage, readAllFigures });
+    const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl, db, pool, log, readiness, renderPage, readAllFigures: shared?.readAllFigures });
     const jobs = await startJobs(context, createMailer(config));
+    const connections = watchConnections(app.server);
     // Both at once: answers under way are finished while the jobs under way are.
-    const finish = () => Promise.all([inTime(closeServer(app)), jobs.stop(STOP_LIMIT_MS)]);
+    const finish = () => Promise.all([inTime(connections.close().then(() => app.close())), jobs.stop(STOP_LIMIT_MS)]);
+    if (!isDevelopment) for (const url of FIRST_PAGES) await app.inject(url);
     try {
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {
@@ -39,7 +45,9 @@ export async function serve({ config, databaseUrl, renderPage, readAllFigures }:
       ownFigures: context.metrics.own,
       async stop() {
         readiness.state = 'draining';
-        await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+        await wait(config.drainMs);
+        // Else the kernel would go on taking connections for a socket of which nobody is left to accept them.
+        if (shared) await Promise.race([connections.asked, wait(LET_GO_MS)]);
         await finish();
         await db.destroy();
       },
@@ -50,11 +58,4 @@ export async function serve({ config, databaseUrl, renderPage, readAllFigures }:
   }
 }
 
-const inTime = (work: PromiseLike<unknown>) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, STOP_LIMIT_MS).unref())]);
-
-/** What came in the last moment has not been read yet: it is answered, where the server's own way would take it for idle and cut it off. */
-async function closeServer(app: Awaited<ReturnType<typeof buildApp>>['app']): Promise<void> {
-  const isEmpty = new Promise<void>((resolve) => net.Server.prototype.close.call(app.server, () => resolve()));
-  await Promise.race([isEmpty, new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS))]);
-  await Promise.all([isEmpty, app.close()]);
-}
+const inTime = (work: PromiseLike<unknown>) => Promise.race([work, wait(STOP_LIMIT_MS, undefined, { ref: false })]);

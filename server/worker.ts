@@ -41,7 +41,7 @@ async function run() {
   const config = readConfig(process.env);
   const databaseUrl = config.databaseUrl ?? addressOfRunning(path.join(config.dataDir, 'postgres'));
   if (!databaseUrl) throw new StartError('the database has stopped');
-  const serving = await serve({ config, databaseUrl, renderPage: productionPages(), readAllFigures });
+  const serving = await serve({ config, databaseUrl, renderPage: productionPages(), shared: { readAllFigures } });
 
   const stop = () => {
     if (isStopping) return;

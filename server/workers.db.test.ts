@@ -1,6 +1,8 @@
 // Several processes that serve one shop: what one of them knows the others know, and none is missed when it dies.
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from './testing/make-product.ts';
@@ -56,6 +58,15 @@ const workersOf = ({ child }: Pick<ShopProcess, 'child'>): number[] =>
     .split(' ')
     .map(Number)
     .filter((pid) => pid > 0 && fs.existsSync(`/proc/${pid}/cmdline`) && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/worker.ts'));
+
+/** Empty for one that was closed meanwhile. */
+function linkOf(file: string): string {
+  try {
+    return fs.readlinkSync(file);
+  } catch {
+    return '';
+  }
+}
 
 /** What each worker says, one after the other: whoever is held does not answer. */
 async function eachSays(address: string): Promise<string[]> {
@@ -182,6 +193,39 @@ test(
     expect(await Promise.all(slow.map(({ answer }) => answer))).toEqual(slow.map(() => 200));
     expect(await exit).toBe(0);
     expect(fs.existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  },
+  LONG,
+);
+
+test(
+  'the process above lets go of the socket before the workers do: who comes in between is answered',
+  async () => {
+    const { port, child, exit } = await start();
+    const workers = workersOf({ child });
+    const inode = fs
+      .readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .find(([, local, , state]) => state === '0A' && local?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`))?.[9];
+    const holds = (pid: number | undefined) => fs.readdirSync(`/proc/${pid}/fd`).some((fd) => linkOf(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`);
+    expect([child.pid, ...workers].map(holds)).toEqual([true, true, true]);
+    for (const pid of workers) process.kill(pid, 'SIGSTOP');
+    child.kill('SIGTERM');
+    await expect.poll(() => holds(child.pid), soon).toBe(false);
+    expect(workers.map(holds)).toEqual([true, true]);
+
+    // Taken by the kernel, for nobody else is there.
+    const late = Array.from({ length: 5 }, () => net.connect(port, '127.0.0.1'));
+    await Promise.all(late.map((socket) => once(socket, 'connect')));
+    const answers = late.map(async (socket) => {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
+      const [said] = (await once(socket, 'data')) as [Buffer];
+      socket.destroy();
+      return said.toString().slice(0, 15);
+    });
+    for (const pid of workers) process.kill(pid, 'SIGCONT');
+    expect(await Promise.all(answers)).toEqual(Array(5).fill('HTTP/1.1 200 OK'));
+    expect(await exit).toBe(0);
   },
   LONG,
 );

@@ -1,6 +1,7 @@
 // Several processes that serve, as children of the one that was started: they share its port (node:cluster), it starts again
 // what dies, adds up their figures and stops them all. What they share and what each has for itself: decision 0038.
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createCounting } from './counting.ts';
 import { STOP_LIMIT_MS } from './readiness.ts';
 import { StartError } from './starting.ts';
@@ -59,7 +60,12 @@ export async function startWorkers({ count, file, drainMs, warn, onHopeless }: P
 
   async function stop() {
     state = 'stopping';
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker, serving.has(worker), drainMs)));
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const ended = Promise.all(workers.map((worker) => end(worker, serving.has(worker), drainMs)));
+    await Promise.race([ended, wait(drainMs)]);
+    // Closes the socket here, which they have too, and then has each close its own: so the last to close it is one that accepts.
+    for (const worker of workers) if (serving.has(worker) && worker.isConnected()) worker.disconnect();
+    await ended;
   }
 
   try {

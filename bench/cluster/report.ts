@@ -51,7 +51,7 @@ export async function checkOrders(port: number, told: readonly Told[]): Promise<
   const unpaid = told.filter(({ orderNumber, isPaid }) => isPaid && byNumber.get(orderNumber)?.paid !== 1);
   const twice = [...keys.values()].filter((count) => count > 1).length + found.filter(({ paid }) => paid > 1).length;
   say(
-    `\n${told.length} orders were answered as accepted, ${told.filter(({ isPaid }) => isPaid).length} of them as paid; the promoted database has ${found.length} orders. Lost: ${lost.length}. Told paid and not paid there: ${unpaid.length}. Placed or paid twice: ${twice}.`,
+    `\n${told.length} orders were answered as accepted, ${told.filter(({ isPaid }) => isPaid).length} of them as paid; the database that is left has ${found.length} orders. Lost: ${lost.length}. Told paid and not paid there: ${unpaid.length}. Placed or paid twice: ${twice}.`,
   );
   return lost.length + unpaid.length + twice === 0;
 }
