@@ -37,9 +37,10 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.status(404).send(errorBody('NOT_FOUND', request));
 }
 
-/** For what is no address at all. */
+/** For what is no address at all: it comes before what puts these headers on every other answer. */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply) {
-  return reply.status(400).header('cache-control', 'no-store').send(errorBody('VALIDATION_FAILED', request));
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none';frame-ancestors 'none'" });
+  return reply.status(400).send(errorBody('VALIDATION_FAILED', request));
 }
 
 function errorBody(code: ErrorCode, request: FastifyRequest, extra: { values?: Record<string, string | number>; errors?: FieldError[]; details?: unknown } = {}): ErrorBody {

@@ -90,3 +90,18 @@ test('a slow statement is logged with the request that waited for it, never with
   });
   expect(lines).toEqual([[{ ms: 501, reqId: 'anfrage-1', sql: 'select * from orders where email = $1' }, 'slow statement']]);
 });
+
+test('statements that wait for a connection are told while they wait', async () => {
+  const { max = 10 } = shop.pool.options;
+  const waiting = async () => {
+    const found = (await shop.context.metrics.own()).find(({ name }) => name === 'flakon_pool_waiting') as { values: { value: number }[] } | undefined;
+    return found?.values[0]?.value;
+  };
+  const clients = await Promise.all(Array.from({ length: max }, () => shop.pool.connect()));
+  const late = [1, 2, 3].map(() => shop.pool.query('select 1'));
+  expect(await waiting()).toBe(3);
+
+  for (const client of clients) client.release();
+  await Promise.all(late);
+  expect(await waiting()).toBe(0);
+});

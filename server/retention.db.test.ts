@@ -268,6 +268,44 @@ test('mails that lie as files go after their period, and nothing else in their f
   await clean();
 });
 
+test('invitations that are over, the book of backups and sessions of the office go after their time, and not before', async () => {
+  const admin = await makeAdmin(shop.context);
+  const sessions = async () => (await shop.db.selectFrom('adminSessions').select('id').where('adminId', '=', admin.id).execute()).length;
+  const invitations = async () => (await shop.db.selectFrom('adminInvitations').select('email').execute()).map(({ email }) => email);
+  const backups = async () => (await shop.db.selectFrom('backups').select('file').execute()).map(({ file }) => file);
+  const cleanAll = async () => {
+    await clean();
+    await workOf(shop.context, keepingMailer())['clean-sessions']();
+  };
+  const { expiresAt } = await shop.db.selectFrom('adminSessions').select('expiresAt').where('adminId', '=', admin.id).executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('adminInvitations')
+    .values({ email: 'yeni@ornek.example', emailFolded: 'yeni@ornek.example', name: 'Yeni', role: 'fulfilment', invitedBy: admin.id, tokenHash: randomBytes(32), expiresAt: now })
+    .execute();
+  const book = { madeBy: 'schedule', startedAt: now, endedAt: now, bytes: 1, rowCount: 1, fileCount: 0, error: null };
+  await shop.db
+    .insertInto('backups')
+    .values({ ...book, file: 'bu-gece' })
+    .execute();
+
+  const begun = now;
+  now = new Date(expiresAt.getTime() - 1);
+  await cleanAll();
+  expect([await sessions(), await invitations(), await backups()]).toEqual([1, ['yeni@ornek.example'], ['bu-gece']]);
+
+  now = new Date(begun.getTime() + 29 * DAY);
+  await cleanAll();
+  expect([await sessions(), await invitations(), await backups()]).toEqual([0, ['yeni@ornek.example'], ['bu-gece']]);
+
+  later(2);
+  await cleanAll();
+  expect([await sessions(), await invitations(), await backups()]).toEqual([0, [], ['bu-gece']]);
+
+  later(401);
+  await cleanAll();
+  expect(await backups()).toEqual([]);
+});
+
 test('one part that fails is told, and the others are done', async () => {
   const productId = await makeProduct(shop.db);
   const cart = await fillCart(productId);

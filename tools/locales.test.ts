@@ -37,7 +37,7 @@ let asked: string[] = [];
 beforeAll(() => {
   const found = [...findAskedKeys('web'), ...findAskedKeys('server')].flatMap(namesOf);
   asked = [...new Set(found)].sort();
-}, 180_000);
+}, 600_000);
 
 /** `ns:key`; where the file is open, each that has the key, or the first if none has. */
 function namesOf({ namespaces: own, key }: Asked): string[] {

@@ -122,11 +122,13 @@ describe('the list', () => {
     expect((await list()).cases.some(({ reference }) => reference === stranger.reference)).toBe(false);
   });
 
-  test('Today counts the same', async () => {
+  test('Today counts the same, and so does the figure for whoever runs the shop', async () => {
     const { count } = await list();
     const { desk } = (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as: await owner() })).body;
     expect(desk?.decisions).toBe(count);
     expect(count).toBeGreaterThan(0);
+    const figures = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(figures.body.split('\n')).toContain(`flakon_payments_to_decide ${count}`);
   });
 });
 

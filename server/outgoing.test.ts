@@ -1,0 +1,40 @@
+// Whom the server speaks to stands in its settings. Nothing that somebody sends is an address that it calls: there is no way for it
+// to be sent elsewhere (SSRF). Who adds one adds it here, with who decides the address.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const CALLS =
+  /(?<![\w.])fetch\(|\bhttps?\.(?:request|get)\(|\b(?:net|tls)\.(?:connect|createConnection)\(|\bundici\b|\bdns\.|\bcreateTransport\(|\bnew S3Client\(|\bnew (?:pg\.)?(?:Client|Pool)\(/;
+
+/** Where a call goes out, and which setting or constant says where to. */
+const allowed: Record<string, string> = {
+  'server/payments/iyzico/client.ts': 'IYZICO_URL',
+  'server/payments/paytr/paytr.ts': 'PAYTR_URL',
+  'server/mail/mailer.ts': 'SMTP_URL',
+  'server/s3-storage.ts': 'S3_ENDPOINT',
+  'server/db.ts': 'DATABASE_URL',
+  'server/changes.ts': 'DATABASE_URL',
+  'server/backup/make-backup.ts': 'DATABASE_URL',
+  'server/backup/restore-backup.ts': 'DATABASE_URL',
+};
+
+const sources = (folder: string): string[] =>
+  fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : sources(name);
+    return /\.ts$/.test(name) && !/\.test\.ts$/.test(name) ? [name] : [];
+  });
+/** Without what is only said about the code. */
+const codeOf = (file: string) =>
+  fs
+    .readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '');
+
+test('the server calls nobody but whom its settings name', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const calling = sources(import.meta.dirname).filter((file) => CALLS.test(codeOf(file)));
+
+  expect(calling.map((file) => path.relative(root, file)).sort()).toEqual(Object.keys(allowed).sort());
+});
