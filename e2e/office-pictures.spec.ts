@@ -116,6 +116,7 @@ test('a customer is found, noted, blocked and let in again; their data and conse
   await page.getByRole('link', { name: 'Müşteriler' }).click();
   await page.getByLabel('Ara', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
   await page.getByRole('link', { name: 'Işıl Çağrı' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Işıl Çağrı' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Açık oturumları' }).getByRole('listitem')).not.toHaveCount(0);

@@ -90,6 +90,25 @@ test('what a visitor brought along is on the page, even when the page was asked 
   expect(await screen.findByRole('heading', { level: 2, name: 'Ürün 4' })).toBeTruthy();
 });
 
+test('what a visitor brought along is on the page, however long it takes to arrive', async () => {
+  localStorage.setItem('favorites', '[4]');
+  const server: number[] = [];
+  const arrived = Promise.withResolvers<void>();
+  await open({
+    'POST /user/favorites/merge': async ({ body }) => {
+      await arrived.promise;
+      server.push(...(body as { productIds: number[] }).productIds);
+      return { body: { count: 1 } };
+    },
+    'GET /user/favorites/ids': () => ({ body: { ids: server } }),
+    'GET /user/favorites?page=0&size=20': () => ({ body: pageOf(server.map((id) => favorite(id))) }),
+  });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Henüz favoriniz yok' })).toBeTruthy();
+
+  await act(async () => arrived.resolve());
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ürün 4' })).toBeTruthy();
+});
+
 test('who has none yet is led to the products; a failure can be tried again', async () => {
   await open({ 'GET /user/favorites?page=0&size=20': { body: pageOf([]) } });
   expect(screen.getByRole('link', { name: 'Ürünlere göz atın' }).getAttribute('href')).toBe('/products');

@@ -16,7 +16,7 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { SkeletonCards } from '../ui/Skeleton.tsx';
 import { type Remote, useRemote } from '../use-remote.ts';
 import { FavoriteCard } from './FavoriteCard.tsx';
-import { useFavoriteCount } from './FavoritesProvider.tsx';
+import { useFavoriteCount, useFavoritesKnown } from './FavoritesProvider.tsx';
 
 const PATH = '/account/favorites';
 const hrefFor = (page: number) => (page === 1 ? PATH : `${PATH}?page=${page}`);
@@ -63,11 +63,12 @@ export default function FavoritesRoute() {
   );
 }
 
-/** What a visitor brought along may have arrived after the page was asked for: then it is asked for once more. */
+/** What a visitor brought along may have arrived after the page was asked for: once it has, the page is asked for once more. */
 function useMergedMarks({ data, reload }: Remote<FavoritesPage>) {
   const count = useFavoriteCount();
+  const isArrived = useFavoritesKnown();
   const isReloaded = useRef(false);
-  const isMissing = data !== null && count > data.totalElements;
+  const isMissing = data !== null && isArrived && count > data.totalElements;
   useEffect(() => {
     if (!isMissing || isReloaded.current) return;
     isReloaded.current = true;
