@@ -1,8 +1,5 @@
 // The document and what surrounds every page: texts, toasts, the cart, and the screen for errors nobody expected.
 import './ui/styles.css';
-import instrumentSansExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2';
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
-import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { ShopAnswer } from '#shared/config.ts';
@@ -15,6 +12,10 @@ import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Providers } from './Providers.tsx';
 import { partsOf } from './page-context.ts';
+import instrumentSans from './ui/fonts/instrument-sans-latin.woff2';
+import instrumentSansExt from './ui/fonts/instrument-sans-latin-ext.woff2';
+import petrona from './ui/fonts/petrona-latin.woff2';
+import petronaExt from './ui/fonts/petrona-latin-ext.woff2';
 import { useFirstPageEnds } from './ui/InTurn.tsx';
 
 /** `publicUrl`: without a slash at its end. */
@@ -33,9 +34,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  // All that a Turkish page is written in: one that came later would break its lines anew.
   { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: petronaExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: instrumentSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  // ş ğ ı İ: small, and in every line. Coming later they would break long texts anew.
   { rel: 'preload', href: instrumentSansExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 

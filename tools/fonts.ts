@@ -1,0 +1,71 @@
+// Cuts the shop's own letters out of its two typefaces into web/ui/fonts: what nearly every page is written in, in a third of
+// the bytes. Run it with `node tools/fonts.ts` after a typeface or LETTERS has changed; the files are kept beside the code,
+// web/ui/fonts.css names them with their ranges (fonts.test.ts). Whatever else a page holds comes from the whole files there.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const folder = path.join(import.meta.dirname, '..', 'web', 'ui', 'fonts');
+
+const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
+/** Turkish and English, with the marks of their typesetting, of money and of measures. */
+export const LETTERS = `${PRINTABLE_ASCII}\u00a0ÇĞİÖŞÜçğıöşüÂÎÛâîûé“”‘’«»‹›–—…·•×÷±°²³½©®™Ø→←−€₺`;
+
+/** `weights`: what our styles use of the axis; fonts.css declares the same. */
+const typefaces = [
+  { name: 'petrona', weights: { min: 380, max: 500 } },
+  { name: 'instrument-sans', weights: { min: 400, max: 700 } },
+] as const;
+const parts = ['latin', 'latin-ext'] as const;
+/** What the shop sets in type; hints are left out: today's screens draw without them. */
+const KEPT = { noHinting: true, keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'case', 'tnum', 'lnum'] };
+
+export type FontFile = { name: string; bytes: Buffer; range: string };
+
+const pointsOf = (range: string): [number, number][] =>
+  range.split(',').map((piece) => {
+    const [from = '', to = from] = piece.trim().replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+
+const pointOf = (letter: string) => letter.codePointAt(0) ?? 0;
+const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
+
+/** As CSS writes it: `U+0020-007E, U+00A0`. */
+function rangeOf(letters: string): string {
+  const runs: [number, number][] = [];
+  for (const point of [...letters].map(pointOf).toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+}
+
+/** Which of the letters the package keeps in which of its files, cut out of that file. */
+export async function cutFonts(): Promise<FontFile[]> {
+  const files: FontFile[] = [];
+  for (const { name, weights } of typefaces) {
+    const home = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+    const ranges: Record<string, string> = JSON.parse(fs.readFileSync(path.join(home, 'unicode.json'), 'utf8'));
+    const left = new Set(LETTERS);
+    for (const part of parts) {
+      const runs = pointsOf(ranges[part] ?? '');
+      const letters = [...left].filter((letter) => runs.some(([from, to]) => pointOf(letter) >= from && pointOf(letter) <= to)).join('');
+      for (const letter of letters) left.delete(letter);
+      const whole = fs.readFileSync(path.join(home, 'files', `${name}-${part}-wght-normal.woff2`));
+      const options = { ...KEPT, targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
+      files.push({ name: `${name}-${part}.woff2`, bytes: await subsetFont(whole, letters, options), range: rangeOf(letters) });
+    }
+  }
+  return files;
+}
+
+if (import.meta.main) {
+  for (const { name, bytes, range } of await cutFonts()) {
+    fs.writeFileSync(path.join(folder, name), bytes);
+    process.stdout.write(`${name} ${bytes.length} bytes\n  unicode-range: ${range};\n`);
+  }
+}
