@@ -451,6 +451,7 @@ export interface OrderDiscounts {
   amountKurus: number;
   createdAt: Generated<Timestamp>;
   discountId: number | null;
+  freedShippingKurus: Generated<number>;
   isCounted: Generated<boolean>;
   name: string;
   orderId: number;

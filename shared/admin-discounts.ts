@@ -132,6 +132,7 @@ export const findingCodes = [
   'below-zero',
   'below-cost',
   'never-applies',
+  'shipping-is-free',
   'overlaps',
   'no-condition',
 ] as const;

@@ -43,7 +43,7 @@ export const ProductDiscount = z.object({
   amount: Lira,
   price: Lira,
   endsAt: z.string().nullable(),
-  /** The only price that may be struck through: the lowest of the 30 days before (design.md 7). Null when there is none above `price`. */
+  /** The only price that may be struck through: the lowest of the 30 days before, or of more where the merchant says so (design.md 7). Null when there is none above `price`. */
   previousPrice: Lira.nullable(),
   steps: z.array(PieceStep),
 });

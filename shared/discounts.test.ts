@@ -11,7 +11,7 @@ import {
   prepareRules,
   withPieceDiscount,
 } from './discounts.ts';
-import { kurus, ZERO } from './money.ts';
+import { kurus, percentOf, ZERO } from './money.ts';
 import { referenceDiscounts } from './testing/reference-discounts.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -48,7 +48,7 @@ const row = (productId: number, quantity: number, unitPrice: number, categoryIds
 });
 
 function situation(change: Partial<DiscountSituation> = {}): DiscountSituation {
-  return { now: NOW, couponCode: null, customer: null, usesOf: new Map(), shippingCost: kurus(8_000), ...change };
+  return { now: NOW, couponCode: null, customer: null, usesOf: new Map(), shippingCost: kurus(8_000), taxPoints: 1_800, otherGoods: ZERO, ...change };
 }
 
 const off = (rules: DiscountRule[], rows: DiscountRow[], change: Partial<DiscountSituation> = {}) => discountCart(prepareRules(rules), rows, situation(change));
@@ -144,6 +144,20 @@ describe('several rules', () => {
     expect(off([onCard, greedy], rows).rowDiscounts).toEqual([2_000, 500]);
   });
 
+  test('a card does not know of roundings: a rule for everybody that takes nothing off a price of kuruş keeps others away all the same', () => {
+    const first = rule({ id: 1, scope: 'PRODUCT', productIds: [1], points: 100, priority: 9, isCombinable: false });
+    const second = rule({ id: 2, scope: 'PRODUCT', productIds: [1], points: 5_000 });
+    const prepared = prepareRules([first, second]);
+    expect(withPieceDiscount(kurus(40), pieceDiscountOf(prepared, { productId: 1, categoryIds: [] }, NOW))).toBe(40);
+    expect(off([first, second], [row(1, 10, 40)])).toMatchObject({
+      total: 0,
+      unused: [
+        { rule: { id: 1 }, reason: 'no-effect' },
+        { rule: { id: 2 }, reason: 'beaten-by', by: 1 },
+      ],
+    });
+  });
+
   test('a rule that may not be combined shares no row, and the outcome says who was in the way', () => {
     const first = rule({ id: 1, priority: 9, conditions: { minQuantity: 2 } });
     const alone = rule({ id: 2, priority: 5, isCombinable: false });
@@ -157,6 +171,15 @@ describe('several rules', () => {
     const outcome = off([automatic, coupon], rows, { couponCode: 'AZ' });
     expect(outcome.total).toBe(4_000);
     expect(outcome.unused).toMatchObject([{ rule: { id: 2 }, reason: 'better-without' }]);
+  });
+
+  test('what a code saves is counted with the tax on it: free shipping is not taxed, goods are', () => {
+    const automatic = rule({ id: 1, points: 4_000, priority: 1, conditions: { minQuantity: 2 } });
+    const conditions = { couponCode: 'IKI' };
+    const code = [rule({ id: 2, points: 10, priority: 9, isCombinable: false, conditions }), rule({ id: 3, kind: 'FREE_SHIPPING', priority: 9, conditions })];
+    // 80.20 TL off without tax against 80 TL: yet 235.76 TL to pay against 221.60 TL.
+    expect(off([automatic, ...code], rows, { couponCode: 'IKI' })).toMatchObject({ total: 8_000, isShippingFree: false });
+    expect(off([automatic, ...code], rows, { couponCode: 'IKI', taxPoints: 0 })).toMatchObject({ total: 20, isShippingFree: true });
   });
 });
 
@@ -213,6 +236,8 @@ describe('10,000 random carts and rules', () => {
     ),
     usesOf: fc.constantFrom(new Map<number, number>(), new Map([[2, 3]])),
     shippingCost: fc.constantFrom(ZERO, kurus(8_000)),
+    taxPoints: fc.constantFrom(0, 1_800, 2_000),
+    otherGoods: fc.constantFrom(ZERO, kurus(12_345)),
   });
   const cases = { numRuns: 10_000 };
   // A second or two; more where a machine is busy.
@@ -241,6 +266,7 @@ describe('10,000 random carts and rules', () => {
           expect(taken).toBeLessThanOrEqual(each.unitPrice * each.quantity);
           const card = withPieceDiscount(each.unitPrice, pieceDiscountOf(promised, each, NOW));
           expect(each.unitPrice * each.quantity - taken).toBeLessThanOrEqual(card * each.quantity);
+          if (all.every(isForEverybody)) expect(each.unitPrice * each.quantity - taken).toBe(card * each.quantity);
           const takers = outcome.applied.filter(({ shares }) => (shares[index] ?? 0) > 0);
           if (takers.length > 1) expect(takers.every((taker) => taker.rule.isCombinable)).toBe(true);
         });
@@ -259,8 +285,9 @@ describe('10,000 random carts and rules', () => {
           ),
         ).toEqual(shares(cart, outcome.rowDiscounts));
         const without = discountCart(prepareRules(all), cart, { ...now, couponCode: null });
-        const worth = (each: typeof outcome) => each.total + (each.isShippingFree ? now.shippingCost : 0);
-        expect(worth(outcome)).toBeGreaterThanOrEqual(worth(without));
+        const goods = cart.reduce((sum, each) => sum + each.unitPrice * each.quantity, 0) + now.otherGoods;
+        const toPay = ({ total, isShippingFree }: typeof outcome) => goods - total + percentOf(kurus(goods - total), now.taxPoints) + (isShippingFree ? 0 : now.shippingCost);
+        expect(toPay(outcome)).toBeLessThanOrEqual(toPay(without));
       }),
       cases,
     );

@@ -62,7 +62,13 @@ export type DiscountSituation = {
   usesOf: ReadonlyMap<number, number>;
   /** What shipping would cost without rules. */
   shippingCost: Kurus;
+  /** Basis points that are added to what is left of the goods; 0 where prices include the tax. */
+  taxPoints: number;
+  /** What else is bought, at a price that no rule changes: taxed with the rest. */
+  otherGoods: Kurus;
 };
+/** What the cart's own calculation knows, and adds (pricing.ts). */
+export type DiscountCircumstances = Omit<DiscountSituation, 'shippingCost' | 'taxPoints' | 'otherGoods'>;
 
 export const unmetReasons = [
   'not-started',
@@ -104,7 +110,7 @@ export type DiscountOutcome = {
 /** Case and spaces do not count, nor do dots on an I: machine strings are never folded the Turkish way. */
 export const foldCoupon = (typed: string): string => typed.trim().replaceAll('İ', 'I').replaceAll('ı', 'i').toUpperCase().replace(/\s+/g, '');
 
-type Prepared = { rule: DiscountRule; products: ReadonlySet<number>; categories: ReadonlySet<number> };
+type Prepared = { rule: DiscountRule; products: ReadonlySet<number>; categories: ReadonlySet<number>; isOnCards: boolean };
 export type PreparedRules = { rules: readonly Prepared[] };
 
 /** Once for each version of the rules: sorted, with what they are for as sets. Rules that are switched off are left out. */
@@ -113,7 +119,7 @@ export function prepareRules(rules: readonly DiscountRule[]): PreparedRules {
     rules: rules
       .filter((rule) => rule.isActive)
       .sort((a, b) => Number(isForEverybody(b)) - Number(isForEverybody(a)) || b.priority - a.priority || a.id - b.id)
-      .map((rule) => ({ rule, products: new Set(rule.productIds), categories: new Set(rule.categoryIds) })),
+      .map((rule) => ({ rule, products: new Set(rule.productIds), categories: new Set(rule.categoryIds), isOnCards: isForEverybody(rule) })),
   };
 }
 
@@ -122,12 +128,16 @@ export function discountCart(prepared: PreparedRules, rows: readonly DiscountRow
   if (situation.couponCode === null || !outcome.applied.some(({ rule }) => rule.conditions.couponCode !== null)) return outcome;
   // A coupon must never make the cart dearer by pushing better rules away.
   const without = applyRules(prepared, rows, { ...situation, couponCode: null });
-  if (saved(outcome, situation) > saved(without, situation)) return outcome;
+  if (toPay(outcome, rows, situation) < toPay(without, rows, situation)) return outcome;
   const beaten = outcome.applied.filter(({ rule }) => rule.conditions.couponCode !== null);
   return { ...without, unused: [...without.unused, ...beaten.map(({ rule }) => ({ rule, reason: 'better-without' as const, by: null, missing: null }))] };
 }
 
-const saved = (outcome: DiscountOutcome, { shippingCost }: DiscountSituation): number => outcome.total + (outcome.isShippingFree ? shippingCost : 0);
+/** With the tax: what comes off the goods saves that too, free shipping does not. */
+function toPay({ total, isShippingFree }: DiscountOutcome, rows: readonly DiscountRow[], { shippingCost, taxPoints, otherGoods }: DiscountSituation): number {
+  const left = subtract(add(otherGoods, ...rows.map((row) => times(row.unitPrice, row.quantity))), total);
+  return left + percentOf(left, taxPoints) + (isShippingFree ? 0 : shippingCost);
+}
 
 /** What is going on with one row while the rules go over the cart. */
 type Line = { row: DiscountRow; index: number; piece: Kurus; left: Kurus; takers: DiscountRule[] };
@@ -159,6 +169,10 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
     const open = meant.filter((line) => line.takers.length === 0 || (rule.isCombinable && line.takers.every((taker) => taker.isCombinable)));
     const shares = open.length === 0 ? [] : sharesOf(rule, open);
     const amount = add(...shares);
+    // Of the card's price too, where it rounds to nothing: the card is made without knowing the price (pieceDiscountOf).
+    open.forEach((line, at) => {
+      if (candidate.isOnCards || (shares[at] ?? 0) > 0) line.takers.push(rule);
+    });
     if (amount === 0) {
       const taker = meant.find((line) => !open.includes(line))?.takers[0] ?? null;
       const reason = taker === null ? 'no-effect' : rule.isCombinable ? 'beaten-by' : 'not-combinable';
@@ -171,7 +185,6 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
       if (share === 0) return;
       line.left = subtract(line.left, share);
       if (actsOnPieces(rule)) line.piece = subtract(line.piece, pieceDiscount(rule, line.piece));
-      line.takers.push(rule);
       byRow[line.index] = share;
     });
     applied.push({ rule, amount, shares: byRow, isShipping: false });

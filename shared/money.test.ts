@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, basisPoints, formatLira, fromLira, type Kurus, kurus, percentOf, split, subtract, taxWithin, times, toLira } from './money.ts';
 
+fc.configureGlobal({ numRuns: 10_000 });
+
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(kurus);
 const points = fc.integer({ min: 0, max: 10_000 });
 const sum = (parts: readonly Kurus[]) => parts.reduce((all, part) => all + part, 0);

@@ -18,6 +18,8 @@ import {
   unitPrice,
 } from './pricing.ts';
 
+fc.configureGlobal({ numRuns: 10_000 });
+
 const amountUpTo = (max: number) => fc.integer({ min: 0, max }).map(kurus);
 const tier: fc.Arbitrary<Tier> = fc.record({
   minQuantity: fc.integer({ min: 1, max: 2_000 }),

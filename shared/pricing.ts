@@ -5,7 +5,7 @@
 //   4. tax on what is left, half up, once
 //   5. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
 //      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
-import { type AppliedRule, type DiscountOutcome, type DiscountSituation, discountCart, type PreparedRules, type UnusedRule } from './discounts.ts';
+import { type AppliedRule, type DiscountCircumstances, type DiscountOutcome, discountCart, type PreparedRules, type UnusedRule } from './discounts.ts';
 import { add, basisPoints, type Kurus, kurus, percentOf, subtract, taxWithin, times, ZERO } from './money.ts';
 import { chooseOffer, deliveryOffers, type Load, type Offer, type ShippingRules } from './shipping.ts';
 
@@ -48,14 +48,24 @@ export function unitPrice(price: Kurus, tiers: readonly Tier[], quantity: number
   return tierPrice(price, reachedTier(tiers, quantity));
 }
 
-/** The next price step above a quantity that really lowers the price: "add N more and the unit price falls to Y". */
-export function nextStep(price: Kurus, tiers: readonly Tier[], quantity: number): { minQuantity: number; missing: number; unitPrice: Kurus } | undefined {
-  const now = unitPrice(price, tiers, quantity);
+/**
+ * The next quantity that really lowers what one costs: "add N more and the unit price falls to Y". `reduced`: what is in force
+ * for a piece, which may make two tiers cost the same. `allowed`: the quantity to be bought for it, which may reach a tier further up.
+ */
+export function nextStep(
+  price: Kurus,
+  tiers: readonly Tier[],
+  quantity: number,
+  { reduced = (each) => each, allowed = (wished) => wished }: { reduced?: (price: Kurus) => Kurus; allowed?: (wished: number) => number } = {},
+): { minQuantity: number; missing: number; unitPrice: Kurus } | undefined {
+  const priceAt = (pieces: number) => reduced(unitPrice(price, tiers, pieces));
+  const now = priceAt(quantity);
   return tiers
     .filter((tier) => tier.isActive && tier.minQuantity > quantity)
-    .map((tier) => ({ minQuantity: tier.minQuantity, missing: tier.minQuantity - quantity, unitPrice: tierPrice(price, tier) }))
-    .filter((step) => step.unitPrice < now)
-    .sort((a, b) => a.minQuantity - b.minQuantity)[0];
+    .map((tier) => allowed(tier.minQuantity))
+    .sort((a, b) => a - b)
+    .map((minQuantity) => ({ minQuantity, missing: minQuantity - quantity, unitPrice: priceAt(minQuantity) }))
+    .find((step) => step.unitPrice < now);
 }
 
 /** The whole staircase of a product: each step with its first and last quantity. The last step is open. */
@@ -80,8 +90,9 @@ export type PricedRow = {
   categoryIds?: readonly number[];
   promised?: PromisedPrice | undefined;
 };
-export type AppliedDiscount = { id: number; name: string; amount: Kurus };
-export type CartDiscounts = { rules: PreparedRules; situation: Omit<DiscountSituation, 'shippingCost'> };
+/** `amount` is off the goods; `freedShipping` what a rule of free shipping saves. */
+export type AppliedDiscount = { id: number; name: string; amount: Kurus; freedShipping?: Kurus };
+export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumstances };
 export type CartTotals = {
   /** `discount` is the row's share of what the rules took off. */
   rows: { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus }[];
@@ -119,11 +130,14 @@ export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?:
     return { ...plain, ...totalsOf(subtotal, given, rates, isEmpty, shipping.cost), ...shipping.told };
   }
 
-  const outcome = discountOthers(rows, priced, discounts, shipping.couldBeFreed);
+  const outcome = discountOthers(rows, priced, discounts, shipping.couldBeFreed, rates);
   const { cost, told } = outcome.isShippingFree ? shippingOf(subtotal, { ...rates, freeShippingThreshold: ZERO }, isEmpty, delivery) : shipping;
   return {
     rows: priced.map((row, index) => ({ ...row, discount: outcome.rowDiscounts[index] ?? ZERO })),
-    appliedDiscounts: outcome.applied.map(({ rule, amount }) => ({ id: rule.id, name: rule.name, amount })),
+    appliedDiscounts: outcome.applied.map(({ rule, amount, isShipping }) => ({
+      ...{ id: rule.id, name: rule.name, amount },
+      ...(isShipping && { freedShipping: subtract(shipping.cost, cost) }),
+    })),
     appliedRules: outcome.applied,
     unusedRules: outcome.unused,
     ...totalsOf(subtotal, add(outcome.total, given), rates, isEmpty, cost),
@@ -132,9 +146,17 @@ export function cartTotals(rows: readonly PricedRow[], rates: Rates, discounts?:
 }
 
 /** The rules see every row but those whose price was promised; what comes back stands in the order of all rows. */
-function discountOthers(rows: readonly PricedRow[], priced: readonly { unitPrice: Kurus }[], discounts: CartDiscounts, shippingCost: Kurus): DiscountOutcome {
+function discountOthers(
+  rows: readonly PricedRow[],
+  priced: readonly { unitPrice: Kurus; lineTotal: Kurus }[],
+  discounts: CartDiscounts,
+  shippingCost: Kurus,
+  rates: Rates,
+): DiscountOutcome {
   const seen = rows.flatMap((row, index) => (row.promised ? [] : [{ ...row, index, categoryIds: row.categoryIds ?? [], unitPrice: priced[index]?.unitPrice ?? ZERO }]));
-  const outcome = discountCart(discounts.rules, seen, { ...discounts.situation, shippingCost });
+  const otherGoods = add(...rows.map(({ promised }, index) => (promised ? subtract(priced[index]?.lineTotal ?? ZERO, promised.discount) : ZERO)));
+  const taxPoints = rates.pricesIncludeTax ? 0 : basisPoints(rates.taxRate);
+  const outcome = discountCart(discounts.rules, seen, { ...discounts.situation, shippingCost, taxPoints, otherGoods });
   if (seen.length === rows.length) return outcome;
   const placeOf = new Map(seen.map(({ index }, place) => [index, place]));
   const spread = (amounts: readonly Kurus[], own: (row: PricedRow) => Kurus) => rows.map((row, index) => amounts[placeOf.get(index) ?? -1] ?? own(row));

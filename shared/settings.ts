@@ -10,6 +10,10 @@ import { paymentMethods } from './payment-methods.ts';
 export const settingGroups = ['shop', 'rates', 'shipping', 'payments', 'analytics'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
+/** What the law asks for; a merchant may promise more. */
+export const LEAST_PRICE_DAYS = 30;
+const MOST_PRICE_DAYS = 365;
+
 export const MAX_OPTIONS = 8;
 export const MAX_BANDS = 40;
 export const MAX_SOCIAL_LINKS = 8;
@@ -45,6 +49,8 @@ export const RatesFields = z.object({
   /** Null: shipping is never free. */
   freeShippingThreshold: z.number().nullable(),
   pricesIncludeTax: z.boolean(),
+  /** A struck-through price is the lowest of so many days (design.md 7). */
+  lowestPriceDays: z.number(),
 });
 export type RatesFields = z.infer<typeof RatesFields>;
 export const RatesBody = RatesFields.extend({ version });
@@ -142,6 +148,7 @@ export const settingFaults = [
   'https',
   'tooManyLinks',
   'percentage',
+  'days',
   'amount',
   'threshold',
   'noProvider',
@@ -212,11 +219,12 @@ const isHttps = (link: string): boolean => /^https:\/\/[\p{L}\d-]+(\.[\p{L}\d-]+
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const isAmount = (value: number, most = MOST_LIRA): boolean => value >= 0 && value <= most && hasTwoDecimals(value);
 
-export function faultsOfRates({ taxRatePercentage, shippingCost, freeShippingThreshold }: RatesFields): SettingFault[] {
+export function faultsOfRates({ taxRatePercentage, shippingCost, freeShippingThreshold, lowestPriceDays }: RatesFields): SettingFault[] {
   return wrongOnes([
     ['taxRatePercentage', !isAmount(taxRatePercentage, 100), 'percentage'],
     ['shippingCost', !isAmount(shippingCost), 'amount'],
     ['freeShippingThreshold', freeShippingThreshold !== null && !isAmount(freeShippingThreshold, 90_000_000), 'threshold'],
+    ['lowestPriceDays', !Number.isInteger(lowestPriceDays) || lowestPriceDays < LEAST_PRICE_DAYS || lowestPriceDays > MOST_PRICE_DAYS, 'days'],
   ]);
 }
 

@@ -216,18 +216,20 @@ function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, dis
     quantityStep: product?.quantityStep ?? 1,
     problem: row.problem,
     possibleQuantity: row.possibleQuantity,
-    nextTier: product && !promised ? nextTierOf(product, demand, (price) => withPieceDiscount(price, inForce)) : null,
+    nextTier: product && !promised ? nextTierOf(product, row.quantity, demand, (price) => withPieceDiscount(price, inForce)) : null,
     ...(promised ? { quoted: { quantity: promised.quantity, unitPrice: toLira(promised.unitPrice) } } : {}),
   };
 }
 
-/** By the prices that one pays: a reduction in force for a piece lowers each tier. */
-function nextTierOf({ priceKurus, tiers }: SellableRow, demand: number, reduced: (price: Kurus) => Kurus): CalculatedItem['nextTier'] {
-  const next = nextStep(priceKurus, tiers, demand);
+/** By the prices that one pays, a reduction in force for a piece counted in; reached by this row in its own steps. */
+function nextTierOf(product: SellableRow, quantity: number, demand: number, reduced: (price: Kurus) => Kurus): CalculatedItem['nextTier'] {
+  const { priceKurus, tiers } = product;
+  const others = demand - quantity;
+  const next = nextStep(priceKurus, tiers, demand, { reduced, allowed: (wished) => roundUpQuantity(product, wished - others) + others });
   if (!next) return null;
+  const { minQuantity, missing, unitPrice } = next;
   const now = times(reduced(unitPriceOf(priceKurus, tiers, demand)), demand);
-  const then = reduced(next.unitPrice);
-  return { minQuantity: next.minQuantity, missing: next.missing, unitPrice: toLira(then), saving: toLira(subtract(now, times(then, next.minQuantity))) };
+  return { minQuantity, missing, unitPrice: toLira(unitPrice), saving: toLira(subtract(now, times(unitPrice, minQuantity))) };
 }
 
 /** How many of each product over all rows. */

@@ -200,6 +200,8 @@ export function toProduct(row: ProductRow, language: Language): Product {
 function toDiscount({ priceKurus, discount }: ProductRow): Product['discount'] {
   if (!discount) return null;
   const price = withPieceDiscount(priceKurus, discount);
+  // One that rounds to nothing is none to speak of.
+  if (price === priceKurus) return null;
   const [first, ...more] = discount.steps;
   const { wasKurus } = discount;
   return {

@@ -30,7 +30,7 @@ const parts = {
 
 test('everything as the specification has it, until the merchant changes it', async () => {
   const settings = await read();
-  expect(settings.rates).toEqual({ taxRatePercentage: 18, shippingCost: 80, freeShippingThreshold: 500, pricesIncludeTax: false, version: 1 });
+  expect(settings.rates).toEqual({ taxRatePercentage: 18, shippingCost: 80, freeShippingThreshold: 500, pricesIncludeTax: false, lowestPriceDays: 30, version: 1 });
   expect(settings.shipping).toMatchObject({ isOn: false, options: [], freeUpToDesi: null, version: 0 });
   expect(settings.payments).toEqual({
     offered: ['testbank', 'transfer'],
@@ -82,6 +82,9 @@ test.each([
   [{ taxRatePercentage: 101 }, 'taxRatePercentage'],
   [{ taxRatePercentage: -1 }, 'taxRatePercentage'],
   [{ taxRatePercentage: 18.005 }, 'taxRatePercentage'],
+  [{ lowestPriceDays: 29 }, 'lowestPriceDays'],
+  [{ lowestPriceDays: 366 }, 'lowestPriceDays'],
+  [{ lowestPriceDays: 30.5 }, 'lowestPriceDays'],
   [{ shippingCost: 80.001 }, 'shippingCost'],
   [{ shippingCost: 1e12 }, 'shippingCost'],
   [{ freeShippingThreshold: -5 }, 'freeShippingThreshold'],

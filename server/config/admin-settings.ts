@@ -21,7 +21,8 @@ import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
+import { inTransaction, type Tx } from '../db.ts';
+import { updateStruckPrices } from '../discounts/prices.ts';
 import { translate } from '../texts.ts';
 import { lockSetting, type SettingRow, selectSettings, writeSetting } from './admin-settings.sql.ts';
 import { AnalyticsRecord, NO_PAYMENTS, NO_SHIPPING, PaymentsRecord, RatesRecord, ShippingRecord, ShopRecord } from './setting-records.ts';
@@ -52,8 +53,9 @@ export async function changeRates(parts: Parts, actor: Actor, { version, ...rate
     shippingKurus: fromLira(rates.shippingCost),
     freeShippingKurus: rates.freeShippingThreshold === null ? FALLBACK_FREE_SHIPPING_THRESHOLD : fromLira(rates.freeShippingThreshold),
     pricesIncludeTax: rates.pricesIncludeTax,
+    lowestPriceDays: rates.lowestPriceDays,
   };
-  return (await keep(parts, actor, 'rates', version, record)).rates;
+  return (await keep(parts, actor, 'rates', version, record, updateStruckPrices)).rates;
 }
 
 /** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
@@ -78,13 +80,15 @@ export async function changeAnalytics(parts: Parts, actor: Actor, { version, gtm
   return (await keep(parts, actor, 'analytics', version, { gtmId: id })).analytics;
 }
 
-async function keep(parts: Parts, actor: Actor, group: SettingGroup, version: number, value: object): Promise<SettingsAnswer> {
+/** `follow`: what must agree with the setting from the same moment on. */
+async function keep(parts: Parts, actor: Actor, group: SettingGroup, version: number, value: object, follow?: (tx: Tx) => Promise<void>): Promise<SettingsAnswer> {
   const at = parts.clock();
   const rows = await inTransaction(parts.db, async (tx) => {
     const before = await lockSetting(tx, group);
     const isCurrent = (before?.version ?? 0) === version && (await writeSetting(tx, { key: group, value, version, at }));
     if (!isCurrent) throw new AppError('EDIT_CONFLICT', { details: { current: toAnswer(parts, await selectSettings(tx))[group] } });
     await writeAudit(tx, actor, { action: before ? 'update' : 'create', entity: 'settings', entityId: group, before: before?.value ?? null, after: value }, at);
+    await follow?.(tx);
     return selectSettings(tx);
   });
   // The trigger tells every process; this one answers by the new value at once.
@@ -112,6 +116,7 @@ function toAnswer({ config }: Pick<Parts, 'config'>, rows: readonly SettingRow[]
       shippingCost: lira(rates.shippingKurus),
       freeShippingThreshold: rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD ? null : lira(rates.freeShippingKurus),
       pricesIncludeTax: rates.pricesIncludeTax,
+      lowestPriceDays: rates.lowestPriceDays,
       ...versionOf('rates'),
     },
     shipping: { ...toShippingFields(ShippingRecord.catch(NO_SHIPPING).parse(rowOf('shipping')?.value)), ...versionOf('shipping') },

@@ -4,6 +4,7 @@ import { GTM_ID } from '#shared/config.ts';
 import { MOST_INSTALLMENTS, surchargePayers } from '#shared/installments.ts';
 import { kurus } from '#shared/money.ts';
 import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes.ts';
+import { LEAST_PRICE_DAYS } from '#shared/settings.ts';
 import type { ShippingRules } from '#shared/shipping.ts';
 
 export const RatesRecord = z.object({
@@ -11,6 +12,8 @@ export const RatesRecord = z.object({
   shippingKurus: z.int().min(0),
   freeShippingKurus: z.int().min(0),
   pricesIncludeTax: z.boolean(),
+  /** Written down only since it can be changed. */
+  lowestPriceDays: z.int().min(LEAST_PRICE_DAYS).default(LEAST_PRICE_DAYS),
 });
 export type RatesRecord = z.infer<typeof RatesRecord>;
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Discount, DiscountInput, SimulateAnswer, Statistics, ValidateAnswer } from '#shared/admin-discounts.ts';
+import type { SettingsAnswer } from '#shared/settings.ts';
 import { makeAdmin } from '../testing/admins.ts';
 import { type ErrorAnswer, pay, placeOrder } from '../testing/buyer.ts';
 import { ask, makeCustomer } from '../testing/customers.ts';
@@ -237,6 +238,13 @@ describe('[H11] what is wrong or doubtful about a draft', () => {
     expect(await forIt(100)).toEqual(['below-zero', 'below-cost']);
   });
 
+  test('free shipping from an amount at which shipping is free already', async () => {
+    const free = (minSubtotal: number) => validate({ kind: 'FREE_SHIPPING', percentage: null, conditions: { minSubtotal } });
+    await makeProduct(shop.db);
+    expect(await free(499.99)).toEqual([]);
+    expect(await free(500)).toEqual(['shipping-is-free']);
+  });
+
   test('a rule that another one always pushes away, and one that only meets another', async () => {
     const productId = await makeProduct(shop.db);
     const products: Draft = { scope: 'PRODUCT', productIds: [productId] };
@@ -272,6 +280,22 @@ test('[H10] statistics count paid orders, per rule and per day of Istanbul', asy
   expect((await read()).rules).toEqual([{ id: null, name: rule.name, ...figures }]);
 });
 
+test('what free shipping saves the buyer is given away too', async () => {
+  const productId = await makeProduct(shop.db, { price: 5_000 });
+  const { rates } = (await ask<SettingsAnswer>(shop, 'GET', '/admin/settings', { as: await makeAdmin(shop.context) })).body;
+  const rule = await create({ kind: 'FREE_SHIPPING', scope: 'CART', percentage: null, conditions: { minSubtotal: 100 } });
+  const off = await create({ scope: 'PRODUCT', productIds: [productId], percentage: 10 });
+  const order = await placeOrder(shop, [{ productId, quantity: 3 }]);
+  await pay(shop, order);
+  const as = await editor();
+  const read = async (id: number) => (await ask<Statistics>(shop, 'GET', `/admin/discounts/statistics?rule=${id}`, { as })).body;
+  expect(rates.shippingCost).toBeGreaterThan(0);
+  expect(await read(rule.id)).toMatchObject({ total: { uses: 1, discount: rates.shippingCost }, days: [{ discount: rates.shippingCost }] });
+  expect((await read(off.id)).total.discount).toBe(15);
+  // What stands on the order is off the goods, as before.
+  expect((await shop.db.selectFrom('orders').select('discountKurus').where('orderNumber', '=', order.orderNumber).executeTakeFirstOrThrow()).discountKurus).toBe(1_500);
+});
+
 test('a simulation plays a draft against paid orders without touching anything', async () => {
   const productId = await makeProduct(shop.db, { price: 10_000 });
   const order = await placeOrder(shop, [{ productId, quantity: 10 }]);
@@ -298,6 +322,7 @@ test('a simulation plays a draft against paid orders without touching anything',
   expect(await simulate({ conditions: { minQuantity: 11 } })).toMatchObject({ touchedCount: 0, discount: 0, worst: null, orders: [], margin: null });
   expect(await simulate({ endDate: '2020-01-01T00:00:00Z' })).toMatchObject({ touchedCount: 1 });
   expect(await simulate({}, { basket: [{ productId, quantity: 1 }] })).toMatchObject({ orderCount: 1, discount: 10, worst: { orderNumber: null } });
+  expect(await simulate({ kind: 'FREE_SHIPPING', scope: 'CART', productIds: [], percentage: null }, { basket: [{ productId, quantity: 1 }] })).toMatchObject({ discount: 80 });
   expect(await shop.db.selectFrom('discounts').selectAll().execute()).toEqual(before);
 });
 

@@ -136,7 +136,7 @@ export type StatisticsWish = { from: Date | null; to: Date | null; rule: number 
 export async function selectStatistics(db: Db, { from, to, rule }: StatisticsWish): Promise<StatisticsRows> {
   const result = await sql<StatisticsRows>`
     with used as (
-      select od.discount_id, od.name, od.amount_kurus, o.id as order_id, o.total_kurus - o.refunded_kurus as total_kurus, to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
+      select od.discount_id, od.name, od.amount_kurus + od.freed_shipping_kurus as amount_kurus, o.id as order_id, o.total_kurus - o.refunded_kurus as total_kurus, to_char(o.created_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day
       from order_discounts od join orders o on o.id = od.order_id
       where o.payment_state in ('PAID', 'PARTLY_REFUNDED') and (${from}::timestamptz is null or o.created_at >= ${from}) and (${to}::timestamptz is null or o.created_at < ${to})
         and (${rule}::int is null or od.discount_id = ${rule})

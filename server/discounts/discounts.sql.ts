@@ -101,14 +101,14 @@ export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx);
 }
 
-type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus };
+type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus; freedShippingKurus: Kurus };
 
 /** A part of the statement that writes an order, whose `placed` it reads. A rule that was deleted at this very moment leaves its name and amount. */
 export const writingDiscounts = (discounts: readonly OrderDiscount[]) => sql`
-    insert into order_discounts (order_id, position, discount_id, name, amount_kurus, created_at)
-    select placed.id, d.position, (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus", placed.created_at
+    insert into order_discounts (order_id, position, discount_id, name, amount_kurus, freed_shipping_kurus, created_at)
+    select placed.id, d.position, (select id from discounts where id = d."discountId" for key share), d.name, d."amountKurus", d."freedShippingKurus", placed.created_at
     from placed, jsonb_to_recordset(${JSON.stringify(discounts.map((discount, index) => ({ ...discount, position: index + 1 })))}::jsonb)
-      as d ("position" int, "discountId" int, name text, "amountKurus" bigint)
+      as d ("position" int, "discountId" int, name text, "amountKurus" bigint, "freedShippingKurus" bigint)
     returning discount_id`;
 
 /** Beside it, as `discounted`: from its rows, so that a rule is looked up before it is changed. Only rules that have a limit by now count. */

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DiscountBody, type DiscountInput } from '#shared/admin-discounts.ts';
 import type { CalculateAnswer } from '#shared/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue.ts';
+import type { SettingsAnswer } from '#shared/settings.ts';
+import { makeAdmin } from '../testing/admins.ts';
 import { ask } from '../testing/customers.ts';
 import { makeProduct } from '../testing/make-product.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -126,6 +128,27 @@ describe('what may be struck through', () => {
     await refresh();
     clock.advance(30 * DAY + 1);
     await makeRule({ productIds: [productId] });
+    expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
+  });
+
+  test('of more days where the merchant says so, from that moment on', async () => {
+    const productId = await makeProduct(shop.db, { price: 9_500 });
+    await refresh();
+    clock.advance(DAY);
+    await shop.db.updateTable('products').set({ priceKurus: 10_000 }).where('id', '=', productId).execute();
+    await refresh();
+    clock.advance(30 * DAY + 1);
+    await makeRule({ productIds: [productId] });
+    expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
+
+    const as = await makeAdmin(shop.context);
+    const setDays = async (lowestPriceDays: number) => {
+      const { rates } = (await ask<SettingsAnswer>(shop, 'GET', '/admin/settings', { as })).body;
+      expect((await ask(shop, 'PUT', '/admin/settings/rates', { body: { ...rates, lowestPriceDays }, as })).status).toBe(200);
+    };
+    await setDays(60);
+    expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 95 });
+    await setDays(30);
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
   });
 

@@ -1,7 +1,8 @@
 // SQL of what is in force for one piece of each product, and of what it has cost.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PieceDiscount } from '#shared/discounts.ts';
 import type { Kurus } from '#shared/money.ts';
+import { LEAST_PRICE_DAYS } from '#shared/settings.ts';
 import type { Tx } from '../db.ts';
 
 export type PricedProduct = {
@@ -42,26 +43,35 @@ export async function insertPrices(tx: Tx, prices: readonly NewPrice[], at: Date
 
 export type NewDiscount = { productId: number; steps: PieceDiscount['steps']; endsAt: Date | null };
 
-/**
- * `was`: the lowest price in force at any time of the 30 days before the present price began; null when there was none.
- * Call after `insertPrices`.
- */
+/** The lowest price in force at any time of the days before the present price began, as many as the merchant set; null when there was none. */
+const lowestBefore = (productId: RawBuilder<number>) => sql<Kurus | null>`(
+    with spans as (
+      select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at, last_value(h.price_kurus) over (order by h.at, h.id rows between unbounded preceding and unbounded following) as present
+      from price_history h where h.product_id = ${productId}
+    ), began as (
+      select min(from_at) as at from spans where from_at > coalesce((select max(from_at) from spans where price_kurus <> present), '-infinity')
+    ), setting as (
+      select make_interval(days => coalesce((select (value ->> 'lowestPriceDays')::int from settings where key = 'rates'), ${LEAST_PRICE_DAYS})) as days
+    )
+    select min(spans.price_kurus) from spans, began, setting
+    where spans.from_at < began.at and coalesce(spans.to_at, began.at) > began.at - setting.days
+  )`;
+
+/** Call after `insertPrices`. */
 export async function upsertProductDiscounts(tx: Tx, discounts: readonly NewDiscount[]): Promise<void> {
   await sql`
     insert into product_discounts (product_id, steps, ends_at, was_kurus)
-    select d."productId", d.steps, d."endsAt", was.price_kurus
-    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz),
-    lateral (
-      with spans as (
-        select h.price_kurus, h.at as from_at, lead(h.at) over (order by h.at, h.id) as to_at, last_value(h.price_kurus) over (order by h.at, h.id rows between unbounded preceding and unbounded following) as present
-        from price_history h where h.product_id = d."productId"
-      ), began as (
-        select min(from_at) as at from spans where from_at > coalesce((select max(from_at) from spans where price_kurus <> present), '-infinity')
-      )
-      select min(spans.price_kurus) as price_kurus from spans, began
-      where spans.from_at < began.at and coalesce(spans.to_at, began.at) > began.at - interval '30 days'
-    ) was
+    select d."productId", d.steps, d."endsAt", ${lowestBefore(sql`d."productId"`)}
+    from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz)
     on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at, was_kurus = excluded.was_kurus`.execute(tx);
+}
+
+/** After the number of days has changed: only what it changes is written. */
+export async function updateWas(tx: Tx): Promise<void> {
+  await sql`
+    update product_discounts d set was_kurus = now.was
+    from (select product_id, ${lowestBefore(sql`p.product_id`)} as was from product_discounts p) now
+    where now.product_id = d.product_id and now.was is distinct from d.was_kurus`.execute(tx);
 }
 
 export async function deleteProductDiscounts(tx: Tx, productIds: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 // What is in force for one piece of each product, and the history of it. Worked out when rules change, and every minute,
 // when rules may begin or end. Owns product_discounts and price_history (design.md 7: a struck-through price is the lowest
-// of 30 days).
+// of 30 days, or of more where the merchant says so).
 import { type PieceDiscount, pieceDiscountOf, prepareRules, withPieceDiscount } from '#shared/discounts.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
@@ -13,6 +13,7 @@ import {
   type NewPrice,
   type PricedProduct,
   selectPricedProducts,
+  updateWas,
   upsertProductDiscounts,
 } from './prices.sql.ts';
 
@@ -21,6 +22,12 @@ export const refreshAllPrices = ({ db, clock }: Pick<Context, 'db' | 'clock'>): 
 
 /** For a transaction that locks products before it refreshes their prices: whoever refreshes all holds this first too. */
 export const holdPrices = (tx: Tx): Promise<void> => lockPrices(tx);
+
+/** For the transaction that changes how many days count for a struck-through price. */
+export async function updateStruckPrices(tx: Tx): Promise<void> {
+  await lockPrices(tx);
+  await updateWas(tx);
+}
 
 /** Writes only what changed; call it in the transaction that changes a rule, or with the products whose price changed. */
 export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 // The rules in force, kept in memory prepared for the calculation. Dropped by the notification of a change, and told to
 // pages when one begins or ends.
-import { type DiscountCustomer, type DiscountRule, type DiscountSituation, type PreparedRules, prepareRules } from '#shared/discounts.ts';
+import { type DiscountCircumstances, type DiscountCustomer, type DiscountRule, type PreparedRules, prepareRules } from '#shared/discounts.ts';
 import type { CartDiscounts } from '#shared/pricing.ts';
 import type { Db, Tx } from '../db.ts';
 import { lockCustomer, lockRules, selectRules, selectUses } from './discounts.sql.ts';
@@ -70,7 +70,7 @@ const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean =
 const isWithin = ({ conditions }: DiscountRule, { couponCode }: PriceWish): boolean => conditions.couponCode === null || conditions.couponCode === couponCode;
 
 /** Asks the database only when a rule wants to know. */
-async function situationOf(db: Db, rules: readonly DiscountRule[], wish: PriceWish, now: Date): Promise<Omit<DiscountSituation, 'shippingCost'>> {
+async function situationOf(db: Db, rules: readonly DiscountRule[], wish: PriceWish, now: Date): Promise<DiscountCircumstances> {
   const limited = rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
   const mustAsk = limited.length > 0 || (wish.buyer !== null && rules.some(isPersonal));
   const known = mustAsk ? await selectUses(db, limited, wish.buyer) : null;

@@ -59,12 +59,13 @@ async function play({ draft, others, today, baskets, rates, now }: Play): Promis
     const mine = is.appliedDiscounts.find(({ id }) => id === draft.id);
     if (!mine) continue;
     touchedCount += 1;
-    discount = add(discount, mine.amount);
+    const given = add(mine.amount, mine.freedShipping ?? ZERO);
+    discount = add(discount, given);
     for (const { id, name } of was.appliedDiscounts) {
       if (id === draft.id || is.appliedDiscounts.some((each) => each.id === id)) continue;
       pushed.set(id, { name, count: (pushed.get(id)?.count ?? 0) + 1 });
     }
-    touched.push({ orderNumber, before: was.finalTotal, after: is.finalTotal, discount: mine.amount });
+    touched.push({ orderNumber, before: was.finalTotal, after: is.finalTotal, discount: given });
     const shares = is.appliedRules.find(({ rule }) => rule.id === draft.id)?.shares ?? [];
     for (const [index, { productId, quantity, costKurus }] of rows.entries()) {
       if (costKurus === null) {

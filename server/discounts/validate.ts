@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DiscountBody, Finding, findingCodes } from '#shared/admin-discounts.ts';
 import { type DiscountRow, type DiscountRule, type DiscountSituation, discountCart, prepareRules } from '#shared/discounts.ts';
 import type { Language } from '#shared/languages.ts';
-import { kurus, times } from '#shared/money.ts';
+import { kurus, times, ZERO } from '#shared/money.ts';
 import type { Context } from '../context.ts';
 import { translate } from '../texts.ts';
 import { type ProbeProduct, selectProbes, selectUnknown } from './admin-discounts.sql.ts';
@@ -20,13 +20,14 @@ const PROBES = 12;
 const MOMENTS = 12;
 
 type Parts = Pick<Context, 'db' | 'clock'>;
+type TryingParts = Parts & Pick<Context, 'settings'>;
 
 /** What contradicts itself or names what is not there, without trying anything out: enough to save. */
 export async function findErrors({ db, clock }: Parts, body: DiscountBody, language: Language): Promise<Finding[]> {
   return toFindings(await foundOnPaper({ db, clock }, body), language);
 }
 
-export async function findFindings({ db, clock }: Parts, body: DiscountBody, id: number | null, language: Language): Promise<Finding[]> {
+export async function findFindings({ db, clock, settings }: TryingParts, body: DiscountBody, id: number | null, language: Language): Promise<Finding[]> {
   const found = await foundOnPaper({ db, clock }, body);
   // Trying out what cannot be saved says nothing.
   if (found.every(({ severity }) => severity !== 'error')) {
@@ -37,7 +38,8 @@ export async function findFindings({ db, clock }: Parts, body: DiscountBody, id:
       body.scope === 'BUNDLE' ? body.productIds.length : PROBES,
     );
     const others = (await selectRules(db)).rules.filter((rule) => rule.id !== id);
-    found.push(...(await triedOut(await toDraftRule(db, body, id), others, probes, clock())));
+    const draft = await toDraftRule(db, body, id);
+    found.push(...(await triedOut(draft, others, probes, clock())), ...(await freeAnyway(settings, draft)));
   }
   return toFindings(found, language);
 }
@@ -83,6 +85,14 @@ function inItself(body: DiscountBody, now: Date): Found[] {
     end && end <= now && (!start || end > start) && warning('already-ended', 'endDate'),
     scope === 'CART' && kind !== 'FREE_SHIPPING' && !hasCondition && !end && !body.maxUses && warning('no-condition', 'conditions'),
   ].filter((each) => each !== false && each !== null && each !== undefined && each !== 0) as Found[];
+}
+
+/** Free shipping where nobody pays for it. By desi a parcel may cost something whatever is in it. */
+async function freeAnyway(settings: Context['settings'], { kind, conditions }: DiscountRule): Promise<Found[]> {
+  if (kind !== 'FREE_SHIPPING' || (await settings.shipping())) return [];
+  const { shippingCost, freeShippingThreshold } = await settings.rates();
+  const isFree = shippingCost === 0 || (conditions.minSubtotal ?? ZERO) >= freeShippingThreshold;
+  return isFree ? [{ code: 'shipping-is-free', severity: 'warning', path: 'conditions.minSubtotal' }] : [];
 }
 
 /** Carts that fulfil what the draft asks for, bought by whom it is for, at the moments when something begins or ends. */
@@ -170,5 +180,13 @@ function momentsOf(draft: DiscountRule, others: readonly DiscountRule[], now: Da
 
 function situationFor(draft: DiscountRule, now: Date): DiscountSituation {
   const email = draft.conditions.customerEmails[0] ?? 'deneme@ornek.com';
-  return { now, couponCode: draft.conditions.couponCode, customer: { email, hasOrdered: false, usesOf: new Map() }, usesOf: new Map(), shippingCost: kurus(1) };
+  return {
+    now,
+    couponCode: draft.conditions.couponCode,
+    customer: { email, hasOrdered: false, usesOf: new Map() },
+    usesOf: new Map(),
+    shippingCost: kurus(1),
+    taxPoints: 0,
+    otherGoods: ZERO,
+  };
 }

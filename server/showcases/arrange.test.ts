@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSameSet, placeAll, placeAt } from './arrange.ts';
 
+fc.configureGlobal({ numRuns: 10_000 });
+
 test('at a place, at the end, beyond the end', () => {
   expect(placeAt([1, 2, 3], 4, undefined)).toEqual([1, 2, 3, 4]);
   expect(placeAt([1, 2, 3], 4, 1)).toEqual([4, 1, 2, 3]);

@@ -16,9 +16,13 @@ export function referenceDiscounts(rules: readonly DiscountRule[], cart: readonl
   const sorted = order.map((index) => cart[index] as DiscountRow);
   const withCoupon = play(rules, sorted, now, now.couponCode);
   const without = play(rules, sorted, now, null);
-  const worth = (result: Result) => result.rows.reduce((all, part) => all + part, 0) + (result.shipping ? now.shippingCost : 0);
+  const goods = sum(cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity))) + BigInt(now.otherGoods);
+  const toPay = (result: Result) => {
+    const left = goods - sum(result.rows.map(BigInt));
+    return left + halfUp(left * BigInt(now.taxPoints), 10_000n) + (result.shipping ? 0n : BigInt(now.shippingCost));
+  };
   const hasCoupon = rules.some((rule) => rule.conditions.couponCode !== null && withCoupon.applied.includes(rule.id));
-  const best = hasCoupon && worth(withCoupon) <= worth(without) ? without : withCoupon;
+  const best = hasCoupon && toPay(withCoupon) >= toPay(without) ? without : withCoupon;
   const rows = cart.map((_, index) => best.rows[order.indexOf(index)] ?? 0);
   return { ...best, rows, applied: best.applied.sort() };
 }
@@ -56,12 +60,16 @@ function play(rules: readonly DiscountRule[], cart: readonly DiscountRow[], now:
     }
     const open = meant.filter((piece) => (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable));
     const shares = take(rule, open, table);
+    // What stands on cards has its rows, also where it rounds to nothing.
+    const taken = cart.map((_, row) => (shares[row] ?? 0n) > 0n || (isOnCard(rule) && open.some((piece) => piece.row === row)));
+    table.takers.forEach((takers, row) => {
+      if (taken[row]) takers.push(rule);
+    });
     if (sum(shares) === 0n) continue;
     applied.push(rule.id);
     shares.forEach((share, row) => {
       if (share === 0n) return;
       table.left[row] = (table.left[row] ?? 0n) - share;
-      table.takers[row]?.push(rule);
       if (isPieceRule(rule)) for (const piece of table.pieces) if (piece.row === row) piece.price -= offPiece(rule, piece.price);
     });
   }

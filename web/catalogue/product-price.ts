@@ -62,13 +62,15 @@ export type LadderHint = {
 
 /** How many more reach the next price; null on the last step, and where step or stock keep it out of reach. */
 export function ladderHint(product: PricedProduct, quantity: number): LadderHint | null {
-  const next = nextStep(fromLira(product.price), tiersOf(product.bulkDiscounts), quantity);
-  if (!next) return null;
-  const target = roundUpQuantity(product, next.minQuantity);
-  if (target > largestQuantity(product, product.stock)) return null;
+  const next = nextStep(fromLira(product.price), tiersOf(product.bulkDiscounts), quantity, {
+    reduced: (price) => reduced(product, price),
+    allowed: (wished) => roundUpQuantity(product, wished),
+  });
+  if (!next || next.minQuantity > largestQuantity(product, product.stock)) return null;
+  const { minQuantity: target, missing, unitPrice } = next;
   const now = lineTotalAt(product, quantity);
-  const then = lineTotalAt(product, target);
-  return { missing: target - quantity, target, unitPrice: unitPriceAt(product, target), saving: then < now ? subtract(now, then) : null };
+  const then = times(unitPrice, target);
+  return { missing, target, unitPrice, saving: then < now ? subtract(now, then) : null };
 }
 
 /** What 100 ml or 100 g cost, half up; null for what is not sold by content. Only shown, never charged. */

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstallmentsAnswer } from '#shared/checkout.ts';
 import { formatLira, fromLira, toLira } from '#shared/money.ts';
 import { browserApi } from '../browser.ts';
-import { serverMessage } from '../session/action-texts.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { RemoteFailed } from '../RemoteFailed.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useRemote } from '../use-remote.ts';
 import type { InstallmentGoods } from './installment-goods.ts';
@@ -18,18 +16,7 @@ export default function InstallmentTable({ items, total }: InstallmentGoods) {
   const { data } = remote;
   if (data === null) {
     if (remote.isLoading) return <Spinner label={t('loading')} />;
-    return (
-      <Alert tone="warn">
-        <div className="stack">
-          <p>{serverMessage(remote.error) ?? t('failed')}</p>
-          <div>
-            <Button size="s" variant="line" onClick={() => void remote.reload()}>
-              {t('again')}
-            </Button>
-          </div>
-        </div>
-      </Alert>
-    );
+    return <RemoteFailed remote={remote} tone="warn" otherwise={t('failed')} again={t('again')} />;
   }
   if (data.families.length === 0) return <p className="small second">{t(data.isDown ? 'down' : 'none')}</p>;
   return (

@@ -12,7 +12,7 @@ import { RatesPreview } from './RatesPreview.tsx';
 import { type RatesForm, ratesOf, toRatesBody, toRatesForm } from './rates-form.ts';
 import { keepGroup, refuseFaults } from './settings-calls.ts';
 
-/** Tax and the flat shipping rule, beside what the customer will see. */
+/** Tax, the flat shipping rule and the days of a struck-through price, beside what the customer will see. */
 export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const { t } = useTranslation('admin-settings');
   const { showToast } = useToast();
@@ -24,7 +24,7 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const { draft, change, changed } = editor;
   const body = useMemo(() => toRatesBody(draft), [draft]);
   const wrong = Object.fromEntries(faultsOfRates(body).map(({ path, code }) => [path, t(`fault.${code}`)]));
-  const number = (field: 'taxRatePercentage' | 'shippingCost' | 'freeShippingThreshold', hint?: string) => (
+  const number = (field: 'taxRatePercentage' | 'shippingCost' | 'freeShippingThreshold' | 'lowestPriceDays', hint?: string) => (
     <Field label={t(`rates.${field}`)} hint={hint} error={changed.includes(field) ? wrong[field] : undefined}>
       <Input className="num" inputMode="decimal" value={draft[field]} maxLength={15} onChange={(event) => change({ [field]: event.target.value })} />
     </Field>
@@ -51,6 +51,10 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
               {t('rates.isFreePossible')}
             </Checkbox>
             {draft.isFreePossible && number('freeShippingThreshold', t('rates.thresholdHint'))}
+          </fieldset>
+          <fieldset className="office-box">
+            <legend className="h3">{t('rates.struck')}</legend>
+            {number('lowestPriceDays', t('rates.lowestPriceDaysHint'))}
           </fieldset>
         </form>
         <RatesPreview rates={ratesOf(body)} />

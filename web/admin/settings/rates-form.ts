@@ -5,7 +5,15 @@ import { faultsOfRates, type RatesFields, type SettingsAnswer } from '#shared/se
 import { numberField, typedNumber } from '../kit/typed-number.ts';
 
 type Saved = SettingsAnswer['rates'];
-export type RatesForm = { version: number; taxRatePercentage: string; shippingCost: string; isFreePossible: boolean; freeShippingThreshold: string; pricesIncludeTax: boolean };
+export type RatesForm = {
+  version: number;
+  taxRatePercentage: string;
+  shippingCost: string;
+  isFreePossible: boolean;
+  freeShippingThreshold: string;
+  pricesIncludeTax: boolean;
+  lowestPriceDays: string;
+};
 
 export const toRatesForm = (rates: Saved): RatesForm => ({
   version: rates.version,
@@ -14,6 +22,7 @@ export const toRatesForm = (rates: Saved): RatesForm => ({
   isFreePossible: rates.freeShippingThreshold !== null,
   freeShippingThreshold: numberField(rates.freeShippingThreshold),
   pricesIncludeTax: rates.pricesIncludeTax,
+  lowestPriceDays: numberField(rates.lowestPriceDays),
 });
 
 /** What is no number is NaN, and a fault. */
@@ -25,6 +34,7 @@ export const toRatesBody = (form: RatesForm): Saved => ({
   shippingCost: numberOf(form.shippingCost),
   freeShippingThreshold: form.isFreePossible ? numberOf(form.freeShippingThreshold) : null,
   pricesIncludeTax: form.pricesIncludeTax,
+  lowestPriceDays: numberOf(form.lowestPriceDays),
 });
 
 /** As the shop would calculate; null while something is wrong. */

@@ -68,12 +68,12 @@ test('every load has a way: an option without a limit, or freight from its limit
 });
 
 test('rates are read as typed; without a threshold nothing is free, and what is wrong is shown to nobody', () => {
-  const rates = { version: 2, taxRatePercentage: 20, shippingCost: 79.9, freeShippingThreshold: 1_250.5, pricesIncludeTax: false };
+  const rates = { version: 2, taxRatePercentage: 20, shippingCost: 79.9, freeShippingThreshold: 1_250.5, pricesIncludeTax: false, lowestPriceDays: 30 };
   const form = toRatesForm(rates);
   expect(toRatesBody(form)).toEqual(rates);
   expect(ratesOf(toRatesBody(form))).toEqual({ taxRate: 0.2, shippingCost: 7_990, freeShippingThreshold: 125_050, pricesIncludeTax: false });
   expect(toRatesBody({ ...form, isFreePossible: false }).freeShippingThreshold).toBeNull();
-  const wrong = toRatesBody({ ...form, taxRatePercentage: '', shippingCost: 'seksen' });
-  expect(faultsOfRates(wrong).map(({ path }) => path)).toEqual(['taxRatePercentage', 'shippingCost']);
+  const wrong = toRatesBody({ ...form, taxRatePercentage: '', shippingCost: 'seksen', lowestPriceDays: '29' });
+  expect(faultsOfRates(wrong).map(({ path }) => path)).toEqual(['taxRatePercentage', 'shippingCost', 'lowestPriceDays']);
   expect(ratesOf(wrong)).toBeNull();
 });
