@@ -1,5 +1,5 @@
 import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
-import { makeVerifiedCustomer, password, signInQuietly } from './customer.ts';
+import { makeVerifiedCustomer, password, saveAddress, signInQuietly } from './customer.ts';
 import { buyer, cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive } from './shop.ts';
 
 type Page = import('@playwright/test').Page;
@@ -8,22 +8,6 @@ type Page = import('@playwright/test').Page;
 async function asCustomer(page: Page) {
   const customer = await makeVerifiedCustomer(page);
   return { ...customer, ...(await signInQuietly(page, customer.email)) };
-}
-
-async function saveAddress(page: Page) {
-  await open(page, '/account/addresses');
-  await page.getByRole('link', { name: 'Yeni adres' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Yeni adres' })).toBeFocused();
-  await page.getByLabel('Adresin adı').fill('Atölye');
-  await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
-  await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
-  await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
-  await page.getByLabel('İlçe').selectOption('Kağıthane');
-  await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
-  await page.getByLabel('Mahalle').selectOption({ index: 3 });
-  await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
-  await page.getByRole('button', { name: 'Adresi kaydet' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Atölye' }).getByText('Varsayılan')).toBeVisible();
 }
 
 async function putIntoCart(page: Page, sku: string) {
@@ -202,6 +186,36 @@ test('a visitor pastes rows, mends them with the keyboard and puts them into the
   await page.getByRole('button', { name: 'Tümünü sepete ekle' }).click();
   await page.getByRole('link', { name: 'Sepete git' }).click();
   await expect(page.getByRole('textbox', { name: `Adet: ${product.name}` })).toHaveValue('120');
+});
+
+test('what is pasted or typed before a page comes alive stays', async ({ page }) => {
+  const answer = await page.request.get('/api/products?size=100');
+  const soldOut = ((await answer.json()) as { content: { id: number; stock: number }[] }).content.find(({ stock }) => stock === 0);
+  let release: () => void = () => undefined;
+  let held = Promise.resolve();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const beforeAlive = async (address: string, label: string, text: string) => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByLabel(label, { exact: true }).fill(text);
+    release();
+    await waitUntilAlive(page);
+  };
+
+  await beforeAlive('/quick-order', 'Ürün kodu ve adet', 'FL-SKS-050 x 120');
+  await page.getByRole('button', { name: 'Satırları denetle' }).click();
+  await expect(page.getByRole('heading', { name: '1 satır' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Ürün kodu ve adet')).toHaveValue('FL-SKS-050 x 120');
+
+  await beforeAlive(`/products/${soldOut?.id}`, 'E-posta', 'isil.cagdas@ornek.example');
+  await page.getByRole('button', { name: 'Gelince haber ver', exact: true }).click();
+  await expect(page.getByText(/isil\.cagdas@ornek\.example adresine yazacağız/)).toBeVisible();
 });
 
 test('a guest who has ordered is offered an account with what they typed', async ({ page }) => {

@@ -82,3 +82,20 @@ export async function signInQuietly(page: Page, email: string): Promise<Tokens> 
   );
   return { accessToken, refreshToken };
 }
+
+/** The first address of a signed-in customer, which becomes the default. */
+export async function saveAddress(page: Page) {
+  await open(page, '/account/addresses');
+  await page.getByRole('link', { name: 'Yeni adres' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yeni adres' })).toBeFocused();
+  await page.getByLabel('Adresin adı').fill('Atölye');
+  await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
+  await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
+  await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
+  await page.getByLabel('İlçe').selectOption('Kağıthane');
+  await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
+  await page.getByLabel('Mahalle').selectOption({ index: 3 });
+  await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
+  await page.getByRole('button', { name: 'Adresi kaydet' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Atölye' }).getByText('Varsayılan')).toBeVisible();
+}

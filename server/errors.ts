@@ -60,7 +60,8 @@ function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: numb
     const status = errorStatus[error.code];
     const retryAfter = error.code === 'OVERLOADED' ? RETRY_AFTER_SECONDS : error.code === 'TOO_MANY_REQUESTS' ? Number(error.values.seconds) : undefined;
     const errors = error.faults?.(pickLanguage(request.headers['accept-language']));
-    return { status, body: errorBody(error.code, request, { values: error.values, details: error.details, ...(errors && { errors }) }), ...(retryAfter ? { retryAfter } : {}) };
+    const values = error.code === 'TOO_MANY_REQUESTS' ? { wait: waitInWords(Number(error.values.seconds), pickLanguage(request.headers['accept-language'])) } : error.values;
+    return { status, body: errorBody(error.code, request, { values, details: error.details, ...(errors && { errors }) }), ...(retryAfter ? { retryAfter } : {}) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = pickLanguage(request.headers['accept-language']);
@@ -73,6 +74,11 @@ function toAnswer(thrown: FastifyError, request: FastifyRequest): { status: numb
   const code = isUntext(error) ? 'VALIDATION_FAILED' : codeOfFastify(thrown);
   return { status: errorStatus[code], body: errorBody(code, request), ...(code === 'OVERLOADED' ? { retryAfter: RETRY_AFTER_SECONDS } : {}) };
 }
+
+const MOST_SECONDS = 90;
+/** Nobody counts to nine hundred: from a minute and a half on in minutes. */
+const waitInWords = (seconds: number, language: Language): string =>
+  seconds > MOST_SECONDS ? translate(language, 'errors', 'wait.minutes', { count: Math.ceil(seconds / 60) }) : translate(language, 'errors', 'wait.seconds', { count: seconds });
 
 /** An issue of the schema library, put together again from what the HTTP layer made of it. */
 type Issue = { code: string; path: string[]; message: string | undefined; params?: { key?: string } };

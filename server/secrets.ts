@@ -13,6 +13,8 @@ export type Secrets = {
   orderAccessKey: Buffer;
   /** Signs the links with which mails are stopped. */
   unsubscribeKey: Buffer;
+  /** Signs what a browser gets that has opened the link of a mail. */
+  mailboxKey: Buffer;
   /** Encrypts the secrets of administrators' authenticators. */
   totpKey: Buffer;
 };
@@ -25,6 +27,7 @@ export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secr
     tokenKey: derive('tokens'),
     orderAccessKey: derive('order access'),
     unsubscribeKey: derive('unsubscribe'),
+    mailboxKey: derive('mailbox proofs'),
     totpKey: derive('authenticators'),
   };
 }

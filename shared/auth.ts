@@ -32,6 +32,8 @@ export const LoginBody = z.object({
   password: TypedPassword,
   /** Random per browser; names the browser in the list of sessions. */
   sessionId: z.string().max(100).nullish(),
+  /** From POST /auth/verify-email, where this browser opened the link. */
+  mailboxProof: z.string().max(200).nullish(),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -54,3 +56,7 @@ export const ResetPasswordBody = z.object({ token: LinkToken, newPassword: NewPa
 /** What the screen may say in a toast, in the language of the request. */
 export const MessageAnswer = z.object({ message: z.string() });
 export type MessageAnswer = z.infer<typeof MessageAnswer>;
+
+/** `mailboxProof` when nobody was signed in: the next login at this browser shows it, and older orders of the mailbox come along. */
+export const VerifyEmailAnswer = MessageAnswer.extend({ mailboxProof: z.string().optional() });
+export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;

@@ -36,10 +36,18 @@ const ExportedOrder = z.object({
       createdAt: z.string(),
     }),
   ),
+  history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string() })),
+  /** The texts, with what the buyer said yes to and when; they can be read on the order's page. */
+  agreements: z.array(z.object({ kind: z.string(), version: z.string(), acceptedAt: z.string().nullable() })),
+  shipments: z.array(z.object({ carrier: z.string(), trackingNumber: z.string().nullable(), status: z.string(), shippedAt: z.string().nullable() })),
+  refunds: z.array(z.object({ amount: Lira, isDone: z.boolean(), at: z.string() })),
+  coupon: z.string().nullable(),
   subtotal: Lira,
   discount: Lira,
   tax: Lira,
   shipping: Lira,
+  /** Of paying in instalments or at the door. */
+  surcharge: Lira,
   total: Lira,
 });
 export type ExportedOrder = z.infer<typeof ExportedOrder>;

@@ -47,3 +47,16 @@ test('a value is read back, and another tab is told of a change', () => {
   expect(readStored('cart')).toBe('[]');
   expect(heard).toEqual(['[2]', null]);
 });
+
+test('a page that the browser kept aside is told what is stored when it is shown again', () => {
+  const heard: (string | null)[] = [];
+  const stop = onStoredElsewhere('cart', (value) => heard.push(value));
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  writeStored('cart', '[2]');
+  show(false);
+  show(true);
+  stop();
+  show(true);
+
+  expect(heard).toEqual(['[2]']);
+});

@@ -18,6 +18,8 @@ export const storageKeys = [
   'cookieConsent',
   'redirectAfterLogin',
   'sessionId',
+  // That a mail's link was opened here, until the next login (web/session/mailbox-proof.ts).
+  'mailboxProof',
   'favorites',
   // What was searched last (web/search/recent-searches.ts).
   'recentSearches',
@@ -105,20 +107,36 @@ export const writeSession = (key: string, value: string): void => {
 export const isSessionKept = (): boolean => session() === globalThis.window?.sessionStorage;
 export const removeSession = (key: string): void => session().removeItem(key);
 
-/** Calls back when another tab changed the key. Returns what stops it. */
+/** What is about nobody: a design under way, which list a product was found in. */
+const nobodys: readonly string[] = ['design', 'reloadedFrom', 'analytics:items'];
+
+/** When a customer signs out: orders, codes and what was typed into forms are not for whoever sits down next. */
+export function forgetCustomer(): void {
+  for (const key of keysOf(session())) if (!nobodys.includes(key)) removeSession(key);
+}
+
+const keysOf = (storage: Storage): string[] => Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
+
+/** Calls back when another tab changed the key, or may have: a page that the browser kept aside heard of nothing until it is shown again. Returns what stops it. */
 export function onStoredElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === key || event.key === null) callback(event.key === null ? null : event.newValue);
   };
+  const handleShow = (event: PageTransitionEvent) => {
+    if (event.persisted) callback(readStored(key));
+  };
   window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+  window.addEventListener('pageshow', handleShow);
+  return () => {
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', handleShow);
+  };
 }
 
 /** A stored version that differs empties the storage but for language and consent, and begins again in Turkish. */
 export function resetForVersion(storage: Storage = local()): void {
   if (storage.getItem('appVersion') === APP_VERSION) return;
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
-  for (const key of keys) if (!keptOverVersions.includes(key)) storage.removeItem(key);
+  for (const key of keysOf(storage)) if (!keptOverVersions.includes(key)) storage.removeItem(key);
   storage.setItem('language', DEFAULT_LANGUAGE);
   storage.setItem('appVersion', APP_VERSION);
 }

@@ -28,8 +28,13 @@ describe('guessing passwords', () => {
     const refused = await guess('203.0.113.7', PASSWORD);
 
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(refused.body.message).toMatch(/^Çok sayıda deneme yapıldı\. (8\d\d|900) saniye sonra tekrar deneyin\.$/);
+    expect(refused.body.message).toMatch(/^Çok sayıda deneme yapıldı\. 1[45] dakika sonra tekrar deneyin\.$/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    const inEnglish = await ask<ErrorAnswer>(shop, 'POST', '/auth/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'x-forwarded-for': '203.0.113.7', 'accept-language': 'en' },
+    });
+    expect(inEnglish.body.message).toMatch(/^Too many tries\. Please try again in 1[45] minutes\.$/);
     expect((await guess('203.0.113.8', PASSWORD)).status).toBe(200);
   });
 

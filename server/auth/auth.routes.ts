@@ -1,7 +1,7 @@
 // POST /auth/* (specification 7, Auth). Limits count failures and successes alike, so that they tell nothing.
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EmailBody, LoginBody, LogoutBody, MessageAnswer, RefreshBody, RegisterBody, ResetPasswordBody, TokensAnswer, VerifyEmailBody } from '#shared/auth.ts';
+import { EmailBody, LoginBody, LogoutBody, MessageAnswer, RefreshBody, RegisterBody, ResetPasswordBody, TokensAnswer, VerifyEmailAnswer, VerifyEmailBody } from '#shared/auth.ts';
 import { foldEmail } from '#shared/identity.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import type { Routes } from '../context.ts';
@@ -56,10 +56,10 @@ export const authRoutes: Routes = async (app, context) => {
 
   app.post(
     '/auth/verify-email',
-    { config: config('verify e-mail', 30, 15), schema: { tags: ['auth'], body: VerifyEmailBody, response: { 200: MessageAnswer } } },
+    { config: config('verify e-mail', 30, 15), schema: { tags: ['auth'], body: VerifyEmailBody, response: { 200: VerifyEmailAnswer } } },
     async (request) => {
-      await verifyEmail(context, request.body.token, await findSignedIn(context, request));
-      return says(request, 'verified');
+      const mailboxProof = await verifyEmail(context, request.body.token, await findSignedIn(context, request));
+      return { ...says(request, 'verified'), ...(mailboxProof && { mailboxProof }) };
     },
   );
 

@@ -75,9 +75,10 @@ export async function updateEmailVerified(tx: Tx, id: number, at: Date): Promise
   await tx.updateTable('customers').set({ emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).where('emailVerifiedAt', 'is', null).execute();
 }
 
-/** What is proved once stays proved. */
-export async function updateMailboxProved(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('customers').set({ mailboxProvedAt: at, updatedAt: at }).where('id', '=', id).where('mailboxProvedAt', 'is', null).execute();
+/** What is proved once stays proved. With an address: only while it is still the customer's. */
+export async function updateMailboxProved(db: Db | Tx, id: number, at: Date, emailFolded?: string): Promise<void> {
+  const query = db.updateTable('customers').set({ mailboxProvedAt: at, updatedAt: at }).where('id', '=', id).where('mailboxProvedAt', 'is', null);
+  await (emailFolded === undefined ? query : query.where('emailFolded', '=', emailFolded)).execute();
 }
 
 type NewEmail = { email: string; emailFolded: string; mailboxProvedAt: Date | null; at: Date };

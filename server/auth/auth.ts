@@ -1,6 +1,6 @@
 // Signing in and out, registering and what mails prove. Owns customers. Whether an account exists is told to nobody: each
 // call answers the same, after the same work, and the owner learns the rest by mail. Specification 7; design.md 7 and 9.
-import type { RegisterBody, TokensAnswer } from '#shared/auth.ts';
+import type { LoginBody, RegisterBody, TokensAnswer } from '#shared/auth.ts';
 import { foldEmail } from '#shared/identity.ts';
 import type { Language } from '#shared/languages.ts';
 import { AppError } from '../app-error.ts';
@@ -11,6 +11,7 @@ import { inTransaction, isViolationOf, type Tx } from '../db.ts';
 import { addAccountMail } from '../job-queue.ts';
 import { EMAIL_CONSTRAINT, insertCustomer, selectCustomerByEmail, selectMailbox, updateEmail, updateEmailVerified, updateMailboxProved, updatePassword } from './auth.sql.ts';
 import { deleteLinks, findLink, passwordBound, useLink } from './links.ts';
+import { makeMailboxProof, provesMailbox } from './mailbox-proof.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { type Browser, endAllSessions, endOtherSessions, startSession } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -54,32 +55,40 @@ async function writeConsents(tx: Tx, customerId: number, body: RegisterBody, rem
  * Only whoever knows the password hears that the account is blocked.
  * @throws AppError SIGN_IN_FAILED, the same and after the same time whether the address or the password is wrong; ACCOUNT_BLOCKED
  */
-export async function login(context: Parts & Pick<Context, 'secrets'>, { email, password }: { email: string; password: string }, browser: Browser): Promise<TokensAnswer> {
+export async function login(context: Parts & Pick<Context, 'secrets'>, { email, password, mailboxProof }: LoginBody, browser: Browser): Promise<TokensAnswer> {
   const customer = await selectCustomerByEmail(context.db, foldEmail(email));
   const isRight = await context.passwords.fits(password, customer?.passwordHash ?? null);
   if (!customer || !isRight) throw new AppError('SIGN_IN_FAILED');
   if (customer.blockedAt) throw new AppError('ACCOUNT_BLOCKED');
-  return startSession(context, { customerId: customer.id, passwordHash: customer.passwordHash }, browser);
+  const tokens = await startSession(context, { customerId: customer.id, passwordHash: customer.passwordHash }, browser);
+  if (provesMailbox(context, { customerId: customer.id, email }, mailboxProof)) await updateMailboxProved(context.db, customer.id, context.clock(), foldEmail(email));
+  return tokens;
 }
 
 /**
  * A link from a mail: proves the address of a new account, or changes to the one it proves. The owner of the mailbox need
  * not be who registered: only where the link is opened by somebody signed in as this customer are the two the same person.
- * Otherwise every session ends, and what came to the mailbox before is nobody's until a password is set by mail.
+ * Otherwise every session ends, and what came to the mailbox before is nobody's until who opened the link signs in there,
+ * with the proof that this answers, or sets a password by mail.
  * @throws AppError LINK_NOT_VALID, EMAIL_TAKEN
  */
-export async function verifyEmail({ db, clock }: Parts, token: string, signedIn: SignedIn | null): Promise<void> {
-  const now = clock();
+export async function verifyEmail(context: Parts & Pick<Context, 'secrets'>, token: string, signedIn: SignedIn | null): Promise<string | undefined> {
+  const now = context.clock();
   try {
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(context.db, async (tx) => {
       const link = await useLink(tx, ['verify-email', 'change-email'], token, now);
       if (!link) throw new AppError('LINK_NOT_VALID');
       const { customerId } = link;
       const isOwn = signedIn?.customerId === customerId;
       if (link.purpose === 'change-email') await changeEmail(tx, customerId, link.email, now, isOwn);
       else await updateEmailVerified(tx, customerId, now);
-      if (isOwn) await updateMailboxProved(tx, customerId, now);
-      return isOwn ? endOtherSessions({ db: tx }, signedIn) : endAllSessions(tx, customerId);
+      if (isOwn) {
+        await updateMailboxProved(tx, customerId, now);
+        await endOtherSessions({ db: tx }, signedIn);
+        return undefined;
+      }
+      await endAllSessions(tx, customerId);
+      return signedIn ? undefined : makeMailboxProof(context, link);
     });
   } catch (error) {
     throw isViolationOf(error, EMAIL_CONSTRAINT) ? new AppError('EMAIL_TAKEN') : error;

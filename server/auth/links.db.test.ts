@@ -41,7 +41,7 @@ describe('verifying an address', () => {
     const { status, body } = await verify(token);
     const again = await verify(token);
 
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'E-posta adresiniz doğrulandı.' } });
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'E-posta adresiniz doğrulandı.', mailboxProof: expect.stringMatching(/^\d+\.\d+\.[\w-]{43}$/) } });
     expect(await isVerified(email)).toBe(true);
     expect({ status: again.status, code: again.body.code }).toEqual({ status: 422, code: 'LINK_NOT_VALID' });
   });

@@ -70,6 +70,52 @@ test('a customer gets everything the shop knows of them as a file, and nothing o
   for (const secret of [neighbour.email, 'Komşu', '10000000146', 'passwordHash', 'refreshHash']) expect(text).not.toContain(secret);
 });
 
+test('an order is told with its course: what was agreed to, sent, given back, and every part of its total', async () => {
+  const customer = await makeCustomer(shop.context);
+  const productId = await makeProduct(shop.db, { price: 1_234 });
+  const { orderNumber } = await placeOrder(shop, [{ productId, quantity: 2 }], contact(customer.email));
+  const { id, totalKurus } = await shop.db.selectFrom('orders').select(['id', 'totalKurus']).where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
+  const surcharge = { coupon: 'BAHAR', surchargeKurus: 1_500, totalKurus: totalKurus + 1_500 };
+  await shop.db.updateTable('orders').set(surcharge).where('id', '=', id).execute();
+  await shop.db
+    .insertInto('shipments')
+    .values({ orderId: id, carrier: 'yurtici', trackingNumber: '123', state: 'SHIPPED', shippedAt: clock.now(), createdAt: clock.now() })
+    .execute();
+  const payment = { id: `p-${orderNumber}`, orderId: id, provider: 'testbank', amountKurus: 2_468, createdAt: clock.now() };
+  await shop.db.insertInto('payments').values(payment).execute();
+  await shop.db
+    .insertInto('refunds')
+    .values({
+      orderId: id,
+      paymentId: payment.id,
+      cause: 'part',
+      state: 'done',
+      amountKurus: 1_234,
+      key: payment.id,
+      remark: 'aramızda',
+      createdAt: clock.now(),
+      doneAt: clock.now(),
+    })
+    .execute();
+
+  const { orders } = (await read(customer)).body;
+
+  const at = clock.now().toISOString();
+  expect(orders).toMatchObject([
+    {
+      coupon: 'BAHAR',
+      surcharge: 15,
+      history: [{ status: 'PENDING_PAYMENT', at: expect.any(String) }],
+      shipments: [{ carrier: 'Yurtiçi Kargo', trackingNumber: '123', status: 'SHIPPED', shippedAt: at }],
+      refunds: [{ amount: 12.34, isDone: true, at }],
+    },
+  ]);
+  expect(orders[0]?.agreements.map(({ kind }) => kind)).toEqual(['distance-sales', 'preliminary-information']);
+  const { subtotal = 0, discount = 0, tax = 0, shipping = 0, surcharge: extra = 0, total } = orders[0] ?? {};
+  expect(subtotal - discount + tax + shipping + extra).toBeCloseTo(total ?? 0, 9);
+  expect(JSON.stringify(orders)).not.toContain('aramızda');
+});
+
 test('of somebody who has done nothing yet it is empty', async () => {
   const { body } = await read(await makeCustomer(shop.context));
 

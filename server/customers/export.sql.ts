@@ -26,27 +26,42 @@ export type OwnOrder = {
   discountKurus: number;
   taxKurus: number;
   shippingKurus: number;
+  surchargeKurus: number;
   totalKurus: number;
+  coupon: string | null;
   items: { sku: string; name: string; quantity: number; unitPriceKurus: number; lineTotalKurus: number }[];
   returns: ExportedOrder['returns'];
+  history: { state: OrderState; paymentState: PaymentState; at: string }[];
+  agreements: ExportedOrder['agreements'];
+  shipments: ExportedOrder['shipments'];
+  refunds: { amountKurus: number; isDone: boolean; at: string }[];
 };
 
 /** ISO 8601 UTC, as everywhere on the wire. */
-const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ISO_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', ${ISO_TIME})`;
 
 /** Newest first. All of them: who asks for their data gets the whole of it. */
 export async function selectOwnOrders(db: Db, owner: Owner): Promise<OwnOrder[]> {
   const result = await sql<OwnOrder>`
     select o.order_number, o.state, o.payment_state, o.return_state, o.payment_method, o.created_at, o.first_name, o.last_name, o.email, o.phone, o.shipping_address,
       o.billing_address, o.invoice, o.identity_number_encrypted, o.note, o.remote_address, o.subtotal_kurus, o.discount_kurus, o.tax_kurus,
-      o.shipping_kurus, o.total_kurus,
+      o.shipping_kurus, o.surcharge_kurus, o.total_kurus, o.coupon,
       (select jsonb_agg(jsonb_build_object('sku', i.sku, 'name', i.name, 'quantity', i.quantity, 'unitPriceKurus', i.unit_price_kurus,
          'lineTotalKurus', i.line_total_kurus) order by i.position) from order_items i where i.order_id = o.id) as items,
       coalesce((select jsonb_agg(jsonb_build_object('code', t.code, 'reason', t.reason, 'state', t.state, 'note', t.note, 'answer', t.answer, 'createdAt', ${time('t.created_at')},
          'pictures', (select count(*) from return_pictures p where p.return_id = t.id),
          'items', (select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', ti.quantity) order by ti.position)
            from return_items ti join order_items i on i.order_id = ti.order_id and i.position = ti.position where ti.return_id = t.id)) order by t.id)
-       from returns t where t.order_id = o.id), '[]'::jsonb) as returns
+       from returns t where t.order_id = o.id), '[]'::jsonb) as returns,
+      coalesce((select jsonb_agg(jsonb_build_object('state', h.state, 'paymentState', h.payment_state, 'at', ${time('h.created_at')}) order by h.id)
+        from order_history h where h.order_id = o.id), '[]'::jsonb) as history,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'version', d.version, 'acceptedAt', ${time('d.accepted_at')}) order by d.kind)
+        from order_documents d where d.order_id = o.id), '[]'::jsonb) as agreements,
+      coalesce((select jsonb_agg(jsonb_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number, 'status', s.state, 'shippedAt', ${time('s.shipped_at')}) order by s.id)
+        from shipments s where s.order_id = o.id), '[]'::jsonb) as shipments,
+      coalesce((select jsonb_agg(jsonb_build_object('amountKurus', r.amount_kurus, 'isDone', r.state = 'done', 'at', to_char(coalesce(r.done_at, r.created_at) at time zone 'UTC', ${ISO_TIME})) order by r.id)
+        from refunds r where r.order_id = o.id), '[]'::jsonb) as refunds
     from orders o where ${ownedBy(owner)} order by o.created_at desc, o.id desc`.execute(db);
   return result.rows;
 }

@@ -1,6 +1,7 @@
 // Everything the shop knows of a customer, for them (KVKK m.11). Identity numbers are masked: they know theirs, and a file
 // travels further than a screen.
 import { maskIdentityNumber } from '#shared/account.ts';
+import { carrierName } from '#shared/carriers.ts';
 import type { CustomerExport, ExportedOrder } from '#shared/customer-export.ts';
 import { kurus, toLira } from '#shared/money.ts';
 import { customerStatus } from '#shared/orders.ts';
@@ -29,17 +30,23 @@ export async function exportCustomer(context: Pick<Context, 'db' | 'secrets' | '
 const lira = (amount: number) => toLira(kurus(amount));
 
 function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
-  const { state, paymentState, returnState, createdAt, identityNumberEncrypted, subtotalKurus, discountKurus, taxKurus, shippingKurus, totalKurus, items, ...rest } = order;
+  const { state, paymentState, returnState, createdAt, identityNumberEncrypted, subtotalKurus, discountKurus, taxKurus, shippingKurus, surchargeKurus, totalKurus, ...parts } =
+    order;
+  const { items, history, shipments, refunds, ...rest } = parts;
   return {
     ...rest,
     status: customerStatus(state, paymentState, returnState),
     createdAt: createdAt.toISOString(),
     identityNumber: identityNumberEncrypted && showNumber(key, order.orderNumber, identityNumberEncrypted),
     items: items.map(({ unitPriceKurus, lineTotalKurus, ...item }) => ({ ...item, unitPrice: lira(unitPriceKurus), lineTotal: lira(lineTotalKurus) })),
+    history: history.map(({ at, ...then }) => ({ status: customerStatus(then.state, then.paymentState), at })),
+    shipments: shipments.map(({ carrier, ...shipment }) => ({ ...shipment, carrier: carrierName(carrier) })),
+    refunds: refunds.map(({ amountKurus, ...refund }) => ({ ...refund, amount: lira(amountKurus) })),
     subtotal: lira(subtotalKurus),
     discount: lira(discountKurus),
     tax: lira(taxKurus),
     shipping: lira(shippingKurus),
+    surcharge: lira(surchargeKurus),
     total: lira(totalKurus),
   };
 }

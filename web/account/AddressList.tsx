@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CustomerAddress } from '#shared/account.ts';
@@ -11,8 +11,10 @@ import type { Remote } from '../use-remote.ts';
 import { deleteAddress, makeDefaultAddress } from './account-api.ts';
 import { useAction } from './use-action.ts';
 
+type AddressListProps = { addresses: readonly CustomerAddress[]; remote: Remote<CustomerAddress[]>; page: RefObject<HTMLElement | null> };
+
 /** The saved addresses; the default stands first. */
-export function AddressList({ addresses, remote }: { addresses: readonly CustomerAddress[]; remote: Remote<CustomerAddress[]> }) {
+export function AddressList({ addresses, remote, page }: AddressListProps) {
   const { t } = useTranslation('account');
   const { showToast } = useToast();
   const { busy, run } = useAction();
@@ -61,6 +63,7 @@ export function AddressList({ addresses, remote }: { addresses: readonly Custome
       <Dialog
         isOpen={asking !== null}
         onClose={() => setAsking(null)}
+        focusAfter={page}
         title={t('address.askTitle')}
         footer={
           <>

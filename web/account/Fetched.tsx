@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverMessage } from '../session/action-texts.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { RemoteFailed } from '../RemoteFailed.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import type { Remote } from '../use-remote.ts';
 
-type FetchedProps<T> = { remote: Remote<T>; children: (data: T) => ReactNode; skeleton?: ReactNode };
+type FetchedProps<T> = {
+  remote: Remote<T>;
+  children: (data: T) => ReactNode;
+  skeleton?: ReactNode;
+  /** Stands above until what was fetched brings its own: a page always says which it is. */
+  head?: ReactNode;
+};
 
 /** What was fetched, or that it is on its way, or that it could not be had and may be asked for again. */
-export function Fetched<T>({ remote, children, skeleton = <SkeletonRows /> }: FetchedProps<T>) {
+export function Fetched<T>({ remote, children, skeleton = <SkeletonRows />, head }: FetchedProps<T>) {
   const { t } = useTranslation('account');
   if (remote.data !== null) return children(remote.data);
-  if (remote.isLoading) return skeleton;
   return (
-    <Alert tone="no">
-      <div className="stack">
-        <p>{serverMessage(remote.error) ?? t('network')}</p>
-        <div>
-          <Button size="s" variant="line" onClick={() => void remote.reload()}>
-            {t('again')}
-          </Button>
-        </div>
-      </div>
-    </Alert>
+    <>
+      {head}
+      {remote.isLoading ? skeleton : <RemoteFailed remote={remote} otherwise={t('network')} again={t('again')} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '#shared/account.ts';
 import { dateTimeText } from '../orders/order-date.ts';
@@ -6,6 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import type { Remote } from '../use-remote.ts';
 import { endOtherSessions, endSession } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
@@ -17,6 +18,8 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
   const { showToast } = useToast();
   const { busy, run } = useAction();
   const [isAsking, setAsking] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
 
   async function end(row: SessionRow) {
     if (await run(row.id, () => endSession(row.id))) {
@@ -35,7 +38,7 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
   return (
     <Fetched remote={sessions}>
       {(rows) => (
-        <>
+        <div ref={list} tabIndex={-1} className="account-focus">
           <ul className="account-rows">
             {rows.map((row) => {
               const device = row.device ?? t('sessions.unknown');
@@ -68,6 +71,7 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
           <Dialog
             isOpen={isAsking}
             onClose={() => setAsking(false)}
+            focusAfter={list}
             title={t('sessions.askTitle')}
             footer={
               <>
@@ -80,7 +84,7 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
           >
             <p>{t('sessions.askText')}</p>
           </Dialog>
-        </>
+        </div>
       )}
     </Fetched>
   );

@@ -8,6 +8,7 @@ import { useSession } from '../session/SessionContext.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useRemote } from '../use-remote.ts';
 import { AccountHead } from './AccountHead.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -24,6 +25,7 @@ export default function AddressesPage() {
   const remote = useRemote('addresses', fetchAddresses);
   const wanted = params.get('address');
   const list = useFocusAfterForm(wanted);
+  useKeptFocus(list);
   if (!user) return null;
 
   const addButton = (
@@ -34,7 +36,7 @@ export default function AddressesPage() {
   const toList = () => navigate('/account/addresses', { replace: true });
 
   return (
-    <Fetched remote={remote} skeleton={<AddressesSkeleton title={t('nav.addresses')} />}>
+    <Fetched remote={remote} head={<AccountHead title={t('nav.addresses')} />} skeleton={<AddressesSkeleton />}>
       {(addresses) => {
         const edited = addresses.find(({ id }) => String(id) === wanted) ?? null;
         if (edited || wanted === 'new') {
@@ -64,7 +66,7 @@ export default function AddressesPage() {
                 {t('address.noneText')}
               </EmptyState>
             ) : (
-              <AddressList addresses={addresses} remote={remote} />
+              <AddressList addresses={addresses} remote={remote} page={list} />
             )}
             {addresses.length >= MAX_ADDRESSES && <p className="small second">{t('address.full', { count: MAX_ADDRESSES })}</p>}
           </div>
@@ -85,16 +87,13 @@ function useFocusAfterForm(wanted: string | null) {
   return list;
 }
 
-function AddressesSkeleton({ title }: { title: string }) {
+function AddressesSkeleton() {
   const { t } = useTranslation('common');
   return (
-    <>
-      <AccountHead title={title} />
-      <div className="addresses" role="status" aria-busy="true" aria-label={t('loading')}>
-        {[0, 1, 2].map((key) => (
-          <div className="skel account-skel-address" key={key} />
-        ))}
-      </div>
-    </>
+    <div className="addresses" role="status" aria-busy="true" aria-label={t('loading')}>
+      {[0, 1, 2].map((key) => (
+        <div className="skel account-skel-address" key={key} />
+      ))}
+    </div>
   );
 }

@@ -130,6 +130,46 @@ test('[K07] another one becomes the default', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Varsayılan yap: Atölye' })).toBeDefined());
 });
 
+test('where the pressed button or its row has gone, the keyboard goes on with the addresses', async () => {
+  let content = [makeAddress(), home];
+  await open({
+    [LIST]: () => ({ body: { content } }),
+    'PUT /user/addresses/2/default': () => {
+      content = [{ ...home, isDefault: true }, makeAddress({ isDefault: false })];
+      return { body: content[0] };
+    },
+    'DELETE /user/addresses/2': () => {
+      content = [makeAddress()];
+      return {};
+    },
+  });
+  const pressFocused = async (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    await press(name);
+  };
+  await screen.findAllByRole('listitem');
+
+  await pressFocused('Varsayılan yap: Ev');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Varsayılan yap: Ev' })).toBeNull());
+  const page = screen.getByRole('heading', { level: 1 }).closest('[tabindex="-1"]');
+  expect(page?.contains(document.activeElement)).toBe(true);
+
+  await pressFocused('Sil: Ev');
+  await press('Sil', within(screen.getByRole('dialog')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Ev')).toBeNull();
+  await waitFor(() => expect(page?.contains(document.activeElement)).toBe(true));
+});
+
+test('a page that could not be fetched says which it is', async () => {
+  expectLoggedFailure();
+  await open({ [LIST]: { status: 503, body: {} } });
+
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Adreslerim');
+  expect(screen.getByRole('button', { name: 'Tekrar dene' })).toBeDefined();
+  expect(document.title).toContain('Adreslerim');
+});
+
 test('[K06] an address is deleted after a question; a refusal leaves it', async () => {
   let isThere = true;
   let isDown = true;

@@ -11,6 +11,7 @@ import { usePaymentStep } from '../payments/use-payment-step.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useRemote } from '../use-remote.ts';
+import { AccountHead } from './AccountHead.tsx';
 import { fetchCustomerOrder } from './account-api.ts';
 import { Fetched } from './Fetched.tsx';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
@@ -39,7 +40,7 @@ export default function OrderPage() {
         <Icon name="back" />
         {t('nav.orders')}
       </Link>
-      <Fetched remote={remote} skeleton={<OrderOnItsWay />}>
+      <Fetched remote={remote} head={<AccountHead title={t('orders.one')} />} skeleton={<OrderOnItsWay />}>
         {(order) => (
           <>
             <PageTitle title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })} isHidden />
@@ -67,7 +68,6 @@ function OrderOnItsWay() {
   const { t } = useTranslation('common');
   return (
     <div role="status" aria-busy="true" aria-label={t('loading')}>
-      <div className="skel order-skel-line account-skel-head" />
       <div className="order">
         <div className="skel order-skel-main" />
         <div className="skel order-skel-side" />

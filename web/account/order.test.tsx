@@ -85,6 +85,18 @@ test('an order of somebody else, or none, is not found', async () => {
   expect(screen.getByRole('link', { name: 'Siparişlerim' }).getAttribute('href')).toBe('/account/orders');
 });
 
+test('an order that could not be fetched says where one is, and can be asked for again', async () => {
+  expectLoggedFailure();
+  let isDown = true;
+  await open({ [FIND]: () => (isDown ? { status: 503, body: {} } : { body: makeCustomerOrder({ id: 31 }) }) });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sipariş');
+  expect(document.title).toContain('Sipariş');
+
+  isDown = false;
+  await press('Tekrar dene');
+  expect(screen.getByRole('heading', { level: 1, name: `Sipariş ${NUMBER}` })).toBeDefined();
+});
+
 test('while a card payment is pending the page looks again', async () => {
   vi.useFakeTimers();
   let order = makeCustomerOrder({ id: 31, status: 'PENDING_PAYMENT', paymentStatus: 'PENDING' });

@@ -133,14 +133,19 @@ test('one session is ended, and all others after a question; this one never', as
   });
   const sessions = block('Açık oturumlar');
   await sessions.findByText('Bu cihaz');
+  sessions.getByRole('button', { name: 'Oturumu kapat: Bilinmeyen cihaz' }).focus();
   await press('Oturumu kapat: Bilinmeyen cihaz');
   expect(sessions.queryByText('Bilinmeyen cihaz')).toBeNull();
+  expect(document.activeElement?.contains(sessions.getByText('Bu cihaz'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 
   await press('Öteki oturumların hepsini kapat');
   await press('Öteki oturumların hepsini kapat', within(screen.getByRole('dialog')));
   expect(sent().map(({ path }) => path)).toEqual(['/user/sessions/b', '/user/sessions']);
   expect(sessions.getAllByRole('listitem')).toHaveLength(1);
   expect(sessions.queryByRole('button')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(sessions.getByText('Bu cihaz'))).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a customer takes all their data along as a file', async () => {

@@ -37,7 +37,7 @@ export default function VerifyEmailPage() {
       <AuthPage
         step="done"
         title={t('verify.doneTitle')}
-        text={isAuthenticated ? t('verify.done') : <Trans t={t} i18nKey="verify.doneVisitor" components={{ a: <Link to="/forgot-password" /> }} />}
+        text={isAuthenticated ? t('verify.done') : <Trans t={t} i18nKey="verify.doneVisitor" components={{ a: <Link className="text-link" to="/forgot-password" /> }} />}
       >
         <div className="row">
           {goOn}

@@ -9,6 +9,7 @@ import { cartChanged } from '../analytics/cart-changes.ts';
 import { browserApi } from '../browser.ts';
 import { createFollowedContext, FollowedValue, useFollowed } from '../followed-context.tsx';
 import { logError } from '../log.ts';
+import { beforeLogout } from '../session/before-logout.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { onStoredElsewhere, readSession, readStored, removeSession, writeSession, writeStored } from '../storage.ts';
 import { useToast } from '../ui/Toast.tsx';
@@ -125,6 +126,15 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       stopAsking();
     };
   }, [store, calculation, coupon, delivery, quote]);
+  // Storage forgets them too (forgetCustomer): the next one at this browser has neither codes nor prices of this one.
+  useEffect(
+    () =>
+      beforeLogout(async () => {
+        for (const code of [coupon, delivery, quote]) code.current = null;
+        for (const forget of [setCouponCode, setDeliveryId, setQuoteCode]) forget(null);
+      }),
+    [coupon, delivery, quote],
+  );
   // After the store was opened: what is stored is the cart that is compared.
   const sync = useCartSync(store);
 

@@ -116,8 +116,9 @@ function viewRow(
   const inAll = totalQuantity(items, item.id);
   const reduced = (price: Kurus) => withPieceDiscount(price, pieceDiscountOf(steps));
   const atTier = priced ? fromLira(priced.unitPrice) : (local?.unitPrice ?? fromLira(item.unitPrice));
-  const step = row && nextStep(row.price, row.tiers, inAll);
-  const next = priced ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) } : step && { ...step, unitPrice: reduced(step.unitPrice) };
+  const others = inAll - item.quantity;
+  const step = row && nextStep(row.price, row.tiers, inAll, { reduced, allowed: (wished) => roundUpQuantity(item, wished - others) + others });
+  const next = priced ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) } : step;
   // The step of the product may ask for more; more than there is would only lead to the next problem.
   const target = next && roundUpQuantity(item, item.quantity + next.missing);
   const pieces = target ? target - item.quantity + inAll : 0;

@@ -1,6 +1,6 @@
 // /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in their places.
 import './quick-order.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUICK_ROWS, type QuickOrderAnswer } from '#shared/customer-orders.ts';
 import { browserApi } from '../browser.ts';
@@ -30,8 +30,12 @@ export default function QuickOrderPage() {
   const result = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
-  // What was pasted outlives a look at another page.
-  useEffect(() => setText((typed) => typed || (readSession(DRAFT_KEY) ?? '')), []);
+  // What was pasted before the page came alive stays, before it is drawn anew; what was pasted at all outlives a look at another page.
+  useLayoutEffect(() => {
+    const pasted = input.current?.value;
+    if (pasted) writeSession(DRAFT_KEY, pasted);
+    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
+  }, []);
   function keep(next: string) {
     setText(next);
     writeSession(DRAFT_KEY, next);

@@ -11,6 +11,7 @@ import { useCart } from './CartProvider.tsx';
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
@@ -112,6 +113,44 @@ test('[E17] signing out sends what is pending while the token is there, then emp
   expect(asked.find(({ path }) => path === '/user/cart/sync')?.headers.get('authorization')).toMatch(/^Bearer /);
   expect(shown()).toBe('');
   expect(localStorage.getItem('cartSync')).toBeNull();
+});
+
+test('[E17] [D26] signing out leaves no code and no order of the customer to whoever sits down next, in storage or on the page', async () => {
+  localStorage.setItem('accessToken', makeToken());
+  const kept = { design: '{}', reloadedFrom: 'v1' };
+  for (const [key, value] of Object.entries({
+    ...kept,
+    'cart:coupon': 'BAHAR',
+    'cart:quote': 'T1',
+    'cart:delivery': '2',
+    'order:ABC': 'anahtar',
+    lastOrder: 'ABC',
+    'checkout:draft': '{}',
+  }))
+    sessionStorage.setItem(key, value);
+  const { bodyOf } = await open();
+  await press('hesapla');
+  expect(bodyOf('/cart/calculate')).toMatchObject({ couponCode: 'BAHAR', quoteCode: 'T1' });
+
+  await press('çık');
+  expect({ ...sessionStorage }).toEqual(kept);
+  await press('ekle');
+  await press('hesapla');
+
+  const asked = bodyOf('/cart/calculate') as Record<string, unknown>;
+  expect([asked.couponCode, asked.quoteCode, asked.shippingOptionId].filter(Boolean)).toEqual([]);
+});
+
+test('a session that ends by itself keeps the codes for the same customer', async () => {
+  localStorage.setItem('accessToken', makeToken());
+  sessionStorage.setItem('cart:coupon', 'BAHAR');
+  const { bodyOf } = await open();
+  localStorage.removeItem('accessToken');
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await press('ekle');
+  await press('hesapla');
+
+  expect(bodyOf('/cart/calculate')).toMatchObject({ couponCode: 'BAHAR' });
 });
 
 test('clearing sends an empty cart at once', async () => {

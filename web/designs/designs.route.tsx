@@ -1,4 +1,5 @@
 // /account/designs: the designs that the customer has kept, with today's price.
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptDesign, KeptDesignsAnswer } from '#shared/design-tool.ts';
 import { AccountHead } from '../account/AccountHead.tsx';
@@ -9,6 +10,7 @@ import { Gate } from '../session/Gate.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useRemote } from '../use-remote.ts';
 import { DesignCard } from './DesignCard.tsx';
 
@@ -23,6 +25,8 @@ export default function DesignsRoute() {
 function Designs() {
   const { t } = useTranslation('designs');
   const { showToast } = useToast();
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   const remote = useRemote('designs', async (signal) => (await browserApi().call<KeptDesignsAnswer>('GET', '/user/designs', { signal })).content);
 
   const without = ({ code }: KeptDesign) => remote.change((designs) => designs.filter((design) => design.code !== code));
@@ -49,7 +53,7 @@ function Designs() {
   }
 
   return (
-    <>
+    <div ref={page} tabIndex={-1} className="account-focus">
       <AccountHead title={t('title')} text={t('text')} />
       <Fetched remote={remote}>
         {(designs) =>
@@ -66,6 +70,6 @@ function Designs() {
           )
         }
       </Fetched>
-    </>
+    </div>
   );
 }

@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductList } from '#shared/lists.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
+type DeleteListDialogProps = {
+  list: ProductList | null;
+  onClose: () => void;
+  onDelete: (list: ProductList) => Promise<void>;
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
 /** Asks before a list is gone with everything in it. */
-export function DeleteListDialog({ list, onClose, onDelete }: { list: ProductList | null; onClose: () => void; onDelete: (list: ProductList) => Promise<void> }) {
+export function DeleteListDialog({ list, onClose, onDelete, focusAfter }: DeleteListDialogProps) {
   const { t } = useTranslation('lists');
   const [isBusy, setBusy] = useState(false);
   // While it closes, the dialog still says which list it was.
@@ -23,6 +30,7 @@ export function DeleteListDialog({ list, onClose, onDelete }: { list: ProductLis
     <Dialog
       isOpen={list !== null}
       onClose={onClose}
+      focusAfter={focusAfter}
       title={t('delete.title')}
       footer={
         <>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListBody } from '#shared/lists.ts';
 import { serverMessage } from '../session/action-texts.ts';
@@ -26,6 +26,7 @@ export function ListDialog({ isOpen, list, onClose, onSave }: ListDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      startsAtField
       title={t(list ? 'dialog.rename' : 'dialog.create')}
       footer={
         <>
@@ -51,6 +52,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
   const [description, setDescription] = useState(list?.description ?? '');
   const [nameError, setNameError] = useState<string>();
   const [fault, setFault] = useState<string | null>(null);
+  const nameField = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,6 +60,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
     const body = ListBody.safeParse({ name, description: description.trim() === '' ? null : description });
     if (!body.success) {
       setNameError(t('dialog.nameMissing'));
+      nameField.current?.focus();
       return;
     }
     onBusy(true);
@@ -75,6 +78,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
     <form id={id} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <Field label={t('dialog.name')} error={nameError}>
         <Input
+          ref={nameField}
           value={name}
           maxLength={NAME_LENGTH}
           autoComplete="off"

@@ -5,7 +5,7 @@ import { numberText } from '../catalogue/number-text.ts';
 import { lineTotalAt } from '../catalogue/product-price.ts';
 import { ShopPrice } from '../catalogue/ShopPrice.tsx';
 import { Button } from '../ui/Button.tsx';
-import { isWanted, type WishedRow } from './plan-additions.ts';
+import { planAdditions, type WishedRow } from './plan-additions.ts';
 
 type ListTotalProps = {
   rows: readonly WishedRow[];
@@ -15,10 +15,11 @@ type ListTotalProps = {
   children: ReactNode;
 };
 
-/** What the chosen rows cost (or all that can be bought), and the one amber act: into the cart. */
+/** What the chosen rows cost, or all of them, as far as they can be had, and the one amber act: into the cart. */
 export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps) {
   const { t, i18n } = useTranslation('lists');
-  const wanted = rows.filter(isWanted);
+  // As they would go into an empty cart: nobody is asked for the price of what the stock cannot give.
+  const { additions: wanted } = planAdditions(rows, []);
   const total = wanted.reduce((sum, { product, quantity }) => add(sum, lineTotalAt(product, quantity)), ZERO);
   const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   const figure = (value: number) => numberText(value, i18n.language);

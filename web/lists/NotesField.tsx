@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const MAX_LENGTH = 500;
@@ -10,17 +10,24 @@ export function NotesField({ label, notes, onSave }: { label: string; notes: str
   const [draft, setDraft] = useState<string | null>(null);
   const [state, setState] = useState<State>('idle');
   const stateId = useId();
+  /** The newest call: whoever types on while it is under way is saved after it, so that the last word stays. */
+  const newest = useRef<Promise<boolean> | null>(null);
 
   async function save() {
     if (draft === null || state === 'saving') return;
-    if (draft.trim() === (notes ?? '')) {
+    const before = newest.current;
+    if (!before && draft.trim() === (notes ?? '')) {
       setDraft(null);
       setState('idle');
       return;
     }
     setState('saving');
-    const isSaved = await onSave(draft);
-    setState(isSaved ? 'saved' : 'failed');
+    const saving = before ? before.then(() => onSave(draft)) : onSave(draft);
+    newest.current = saving;
+    const isSaved = await saving;
+    if (newest.current !== saving) return;
+    newest.current = null;
+    setState((now) => (now === 'saving' ? (isSaved ? 'saved' : 'failed') : now));
     // What was typed meanwhile is not what was saved.
     if (isSaved) setDraft((now) => (now === draft ? null : now));
   }

@@ -49,6 +49,18 @@ test.each(['/account/lists/99', '/account/lists/abc'])('a list that is not there
   expect(screen.getByRole('link', { name: 'Listelerime dön' }).getAttribute('href')).toBe('/account/lists');
 });
 
+test('a list that could not be fetched says where one is, and can be asked for again', async () => {
+  expectLoggedFailure();
+  let isDown = true;
+  await open(three, { 'GET /user/lists/3': () => (isDown ? { status: 503, body: {} } : { body: three }) });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Listelerim');
+  expect(document.title).toContain('Listelerim');
+
+  isDown = false;
+  await click(screen.getByRole('button', { name: 'Tekrar dene' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(three.name);
+});
+
 test('[K16] rows show the mouth, the price at the quantity, the stock, and what is no longer there', async () => {
   await open(
     makeList({
@@ -166,6 +178,31 @@ test('[K18] a note is saved on Enter and on leaving the field; one that could no
   expect(field.value).toBe('İğne uçlu, 24 adet ☀️');
 });
 
+test('[K18] what is typed while a note is being saved is saved after it, never before', async () => {
+  const answers: (() => void)[] = [];
+  const { changes } = await open(three, {
+    'PUT /user/lists/3/items/2/notes': async ({ body }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return { body: makeListItem(2, { notes: (body as { notes: string }).notes }) };
+    },
+  });
+  const field = screen.getByRole('textbox', { name: 'Not: Ürün 2' }) as HTMLTextAreaElement;
+  const notes = () => changes().map(([, body]) => (body as { notes: string }).notes);
+
+  fireEvent.change(field, { target: { value: 'Altın' } });
+  await key(field, 'Enter');
+  fireEvent.change(field, { target: { value: 'Altın halka' } });
+  await act(async () => fireEvent.blur(field));
+  expect(notes()).toEqual(['Altın']);
+
+  await act(async () => answers.shift()?.());
+  expect(notes()).toEqual(['Altın', 'Altın halka']);
+  expect(screen.queryByText('Not kaydedildi')).toBeNull();
+  await act(async () => answers.shift()?.());
+  expect(screen.getByText('Not kaydedildi')).toBeTruthy();
+  expect(field.value).toBe('Altın halka');
+});
+
 test('a quantity is shown at once, saved once, and taken back when the server refuses', async () => {
   expectLoggedFailure();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -217,7 +254,11 @@ test('all of it goes into the cart, with what had to change named; or only what 
   );
   const cart = () => (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[]).map(({ id, quantity }) => [id, quantity]);
 
+  // The sum beside the button is of what would go in, not of what the stock cannot give.
+  expect(screen.getByText('2 ürün, 42 adet')).toBeTruthy();
+
   await click(screen.getByRole('checkbox', { name: 'Seç: Ürün 1' }));
+  expect(screen.getByText('Seçilen 1 ürün, 2 adet')).toBeTruthy();
   await click(screen.getByRole('button', { name: 'Seçileni sepete ekle' }));
   expect(cart()).toEqual([[1, 2]]);
   expect(screen.getByText('Sepete eklendi: 1 ürün, 2 adet.')).toBeTruthy();

@@ -18,9 +18,14 @@ export default function ListRoute() {
 }
 
 function OneList({ listId }: { listId: number }) {
+  const { t } = useTranslation('lists');
   const { remote, actions } = useList(listId);
   if (remote.data === null && remote.error instanceof ApiError && remote.error.status === 404) return <NoList />;
-  return <Fetched remote={remote}>{(list) => <ListView list={list} actions={actions} />}</Fetched>;
+  return (
+    <Fetched remote={remote} head={<AccountHead title={t('title')} />}>
+      {(list) => <ListView list={list} actions={actions} />}
+    </Fetched>
+  );
 }
 
 function NoList() {

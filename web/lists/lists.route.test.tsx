@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeList, makeListItem } from '../testing/make-list.ts';
 import { makeSession, makeUser } from '../testing/make-session.ts';
@@ -54,8 +54,11 @@ test('[K13] a new list opens at once; without a name it is not sent', async () =
   const { changes, router } = await open([], { 'POST /user/lists': { body: makeList({ id: 8 }) } });
 
   await click('Yeni liste');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Liste adı/)));
+  screen.getByRole('button', { name: 'Listeyi aç' }).focus();
   await click('Listeyi aç');
   expect(screen.getByRole('alert').textContent).toBe('Listeye bir ad verin.');
+  expect(document.activeElement).toBe(screen.getByLabelText(/Liste adı/));
   type(/Liste adı/, '  Işıl’ın listesi ');
   await click('Listeyi aç');
 
@@ -89,9 +92,11 @@ test('[K14] a list is deleted only after a question', async () => {
   expect(dialog.textContent).toContain('paylaştığınız bağlantı da çalışmaz');
   await click('Vazgeç', dialog);
   expect(changes()).toEqual([]);
+  screen.getByRole('button', { name: 'Sil: Yaz koleksiyonu' }).focus();
   await click('Sil: Yaz koleksiyonu');
   await click('Listeyi sil', screen.getByRole('dialog'));
 
   expect(changes()).toEqual([['DELETE /user/lists/3', undefined]]);
   expect(screen.queryByRole('link', { name: 'Yaz koleksiyonu' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yeni liste' })));
 });

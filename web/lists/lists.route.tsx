@@ -1,6 +1,6 @@
 // /account/lists: the customer's named lists. They can be shared, so they ask for a verified address (design.md 7).
 import './lists.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ListBody, type ListWithItems, MAX_LISTS, type ProductList } from '#shared/lists.ts';
@@ -11,6 +11,7 @@ import { Gate } from '../session/Gate.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useRemote } from '../use-remote.ts';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListCard } from './ListCard.tsx';
@@ -37,6 +38,8 @@ function Lists() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [deleting, setDeleting] = useState<ProductList | null>(null);
   const isFull = (remote.data?.length ?? 0) >= MAX_LISTS;
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   const askForNew = () => setEditing({ kind: 'new' });
 
   async function save(body: ListBody) {
@@ -63,7 +66,7 @@ function Lists() {
   }
 
   return (
-    <>
+    <div ref={page} tabIndex={-1} className="account-focus">
       <AccountHead
         title={t('title')}
         text={t('text')}
@@ -101,7 +104,7 @@ function Lists() {
         }
       </Fetched>
       <ListDialog isOpen={editing !== null} list={editing?.kind === 'old' ? editing.list : undefined} onClose={() => setEditing(null)} onSave={save} />
-      <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} onDelete={remove} />
-    </>
+      <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} onDelete={remove} focusAfter={page} />
+    </div>
   );
 }

@@ -176,6 +176,29 @@ describe('signing in', () => {
     expect(asked.filter(({ path }) => path === '/auth/login')[1]?.body).toMatchObject({ sessionId });
   });
 
+  test('[J02] [J03] after a link was opened here the next login says so, once', async () => {
+    const { does, asked } = await open({ ...signedInAnswers, 'POST /auth/verify-email': { body: { message: 'tamam', mailboxProof: '7.1.imza' } } });
+
+    await does(({ verifyEmail }) => verifyEmail('belirteç'));
+    await does(({ login }) => login(credentials));
+    await does(({ login }) => login(credentials));
+
+    const [first, second] = asked.filter(({ path }) => path === '/auth/login').map(({ body }) => body);
+    expect(first).toMatchObject({ ...credentials, mailboxProof: '7.1.imza' });
+    expect(second).not.toHaveProperty('mailboxProof');
+  });
+
+  test('a login that is refused leaves it for the next one', async () => {
+    localStorage.setItem('mailboxProof', '7.1.imza');
+    const answers: Answers = { ...signedInAnswers, 'POST /auth/login': refusal(401, 'SIGN_IN_FAILED', 'hatalı') };
+    const { does, asked } = await open(answers);
+
+    await does(({ login }) => login(credentials));
+    await does(({ login }) => login(credentials));
+
+    expect(asked.filter(({ path }) => path === '/auth/login').map(({ body }) => (body as { mailboxProof?: string }).mailboxProof)).toEqual(['7.1.imza', '7.1.imza']);
+  });
+
   test('[D14] the field may be called token alone', async () => {
     const { does, shown } = await open({ ...signedInAnswers, 'POST /auth/login': { body: { token: makeToken(), refreshToken: 'r1' } } });
     await does(({ login }) => login(credentials));
@@ -317,6 +340,35 @@ describe('the other tabs', () => {
     const { shown } = await open(signedInAnswers);
     await hear(() => storeTokens());
     expect(shown()).toEqual(customer);
+  });
+
+  test.each(['focus', 'pageshow'])('what one of them did while this one slept counts on %s: signed out', async (event) => {
+    storeTokens();
+    const { shown } = await open(signedInAnswers, '/products');
+    for (const key of ['refreshToken', 'tokenExpiry', 'accessToken']) localStorage.removeItem(key);
+
+    await act(async () => void window.dispatchEvent(Object.assign(new Event(event), { persisted: true })));
+    await settle();
+
+    expect(shown()).toEqual(visitor);
+  });
+
+  test('what one of them did while this one slept counts: somebody else signed in', async () => {
+    storeTokens();
+    let profile = user;
+    const { shown, asked } = await open({ ...signedInAnswers, 'GET /user/profile': () => ({ body: profile }) });
+    const look = async () => {
+      await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+      await settle();
+    };
+    await look();
+    expect(asked.filter(({ path }) => path === '/user/profile')).toHaveLength(1);
+
+    profile = makeUser({ id: 8, firstName: 'Ğüneş' });
+    localStorage.setItem('accessToken', makeToken({ customerId: 8 }));
+    await look();
+
+    expect(shown()).toMatchObject({ name: 'Ğüneş' });
   });
 
   test('a refresh asks for nothing; another customer is another profile', async () => {

@@ -4,13 +4,16 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { UserProfile } from '#shared/account.ts';
+import type { VerifyEmailAnswer } from '#shared/auth.ts';
 import { browserApi, browserTokens } from '../browser.ts';
 import { noteSigningIn } from '../cart/cart-owner.ts';
 import { FollowedValue } from '../followed-context.tsx';
+import { forgetCustomer } from '../storage.ts';
 import { useToast } from '../ui/Toast.tsx';
 import { type Action, serverMessage } from './action-texts.ts';
 import { runBeforeLogout } from './before-logout.ts';
 import { browserId } from './browser-id.ts';
+import { forgetMailboxProof, keepMailboxProof, mailboxProof } from './mailbox-proof.ts';
 import { hasPermission } from './permissions.ts';
 import { forgetTarget, isAuthPage, rememberTarget } from './redirect-target.ts';
 import { type ActionResult, type Session, SessionContext } from './SessionContext.ts';
@@ -46,11 +49,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const stop = store.start();
-    window.addEventListener('focus', store.tryAgain);
-    window.addEventListener('online', store.tryAgain);
+    window.addEventListener('focus', store.lookAgain);
+    window.addEventListener('online', store.lookAgain);
     return () => {
-      window.removeEventListener('focus', store.tryAgain);
-      window.removeEventListener('online', store.tryAgain);
+      window.removeEventListener('focus', store.lookAgain);
+      window.removeEventListener('online', store.lookAgain);
       stop();
     };
   }, [store]);
@@ -96,6 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           before: runBeforeLogout,
           leave: async () => {
             forgetTarget();
+            forgetCustomer();
             await say('done.logout');
             await parts.current.go('/');
           },
@@ -103,7 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       verifyEmail: (token) =>
         run('verifyEmail', async () => {
-          await call('POST', '/auth/verify-email', { token });
+          keepMailboxProof(await call<VerifyEmailAnswer>('POST', '/auth/verify-email', { token }));
           await renewProfile();
         }),
       resendVerification: (email) => run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
@@ -154,7 +158,11 @@ function createStore(parts: Parts, here: { current: { pathname: string; search: 
       open: () => tokens().open(),
     },
     fetchProfile: () => browserApi().call<UserProfile>('GET', '/user/profile'),
-    signIn: (credentials) => browserApi().call<TokensGiven>('POST', '/auth/login', { body: { ...credentials, sessionId: browserId() } }),
+    async signIn(credentials) {
+      const given = await browserApi().call<TokensGiven>('POST', '/auth/login', { body: { ...credentials, sessionId: browserId(), mailboxProof: mailboxProof() } });
+      forgetMailboxProof();
+      return given;
+    },
     signOut: () => {
       // The answer is awaited by nobody; the client logs a failure (specification 8).
       void browserApi()

@@ -78,10 +78,10 @@ export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSi
     });
 
   function followOtherTab() {
-    if (!tokens.isThere()) return set({ user: null });
+    if (!tokens.isThere()) return void (state.user && set({ user: null }));
     // A refresh, unless somebody else signed in.
     if (state.user && state.user.id === (tokens.customerId() ?? state.user.id)) return;
-    set({ user: null });
+    if (state.user) set({ user: null });
     void restoreOnce();
   }
 
@@ -104,9 +104,9 @@ export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSi
       };
     },
 
-    /** After a start without a network: on focus, and when the network is back. */
-    tryAgain(): void {
-      if (state.user === null && !state.loading && tokens.isThere()) void restoreOnce();
+    /** On coming back to the page, or when the network is back: a start without one is made up for, and what another tab did while this one slept counts. */
+    lookAgain(): void {
+      if (!state.loading) followOtherTab();
     },
 
     /** @throws what the server said, or NoTokenError: an answer without a token is a failure (specification 8). */

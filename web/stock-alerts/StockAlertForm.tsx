@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUANTITY } from '#shared/cart.ts';
 import type { Product } from '#shared/catalogue.ts';
@@ -33,6 +33,11 @@ export function StockAlertForm({ product, quantity: first, onInStock, beside }: 
   const input = useRef<HTMLInputElement>(null);
   // The customer's own, as soon as it is known and until something else is typed.
   const address = typed ?? user?.email ?? '';
+
+  // What was typed before the page came alive stays, before it is drawn anew.
+  useLayoutEffect(() => {
+    if (input.current?.value) setTyped(input.current.value);
+  }, []);
 
   function refuseAddress() {
     setWrong(true);

@@ -1,23 +1,30 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 
 type PanelProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode };
+type DialogProps = PanelProps & { isWide?: boolean; startsAtField?: boolean; focusAfter?: RefObject<HTMLElement | null> };
 
 /**
  * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the ground close it.
  * `startsAtField`: the first field has the focus, unless a finger opened it, whose keyboard would cover half of it.
+ * `focusAfter`: where the focus goes when what opened the dialog is gone by then, the row that was deleted.
  */
-export function Dialog({ isOpen, onClose, title, children, footer, isWide = false, startsAtField = false }: PanelProps & { isWide?: boolean; startsAtField?: boolean }) {
+export function Dialog({ isOpen, onClose, title, children, footer, isWide = false, startsAtField = false, focusAfter }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  const goBack = () => (opener.current?.isConnected ? true : (focusAfter?.current ?? true));
   const firstField = (by: string) => by === 'touch' || (body.current?.querySelector<HTMLElement>('input, textarea, select') ?? true);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-frame">
-          <BaseDialog.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'} initialFocus={startsAtField ? firstField : undefined}>
+          <BaseDialog.Popup className={isWide ? 'dialog dialog--wide' : 'dialog'} initialFocus={startsAtField ? firstField : undefined} finalFocus={focusAfter && goBack}>
             <header>
               <BaseDialog.Title className="h3">{title}</BaseDialog.Title>
               <CloseButton />

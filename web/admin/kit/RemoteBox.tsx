@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverMessage } from '../../session/action-texts.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RemoteFailed } from '../../RemoteFailed.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { Remote } from '../../use-remote.ts';
 
@@ -11,16 +9,5 @@ export function RemoteBox<T>({ remote, children }: { remote: Omit<Remote<T>, 'ch
   const { t } = useTranslation('admin');
   if (remote.data !== null) return children(remote.data);
   if (remote.isLoading) return <SkeletonRows count={6} />;
-  return (
-    <Alert tone="no">
-      <div className="stack">
-        <p>{serverMessage(remote.error) ?? t('network')}</p>
-        <div>
-          <Button size="s" variant="line" onClick={() => void remote.reload()}>
-            {t('again')}
-          </Button>
-        </div>
-      </div>
-    </Alert>
-  );
+  return <RemoteFailed remote={remote} otherwise={t('network')} again={t('again')} />;
 }

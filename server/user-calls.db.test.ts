@@ -1,0 +1,203 @@
+// What holds for every call of /user and /auth, taken from the contract: a call that is in no line here fails the test, so
+// that none is forgotten. Somebody else's rows are in foreign-rows.db.test.ts, what each call does beside its code.
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { PASSWORD, registerBody } from './testing/accounts.ts';
+import { makeAdmin } from './testing/admins.ts';
+import type { ErrorAnswer } from './testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from './testing/customers.ts';
+import { makeProduct } from './testing/make-product.ts';
+import { makeOrder } from './testing/orders.ts';
+import { useTestApp } from './testing/test-app.ts';
+import { MINUTE, testClock } from './testing/test-clock.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Parameter = { name: string; in: 'path' | 'query'; schema: { pattern?: string; enum?: unknown[]; format?: string } };
+type Operation = { parameters?: Parameter[]; requestBody?: unknown };
+type Call = { name: string; method: Method; path: string; parameters: Parameter[]; hasBody: boolean };
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now });
+let customer: TestCustomer;
+/** Bodies that would do: one wrong thing at a time is put into them. */
+let bodies: Record<string, Record<string, unknown>>;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  customer = await makeCustomer(shop.context);
+  const productId = await makeProduct(shop.db);
+  const { db } = shop;
+  const order = await makeOrder(db, { customerId: customer.id, email: customer.email, items: [{ productId }] });
+  const list = await db.insertInto('lists').values({ customerId: customer.id, name: 'Benim' }).returning('id').executeTakeFirstOrThrow();
+  const item = await db.insertInto('listItems').values({ listId: list.id, productId, quantity: 1, position: 1 }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('favorites').values({ customerId: customer.id, productId }).execute();
+  const place = { city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa Mah', line: 'Moda Caddesi 1' };
+  const address = { title: 'Ev', firstName: 'Işıl', lastName: 'Çağrı', phone: '0532 123 45 67', ...place };
+  const password = { password: PASSWORD };
+  const name = { name: 'Yaz' };
+  bodies = {
+    'POST /auth/register': registerBody(),
+    'POST /auth/login': { email: customer.email, ...password },
+    'POST /auth/refresh': { refreshToken: 'x' },
+    'POST /auth/verify-email': { token: 'x' },
+    'POST /auth/resend-verification': { email: customer.email },
+    'POST /auth/forgot-password': { email: customer.email },
+    'POST /auth/reset-password': { token: 'x', newPassword: PASSWORD },
+    'PUT /user/profile': { firstName: 'Işıl', lastName: 'Çağrı' },
+    'PUT /user/password': { currentPassword: PASSWORD, newPassword: 'neroli ve sedir 84' },
+    'PUT /user/email': { email: 'yeni@ornek.com', ...password },
+    'DELETE /user/account': password,
+    'PUT /user/marketing-preferences': { acceptsMarketing: true, acceptsSms: false },
+    'POST /user/addresses': address,
+    'PUT /user/addresses/{id}': address,
+    'POST /user/cart/sync': { items: [{ productId, quantity: 1 }] },
+    'POST /user/cart/merge': { anonymousItems: [{ productId, quantity: 1 }] },
+    'POST /user/favorites/merge': { productIds: [productId] },
+    'POST /user/lists': name,
+    'PUT /user/lists/{id}': name,
+    'PUT /user/lists/{id}/share': { isShared: true },
+    'POST /user/lists/{id}/items': { productId },
+    'PUT /user/lists/{id}/items/reorder': { itemIds: [item.id] },
+    'PUT /user/lists/{id}/items/{itemId}/notes': { notes: 'amber' },
+    'PUT /user/lists/{id}/items/{itemId}/quantity': { quantity: 2 },
+    'POST /user/orders/{id}/reorder/items': { productIds: [productId] },
+    'PUT /user/designs/{code}': name,
+  };
+  ids = { list: String(list.id), item: String(item.id), order: String(order.id), product: String(productId) };
+});
+
+function calls(of: RegExp): Call[] {
+  const { paths } = shop.app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([word, { parameters = [], requestBody }]) => {
+      const call = { method: word.toUpperCase() as Method, path: path.replace(/^\/api/, '') };
+      return of.test(call.path) ? [{ ...call, name: `${call.method} ${call.path}`, parameters, hasBody: requestBody !== undefined }] : [];
+    }),
+  );
+}
+
+const addressOf = ({ path }: Call, wrong: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const known = name === 'id' ? (path.includes('/orders/') ? ids.order : ids.list) : name === 'itemId' ? ids.item : ids.product;
+    return wrong[name] ?? known ?? '1';
+  });
+
+/** Everything of the customer that a call could change. */
+async function rowsOfCustomer(): Promise<string> {
+  const { rows } = await sql<{ rows: string }>`
+    select json_build_array(
+      (select json_agg(c) from customers c where id = ${customer.id}), (select json_agg(a order by id) from customer_addresses a where customer_id = ${customer.id}),
+      (select json_agg(l order by id) from lists l where customer_id = ${customer.id}), (select json_agg(i order by id) from list_items i),
+      (select json_agg(f) from favorites f where customer_id = ${customer.id}), (select json_agg(s order by id) from customer_sessions s where customer_id = ${customer.id}),
+      (select json_agg(i order by position) from customer_cart_items i where customer_id = ${customer.id}), (select json_agg(o order by id) from orders o),
+      (select count(*) from customers), (select json_agg(c) from marketing_consents c), (select count(*) from graphile_worker._private_jobs))::text as rows`.execute(shop.db);
+  return rows[0]?.rows ?? '';
+}
+
+test('[K01] to [K31]: every call of /user is for who is signed in, and says so before it looks at anything else', async () => {
+  const ended = await makeCustomer(shop.context);
+  await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();
+  const late = await makeCustomer(shop.context);
+  const headers = {
+    nobody: {},
+    nonsense: { authorization: 'Bearer nonsense' },
+    'another scheme': { authorization: `Basic ${customer.accessToken}` },
+    'a token without its signature': { authorization: `Bearer ${customer.accessToken.replace(/[^.]*$/, '')}` },
+    'a session that was ended': { authorization: `Bearer ${ended.accessToken}` },
+    'an administrator': { authorization: `Bearer ${(await makeAdmin(shop.context)).accessToken}` },
+  };
+  const before = await rowsOfCustomer();
+  const wrong: string[] = [];
+  const found = calls(/^\/user\//);
+  const refused = async (call: Call, who: string, sent: Record<string, string>) => {
+    const answer = await ask<ErrorAnswer>(shop, call.method, addressOf(call, { id: 'x', itemId: 'x', productId: 'x' }), { headers: sent, ...(call.hasBody && { body: [] }) });
+    const isKept = !/no-store/.test(String(answer.headers['cache-control']));
+    if (answer.body.code !== 'NOT_SIGNED_IN' || answer.status !== 401 || isKept) wrong.push(`${call.name} by ${who} → ${answer.status} ${answer.headers['cache-control']}`);
+  };
+
+  for (const call of found) for (const [who, sent] of Object.entries(headers)) await refused(call, who, sent);
+  clock.advance(30 * MINUTE);
+  for (const call of found) await refused(call, 'a token that has expired', { authorization: `Bearer ${late.accessToken}` });
+  clock.advance(-30 * MINUTE);
+
+  expect(wrong).toEqual([]);
+  expect(found.length).toBeGreaterThan(50);
+  expect(await rowsOfCustomer()).toBe(before);
+});
+
+const noBodies = ['[]', '"metin"', '42', 'true', 'null', '{', ''];
+const wrongValues = [null, { x: 1 }, -1, 1.5];
+/** Null takes a note away. */
+const mayBeNull = ['notes'];
+
+test('[J01] to [J07], [K01] to [K31]: a body that is none, or has one wrong thing in it, is refused with the name of it, and nothing changes', async () => {
+  const before = await rowsOfCustomer();
+  const wrong: string[] = [];
+  const withBody = calls(/^\/(user|auth)\//).filter(({ hasBody, name }) => hasBody && name !== 'POST /auth/logout');
+  for (const call of withBody) {
+    const body = bodies[call.name];
+    if (!body) {
+      wrong.push(`${call.name}: in no line`);
+      continue;
+    }
+    const send = (payload: string) =>
+      shop.app.inject({
+        ...{ method: call.method, url: `/api${addressOf(call)}`, payload },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.accessToken}` },
+      });
+    for (const none of noBodies) {
+      const answer = await send(none);
+      if (answer.json<ErrorAnswer>().code !== 'VALIDATION_FAILED') wrong.push(`${call.name} ${none} → ${answer.statusCode}`);
+    }
+    for (const field of Object.keys(body)) {
+      for (const value of wrongValues.slice(mayBeNull.includes(field) ? 1 : 0)) {
+        const answer = await send(JSON.stringify({ ...body, [field]: value }));
+        const { errors } = answer.json<{ errors?: { path: string }[] }>();
+        if (answer.statusCode !== 400 || !errors?.every(({ path }) => path.split('.')[0] === field))
+          wrong.push(`${call.name} ${field}: ${JSON.stringify(value)} → ${answer.statusCode}`);
+      }
+      const { [field]: _, ...without } = body;
+      const answer = await send(JSON.stringify(without));
+      if (answer.statusCode !== 400) wrong.push(`${call.name} without ${field} → ${answer.statusCode}`);
+    }
+  }
+
+  expect(wrong).toEqual([]);
+  expect(Object.keys(bodies).filter((name) => !withBody.some((call) => call.name === name))).toEqual([]);
+  expect(await rowsOfCustomer()).toBe(before);
+});
+
+const wrongIds = ['x', '1.5', '1e3', '99999999999999999', '%00', '%F0%9F%A7%B4', "1'--", '%20'];
+const wrongQueries: Record<string, string[]> = {
+  page: ['x', '1.5', '99999999999', '%00'],
+  size: ['x', '1.5', '99999999999', '%00'],
+  limit: ['x', '-1', '1.5', '9999'],
+  sort: ['no-such-field,asc', 'x'.repeat(61)],
+  direction: ['up', '1'],
+  status: ['NO_SUCH', '1'],
+  q: ['x'.repeat(10_001)],
+  from: ['x', '2026-02-31', '1'],
+  to: ['x', '2026-02-31', '1'],
+};
+
+test('[K06] to [K31]: an id, a page or a filter that is none is refused, and nothing changes', async () => {
+  const before = await rowsOfCustomer();
+  const wrong: string[] = [];
+  for (const call of calls(/^\/user\//)) {
+    const body = bodies[call.name];
+    const get = async (url: string, allowed: number[]) => {
+      const { status } = await ask(shop, call.method, url, { as: customer, ...(body && { body }) });
+      if (!allowed.includes(status)) wrong.push(`${call.method} ${url} → ${status}`);
+    };
+    for (const { name, in: place, schema } of call.parameters) {
+      // Words that may be anything are looked for and not found.
+      const isWord = schema.pattern === undefined && schema.enum === undefined && schema.format === undefined;
+      if (place === 'path') for (const id of wrongIds) await get(addressOf(call, { [name]: id }), isWord ? [400, 404] : [400]);
+      else if (!wrongQueries[name]) wrong.push(`${call.name}: ${name} in no line`);
+      else for (const value of wrongQueries[name]) await get(`${addressOf(call)}?${name}=${value}`, [400]);
+    }
+  }
+
+  expect(wrong).toEqual([]);
+  expect(await rowsOfCustomer()).toBe(before);
+});
