@@ -92,10 +92,10 @@ export async function readBackupFile(file: string, onEntry: (name: string, chunk
       const entryName = entry.header.name;
       if (contents) throw new BackupError(`${name} was changed: something follows its end`);
       if (!head) {
-        if (entryName !== HEAD) throw new BackupError(`${name} is no backup of Flakon`);
+        if (entryName !== HEAD) throw new BackupError(unknownOrDamaged(name));
         head = readHead(await collect(entry), name);
       } else if (entryName === CONTENTS) {
-        contents = parse(Contents, await collect(entry), name);
+        contents = parse(Contents, await collect(entry), `${name} was changed or is damaged (${CONTENTS})`);
       } else {
         const hash = createHash('sha256');
         let length = 0;
@@ -114,9 +114,9 @@ export async function readBackupFile(file: string, onEntry: (name: string, chunk
   } catch (error) {
     extract.destroy();
     await piped.catch(() => undefined);
-    throw explainReading(error, file, head !== null);
+    throw explainReading(error, file);
   }
-  if (!head) throw new BackupError(`${name} is no backup of Flakon`);
+  if (!head) throw new BackupError(unknownOrDamaged(name));
   if (!contents) throw new BackupError(`${name} is cut off: it was not copied whole`);
   for (const [index, [entryName, length, hash]] of contents.entries.entries()) {
     const [seenName, seenLength, seenHash] = seen[index] ?? [];
@@ -141,18 +141,21 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** What a newer Flakon wrote may look like anything but for its number. */
 function readHead(bytes: Buffer, name: string): Head {
-  const { format } = parse(z.object({ format: z.number().int() }), bytes, name);
+  const { format } = parse(z.object({ format: z.number().int() }), bytes, unknownOrDamaged(name));
   if (format > FORMAT) throw new BackupError(`${name} was made by a newer Flakon (format ${format}, this one reads ${FORMAT}); upgrade this one first`);
-  return parse(Head, bytes, name);
+  return parse(Head, bytes, unknownOrDamaged(name));
 }
 
-function parse<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): T {
+function parse<T>(schema: z.ZodType<T>, bytes: Buffer, complaint: string): T {
   try {
     return schema.parse(JSON.parse(bytes.toString()));
   } catch (cause) {
-    throw new BackupError(`${name} is no backup of Flakon`, { cause });
+    throw new BackupError(complaint, { cause });
   }
 }
+
+/** Packed as a backup is, but what it begins with cannot be read as one. */
+const unknownOrDamaged = (name: string) => `${name} is no backup of Flakon, or its beginning is damaged`;
 
 function explainWriting(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
@@ -163,7 +166,8 @@ function explainWriting(error: unknown, file: string): unknown {
   return error;
 }
 
-function explainReading(error: unknown, file: string, hasHead: boolean): unknown {
+/** Says the same of the same file always: how much of it was already read when the fault showed is chance. */
+function explainReading(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error;
   const name = path.basename(file);
   const { code, message } = error as NodeJS.ErrnoException;
@@ -171,5 +175,6 @@ function explainReading(error: unknown, file: string, hasHead: boolean): unknown
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BackupError(`${name} is cut off: it was not copied whole`, { cause: error });
   // Our own work with an entry failed: that is no fault of the file.
   if (!code?.startsWith('Z_') && !/tar|header|checksum/i.test(message)) return error;
-  return new BackupError(hasHead ? `${name} was changed or is damaged (${message})` : `${name} is no backup of Flakon`, { cause: error });
+  const isOther = code === 'Z_DATA_ERROR' && message === 'incorrect header check';
+  return new BackupError(isOther ? `${name} is no backup of Flakon` : `${name} was changed or is damaged (${message})`, { cause: error });
 }
