@@ -53,6 +53,8 @@ export const CalculatedItem = z.object({
   /** What the rules take off this row, and which do. */
   discount: Lira,
   discounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
+  /** Rules that act on other rows and are for this one too, but for a stronger rule (`byId`). Left out where there is none. */
+  beatenDiscounts: z.array(z.object({ id: z.int(), name: z.string(), byId: z.int() })).optional(),
   stock: z.int(),
   minQuantity: z.int(),
   quantityStep: z.int(),

@@ -165,6 +165,17 @@ describe('several rules', () => {
     expect(off([{ ...first, priority: 1 }, alone], rows).unused).toMatchObject([{ rule: { id: 1 }, reason: 'beaten-by', by: 2 }]);
   });
 
+  test('a rule that is kept from some rows only says from which, and by which rule', () => {
+    const onCard = rule({ id: 1, scope: 'PRODUCT', productIds: [2], points: 2_000 });
+    const alone = rule({ id: 2, priority: 5, isCombinable: false, conditions: { minSubtotal: kurus(1) } });
+    const outcome = off([onCard, alone], rows);
+    expect(outcome.unused).toEqual([]);
+    expect(outcome.applied.map(({ rule: { id }, shares, beatenBy }) => ({ id, shares, beatenBy }))).toEqual([
+      { id: 1, shares: [0, 2_000], beatenBy: [null, null] },
+      { id: 2, shares: [1_000, 0], beatenBy: [null, 1] },
+    ]);
+  });
+
   test('a coupon never makes the cart dearer', () => {
     const automatic = rule({ id: 1, points: 2_000, priority: 1, conditions: { minQuantity: 2 } });
     const coupon = rule({ id: 2, points: 500, priority: 9, isCombinable: false, conditions: { couponCode: 'AZ' } });
@@ -269,6 +280,12 @@ describe('10,000 random carts and rules', () => {
           if (all.every(isForEverybody)) expect(each.unitPrice * each.quantity - taken).toBe(card * each.quantity);
           const takers = outcome.applied.filter(({ shares }) => (shares[index] ?? 0) > 0);
           if (takers.length > 1) expect(takers.every((taker) => taker.rule.isCombinable)).toBe(true);
+          for (const { rule: one, shares, beatenBy } of outcome.applied) {
+            const winner = all.find(({ id }) => id === beatenBy[index]);
+            if (!winner) continue;
+            expect(shares[index]).toBe(0);
+            expect(one.isCombinable && winner.isCombinable && takers.every((taker) => taker.rule.isCombinable)).toBe(false);
+          }
         });
         const shuffled = cart.map((each) => ({ each, at: seeds.next().value as number })).sort((a, b) => a.at - b.at);
         const again = discountCart(

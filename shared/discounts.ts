@@ -96,7 +96,15 @@ export type UnusedRule = {
   missing: number | null;
 };
 
-export type AppliedRule = { rule: DiscountRule; amount: Kurus; shares: Kurus[]; isShipping: boolean };
+export type AppliedRule = {
+  rule: DiscountRule;
+  amount: Kurus;
+  /** Off each row, in the order of the rows given, as is `beatenBy`. */
+  shares: Kurus[];
+  /** The rule that kept this one from a row it is for; null where nothing did. */
+  beatenBy: (number | null)[];
+  isShipping: boolean;
+};
 
 export type DiscountOutcome = {
   /** Off each row, in the order of the rows given. */
@@ -162,7 +170,7 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
       if (situation.shippingCost === 0 || shippingTaker) unused.push({ rule, reason: 'no-effect', by: shippingTaker?.id ?? null, missing: null });
       else {
         shippingTaker = rule;
-        applied.push({ rule, amount: ZERO, shares: rows.map(() => ZERO), isShipping: true });
+        applied.push({ rule, amount: ZERO, shares: rows.map(() => ZERO), beatenBy: rows.map(() => null), isShipping: true });
       }
       continue;
     }
@@ -187,7 +195,9 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
       if (actsOnPieces(rule)) line.piece = subtract(line.piece, pieceDiscount(rule, line.piece));
       byRow[line.index] = share;
     });
-    applied.push({ rule, amount, shares: byRow, isShipping: false });
+    const beatenBy = rows.map((): number | null => null);
+    for (const { index, takers } of meant.filter((line) => !open.includes(line))) beatenBy[index] = takers[0]?.id ?? null;
+    applied.push({ rule, amount, shares: byRow, beatenBy, isShipping: false });
   }
 
   const rowDiscounts = rows.map((_, index) => add(...applied.map(({ shares }) => shares[index] ?? ZERO)));

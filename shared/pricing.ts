@@ -96,7 +96,7 @@ export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumsta
 export type CartTotals = {
   /** `discount` is the row's share of what the rules took off. */
   rows: { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus }[];
-  /** Which rule took how much off which row. */
+  /** Which rule took how much off which row, and what kept it from others. */
   appliedRules: AppliedRule[];
   unusedRules: UnusedRule[];
   subtotal: Kurus;
@@ -159,11 +159,11 @@ function discountOthers(
   const outcome = discountCart(discounts.rules, seen, { ...discounts.situation, shippingCost, taxPoints, otherGoods });
   if (seen.length === rows.length) return outcome;
   const placeOf = new Map(seen.map(({ index }, place) => [index, place]));
-  const spread = (amounts: readonly Kurus[], own: (row: PricedRow) => Kurus) => rows.map((row, index) => amounts[placeOf.get(index) ?? -1] ?? own(row));
+  const spread = <T>(values: readonly T[], own: (row: PricedRow) => T) => rows.map((row, index) => values[placeOf.get(index) ?? -1] ?? own(row));
   return {
     ...outcome,
     rowDiscounts: spread(outcome.rowDiscounts, (row) => row.promised?.discount ?? ZERO),
-    applied: outcome.applied.map((rule) => ({ ...rule, shares: spread(rule.shares, () => ZERO) })),
+    applied: outcome.applied.map((rule) => ({ ...rule, shares: spread(rule.shares, () => ZERO), beatenBy: spread(rule.beatenBy, () => null) })),
   };
 }
 

@@ -117,8 +117,9 @@ type Checkable = Pick<SellableRow, 'id' | 'stock' | 'minQuantity' | 'quantitySte
 /** Pieces of one row that cost the same: those that a quote promised, and the others. */
 export type RowPart = CartTotals['rows'][number] & { quantity: number; isPromised: boolean };
 /** `unitPrice` is that of the last part: what one more costs. */
-type RowPrice = CartTotals['rows'][number] & { discounts: AppliedDiscount[]; parts: RowPart[] };
-const NO_PRICE: RowPrice = { unitPrice: ZERO, lineTotal: ZERO, discount: ZERO, discounts: [], parts: [] };
+type RowPrice = CartTotals['rows'][number] & { discounts: AppliedDiscount[]; beaten: BeatenDiscount[]; parts: RowPart[] };
+type BeatenDiscount = NonNullable<CalculatedItem['beatenDiscounts']>[number];
+const NO_PRICE: RowPrice = { unitPrice: ZERO, lineTotal: ZERO, discount: ZERO, discounts: [], beaten: [], parts: [] };
 type SoldRow = CheckedRow & { product: SellableRow };
 /** The one entry that is no rule's among the discounts of a cart. */
 const QUOTE_DISCOUNT_ID = 0;
@@ -172,6 +173,7 @@ export function totalsOfRows(
         ...discountsOn(totals, index),
         ...(promised && promised.discount > 0 && carried?.quote ? [{ id: QUOTE_DISCOUNT_ID, name: carried.quote.number, amount: promised.discount }] : []),
       ],
+      beaten: [...before.beaten, ...beatenOn(totals, index)],
       parts: [...before.parts, { ...priced, quantity, isPromised: promised !== undefined }],
     });
   }
@@ -193,9 +195,20 @@ function splitter(held: Held | null) {
 const discountsOn = ({ appliedRules }: CartTotals, index: number): AppliedDiscount[] =>
   appliedRules.flatMap(({ rule, shares }) => ((shares[index] ?? 0) > 0 ? [{ id: rule.id, name: rule.name, amount: shares[index] ?? ZERO }] : []));
 
+const beatenOn = ({ appliedRules }: CartTotals, index: number): BeatenDiscount[] =>
+  appliedRules.flatMap(({ rule, beatenBy }) => {
+    const byId = beatenBy[index] ?? null;
+    return byId === null ? [] : [{ id: rule.id, name: rule.name, byId }];
+  });
+
 const toAppliedDiscount = ({ id, name, amount }: AppliedDiscount) => ({ id, name, amount: toLira(amount) });
 
-function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, discounts, parts }: RowPrice, demand: number, rules: CartDiscounts | undefined): CalculatedItem {
+function toCalculatedItem(
+  row: CheckedRow,
+  { unitPrice, lineTotal, discount, discounts, beaten, parts }: RowPrice,
+  demand: number,
+  rules: CartDiscounts | undefined,
+): CalculatedItem {
   const { product } = row;
   const promised = parts.find(({ isPromised }) => isPromised);
   // The rest of a row that was quoted costs what a catalogue's row costs; all that was quoted has its own price.
@@ -211,6 +224,7 @@ function toCalculatedItem(row: CheckedRow, { unitPrice, lineTotal, discount, dis
     pieceSteps: (inForce?.steps ?? []).map(toPieceStep),
     discount: toLira(discount),
     discounts: discounts.map(toAppliedDiscount),
+    ...(beaten.length > 0 && { beatenDiscounts: beaten }),
     stock: product?.stock ?? 0,
     minQuantity: product?.minQuantity ?? 1,
     quantityStep: product?.quantityStep ?? 1,

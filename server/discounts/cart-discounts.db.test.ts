@@ -92,6 +92,21 @@ describe('[H01] POST /cart/calculate', () => {
     expect((await calculate([{ productId, quantity: 3 }])).shippingCost).toBe(0);
   });
 
+  test('a rule that another keeps from some rows says so on each of them', async () => {
+    const [first, second] = [await makeProduct(shop.db, { price: 1_000 }), await makeProduct(shop.db, { price: 1_000 })];
+    const week = await makeRule({ name: 'Hafta', scope: 'PRODUCT', productIds: [second], percentage: 20 });
+    const alone = await makeRule({ name: 'Tek başına', isCombinable: false, conditions: { minSubtotal: 1 } });
+    const { items, unusedDiscounts } = await calculate([
+      { productId: first, quantity: 1 },
+      { productId: second, quantity: 1 },
+    ]);
+    expect(unusedDiscounts).toEqual([]);
+    expect(items.map(({ discounts, beatenDiscounts }) => ({ discounts, beatenDiscounts }))).toEqual([
+      { discounts: [{ id: alone, name: 'Tek başına', amount: 1 }], beatenDiscounts: undefined },
+      { discounts: [{ id: week, name: 'Hafta', amount: 2 }], beatenDiscounts: [{ id: alone, name: 'Tek başına', byId: week }] },
+    ]);
+  });
+
   test('the next tier says when more pieces cost less in all', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000, tiers: [{ minQuantity: 10, discountPoints: 2_000 }] });
     const tierAt = async (quantity: number) => (await calculate([{ productId, quantity }])).items[0]?.nextTier;

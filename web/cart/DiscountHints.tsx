@@ -6,16 +6,19 @@ import { numberText } from '../catalogue/number-text.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import { type Cart, useCart } from './CartProvider.tsx';
+import type { CartRow } from './cart-view.ts';
 
-const beaten: readonly UnusedDiscount['reason'][] = ['not-combinable', 'beaten-by', 'better-without'];
+const beatenReasons: readonly UnusedDiscount['reason'][] = ['not-combinable', 'beaten-by', 'better-without'];
 
 /** Discounts within reach, one quiet line each; those that others were stronger than stay folded. Free shipping has its meter. */
 export function DiscountHints() {
-  const { t } = useTranslation('cart');
+  const { t, i18n } = useTranslation('cart');
   const cart = useCart();
   const near = cart.unusedDiscounts.filter((discount) => isNear(discount, cart));
-  const weaker = cart.unusedDiscounts.filter(({ reason }) => beaten.includes(reason));
-  if (near.length === 0 && weaker.length === 0) return null;
+  const weaker = cart.unusedDiscounts.filter(({ reason }) => beatenReasons.includes(reason));
+  const partly = beatenOnRows(cart.rows);
+  const nameOf = (id: number | null) => cart.totals.appliedDiscounts.find((applied) => applied.id === id)?.name;
+  if (near.length === 0 && weaker.length === 0 && partly.length === 0) return null;
   return (
     <div className="cart-hints small">
       {near.length > 0 && (
@@ -27,14 +30,23 @@ export function DiscountHints() {
           ))}
         </ul>
       )}
-      {weaker.length > 0 && (
-        <Accordion size="s" title={t('unused.title', { count: weaker.length })}>
+      {weaker.length + partly.length > 0 && (
+        <Accordion size="s" title={t(partly.length > 0 ? 'unused.titlePartly' : 'unused.title', { count: weaker.length + new Set(partly.map(({ id }) => id)).size })}>
           <ul>
             {weaker.map(({ id, name, reason, byId }) => {
-              const by = cart.totals.appliedDiscounts.find((applied) => applied.id === byId)?.name;
+              const by = nameOf(byId);
               return (
                 <li key={id}>
                   <b>{name}</b> {t(by ? 'unused.by' : `unused.${reason}`, { by })}
+                </li>
+              );
+            })}
+            {partly.map(({ id, name, byId, products }) => {
+              const by = nameOf(byId);
+              const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(products);
+              return (
+                <li key={`${id} ${byId}`}>
+                  <b>{name}</b> {t(by ? 'unused.partlyBy' : 'unused.partly', { products: names, by })}
                 </li>
               );
             })}
@@ -43,6 +55,21 @@ export function DiscountHints() {
       )}
     </div>
   );
+}
+
+type BeatenOnRows = CartRow['beatenDiscounts'][number] & { products: string[] };
+
+/** The rules that act on a part of the cart only, each once for every rule that was stronger, with the products it was kept from. */
+function beatenOnRows(rows: readonly CartRow[]): BeatenOnRows[] {
+  const found = new Map<string, BeatenOnRows>();
+  for (const { item, beatenDiscounts } of rows) {
+    for (const beaten of beatenDiscounts) {
+      const key = `${beaten.id} ${beaten.byId}`;
+      const products = found.get(key)?.products ?? [];
+      found.set(key, { ...beaten, products: products.includes(item.name) ? products : [...products, item.name] });
+    }
+  }
+  return [...found.values()];
 }
 
 /** Nobody is sent after a discount that costs more than what is in the cart already. What the code is about, its field says. */

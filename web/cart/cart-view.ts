@@ -17,6 +17,8 @@ export type CartRow = {
   /** What the rules took off it, as the server said. */
   discounts: AppliedDiscount[];
   discount: Kurus;
+  /** Rules that act on other rows only, since here another is in force. */
+  beatenDiscounts: NonNullable<CalculatedItem['beatenDiscounts']>;
   /** From which quantity on the unit price holds, when it is one of the lower steps. */
   tierFrom: number | null;
   problem: RowProblem | null;
@@ -130,6 +132,7 @@ function viewRow(
     lineTotal: priced ? fromLira(priced.lineTotal) : (local?.lineTotal ?? fromLira(item.lineTotal)),
     discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
     discount: priced ? fromLira(priced.discount) : ZERO,
+    beatenDiscounts: priced?.beatenDiscounts ?? [],
     tierFrom: !said?.quoted && atTier < fromLira(item.price) ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null) : null,
     problem: said?.problem ?? null,
     possibleQuantity: said?.possibleQuantity ?? null,

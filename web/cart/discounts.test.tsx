@@ -106,6 +106,20 @@ test('what others were stronger than stays folded, with the reason', async () =>
   ]);
 });
 
+test('a rule that another kept from some of the rows says from which', async () => {
+  await openCart(() => ({
+    row: { beatenDiscounts: [{ id: 9, name: 'Toptan %3', byId: 3 }] },
+    appliedDiscounts: [
+      { id: 3, name: 'Serum haftası', amount: 20 },
+      { id: 9, name: 'Toptan %3', amount: 5 },
+    ],
+  }));
+
+  const fold = screen.getByText('Her ürüne uygulanmayan 1 indirim').closest('details');
+  const { name } = makeProduct();
+  expect([...(fold?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([`Toptan %3 ${name} için uygulanmadı: “Serum haftası” geçerli.`]);
+});
+
 test('a code is tried on the server, kept while the tab is open, and can be taken out again', async () => {
   const coupon = (body: CalculateBody) => (body.couponCode ? { code: body.couponCode, state: 'applied' as const, missingAmount: null, missingQuantity: null } : null);
   const codes = await openCart((body) => ({ coupon: coupon(body) }));

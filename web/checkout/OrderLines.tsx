@@ -3,6 +3,8 @@ import { formatLira, type Kurus } from '#shared/money.ts';
 import { useCart } from '../cart/CartProvider.tsx';
 import { CartTotals } from '../cart/CartTotals.tsx';
 import { CouponField } from '../cart/CouponField.tsx';
+import { DiscountHints } from '../cart/DiscountHints.tsx';
+import { FreeShippingMeter } from '../cart/FreeShippingMeter.tsx';
 import { RowDiscounts } from '../cart/RowDiscounts.tsx';
 import { numberText } from '../catalogue/number-text.ts';
 import { ArrowLink } from '../ui/Button.tsx';
@@ -34,7 +36,9 @@ export function OrderLines({ surcharge }: { surcharge: Kurus }) {
           </li>
         ))}
       </ul>
+      <FreeShippingMeter />
       <CartTotals surcharge={{ label: t('method.cash-on-delivery'), amount: surcharge }} />
+      <DiscountHints />
       <CouponField />
       <ArrowLink className="small" to="/cart" hasArrow={false}>
         {t('backToCart')}

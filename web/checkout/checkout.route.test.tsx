@@ -66,6 +66,16 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 };
 
+test('what is within reach is said as in the cart, with the way back to it', async () => {
+  const near = { id: 9, name: 'Toptan %3', reason: 'min-subtotal' as const, byId: null, missingAmount: 20, missingQuantity: null, isFreeShipping: false };
+  const freeShipping = { ...near, id: 10, name: 'Kargo bizden', missingAmount: 30, isFreeShipping: true };
+  await openCheckout({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, { shippingCost: 80, unusedDiscounts: [near, freeShipping] }) }) });
+
+  expect(screen.getAllByText('20,00 TL daha ekleyin: Toptan %3.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Ücretsiz kargo için 30,00 TL daha ekleyin.').length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link', { name: 'Sepeti düzenle' })[0]?.getAttribute('href')).toBe('/cart');
+});
+
 test('the button says what it costs and that it means a duty to pay; no box is ticked in advance', async () => {
   await openCheckout();
 
