@@ -131,7 +131,7 @@ test('[B33] [K01] [K03] a customer changes name and consent, ends another sessio
   const marketing = page.getByRole('region', { name: 'İletişim izinleri' });
   await marketing.getByLabel(/E-posta ile/).check();
   await marketing.getByRole('button', { name: 'Kaydet' }).click();
-  await marketing.getByText('İzin geçmişi').click();
+  await marketing.locator('summary', { hasText: 'İzin geçmişi' }).click();
   await expect(marketing.getByText('İzin verildi')).toBeVisible();
 
   const sessions = page.getByRole('region', { name: 'Açık oturumlar' });

@@ -1,5 +1,5 @@
 // What is one person's own, a customer's or an administrator's: fetched by the page itself, never on the server, never kept.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export type Remote<T> = {
   /** The last answer; stays while a newer one is under way. */
@@ -17,6 +17,7 @@ export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise
   const latest = useRef(load);
   latest.current = load;
   const underway = useRef<AbortController | null>(null);
+  const shown = useRef<string | null>(null);
 
   const reload = useCallback(async () => {
     underway.current?.abort();
@@ -25,7 +26,12 @@ export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise
     setState((before) => ({ key, data: before.key === key ? before.data : null, error: null, isLoading: true }));
     try {
       const data = await latest.current(controller.signal);
-      if (!controller.signal.aborted) setState({ key, data, error: null, isLoading: false });
+      if (controller.signal.aborted) return;
+      const show = () => setState({ key, data, error: null, isLoading: false });
+      // What the first answer brings to the page may have to fetch its words or a part of itself; what stands there stays until then.
+      if (shown.current === key) show();
+      else startTransition(show);
+      shown.current = key;
     } catch (error) {
       if (!controller.signal.aborted) setState((before) => ({ ...before, error, isLoading: false }));
     }

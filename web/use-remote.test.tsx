@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useRemote } from './use-remote.ts';
+
+afterEach(cleanup);
+
+test('a page stays while its first answer brings along what has yet to be fetched', async () => {
+  const words = Promise.withResolvers<string>();
+  const Words = () => <p>{use(words.promise)}</p>;
+  const load = async () => 'answer';
+  function Page() {
+    const remote = useRemote('page', load);
+    return (
+      <>
+        <h1>Teklif</h1>
+        {remote.data === null ? <p>Yükleniyor</p> : <Words />}
+      </>
+    );
+  }
+  await act(async () => {
+    render(
+      <Suspense fallback={<p>Bütün sayfa bekliyor</p>}>
+        <Page />
+      </Suspense>,
+    );
+  });
+  expect(screen.getByRole('heading', { name: 'Teklif' })).toBeTruthy();
+  expect(screen.getByText('Yükleniyor')).toBeTruthy();
+  expect(screen.queryByText('Bütün sayfa bekliyor')).toBeNull();
+
+  await act(async () => words.resolve('Ara toplam'));
+  expect(screen.getByText('Ara toplam')).toBeTruthy();
+  expect(screen.queryByText('Yükleniyor')).toBeNull();
+});
