@@ -1,7 +1,7 @@
 // What is counted along a purchase, what is asked before, and that nobody else hears of it (specification 7, design.md 7).
 import type { Page } from '@playwright/test';
 import { confirmOrder, fillCheckout, fillCheckoutForOne, payAtBank, readOrderNumber } from './buyer.ts';
-import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, watchShifts } from './shop.ts';
 
 type Item = { item_id: string; affiliation: string; index: number; item_list_id: string; item_list_name: string; price: number; quantity: number };
 type Ecommerce = { currency: string; value: number; items: Item[]; item_list_id?: string; transaction_id?: string; tax?: number; shipping?: number };
@@ -192,19 +192,12 @@ test.describe('before it is decided', () => {
     test(`[C29] on a ${name} the banner asks beside the page: accessible, early under the keyboard, nothing shifts, the main act stays free`, async ({ page }) => {
       const product = await findProduct(page, 'FL-SKS-050');
       await page.setViewportSize(viewport);
-      await page.addInitScript(() => {
-        const held = globalThis as { layoutShift?: number };
-        held.layoutShift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifts = await watchShifts(page);
       await open(page, `/products/${product.id}`);
       await expect(banner(page)).toBeVisible();
       await expectNoOverflow(page);
       await expectAccessible(page);
-      expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
+      expect(await shifts()).toBeLessThan(0.02);
 
       await page.locator('body').press('Tab');
       await page.keyboard.press('Tab');

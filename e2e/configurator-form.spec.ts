@@ -1,6 +1,6 @@
 // The design tool where nothing can be drawn in space, as on an old phone: the still picture, and the whole tool as a form.
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, watchShifts } from './shop.ts';
 
 test.use({ launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }), { scope: 'worker' }] });
 
@@ -140,17 +140,10 @@ test('a code that means nothing says so', async ({ page, allowConsole }) => {
 for (const viewport of [phone, desktop]) {
   test(`the layout stands still at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const holder = window as unknown as { shift: number };
-      holder.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          holder.shift += (entry as unknown as { value: number; hadRecentInput: boolean }).hadRecentInput ? 0 : (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await open(page, '/configurator');
     await expect(page.locator('.stage-still')).toHaveJSProperty('complete', true);
     await priced(page);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    expect(await shifts()).toBeLessThan(0.02);
   });
 }

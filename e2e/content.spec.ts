@@ -1,5 +1,5 @@
 import { findMail, newEmail } from './customer.ts';
-import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
+import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test, watchShifts } from './shop.ts';
 
 const texts = ['/about', '/privacy-policy', '/distance-sales-agreement', '/warranty-return', '/membership-agreement', '/preliminary-information', '/kvkk', '/cookies'];
 const post = '/blog/boyun-kodlari-fea15-18-415';
@@ -18,15 +18,8 @@ for (const [name, viewport, language] of [
     }) => {
       await page.setViewportSize(viewport);
       await context.addCookies([{ name: 'i18nextLng', value: language, url: baseURL ?? '' }]);
-      await page.addInitScript((chosen) => {
-        localStorage.setItem('i18nextLng', chosen);
-        const held = globalThis as { layoutShift?: number };
-        held.layoutShift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      }, language);
+      await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      const shifts = await watchShifts(page);
       await open(page, address);
       await page.waitForLoadState('networkidle');
 
@@ -36,7 +29,7 @@ for (const [name, viewport, language] of [
       await expectAccessible(page);
       // A key that has no words would stand there as it is.
       await expect(page.locator('main')).not.toContainText(/\b(content:|blog\.|faq\.|contact\.|campaigns\.|text\.|shop\.)[a-z]/, { useInnerText: true });
-      expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
+      expect(await shifts()).toBeLessThan(0.02);
     });
   }
 }

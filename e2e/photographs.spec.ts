@@ -1,7 +1,7 @@
 // What photographs cost the buyer: bytes, and pages that move while they come.
 import type { Page } from '@playwright/test';
 import type { ProductPage } from '#shared/catalogue.ts';
-import { expect, open, phone, test } from './shop.ts';
+import { expect, open, phone, test, watchShifts } from './shop.ts';
 
 const MOST_LIST_BYTES = 400_000;
 
@@ -20,18 +20,6 @@ function watchPictures(page: Page): () => Promise<Got[]> {
     pictures.push(read());
   });
   return () => Promise.all(pictures);
-}
-
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const held = globalThis as { layoutShift?: number };
-    held.layoutShift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0);
 }
 
 /** As a thumb would: everything that loads when it is near has been near. */

@@ -1,6 +1,6 @@
 // Search as buyers do it: a few letters, a wrong one, a thumb. What is found is tested beside the server (server/search).
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive } from './shop.ts';
+import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive, watchShifts } from './shop.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Arama önerileri' });
@@ -22,14 +22,7 @@ for (const [name, viewport] of [
 
     test('[B04] typing suggests, a touch leads to the product, and nothing moves', async ({ page }) => {
       const product = await findProduct(page, 'FL-SKS-050');
-      await page.addInitScript(() => {
-        const held = globalThis as { layoutShift?: number };
-        held.layoutShift = 0;
-        new PerformanceObserver((entries) => {
-          for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifts = await watchShifts(page);
       await open(page, '/');
       await openField(page);
       await field(page).pressSequentially('ka');
@@ -40,7 +33,7 @@ for (const [name, viewport] of [
       await expect(option).toContainText('34,90 TL');
       await expectAccessible(page);
       await expectNoOverflow(page);
-      expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
+      expect(await shifts()).toBeLessThan(0.02);
 
       await option.click();
       await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();

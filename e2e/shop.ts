@@ -44,6 +44,19 @@ export async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
+/** How far things have moved by themselves on every page that is opened from here on. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const held = globalThis as { layoutShift?: number };
+    held.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift ?? 0);
+}
+
 /**
  * The page has come alive: what needs script works from here on. Before React has taken over the whole document a link is the
  * browser's; its parts come alive in their turn afterwards (decision 0040), and nothing is left to come.

@@ -6,19 +6,21 @@ import { useRemote } from './use-remote.ts';
 
 afterEach(cleanup);
 
+const words = Promise.withResolvers<string>();
+const Words = () => <p>{use(words.promise)}</p>;
+const load = async () => 'answer';
+
+function Page() {
+  const remote = useRemote('page', load);
+  return (
+    <>
+      <h1>Teklif</h1>
+      {remote.data === null ? <p>Yükleniyor</p> : <Words />}
+    </>
+  );
+}
+
 test('a page stays while its first answer brings along what has yet to be fetched', async () => {
-  const words = Promise.withResolvers<string>();
-  const Words = () => <p>{use(words.promise)}</p>;
-  const load = async () => 'answer';
-  function Page() {
-    const remote = useRemote('page', load);
-    return (
-      <>
-        <h1>Teklif</h1>
-        {remote.data === null ? <p>Yükleniyor</p> : <Words />}
-      </>
-    );
-  }
   await act(async () => {
     render(
       <Suspense fallback={<p>Bütün sayfa bekliyor</p>}>
