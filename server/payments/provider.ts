@@ -74,6 +74,8 @@ export type Provider = {
   isAskable: boolean;
   /** Whose pages it shows in a frame of ours. */
   frameOrigin?: string;
+  /** How long a page that `cancel` cannot close can be paid on, from its start; left out by who closes its pages. */
+  pageMinutes?: number;
   start(attempt: Attempt): Promise<Started>;
   /** Asks what became of an attempt. */
   settle(attempt: Attempt): Promise<Outcome>;

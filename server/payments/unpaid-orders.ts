@@ -21,7 +21,7 @@ import {
   writeHistory,
 } from '../orders/orders.ts';
 import { giveBackStock } from '../orders/stock.ts';
-import { selectPaymentsOfOrder } from './payments.sql.ts';
+import { type PaymentOfOrder, selectPaymentsOfOrder } from './payments.sql.ts';
 import { addAttempt, closeAttempts, markClosed, newestPayment, pendingAttempts, requireProvider, type StartablePayment, startPayment } from './payments.ts';
 
 /** Enough for every card in the house; without an end, unpaid tries could keep pieces out of sale for ever. */
@@ -65,7 +65,11 @@ async function newAttempt(context: Context, order: Order): Promise<StartablePaym
     if (!canPay(locked)) throw new AppError('ORDER_NOT_PAYABLE');
     const attempts = await selectPaymentsOfOrder(db, order.id);
     const pending = attempts.filter((attempt) => attempt.state === 'PENDING');
-    if (pending.some((attempt) => open.includes(attempt.id))) throw new AppError('PAYMENT_IN_PROGRESS');
+    const stillOpen = pending.filter((attempt) => open.includes(attempt.id));
+    // Whoever came back from a page that nobody can close goes on with it: it is paid once, whoever sends them there.
+    const page = stillOpen.find((attempt) => isPageThere(context, attempt, at));
+    if (page) return page;
+    if (stillOpen.length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
     // Made by the same click a moment ago: both go on with it.
     const twin = pending[0];
     if (twin) return twin;
@@ -76,6 +80,11 @@ async function newAttempt(context: Context, order: Order): Promise<StartablePaym
     if (locked.paymentState === 'FAILED') await moveOrder(db, locked, { paymentState: 'PENDING' }, { actor: 'customer', note: 'retry', at });
     return attempt;
   });
+}
+
+function isPageThere({ providers }: Pick<Context, 'providers'>, { provider, step, createdAt }: PaymentOfOrder, at: Date): boolean {
+  const minutes = providers.get(provider)?.pageMinutes ?? 0;
+  return step !== null && at.getTime() - createdAt.getTime() < minutes * 60_000;
 }
 
 /** A try never shortens what was promised. */

@@ -239,6 +239,28 @@ describe('giving back', () => {
   });
 });
 
+describe('back from the page without having paid', () => {
+  const again = ({ orderNumber, accessToken }: CheckoutAnswer) => call<CheckoutAnswer & ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/pay`, { token: accessToken });
+
+  test.each(['not begun', 'left at the code'])('the buyer goes on with the same page, and pays once (%s)', async (where) => {
+    const placed = await order();
+    if (where !== 'not begun') bank.begin3ds(tokenOf(placed));
+    clock.advance(20 * MINUTE);
+    const answers = await Promise.all([again(placed), again(placed)]);
+    for (const { status, body } of answers) expect([status, body.paymentId, body.payment]).toEqual([200, placed.paymentId, placed.payment]);
+    expect(bank.calls.filter((each) => each === 'create')).toHaveLength(1);
+    bank.pay(tokenOf(placed));
+    await comeBack(placed);
+    expect([await stateOf(placed), await movesOf(placed)]).toEqual(['PAID', 1]);
+  });
+
+  test('a page that is over leads nowhere: its money may be under way', async () => {
+    const placed = await order();
+    clock.advance(31 * MINUTE);
+    expect((await again(placed)).body.code).toBe('PAYMENT_IN_PROGRESS');
+  });
+});
+
 describe('in what order it comes', () => {
   test('a refusal that is told before the money, on the same page: paid once; told again after it, still paid', async () => {
     const placed = await order();

@@ -20,7 +20,8 @@ const INSTALLMENTS = '/payment/iyzipos/installment';
 const WEBHOOK_SIGNATURE = 'x-iyz-signature-v3';
 
 /** A page lives half an hour; its payment may be under way for a while longer. */
-const PAGE_MINUTES = 45;
+const PAGE_MINUTES = 30;
+const MARGIN_MINUTES = 15;
 
 const Started = z.object({ status: z.literal('success'), token: z.string().min(1).max(200), paymentPageUrl: z.url({ protocol: /^https?$/ }), signature: z.string() });
 
@@ -101,6 +102,7 @@ export function createIyzico({ account, publicUrl, db, clock }: Pick<ProviderPar
   return {
     name: 'iyzico',
     isAskable: true,
+    pageMinutes: PAGE_MINUTES,
 
     async start(attempt) {
       const payment = await selectPayment(db, attempt.id);
@@ -159,7 +161,7 @@ export function createIyzico({ account, publicUrl, db, clock }: Pick<ProviderPar
       const outcome = await settle(attempt);
       if (outcome.state === 'failed') return 'closed';
       const payment = await selectPayment(db, attempt.id);
-      const isOver = payment !== null && clock().getTime() - payment.createdAt.getTime() > PAGE_MINUTES * 60_000;
+      const isOver = payment !== null && clock().getTime() - payment.createdAt.getTime() > (PAGE_MINUTES + MARGIN_MINUTES) * 60_000;
       return outcome.state === 'pending' && isOver ? 'closed' : 'open';
     },
 

@@ -99,6 +99,17 @@ describe('paying', () => {
   });
 });
 
+test('back from the frame without having paid: the same frame again, for as long as it can be paid in', async () => {
+  const placed = await order();
+  const again = () => call<CheckoutAnswer & ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
+  const { body } = await again();
+  expect([body.paymentId, body.payment]).toEqual([placed.paymentId, placed.payment]);
+  clock.advance(31 * MINUTE);
+  expect((await again()).body.code).toBe('PAYMENT_IN_PROGRESS');
+  await notify(bank.pay(placed.paymentId));
+  expect([await stateOf(placed), await confirmed(placed)]).toEqual(['PAID', 1]);
+});
+
 describe('what must never be believed', () => {
   test('a notification with another key, of a stranger, changed on its way or empty', async () => {
     const placed = await order();

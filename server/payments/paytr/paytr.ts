@@ -82,6 +82,7 @@ export function createPaytr({ account, publicUrl, db, clock }: Pick<ProviderPart
   return {
     name: 'paytr',
     isAskable: true,
+    pageMinutes: FRAME_MINUTES,
     frameOrigin: new URL(account.url).origin,
 
     async start(attempt) {
