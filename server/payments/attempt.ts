@@ -1,4 +1,5 @@
 // An attempt as its provider is told of it.
+import { AppError } from '../app-error.ts';
 import type { PaymentOfOrder } from './payments.sql.ts';
 import type { Attempt, Providers } from './provider.ts';
 
@@ -19,3 +20,8 @@ export const isByHand = (provider: string): boolean => provider === 'transfer' |
 
 /** Bank transfers, cash, and what a provider took that is no longer configured, go back by hand. */
 export const goesBackByItself = (providers: Providers, { provider }: Pick<PaymentOfOrder, 'provider'>): boolean => !isByHand(provider) && providers.has(provider);
+
+/** What a provider throws, as whoever asked for something may be told of it. */
+export function unreachable(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError('PROVIDER_UNREACHABLE', { cause });
+}

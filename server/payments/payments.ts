@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db.ts';
 import { type Order, selectOrderById, toStatusAnswer } from '../orders/orders.ts';
 import { randomCode } from '../random-code.ts';
-import { toAttempt } from './attempt.ts';
+import { toAttempt, unreachable } from './attempt.ts';
 import {
   type AttemptState,
   insertingPayment,
@@ -141,6 +141,7 @@ export async function settleOrLog(context: SettleContext & Pick<Context, 'log'>,
 /**
  * Asks about every open attempt of an order and closes those that are not paid, so that none can be paid any more.
  * Answers those that could not be closed: their money may still come. Outside any transaction.
+ * @throws AppError PROVIDER_UNREACHABLE
  */
 export async function closeAttempts(context: SettleContext, orderId: number): Promise<{ closed: string[]; open: string[] }> {
   const result = { closed: [] as string[], open: [] as string[] };
@@ -152,7 +153,7 @@ export async function closeAttempts(context: SettleContext, orderId: number): Pr
     if (!asked || !isPending(asked)) continue;
     const provider = context.providers.get(asked.provider);
     // Of a provider that is no longer configured nothing is known: its money may come.
-    const answer = provider ? await provider.cancel(toAttempt(asked)) : 'open';
+    const answer = provider ? await provider.cancel(toAttempt(asked)).catch(unreachable) : 'open';
     result[answer].push(id);
   }
   return result;

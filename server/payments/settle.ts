@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../db.ts';
 import { addMail } from '../job-queue.ts';
 import { lockOrder, moveOrder, type Order, updateSurcharge } from '../orders/orders.ts';
 import { takeStockAgain } from '../orders/stock.ts';
-import { toAttempt } from './attempt.ts';
+import { toAttempt, unreachable } from './attempt.ts';
 import { decide } from './decision.ts';
 import { existsOtherWithProviderPayment, type PaymentOfOrder, type PaymentRow, selectPayment, selectPaymentsOfOrder, takenOf, updateAsked, updateSettled } from './payments.sql.ts';
 import type { FailureReason, Outcome } from './provider.ts';
@@ -21,12 +21,15 @@ export type SettleContext = Pick<Context, 'db' | 'providers' | 'changes' | 'cloc
 /** Whose doing a move was, for the history. */
 const ACTOR = 'payment';
 
-/** Brings an attempt up to date with its provider. Throws what the provider throws; nothing has changed then. */
+/**
+ * Brings an attempt up to date with its provider.
+ * @throws AppError PROVIDER_UNREACHABLE, caused by what the provider throws; nothing has changed then
+ */
 export async function settlePayment(context: SettleContext, payment: PaymentOfOrder): Promise<void> {
   const provider = context.providers.get(payment.provider);
   const canMove = payment.state === 'PENDING' || payment.state === 'FAILED';
   if (!provider || !canMove || payment.providerReference === null) return;
-  const outcome = await provider.settle(toAttempt(payment));
+  const outcome = await provider.settle(toAttempt(payment)).catch(unreachable);
   if (outcome.state === 'pending') return updateAsked(context.db, payment.id, context.clock());
   await applyOutcome(context, payment, outcome);
 }

@@ -29,8 +29,8 @@ const MAX_ATTEMPTS = 20;
 const EXPIRE_AT_ONCE = 100;
 
 /**
- * POST /orders/{orderNumber}/pay: a new attempt, with the time to pay counted anew.
- * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
+ * POST /orders/{orderNumber}/pay: a new attempt, with the time to pay counted anew; or the page that is open, where none can be closed.
+ * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
  */
 export async function payAgain(context: Context, order: Order, { hasAccepted = false } = {}): Promise<CheckoutAnswer> {
   await requireAccepted(context, order, hasAccepted);
@@ -94,7 +94,7 @@ type Canceller = { isDone: boolean; actor: string; note: string; remark?: string
 
 /**
  * `ask` is asked under the order's lock who cancels it, may refuse, and says whether it is done already.
- * @throws AppError ORDER_NOT_CANCELLABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
+ * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
  */
 export async function cancelUnpaid(context: Context, order: Order, ask: (tx: Tx, locked: Order) => Promise<Canceller>): Promise<Order> {
   if (!canCancel(order)) throw new AppError('ORDER_NOT_CANCELLABLE');

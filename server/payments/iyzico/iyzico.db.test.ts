@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AdminOrder } from '#shared/admin-orders.ts';
 import type { CheckoutAnswer } from '#shared/checkout.ts';
 import { kurus } from '#shared/money.ts';
+import { makeAdmin } from '../../testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../../testing/buyer.ts';
+import { ask } from '../../testing/customers.ts';
 import { type IyzicoServer, startIyzicoServer } from '../../testing/iyzico-server.ts';
 import { makeProduct } from '../../testing/make-product.ts';
 import { keepPayments } from '../../testing/payment-settings.ts';
@@ -177,6 +180,27 @@ describe('when iyzico cannot be reached', () => {
     bank.pay(tokenOf(placed));
     await comeBack(placed);
     expect(await stateOf(placed)).toBe('PAID');
+  });
+});
+
+describe('when iyzico cannot be asked what became of a page', () => {
+  test.each(['cut', 'html', 'refuse', 'unsigned'] as const)('(%s) another try, and a cancellation by buyer or shop, are told so; nothing has changed', async (fault) => {
+    const placed = await order();
+    // What is not begun is not signed.
+    if (fault === 'unsigned') bank.begin3ds(tokenOf(placed));
+    const owner = await makeAdmin(shop.context);
+    const { version } = (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, { as: owner })).body;
+    const tries = [
+      () => call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken }),
+      () => call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken }),
+      () => ask<ErrorAnswer>(shop, 'POST', `/admin/orders/${placed.orderNumber}/cancel`, { as: owner, body: { version } }),
+    ];
+    for (const again of tries) {
+      bank.failNext('retrieve', fault);
+      const { status, body } = await again();
+      expect([status, body.code]).toEqual([503, 'PROVIDER_UNREACHABLE']);
+    }
+    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PENDING_PAYMENT', paymentId: placed.paymentId });
   });
 });
 
