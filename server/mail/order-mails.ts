@@ -214,7 +214,7 @@ export function orderMailContent(kind: MailKind, about: About): MailContent {
     case 'order-withdrawn':
       return {
         ...base,
-        paragraphs: [t(`${kind}.text`, values)],
+        paragraphs: [t(`${kind}.${order.paymentState === 'FAILED' ? 'unpaid' : 'text'}`, values)],
         facts: [
           [t('orderNumber'), orderNumber],
           [t('customer'), values.name],

@@ -2,14 +2,20 @@
 // goes back, as long as nothing was shipped and nothing is being made for them alone.
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db.ts';
 import { addMail } from '../job-queue.ts';
 import { cancelPaid } from '../payments/cancel-paid.ts';
 import { cancelUnpaid } from '../payments/unpaid-orders.ts';
 import { countParcels } from './admin-shipments.sql.ts';
-import { canCancelAsBuyer, canCancelPaid, isBeingMade } from './order-state.ts';
+import { canCancelAsBuyer, canCancelPaid, isBeforeShipment, isBeingMade } from './order-state.ts';
 import { type Order, selectOrderParts } from './orders.ts';
 
 const by = { actor: 'customer', note: 'cancelled-by-customer' } as const;
+
+async function tellBoth(tx: Tx, { id }: Order): Promise<void> {
+  await addMail(tx, 'order-cancelled', id);
+  await addMail(tx, 'order-withdrawn', id);
+}
 
 /**
  * An order that is cancelled already stays so, and that is fine.
@@ -22,7 +28,8 @@ export async function cancelOrder(context: Context, order: Order): Promise<Order
       const goods = { hasParcels: (await countParcels(tx, order.id)) > 0, hasPersonalised: false };
       // Of cash on delivery, once something of it is on its way, only the shop may.
       if (locked.state !== 'CANCELLED' && !canCancelAsBuyer(locked, goods)) throw new AppError('ORDER_NOT_CANCELLABLE');
-      return { isDone: locked.state === 'CANCELLED', ...by };
+      // Confirmed without its money, it may be on the packing table by now.
+      return { isDone: locked.state === 'CANCELLED', ...by, ...(isBeforeShipment(locked) && { written: tellBoth }) };
     });
   }
   return cancelPaid(context, order.id, async (tx, locked) => {

@@ -136,6 +136,22 @@ describe('what becomes of it', () => {
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
+  test('cancelled by its buyer while it is being packed: both sides are told, once, and neither of a refund', async () => {
+    const { placed, number } = await order();
+    await move(number, 'prepare');
+    await doJobs(shop.context, keepingMailer());
+    const mailer = keepingMailer();
+    const both = await Promise.all([cancel(placed), cancel(placed)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await doJobs(shop.context, mailer);
+    expect(mailer.sent.map(({ kind, to }) => [kind, to.address]).sort()).toEqual([
+      ['order-cancelled', 'igdir.sahin@ornek.com'],
+      ['order-withdrawn', 'magaza@ornek.com'],
+    ]);
+    expect(mailer.sent.find(({ kind }) => kind === 'order-cancelled')?.text).toContain('sizden ödeme alınmadı');
+    expect(mailer.sent.find(({ kind }) => kind === 'order-withdrawn')?.text).toContain('alınmış bir ödeme yok');
+  });
+
   test('not taken at the door: the shop cancels what was sent, and its pieces return', async () => {
     const { productId, number } = await order();
     await move(number, 'prepare');
