@@ -8,7 +8,7 @@ import type { CheckoutInput } from '#shared/checkout.ts';
 import { fromLira, toLira } from '#shared/money.ts';
 import { quoteRefund } from '#shared/refunds.ts';
 import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
-import { type ErrorAnswer, pay, placeOrder, type Wish } from '../testing/buyer.ts';
+import { bankTokenOf, call, type ErrorAnswer, pay, placeOrder, readOrder, verify, type Wish } from '../testing/buyer.ts';
 import { ask } from '../testing/customers.ts';
 import { doJobs, keepingMailer } from '../testing/jobs.ts';
 import { makeProduct } from '../testing/make-product.ts';
@@ -247,4 +247,20 @@ test('ten thousand orders go through in parts: every one of them once, without t
   expect(most).toBeLessThan(bytes / 20);
   expect(zipped).toBeGreaterThan(500_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20);
+});
+
+test('money that came when everything was sold, and went back, is no sale', async () => {
+  const last = await makeProduct(shop.db, { price: 1_000, stock: 1 });
+  const late = await placeOrder(shop, [{ productId: last }]);
+  expect((await call(shop, 'POST', `/orders/${late.orderNumber}/cancel`, { token: late.accessToken })).status).toBe(200);
+  await paid([{ productId: last }]);
+  // A bank that took the money of a try that it had closed.
+  await shop.db.updateTable('testbankPayments').set({ state: 'SUCCEEDED' }).where('token', '=', bankTokenOf(late)).execute();
+  await verify(shop, late);
+  const booked = async () => (await listed(readDocuments(shop.context, query))).flat().filter(({ event }) => event.order.orderNumber === late.orderNumber);
+  expect((await readOrder(shop, late)).body).toMatchObject({ status: 'CANCELLED', paymentStatus: 'PAID' });
+  expect(await booked()).toEqual([]);
+  await doJobs(shop.context, keepingMailer());
+  expect((await readOrder(shop, late)).body.status).toBe('REFUNDED');
+  expect(await booked()).toEqual([]);
 });

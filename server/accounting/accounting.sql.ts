@@ -44,7 +44,8 @@ export type Cursor = Pick<EventRow, 'place' | 'kind' | 'id'>;
 type Range = { from: Date; before: Date };
 
 const micros = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
-const firstPaid = sql`h.payment_state = 'PAID'
+/** Of an order that is over when its money comes, nothing is sold: the money goes back. */
+const firstPaid = sql`h.payment_state = 'PAID' and h.state not in ('CANCELLED', 'EXPIRED')
   and not exists (select from order_history earlier where earlier.order_id = h.order_id and earlier.payment_state = 'PAID' and earlier.id < h.id)`;
 
 /** Each kind reads no further than the part goes; `after`: where the part before ended. */
