@@ -8,6 +8,7 @@ import { makeProduct } from '../testing/make-product.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { fileForm } from '../testing/upload.ts';
 import { readBlocks } from './contract.ts';
+import { selectPacked } from './documents.sql.ts';
 
 const shop = useTestApp({ env: { SHOP_EMAIL: 'magaza@ornek.com' } });
 let worker: TestAdmin;
@@ -71,6 +72,21 @@ describe('papers', () => {
     for (const orderNumbers of [[], ['YOKYOKYOK1'], Array.from({ length: 51 }, () => one.number)]) {
       expect((await ask(shop, 'POST', '/admin/orders/slips', { as: worker, body: { orderNumbers } })).status).toBe(orderNumbers.length === 1 ? 404 : 400);
     }
+  });
+
+  test('the slip of an order that goes in parts names what is still to go; once all of it went, all of it', async () => {
+    const { number } = await paidOrder();
+    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', number).executeTakeFirstOrThrow();
+    const packed = async () => (await selectPacked(shop.db, id)).map(({ quantity }) => quantity);
+    const ship = async (quantity: number) => {
+      const { version } = (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: worker })).body;
+      return ask(shop, 'POST', `/admin/orders/${number}/shipments`, { as: worker, body: { version, carrier: 'aras', rows: [{ position: 1, quantity }] } });
+    };
+    expect(await packed()).toEqual([7]);
+    expect((await ship(5)).status).toBe(200);
+    expect(await packed()).toEqual([2]);
+    expect((await ship(2)).status).toBe(200);
+    expect(await packed()).toEqual([7]);
   });
 
   test('what the font cannot write, and a name without end, stops no paper', async () => {
