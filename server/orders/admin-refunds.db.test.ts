@@ -108,6 +108,30 @@ describe('rows of a paid order', () => {
     expect((await post(number, 'refunds', wish(after.version, 1, [], true))).status).toBe(409);
   });
 
+  test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
+    const { number, placed, order } = await paidOrder();
+    const goods = order.total - order.shipping;
+    const { body: cancelled } = await post(number, 'refunds', wish(order.version, Math.round(goods * 100) / 100, [[1, 3, 3], [2, 7, 7]])); // biome-ignore format: a table
+    expect(cancelled).toMatchObject({ state: 'CANCELLED', moves: ['refund'], isShippingRefunded: false });
+    await doJobs(shop.context, keepingMailer());
+    const { version, paymentStatus } = await read(number);
+    expect(paymentStatus).toBe('PARTLY_REFUNDED');
+    expect((await post(number, 'refunds', wish(version, 39.33, [[1, 1]]))).body.code).toBe('REFUND_NOT_VALID');
+    const both = await Promise.all([1, 2].map(() => post(number, 'refunds', wish(version, order.shipping, [], true))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await doJobs(shop.context, keepingMailer());
+    expect(await read(number)).toMatchObject({ status: 'REFUNDED', refunded: order.total, moves: [] });
+    expect((await bankOf(placed)).state).toBe('REFUNDED');
+  });
+
+  test('what was cancelled as a whole leaves nothing to give back by rows', async () => {
+    const { number, order } = await paidOrder();
+    const { body } = await post(number, 'cancel-paid', { version: order.version });
+    expect(body.moves).toEqual([]);
+    expect((await post(number, 'refunds', wish(body.version, ONE, [[1, 1]]))).body.code).toBe('REFUND_NOT_VALID');
+    expect((await post(number, 'refunds', wish(body.version, order.shipping, [], true))).body.code).toBe('REFUND_NOT_VALID');
+  });
+
   test('whatever part is asked for at once by many: never more than was paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.record({ bottles: fc.nat(3), caps: fc.nat(7), shipping: fc.boolean() }), { minLength: 2, maxLength: 5 }), async (wishes) => {

@@ -80,8 +80,8 @@ export const isBeingMade = (order: OrderStates, { hasParcels, hasPersonalised }:
 export const canAskReturn = (order: OrderStates, goods: CancellableGoods): boolean =>
   isPaid(order) && (order.state === 'SHIPPED' || order.state === 'DELIVERED' || (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
 
-/** Rows of an order that is alive; one that is over went back as a whole. */
-export const canRefund = (order: OrderStates): boolean => !isOver(order) && isPaid(order);
+/** Rows, or the shipping; of one that was cancelled row by row the shipping may be left. What expired and was paid late goes back whole. */
+export const canRefund = (order: OrderStates): boolean => order.state !== 'EXPIRED' && isPaid(order);
 /** Also money that comes after the order was over. */
 export const canBook = (order: OrderStates): boolean =>
   (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') && (order.state === 'PENDING_PAYMENT' || isOver(order));
