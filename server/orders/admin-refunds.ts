@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { inTransaction, type Tx } from '../db.ts';
 import { returnUses } from '../discounts/uses.ts';
 import { paymentsOf } from '../payments/by-hand.ts';
-import { quoteRows, type Refundable, readRefundable, toRefundItems } from '../payments/refund-rows.ts';
+import { type BackFrom, quoteRows, type Refundable, readRefundable, toRefundItems } from '../payments/refund-rows.ts';
 import { markRefundGiven, type RefundItem, refundAgain, wantRefund } from '../payments/refunds.ts';
 import { randomCode } from '../random-code.ts';
 import { requireDeskOrder } from './admin-order.ts';
@@ -43,7 +43,7 @@ export async function giveRowsBack(
   tx: Tx,
   context: Pick<Context, 'providers'>,
   locked: Order,
-  { rows, shipping, amount, reason }: RefundInput,
+  { rows, shipping, amount, reason, from }: RefundInput & { from?: BackFrom },
   { actor, remark }: Pick<Doing, 'actor' | 'remark'>,
   at: Date,
 ): Promise<{ given: StockChange[]; after: Order; refundId: number | null }> {
@@ -53,7 +53,7 @@ export async function giveRowsBack(
   const quote = quoteRows(refundable, { rows, shipping });
   // Never another amount than the one that stood on the button.
   if (!quote || quote.amount === 0 || quote.amount !== fromLira(amount) || rows.some(({ quantity, restocked }) => restocked > quantity)) throw new AppError('REFUND_NOT_VALID');
-  const items = toRefundItems(refundable, quote, (position) => (locked.holdsStock ? (rows.find((row) => row.position === position)?.restocked ?? 0) : 0));
+  const items = toRefundItems(refundable, quote, (position) => (locked.holdsStock ? (rows.find((row) => row.position === position)?.restocked ?? 0) : 0), from);
   const refundId = await wantRefund(tx, context, payment, {
     cause: 'part',
     amount: quote.amount,

@@ -18,12 +18,17 @@ export async function readRefundable(db: Db, order: Pick<Order, 'id' | 'taxKurus
 export const quoteRows = ({ paid, before }: Refundable, wish: RefundWish): RefundQuote | null => quoteRefund(paid, before, wish);
 export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null => quoteRefund(paid, before, wholeRest(paid, before));
 
-/** Pieces that were in no parcel go back first: those that were sent stay counted as sent. */
-export const toRefundItems = ({ rows }: Refundable, quote: RefundQuote, restocked: (position: number) => number): RefundItem[] =>
-  quote.rows.map(({ position, quantity, amount }) => ({
-    position,
-    quantity,
-    amountKurus: amount,
-    restocked: restocked(position),
-    unshipped: Math.min(quantity, rows.find((row) => row.position === position)?.unshipped ?? 0),
-  }));
+/** Which of a row's pieces go back first: those that are in no parcel yet, or those that the buyer has in the hand. */
+export type BackFrom = 'shelf' | 'buyer';
+
+/** How many of the pieces that go back were never sent: they are sent no more. */
+export function unshippedOf({ quantity, refunded, unshipped }: RefundableRow, going: number, from: BackFrom): number {
+  const atBuyer = quantity - refunded - unshipped;
+  return from === 'shelf' ? Math.min(going, unshipped) : Math.max(0, going - atBuyer);
+}
+
+export const toRefundItems = ({ rows }: Refundable, quote: RefundQuote, restocked: (position: number) => number, from: BackFrom = 'shelf'): RefundItem[] =>
+  quote.rows.map(({ position, quantity, amount }) => {
+    const row = rows.find((known) => known.position === position);
+    return { position, quantity, amountKurus: amount, restocked: restocked(position), unshipped: row ? unshippedOf(row, quantity, from) : 0 };
+  });

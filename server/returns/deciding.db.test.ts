@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AdminOrder } from '#shared/admin-orders.ts';
 import type { AdminReturn, AdminReturnsPage, ReturnSettings } from '#shared/admin-returns.ts';
 import type { OrderAnswer } from '#shared/orders.ts';
 import type { ReturnAnswer } from '#shared/returns.ts';
@@ -132,6 +133,40 @@ describe('a return', () => {
     await doJobs(shop.context, mailer);
     expect(mailer.sent.find(({ kind }) => kind === 'return-approved')?.text).toContain('göndermeniz gerekmiyor');
     expect([(await bankOf(placed)).refundedKurus, await stockOf(shop.db, bottle)]).toEqual([3_933, 7]);
+  });
+
+  test.each([
+    { name: 'came back', reason: 'withdrawal', came: true, sound: 2, stock: 2 },
+    { name: 'came back broken', reason: 'damaged', came: true, sound: 0, stock: 0 },
+    { name: 'is not worth sending', reason: 'damaged', came: false, sound: 0, stock: 0 },
+    { name: 'was missing in the parcel', reason: 'missing', came: false, sound: 0, stock: 0 },
+  ])('of an order that goes in parts: what $name leaves the pieces that are still to go', async ({ reason, came, sound, stock }) => {
+    const bottle = await makeProduct(shop.db, { price: 1_000, stock: 10 });
+    const placed = await placeOrder(shop, [{ productId: bottle, quantity: 10 }]);
+    await pay(shop, placed);
+    await orderPost(placed, 'shipments', { carrier: 'yurtici', trackingNumber: '1', rows: [{ position: 1, quantity: 4 }] });
+    const { id } = await request(placed, [[1, 2]], { reason, note: reason === 'withdrawal' ? null : 'İki şişe' });
+    await decide(id, 'approve', { mustSend: came });
+    if (came) await decide(id, 'receive', received([[1, 2, sound]]));
+    expect((await decide(id, 'refund', { amount: (await read(id)).quote?.amount })).status).toBe(200);
+
+    const { body: order } = await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, { as: owner });
+    expect(order.items).toMatchObject([{ quantity: 10, shipped: 4, refunded: 2, unshipped: 6 }]);
+    expect(await stockOf(shop.db, bottle)).toBe(stock);
+    expect((await orderPost(placed, 'shipments', { carrier: 'yurtici', trackingNumber: '2', rows: [{ position: 1, quantity: 6 }] })).status).toBe(200);
+    expect((await readOrder(shop, placed)).body.status).toBe('SHIPPED');
+  });
+
+  test('a withdrawal from what was not sent yet: it is sent no more, and the shelf has it again', async () => {
+    const bottle = await makeProduct(shop.db, { price: 1_000, stock: 10 });
+    const placed = await placeOrder(shop, [{ productId: bottle, quantity: 10 }]);
+    await pay(shop, placed);
+    await orderPost(placed, 'shipments', { carrier: 'yurtici', trackingNumber: '1', rows: [{ position: 1, quantity: 4 }] });
+    const { id } = await request(placed, [[1, 6]]);
+    await decide(id, 'approve', { mustSend: false });
+    expect((await decide(id, 'refund', { amount: (await read(id)).quote?.amount })).status).toBe(200);
+    expect(await stockOf(shop.db, bottle)).toBe(6);
+    expect((await readOrder(shop, placed)).body.status).toBe('SHIPPED');
   });
 
   test('can be rejected, or closed without money, with words for the buyer; its pieces may be asked for again', async () => {
