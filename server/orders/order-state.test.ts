@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { customerStatus, type OrderState, orderStates, type PaymentState, paymentStates } from '#shared/orders.ts';
 import { paymentMethods } from '#shared/payment-methods.ts';
-import { assertMove, canCancel, canCollect, canPay, canPrepare, canShip, orderMoves, paymentMoves, statesOf } from './order-state.ts';
+import { assertMove, canAskReturn, canCancel, canCollect, canPay, canPrepare, canShip, orderMoves, paymentMoves, statesOf } from './order-state.ts';
 
 const isAllowed = (from: [OrderState, PaymentState], to: [OrderState, PaymentState]): boolean => {
   try {
@@ -70,6 +70,17 @@ describe('moves of an order', () => {
           if (canCollect(order)) expect([paymentMethod, paymentState, state === 'CANCELLED' || state === 'PENDING_PAYMENT']).toEqual(['cash-on-delivery', 'PENDING', false]);
           if (paymentState === 'PENDING') expect(customerStatus(state, paymentState)).not.toBe('PAID');
         }
+  });
+
+  test('who paid at the door may send it back from the delivery on, whenever the courier hands the money over; nobody else unpaid', () => {
+    const goods = { hasParcels: true, hasPersonalised: false };
+    for (const paymentMethod of paymentMethods)
+      for (const state of orderStates)
+        expect([paymentMethod, state, canAskReturn({ state, paymentState: 'PENDING', paymentMethod }, goods)]).toEqual([
+          paymentMethod,
+          state,
+          paymentMethod === 'cash-on-delivery' && state === 'DELIVERED',
+        ]);
   });
 
   test('only an unpaid order, with no money under review, can be paid or cancelled', () => {

@@ -76,9 +76,11 @@ export const canCancelAsBuyer = (order: PayableStates, goods: CancellableGoods):
 export type CancellableGoods = { hasParcels: boolean; hasPersonalised: boolean };
 export const isBeingMade = (order: OrderStates, { hasParcels, hasPersonalised }: CancellableGoods): boolean =>
   order.state === 'PREPARING' && isPaid(order) && hasPersonalised && !hasParcels;
+/** What was delivered was paid at the door, even while the merchant waits for the courier to hand the money over. */
+const isPaidFor = (order: PayableStates): boolean => isPaid(order) || (isToCollect(order) && order.state === 'DELIVERED');
 /** Something of it was sent, or can no longer be cancelled: then its buyer may ask to send it back. */
-export const canAskReturn = (order: OrderStates, goods: CancellableGoods): boolean =>
-  isPaid(order) && (order.state === 'SHIPPED' || order.state === 'DELIVERED' || (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
+export const canAskReturn = (order: PayableStates, goods: CancellableGoods): boolean =>
+  isPaidFor(order) && (order.state === 'SHIPPED' || order.state === 'DELIVERED' || (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
 
 /** Rows, or the shipping; of one that was cancelled row by row the shipping may be left. What expired and was paid late goes back whole. */
 export const canRefund = (order: OrderStates): boolean => order.state !== 'EXPIRED' && isPaid(order);

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder } from '#shared/admin-orders.ts';
+import type { AdminReturn } from '#shared/admin-returns.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
+import type { ReturnAnswer } from '#shared/returns.ts';
 import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
 import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, readOrder } from '../testing/buyer.ts';
 import { ask } from '../testing/customers.ts';
@@ -127,6 +130,35 @@ describe('what becomes of it', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'DELIVERED', paymentStatus: 'PAID' });
     expect((await read(number)).payments[0]).toMatchObject({ state: 'PAID', amount: placed.total });
+  });
+
+  test('delivered, its buyer may withdraw at once; the money goes back when the courier has handed it over', async () => {
+    const { placed, number } = await order();
+    const wish = { requestKey: randomUUID(), reason: 'withdrawal', rows: [{ position: 1, quantity: 2 }], note: null };
+    const askReturn = () => call<ReturnAnswer & ErrorAnswer>(shop, 'POST', `/orders/${number}/returns`, { token: placed.accessToken, body: wish });
+    await move(number, 'prepare');
+    await ship(number);
+    expect((await askReturn()).body.code).toBe('RETURN_NOT_OFFERED');
+    await move(number, 'deliver');
+    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'PENDING', canReturn: true });
+    const { status, body: asked } = await askReturn();
+    expect(status).toBe(201);
+    const decide = async (name: string, more: object) => {
+      const { version } = await readReturn();
+      return ask<AdminReturn & ErrorAnswer>(shop, 'POST', `/admin/returns/${asked.id}/${name}`, { as: owner, body: { version, ...more } });
+    };
+    const readReturn = async () => (await ask<AdminReturn>(shop, 'GET', `/admin/returns/${asked.id}`, { as: owner })).body;
+    await decide('approve', { mustSend: true });
+    const { body: arrived } = await decide('receive', { rows: [{ position: 1, received: 2, restocked: 2 }] });
+    expect(arrived).toMatchObject({ moves: ['close'], quote: { amount: placed.total } });
+    expect((await decide('refund', { amount: placed.total })).body.code).toBe('ORDER_MOVE_NOT_ALLOWED');
+    await move(number, 'collect');
+    expect((await readReturn()).moves).toEqual(['refund', 'close']);
+    expect((await decide('refund', { amount: placed.total })).status).toBe(200);
+    const { refunds } = await read(number);
+    expect(refunds).toMatchObject([{ state: 'by-hand', amount: placed.total }]);
+    await move(number, `refunds/${refunds[0]?.id}/given`);
+    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'REFUNDED', refunded: placed.total });
   });
 
   test('cancelled by its buyer before it leaves: pieces back, no money owed', async () => {

@@ -10,6 +10,7 @@ import { endOfDayAfter, isReturnMove, openReturnStates, REFUND_DAYS, type Return
 import { AppError } from '../app-error.ts';
 import { usualInstructions } from '../config/return-settings.ts';
 import type { Context } from '../context.ts';
+import { canRefund as canGiveBack } from '../orders/order-state.ts';
 import { type Order, selectOrderById } from '../orders/orders.ts';
 import { countOpenReturns, type DeskReturnFilter, selectDeskReturnParts, selectDeskReturns } from './admin-returns.sql.ts';
 import { wishOf } from './quote.ts';
@@ -79,7 +80,8 @@ export async function readDeskReturn(context: Pick<Context, 'db' | 'clock' | 'se
     (move) =>
       isReturnMove(request.state, deskMoves[move].to) &&
       roleMay(role, deskMoves[move].right) &&
-      (move !== 'refund' || canRefund) &&
+      // Money that the courier has not handed over yet is not ours to give back.
+      (move !== 'refund' || (canRefund && canGiveBack(order))) &&
       (move !== 'receive' || request.sendBy !== null),
   );
   return {

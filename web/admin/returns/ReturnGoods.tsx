@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminReturn } from '#shared/admin-returns.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
 import { numberText } from '../../catalogue/number-text.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 
@@ -51,6 +52,7 @@ export function ReturnGoods({ record }: { record: AdminReturn }) {
           </div>
         </dl>
       )}
+      {record.quote && record.order.paymentStatus === 'PENDING' && <Alert tone="warn">{t('notCollected')}</Alert>}
       {record.refund && (
         <p>
           {t('refund.given')}: <b className="num">{lira(record.refund.amount)}</b> <span className="small second">({t(`refund.state.${record.refund.state}`)})</span>
