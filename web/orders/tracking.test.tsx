@@ -37,6 +37,15 @@ test('[G03] [G04] the lookup trims number and e-mail, keeps what opens the order
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
+test.each(['CANCELLED', 'EXPIRED', 'REFUNDED'] as const)('an order that is %s by now is no success: its own page says what became of it', async (status) => {
+  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
+  serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder({ status, paymentStatus: status === 'REFUNDED' ? 'REFUNDED' : 'PAID' }) } });
+  const { router } = await renderPage(<SuccessRoute />, `/payment/success?orderNumber=${NUMBER}`, '/payment/success');
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
 test('the lookup says what is missing before it asks, and calmly when nothing is found', async () => {
   const asked = serve({ 'POST /orders/track': { status: 404, body: { code: 'ORDER_NOT_FOUND', message: 'Bu bilgilerle bir sipariş bulunamadı.' } } });
   await renderPage(<LookupRoute />, '/orders/search');

@@ -28,6 +28,14 @@ test('a failed payment goes on to the failure page with its reason', async () =>
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/payment/failure?orderNumber=7K4M2QX9TB&reason=wrong-code'));
 });
 
+test('a payment that came when the order was over is never called a success: its page says what becomes of the money', async () => {
+  serve(verified({ status: 'EXPIRED', paymentStatus: 'PAID' }));
+  const { router } = await open();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders/track/7K4M2QX9TB'));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
 test('a payment nobody knows is said calmly, with the way to the lookup', async () => {
   const asked = serve({});
   await renderPage(<CallbackRoute />, '/payment/callback');

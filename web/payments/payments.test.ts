@@ -56,6 +56,10 @@ test.each([
   ['PAYMENT_FAILED', 'FAILED', { kind: 'failed', reason: 'declined' }],
   ['EXPIRED', 'PENDING', { kind: 'failed', reason: 'declined' }],
   ['REFUNDED', 'REFUNDED', { kind: 'refunded' }],
+  ['EXPIRED', 'PAID', { kind: 'refunded' }],
+  ['CANCELLED', 'PAID', { kind: 'refunded' }],
+  ['EXPIRED', 'REVIEW', { kind: 'refunded' }],
+  ['CANCELLED', 'FAILED', { kind: 'failed', reason: 'declined' }],
   ['PENDING_PAYMENT', 'PENDING', { kind: 'waiting' }],
 ] as const)('an order that is %s and %s leads to the right page', (status, paymentStatus, outcome) => {
   expect(outcomeOf({ status, paymentStatus, failureReason: 'declined' })).toEqual(outcome);

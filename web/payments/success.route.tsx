@@ -1,7 +1,7 @@
 // /payment/success and /order/success: the order is placed (specification 2). Without the order's token a calm, general word.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
 import { purchased } from '../analytics/purchase.ts';
 import type { RegisterState } from '../auth/register.route.tsx';
@@ -25,7 +25,7 @@ export default function SuccessRoute() {
     <div className="page">
       <PageTitle title={t('success.title')} isHidden />
       {state.kind === 'loading' && <OrderSkeleton orderNumber={orderNumber} />}
-      {state.kind === 'found' && <Placed order={state.order} />}
+      {state.kind === 'found' && (isOver(state.order) ? <Navigate replace to={trackPath(orderNumber)} /> : <Placed order={state.order} />)}
       {(state.kind === 'closed' || state.kind === 'failed') && (
         <div className="result">
           <Mark />
@@ -43,6 +43,9 @@ export default function SuccessRoute() {
     </div>
   );
 }
+
+/** Cancelled, or its money went back: here it would be called a success. */
+const isOver = ({ status }: OrderAnswer): boolean => status === 'CANCELLED' || status === 'EXPIRED' || status === 'REFUNDED';
 
 function Placed({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation('payments');

@@ -9,10 +9,12 @@ export type PaymentOutcome = { kind: 'paid' } | { kind: 'failed'; reason: string
 export const VERIFY_DELAYS_MS = [1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 7_000, 7_000];
 
 export function outcomeOf({ status, paymentStatus, failureReason }: Answer): PaymentOutcome {
-  if (paymentStatus === 'REFUNDED') return { kind: 'refunded' };
+  const isOver = status === 'CANCELLED' || status === 'EXPIRED';
+  // Paid when nothing of it was left: the money is on its way back, and the order's page says so.
+  if (paymentStatus === 'REFUNDED' || (isOver && paymentStatus !== 'PENDING' && paymentStatus !== 'FAILED')) return { kind: 'refunded' };
   // Under review is the merchant's word to say, not the buyer's to wait for here.
   if (paymentStatus === 'PAID' || paymentStatus === 'PARTLY_REFUNDED' || paymentStatus === 'REVIEW') return { kind: 'paid' };
-  if (paymentStatus === 'FAILED' || status === 'CANCELLED' || status === 'EXPIRED') return { kind: 'failed', reason: failureReason };
+  if (paymentStatus === 'FAILED' || isOver) return { kind: 'failed', reason: failureReason };
   return { kind: 'waiting' };
 }
 
