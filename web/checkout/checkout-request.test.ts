@@ -77,6 +77,17 @@ test('after a definite no the key stays for the same content and is new for othe
   expect(third).not.toBe(first);
 });
 
+test('an order that ended before it was paid stops nobody from ordering the same again', async () => {
+  const { api, keys } = apiOf(refusal(503, 'OVERLOADED'), refusal(409, 'ORDER_NOT_PAYABLE'), { orderNumber: 'B' });
+
+  expect(await sendOrder(api, body())).toEqual({ kind: 'network' });
+  expect(await sendOrder(api, body())).toMatchObject({ kind: 'refused', code: 'ORDER_NOT_PAYABLE' });
+  expect(await sendOrder(api, body())).toEqual({ kind: 'placed', answer: { orderNumber: 'B' } });
+
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
+
 test('once the order exists the next one has a key of its own', async () => {
   const { api, keys } = apiOf({ orderNumber: 'A' }, { orderNumber: 'B' });
 

@@ -71,7 +71,9 @@ export async function sendOrder(api: Api, body: CheckoutInput): Promise<{ kind: 
     return { kind: 'placed', answer };
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind === 'changed' || failure.kind === 'refused') noteRefusal(body);
+    // The order of this key is over: with the same key nothing could ever be ordered again.
+    if (failure.kind === 'refused' && failure.code === 'ORDER_NOT_PAYABLE') forgetAttempt();
+    else if (failure.kind === 'changed' || failure.kind === 'refused') noteRefusal(body);
     return failure;
   }
 }
