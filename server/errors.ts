@@ -25,7 +25,8 @@ export function handleErrors(app: FastifyInstance) {
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = toAnswer(error, request);
-    if (status === 503 && !(error instanceof StorageError)) tellOverload(error, request);
+    if (error instanceof AppError && error.code === 'PROVIDER_UNREACHABLE') request.log.error({ err: error.cause ?? error }, 'a payment provider could not be asked');
+    else if (status === 503 && !(error instanceof StorageError)) tellOverload(error, request);
     else if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (retryAfter) reply.header('retry-after', retryAfter);
     return reply.status(status).header('cache-control', 'no-store').send(body);

@@ -72,15 +72,10 @@ export async function noteStranger({ db, clock, log }: Pick<Context, 'db' | 'clo
  * Asks the provider at once, instead of when the sweep does.
  * @throws AppError PAYMENT_NOT_FOUND, PROVIDER_UNREACHABLE
  */
-export async function askAgain(context: SettleContext & Pick<Context, 'log'>, paymentId: string): Promise<void> {
+export async function askAgain(context: SettleContext, paymentId: string): Promise<void> {
   const payment = await selectPayment(context.db, paymentId);
   if (!payment || !context.providers.get(payment.provider)?.isAskable) throw new AppError('PAYMENT_NOT_FOUND');
-  try {
-    await settlePayment(context, payment);
-  } catch (cause) {
-    context.log.error({ err: cause, paymentId }, 'a payment could not be settled');
-    throw new AppError('PROVIDER_UNREACHABLE', { cause });
-  }
+  await settlePayment(context, payment);
 }
 
 type SeenContext = Pick<Context, 'db' | 'clock'>;
