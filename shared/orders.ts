@@ -113,6 +113,8 @@ export const OrderAnswer = z.object({
   discounts: z.array(z.object({ name: z.string(), amount: Lira })),
   coupon: z.string().nullable(),
   tax: Lira,
+  /** The tax is within the subtotal, and only named. */
+  pricesIncludeTax: z.boolean(),
   shipping: Lira,
   delivery: OrderDelivery.nullable(),
   /** Of installments, once paid, or of cash on delivery; in the total. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CheckoutAnswer } from '#shared/checkout.ts';
 import type { OrderAnswer, OrderStatusAnswer, TrackAnswer } from '#shared/orders.ts';
@@ -47,6 +48,19 @@ describe('GET /orders/{orderNumber}', () => {
     expect(Object.keys(body)).not.toContain('id');
     expect(JSON.stringify(body)).not.toMatch(/4540536920|127\.0\.0\.1|requestHash/);
     expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('where prices include the tax, the order says that its tax is within its subtotal', async () => {
+    const rates = await shop.db.selectFrom('settings').select('value').where('key', '=', 'rates').executeTakeFirstOrThrow();
+    await sql`update settings set value = value || '{"pricesIncludeTax": true}' where key = 'rates'`.execute(shop.db);
+    shop.context.settings.forget();
+    const productId = await makeProduct(shop.db, { price: 11_800 });
+    const within = await placeOrder(shop, [{ productId }]);
+    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(shop.db);
+    shop.context.settings.forget();
+
+    expect((await readOrder(shop, within)).body).toMatchObject({ subtotal: 118, tax: 18, shipping: 80, total: 198, pricesIncludeTax: true });
+    expect((await readOrder(shop, placed)).body.pricesIncludeTax).toBe(false);
   });
 
   test('the number may be typed with spaces, in small letters, with look-alikes', async () => {

@@ -137,6 +137,7 @@ export async function toOrderAnswer(db: Db, order: Order, language: Language): P
     discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: toLira(kurus(amountKurus)) })),
     coupon: order.coupon,
     tax: toLira(order.taxKurus),
+    pricesIncludeTax: order.pricesIncludeTax,
     shipping: toLira(order.shippingKurus),
     delivery: toDelivery(order.delivery, language),
     surcharge: toLira(order.surchargeKurus),

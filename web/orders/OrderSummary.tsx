@@ -30,6 +30,7 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
         subtotal={fromLira(order.subtotal)}
         discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
         tax={fromLira(order.tax)}
+        isTaxIncluded={order.pricesIncludeTax}
         shipping={fromLira(order.shipping)}
         delivery={order.delivery}
         surcharge={surchargeOf(order, t)}

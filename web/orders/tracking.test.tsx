@@ -72,6 +72,20 @@ test('[G02] an order is opened with the token of this tab', async () => {
   expect(asked[0]?.headers.get('x-order-token')).toBe('token-1');
 });
 
+test('the sums of an order add up for its reader, also where its prices included the tax', async () => {
+  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
+  serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder({ subtotal: 118, tax: 18, shipping: 80, total: 198, pricesIncludeTax: true }) } });
+  await renderPage(<TrackingRoute />, path, '/orders/track/:orderNumber');
+
+  const panel = await screen.findByRole('complementary', { name: 'Ürünler' });
+  expect([...panel.querySelectorAll('.sum div')].map((line) => line.textContent)).toEqual([
+    'Ara toplam118,00 TL',
+    'KDV (fiyata dahil)18,00 TL',
+    'Kargo80,00 TL',
+    'Toplam198,00 TL',
+  ]);
+});
+
 test('without a token nothing is asked but the e-mail', async () => {
   const asked = serve({
     'POST /orders/track': { body: { ...makeOrder(), accessToken: 'token-2' } },

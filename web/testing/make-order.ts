@@ -14,6 +14,7 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   discounts: [],
   coupon: null,
   tax: 238.75,
+  pricesIncludeTax: false,
   shipping: 0,
   delivery: null,
   surcharge: 0,
