@@ -74,7 +74,7 @@ export default function CartRoute() {
 
 function FilledCart({ onEmptied }: { onEmptied: () => void }) {
   const { t, i18n } = useTranslation('cart');
-  const { items, rows, totals, hasProblem, changeQuantity, removeItem, removeSet, changeQuantities, clearCart, acknowledgePrice } = useCart();
+  const { items, rows, totals, delivery, isShippingOpen, hasProblem, changeQuantity, removeItem, removeSet, changeQuantities, clearCart, acknowledgePrice } = useCart();
   const hintsOf = useCartFit(items);
   const [isAskingToClear, setAskingToClear] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -164,7 +164,7 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
       <div className="buy-bar cart-bar" data-hidden={isActionInView || undefined} inert={isActionInView}>
         <p className="price">
           <b>{formatLira(totals.finalTotal, i18n.language)}</b>
-          <span className="gross">{t('withTaxAndShipping')}</span>
+          <span className="gross">{t(delivery?.chosen.isBuyerPays || isShippingOpen ? 'common:taxIncluded' : 'withTaxAndShipping')}</span>
         </p>
         {goOn(false)}
       </div>

@@ -62,6 +62,16 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
   expect(wishes().at(-1)).toBe('freight');
 });
 
+test('the bar at the foot calls the carriage included only where it is', async () => {
+  const bar = () => document.querySelector('.cart-bar .price')?.textContent;
+  await openCart(byDesi);
+  expect(bar()).toBe('290,00 TLKDV ve kargo dahil');
+
+  fireEvent.click(screen.getByRole('radio', { name: /Ambar/ }));
+  await settle();
+  expect(bar()).toBe('200,00 TLKDV dahil');
+});
+
 test('nothing is said while shipping costs the same for every load, or nobody has asked', async () => {
   await openCart(() => ({}), {});
   expect(screen.queryByText('Teslimat')).toBeNull();

@@ -39,7 +39,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps) {
   const { t, i18n } = useTranslation(['checkout', 'cart']);
   const { paymentMethods } = useShop();
-  const { items, count, totals, couponCode, quoteCode, delivery, hasProblem } = useCart();
+  const { items, count, totals, couponCode, quoteCode, delivery, isShippingOpen, hasProblem } = useCart();
   const resolver = useMemo(() => checkoutResolver(t as TFunction), [t]);
   const [defaultValues] = useState(() => startValues(paymentMethods, buyer));
   const form = useForm<CheckoutValues, unknown, CheckoutData>({ resolver, defaultValues, mode: 'onTouched', shouldFocusError: false });
@@ -84,6 +84,8 @@ export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps
   const wrongCount = formState.isSubmitted ? countErrors(formState.errors) : 0;
   const name = (values.invoice.kind === 'corporate' && values.invoice.companyName.trim()) || `${values.customer.firstName} ${values.customer.lastName}`.trim();
   const pieces = t('cart:pieces', { count, quantity: numberText(count, i18n.language) });
+  // Beside the duty to pay nothing is called included that is not in the total.
+  const carriage = delivery?.chosen.isBuyerPays ? 'buyerPays' : isShippingOpen ? 'open' : 'included';
 
   return (
     <FormProvider {...form}>
@@ -149,7 +151,7 @@ export function CheckoutForm({ buyer, onSurcharge, onPlaced }: CheckoutFormProps
                   <b>{name}</b> ·{' '}
                 </>
               )}
-              {t('payLine', { products: t('cart:products', { count: items.length }), pieces })}
+              {t(`payLine.${carriage}`, { products: t('cart:products', { count: items.length }), pieces })} {t(`withdrawal.${values.invoice.kind}`)}
             </p>
             <Button type="submit" variant="buy" isWide isBusy={placing.isBusy}>
               <span className="nowrap">{t(values.paymentMethod === 'cash-on-delivery' ? 'payAtDoor' : 'pay')}</span> <span className="num nowrap">{total}</span>

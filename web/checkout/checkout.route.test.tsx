@@ -85,6 +85,22 @@ test('the button says what it costs and that it means a duty to pay; no box is t
   expect((screen.getByLabelText(/haberdar olmak istiyorum/) as HTMLInputElement).checked).toBe(false);
 });
 
+test('beside the duty to pay nothing is promised that does not hold: no carriage that is paid at the door, no withdrawal for a company', async () => {
+  const { unmount } = await openCheckout();
+  expect(payLine()).toBe('1 ürün, 2 adet, kargo dahil. Teslimden sonra 14 gün içinde cayabilirsiniz; kişiye özel baskılı ürünlerde cayma hakkı yoktur.');
+
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Kurumsal' })));
+  expect(payLine()).toBe('1 ürün, 2 adet, kargo dahil. Kurumsal faturayla yapılan alımlarda cayma hakkı yoktur.');
+  unmount();
+
+  const freight = { shippingOptions: [{ id: 'freight', name: 'Ambar', price: 0, desi: 61, isBuyerPays: true }], shippingOptionId: 'freight' };
+  const parcel = { desi: 61, weightKg: 60.5, couldBeFree: false };
+  sessionStorage.clear();
+  await openCheckout({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, { ...freight, parcel }) }) }, { delivery: { freeUpToDesi: 30 } });
+  expect(payLine()).toMatch(/^1 ürün, 2 adet; taşıma ücretini teslimatta taşıyıcıya siz ödersiniz\. Teslimden sonra/);
+});
+const payLine = () => payButton().parentElement?.querySelector('p')?.textContent;
+
 test('[G01] the order is sent with the language, the total that was seen and a key, and the cart is emptied when it exists', async () => {
   const { orders, router } = await openCheckout({ 'POST /checkout': { body: answer() } });
   await fill();
