@@ -37,15 +37,6 @@ test('[G03] [G04] the lookup trims number and e-mail, keeps what opens the order
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });
 
-test.each(['CANCELLED', 'EXPIRED', 'REFUNDED'] as const)('an order that is %s by now is no success: its own page says what became of it', async (status) => {
-  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
-  serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder({ status, paymentStatus: status === 'REFUNDED' ? 'REFUNDED' : 'PAID' }) } });
-  const { router } = await renderPage(<SuccessRoute />, `/payment/success?orderNumber=${NUMBER}`, '/payment/success');
-
-  await waitFor(() => expect(router.state.location.pathname).toBe(path));
-  expect(router.state.historyAction).toBe('REPLACE');
-});
-
 test('the lookup says what is missing before it asks, and calmly when nothing is found', async () => {
   const asked = serve({ 'POST /orders/track': { status: 404, body: { code: 'ORDER_NOT_FOUND', message: 'Bu bilgilerle bir sipariş bulunamadı.' } } });
   await renderPage(<LookupRoute />, '/orders/search');
@@ -224,6 +215,26 @@ test('the success page shows the order, and a calm word where it may not', async
   sessionStorage.clear();
   await renderPage(<SuccessRoute />, `/order/success?orderNumber=${NUMBER}`);
   expect(screen.getByText(/onay e-postasında/)).toBeDefined();
+});
+
+test.each([
+  ['an order that ran out', { status: 'EXPIRED', paymentStatus: 'PENDING' }, 'Siparişin süresi doldu', 'Ödeme süresinde gelmediği için'],
+  ['an order that was paid when it was over', { status: 'EXPIRED', paymentStatus: 'PAID' }, 'Siparişin süresi doldu', 'Ödemeniz süre dolduktan sonra ulaştı'],
+  ['a payment that failed after all', { status: 'PAYMENT_FAILED', paymentStatus: 'FAILED' }, 'Ödeme alınamadı', 'Bankanız ödemeyi onaylamadı'],
+  ['an unpaid order that was cancelled', { status: 'CANCELLED', paymentStatus: 'PENDING' }, 'Sipariş iptal edildi', 'ödeme alınmadı'],
+  ['a paid order that was cancelled', { status: 'CANCELLED', paymentStatus: 'PAID' }, 'Sipariş iptal edildi', 'ödediğiniz tutar iade ediliyor'],
+  ['an order whose money went back', { status: 'REFUNDED', paymentStatus: 'REFUNDED' }, 'Ödemeniz iade edildi', 'ödemesi iade edildi'],
+] as const)('of %s neither page says that it is paid, or that nothing was', async (_, parts, title, words) => {
+  sessionStorage.setItem(`order:${NUMBER}`, 'token-1');
+  serve({ [`GET /orders/${NUMBER}`]: { body: makeOrder(parts) } });
+  const { router } = await renderPage(<SuccessRoute />, `/order/success?orderNumber=${NUMBER}`, '/order/success');
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(`/payment/failure?orderNumber=${NUMBER}`));
+  expect(router.state.historyAction).toBe('REPLACE');
+  cleanup();
+
+  await renderPage(<FailureRoute />, `/payment/failure?orderNumber=${NUMBER}`);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+  expect(document.querySelector('.lead')?.textContent).toContain(words);
 });
 
 test('the newest event is what is going on, until the order is at its end', () => {

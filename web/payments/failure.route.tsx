@@ -9,7 +9,7 @@ import { timeText } from '../orders/order-date.ts';
 import { useOrder } from '../orders/use-order.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { trackPath } from './payment-step.ts';
 import { usePaymentStep } from './use-payment-step.ts';
@@ -35,7 +35,7 @@ export default function FailureRoute() {
       ) : (
         <div className="result">
           <span className={`result-mark result-mark--${kind === 'failure' ? 'no' : kind === 'paid' ? 'ok' : 'plain'}`}>
-            <Icon name={kind === 'failure' ? 'warning' : kind === 'paid' ? 'check' : 'close'} />
+            <Icon name={icons[kind]} />
           </span>
           <h1 className="h1">{t(`${kind}.title`)}</h1>
           <p className="lead">{kind === 'failure' ? reasonText : t(`${kind}.text`)}</p>
@@ -62,10 +62,15 @@ export default function FailureRoute() {
   );
 }
 
+type Kind = 'failure' | 'cancelled' | 'refunding' | 'refunded' | 'expired' | 'late' | 'paid';
+const icons = { failure: 'warning', cancelled: 'close', refunding: 'close', refunded: 'return', expired: 'close', late: 'return', paid: 'check' } as const satisfies Record<Kind, IconName>;
+
 /** What the order says of itself counts more than the address. */
-function kindOf(order: OrderAnswer | null, isCancelledPath: boolean): 'failure' | 'cancelled' | 'expired' | 'paid' {
-  if (order?.status === 'CANCELLED') return 'cancelled';
-  if (order?.status === 'EXPIRED') return 'expired';
+function kindOf(order: OrderAnswer | null, isCancelledPath: boolean): Kind {
+  if (order?.status === 'REFUNDED') return 'refunded';
+  const isPaid = order?.paymentStatus === 'PAID' || order?.paymentStatus === 'PARTLY_REFUNDED';
+  if (order?.status === 'CANCELLED') return isPaid ? 'refunding' : 'cancelled';
+  if (order?.status === 'EXPIRED') return isPaid ? 'late' : 'expired';
   if (order && order.status !== 'PAYMENT_FAILED' && order.status !== 'PENDING_PAYMENT') return 'paid';
   return isCancelledPath ? 'cancelled' : 'failure';
 }

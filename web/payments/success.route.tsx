@@ -1,8 +1,8 @@
 // /payment/success and /order/success: the order is placed (specification 2). Without the order's token a calm, general word.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
-import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type CustomerStatus, type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
 import { purchased } from '../analytics/purchase.ts';
 import type { RegisterState } from '../auth/register.route.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
@@ -13,19 +13,27 @@ import { useSession } from '../session/SessionContext.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type TransferStep, trackPath, transferOf } from './payment-step.ts';
+import { resultPath, type TransferStep, trackPath, transferOf } from './payment-step.ts';
 import { TransferDetails } from './TransferDetails.tsx';
+
+/** Nothing to be thanked for: a tab that was left open, or opened again, says on the other page what has become of it. */
+const lost: readonly CustomerStatus[] = ['PAYMENT_FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'];
 
 export default function SuccessRoute() {
   const { t } = useTranslation('payments');
   const [params] = useSearchParams();
   const orderNumber = readOrderNumber(params.get('orderNumber') ?? '');
   const { state } = useOrder(orderNumber || null);
+  const navigate = useNavigate();
+  const isFoundLost = state.kind === 'found' && lost.includes(state.order.status);
+  useEffect(() => {
+    if (isFoundLost) void navigate(resultPath('failure', orderNumber), { replace: true });
+  }, [isFoundLost, orderNumber, navigate]);
   return (
     <div className="page">
       <PageTitle title={t('success.title')} isHidden />
-      {state.kind === 'loading' && <OrderSkeleton orderNumber={orderNumber} />}
-      {state.kind === 'found' && (isOver(state.order) ? <Navigate replace to={trackPath(orderNumber)} /> : <Placed order={state.order} />)}
+      {(state.kind === 'loading' || isFoundLost) && <OrderSkeleton orderNumber={orderNumber} />}
+      {state.kind === 'found' && !isFoundLost && <Placed order={state.order} />}
       {(state.kind === 'closed' || state.kind === 'failed') && (
         <div className="result">
           <Mark />
@@ -44,14 +52,11 @@ export default function SuccessRoute() {
   );
 }
 
-/** Cancelled, or its money went back: here it would be called a success. */
-const isOver = ({ status }: OrderAnswer): boolean => status === 'CANCELLED' || status === 'EXPIRED' || status === 'REFUNDED';
-
 function Placed({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation('payments');
   const transfer = useTransferOf(order);
   useEffect(() => purchased(order), [order]);
-  const isUnpaid = order.status === 'PENDING_PAYMENT' || order.status === 'PAYMENT_FAILED';
+  const isUnpaid = order.status === 'PENDING_PAYMENT';
   const isAtDoor = order.paymentMethod === 'cash-on-delivery' && order.paymentStatus === 'PENDING';
   const words = isAtDoor ? 'cash' : !isUnpaid ? 'paid' : order.paymentMethod === 'transfer' ? 'transfer' : 'pending';
   return (
