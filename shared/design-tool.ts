@@ -103,8 +103,8 @@ export const QuoteColumn = z.object({
   /** What a cart of these rows alone would cost. */
   finalTotal: Lira,
   isEnough: z.boolean(),
-  /** The nearest number of sets at which a part gets cheaper, and what all of them together would cost less than now. */
-  next: z.object({ sets: z.int(), productId: z.int(), netPerSet: Lira, saving: Lira }).nullable(),
+  /** The nearest number of sets at which a part gets cheaper, and what all of them together would cost less than now: with the tax where prices include it. */
+  next: z.object({ sets: z.int(), productId: z.int(), netPerSet: Lira, grossPerSet: Lira, saving: Lira }).nullable(),
 });
 export type QuoteColumn = z.infer<typeof QuoteColumn>;
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#db/seed.ts';
 import type { Attributes } from '#shared/attributes.ts';
@@ -100,6 +101,22 @@ describe('what sets cost', () => {
     const there = await quote(choicesOf({ bottle: choices.parts.bottle }), [next?.sets ?? 1, (next?.sets ?? 2) - 1]);
     expect(there.columns[0]?.netPerSet).toBe(next?.netPerSet);
     expect(there.columns[1]?.netPerSet).toBeGreaterThan(next?.netPerSet ?? 0);
+  });
+
+  test('where prices include the tax the next number of sets is said with it', async () => {
+    const { choices } = await start();
+    const design = choicesOf({ bottle: choices.parts.bottle });
+    const rates = await shop.db.selectFrom('settings').select('value').where('key', '=', 'rates').executeTakeFirstOrThrow();
+    await sql`update settings set value = value || '{"pricesIncludeTax": true}' where key = 'rates'`.execute(shop.db);
+    shop.context.settings.forget();
+    const now = (await quote(design, [1])).columns[0];
+    const sets = now?.next?.sets ?? 1;
+    const there = (await quote(design, [sets])).columns[0];
+    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(shop.db);
+    shop.context.settings.forget();
+
+    expect(now?.next).toMatchObject({ netPerSet: there?.netPerSet, grossPerSet: there?.grossPerSet });
+    expect(Math.round((now?.next?.saving ?? 0) * 100)).toBe(Math.round(((now?.gross ?? 0) * sets - (there?.gross ?? 0)) * 100));
   });
 
   test.each([

@@ -101,7 +101,15 @@ function withNext(column: Column, reckoning: Reckoning, isWhole: boolean): Quote
   return {
     ...column,
     isEnough: column.isEnough && isWhole,
-    next: isTold ? { sets: nearest.sets, productId: nearest.productId, netPerSet: there.netPerSet, saving: savingAt(column, there) } : null,
+    next: isTold
+      ? {
+          sets: nearest.sets,
+          productId: nearest.productId,
+          netPerSet: there.netPerSet,
+          grossPerSet: there.grossPerSet,
+          saving: savingAt(column, there, reckoning.rates.pricesIncludeTax ? 'gross' : 'net'),
+        }
+      : null,
   };
 }
 
@@ -112,4 +120,5 @@ function firstSets(role: SetRole, product: SellableRow, units: number): number {
 }
 
 /** What as many sets would cost more at the price of now. */
-const savingAt = (now: Column, then: Column): number => toLira(kurus(Math.max(0, Math.round((fromLira(now.net) * then.sets) / now.sets) - fromLira(then.net))));
+const savingAt = (now: Column, then: Column, as: 'net' | 'gross'): number =>
+  toLira(kurus(Math.max(0, Math.round((fromLira(now[as]) * then.sets) / now.sets) - fromLira(then[as]))));

@@ -47,7 +47,7 @@ export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) 
           </b>
           <span className={isShort ? 'gross part-out' : 'gross'}>
             {isShort
-              ? t('bar.short', { most: numberText(quote.mostSets, i18n.language) })
+              ? t(quote.mostSets > 0 ? 'bar.short' : 'bar.none', { most: numberText(quote.mostSets, i18n.language) })
               : column
                 ? t('bar.all', { count: sets, sets: numberText(sets, i18n.language), total: lira(column.gross) })
                 : ''}

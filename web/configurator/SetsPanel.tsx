@@ -16,6 +16,7 @@ import type { QuoteState } from './use-quote.ts';
 /** How many sets: what one costs at each number, how many can be made, and what is bought for them. */
 export function SetsPanel({ design, price }: { design: Design; price: QuoteState }) {
   const { t, i18n } = useTranslation('configurator');
+  const { pricesIncludeTax } = useRates();
   const { tool } = design;
   const { sets } = tool.choices;
   const { quote } = price;
@@ -58,7 +59,13 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
       />
       {column?.next && (
         <Tip icon="chevron" action={{ label: t('sets.make', { sets: figure(column.next.sets) }), onClick: () => setSets(column.next?.sets ?? sets) }}>
-          <Marked text={t('sets.next', { sets: figure(column.next.sets), price: lira(column.next.netPerSet), saving: lira(column.next.saving) })} />
+          <Marked
+            text={t('sets.next', {
+              sets: figure(column.next.sets),
+              price: lira(pricesIncludeTax ? column.next.grossPerSet : column.next.netPerSet),
+              saving: lira(column.next.saving),
+            })}
+          />
         </Tip>
       )}
       {quote.isPersonalised && <Alert tone="warn">{t('print.personalised')}</Alert>}
