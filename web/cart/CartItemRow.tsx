@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { CartFitHint } from '#shared/fitting.ts';
 import { formatLira, type Kurus } from '#shared/money.ts';
 import { cardFacts } from '../catalogue/attribute-texts.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { neckOf } from '../catalogue/product-state.ts';
 import { useRates } from '../Providers.tsx';
 import { Tip } from '../ui/Alert.tsx';
@@ -27,6 +27,7 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
   const neck = neckOf(item);
   const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, { ...item, quantity: item.piecesPerUnit });
   const isPack = item.piecesPerUnit > 1;
+  const pack = packOf(item.piecesPerUnit);
   const isOut = problem === 'gone' || problem === 'out-of-stock';
   return (
     <li className="cart-line" data-problem={problem ?? undefined}>
@@ -39,7 +40,7 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
         <h2 className="cart-line-title">{problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}</h2>
         <p className="small num second">
           {problem === 'gone' ? null : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
-          {row.quoted && <span className="mute"> · {quotedText(row.quoted, item.quantity, t as TFunction, i18n.language)}</span>}
+          {row.quoted && <span className="mute"> · {quotedText(row.quoted, item, t as TFunction, i18n.language)}</span>}
           {tierFrom !== null && <span className="mute"> · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}</span>}
           {reducedPrice !== null && problem !== 'gone' && <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>}
         </p>
@@ -75,7 +76,7 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
             <Tip
               icon="chevron"
               action={{
-                label: t('makeQuantity', { count: nextTier.quantity, quantity: numberText(nextTier.quantity, i18n.language) }),
+                label: t('makeQuantity', { count: nextTier.quantity, quantity: numberText(nextTier.quantity, i18n.language), ...pack }),
                 onClick: () => onQuantity(item.cartItemId, nextTier.quantity),
               }}
             >
@@ -84,6 +85,7 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
                   missing: numberText(nextTier.missing, i18n.language),
                   price: write(nextTier.unitPrice),
                   saving: nextTier.saving === null ? '' : write(nextTier.saving),
+                  ...pack,
                 })}
               />
             </Tip>
@@ -95,7 +97,7 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
 }
 
 /** All of the row at the quote's price, or so many of it. */
-function quotedText({ quantity, unitPrice }: NonNullable<CartRow['quoted']>, inRow: number, t: TFunction, language: string): string {
-  if (quantity >= inRow) return t('cart:quotedAll');
-  return t('cart:quotedPart', { quantity: numberText(quantity, language), price: formatLira(unitPrice, language) });
+function quotedText({ quantity, unitPrice }: NonNullable<CartRow['quoted']>, item: CartRow['item'], t: TFunction, language: string): string {
+  if (quantity >= item.quantity) return t('cart:quotedAll');
+  return t('cart:quotedPart', { quantity: numberText(quantity, language), price: formatLira(unitPrice, language), ...packOf(item.piecesPerUnit) });
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { neckOf } from '../catalogue/product-state.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -74,12 +74,14 @@ function FaultNote({ row, fault, onQuantity, onProduct }: FaultNoteProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const number = (value: number) => numberText(value, i18n.language);
   const { product, suggestions } = row;
+  const pack = packOf(product?.quantity ?? 1);
   const figures = {
     sku: row.sku,
     typed: row.typedQuantity,
     stock: number(product?.stock ?? 0),
     minimum: number(product?.minQuantity ?? 1),
     step: number(product?.quantityStep ?? 1),
+    ...pack,
   };
   const { possible } = fault;
   return (
@@ -90,7 +92,7 @@ function FaultNote({ row, fault, onQuantity, onProduct }: FaultNoteProps) {
       </p>
       {possible !== null && (
         <Button size="s" variant="line" onClick={() => onQuantity(possible)}>
-          {t('cart:makeQuantity', { quantity: number(possible) })}
+          {t('cart:makeQuantity', { quantity: number(possible), ...pack })}
         </Button>
       )}
       {suggestions.length > 0 && (

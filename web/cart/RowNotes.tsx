@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { CartRow } from './cart-view.ts';
@@ -13,7 +13,7 @@ export function RowNotes({ row, onQuantity, onRemove, onPriceSeen }: { row: Cart
   const { item, problem, possibleQuantity, previousPrice } = row;
   const figure = (value: number) => numberText(value, i18n.language);
   const canMend = possibleQuantity !== null && possibleQuantity > 0;
-  const figures = { stock: figure(item.stock), minimum: figure(item.minQuantity), step: figure(item.quantityStep) };
+  const figures = { stock: figure(item.stock), minimum: figure(item.minQuantity), step: figure(item.quantityStep), ...packOf(item.piecesPerUnit) };
   return (
     <>
       {problem && (
@@ -24,7 +24,7 @@ export function RowNotes({ row, onQuantity, onRemove, onPriceSeen }: { row: Cart
             </p>
             {canMend ? (
               <Button variant="line" size="s" onClick={() => onQuantity(item.cartItemId, possibleQuantity)}>
-                {t('makeQuantity', { quantity: figure(possibleQuantity) })}
+                {t('makeQuantity', { quantity: figure(possibleQuantity), ...packOf(item.piecesPerUnit) })}
               </Button>
             ) : (
               <Button variant="line" size="s" onClick={() => onRemove(item.cartItemId)}>

@@ -64,6 +64,25 @@ test('a row says how many more reach the next price and puts them in with one pr
   expect((screen.getByRole('textbox', { name: /^Adet/ }) as HTMLInputElement).value).toBe('48');
 });
 
+test('a row of packs speaks of packs: in its hint, in what is wrong with it and in what mends it', async () => {
+  store(row({ quantity: 40, piecesPerUnit: 100, price: 34.9, stock: 500, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }));
+  await openCart(() => ({ nextTier: { minQuantity: 48, missing: 8, unitPrice: 31.41, saving: 0 } }));
+  const line = () => screen.getByRole('region', { name: 'Sepetteki ürünler' });
+  expect(line().querySelector('.tip')?.textContent).toBe('8 paket daha ekleyin, paket fiyatı 31,41 TL olsun. 48 paket yap');
+  cleanup();
+
+  for (const [change, words, action] of [
+    [{ problem: 'not-enough', possibleQuantity: 3, stock: 3 }, 'Stokta 3 paket var.', '3 paket yap'],
+    [{ problem: 'below-minimum', possibleQuantity: 60, minQuantity: 60 }, 'En az 60 paket alınabilir.', '60 paket yap'],
+    [{ problem: 'off-step', possibleQuantity: 42, quantityStep: 6 }, '6 paketlik katlarla satılır.', '42 paket yap'],
+  ] as const) {
+    await openCart(() => change);
+    expect(within(line()).getByText(words)).toBeDefined();
+    expect(within(line()).getByRole('button', { name: action })).toBeDefined();
+    cleanup();
+  }
+});
+
 test.each([
   ['not-enough', { problem: 'not-enough', possibleQuantity: 3, stock: 3 }, 'Stokta 3 adet var.', '3 adet yap'],
   ['below-minimum', { problem: 'below-minimum', possibleQuantity: 12, minQuantity: 12 }, 'En az 12 adet alınabilir.', '12 adet yap'],

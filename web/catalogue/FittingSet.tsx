@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { SummaryList } from '../ui/Table.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { setRows } from './fitting-set.ts';
-import { numberText } from './number-text.ts';
+import { numberText, packOf } from './number-text.ts';
 
 type FittingSetProps = { bottle: Product; quantity: number; parts: readonly Product[]; remarks: readonly string[] };
 
@@ -53,7 +53,7 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
       ))}
       {short.map(({ product }) => (
         <Alert key={product.id} tone="no">
-          {t('fitting.short', { name: product.name, count: product.stock, number: numberText(product.stock, i18n.language) })}
+          {t('fitting.short', { name: product.name, count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) })}
         </Alert>
       ))}
       <Button variant="ink" isWide disabled={parts.length === 0 || short.length > 0} onClick={handleAdd}>

@@ -13,7 +13,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { NeckMark } from '../ui/NeckMark.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import { cardFacts } from './attribute-texts.ts';
-import { numberText, shortLira } from './number-text.ts';
+import { numberText, packOf, shortLira } from './number-text.ts';
 import { isBuyable, previousPriceAt, pricePerHundred, smallestQuantity, unitPriceAt } from './product-price.ts';
 import { badgesOf, type CardBadge, neckOf } from './product-state.ts';
 import { ShopPrice } from './ShopPrice.tsx';
@@ -111,7 +111,7 @@ function CartonLine({ product, quantity }: { product: Product; quantity: number 
           t(product.quantity > 1 ? 'card.perPack' : 'card.perPiece', { price: write(unitPriceAt(product, carton)) }),
         ]
       : quantity > 1
-        ? [t('card.minimum', { count: quantity })]
+        ? [t('card.minimum', { count: quantity, ...packOf(product.quantity) })]
         : [];
   // The line stays, so that prices of a row stand on one level.
   return <p className="koli-line">{parts.length === 0 ? <span>{t('card.singly')}</span> : parts.map((part) => <span key={part}>{part}</span>)}</p>;

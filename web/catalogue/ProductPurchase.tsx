@@ -16,7 +16,7 @@ import { StockState } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { QuantityInput } from '../ui/QuantityInput.tsx';
-import { numberText, shortLira } from './number-text.ts';
+import { numberText, packOf, shortLira } from './number-text.ts';
 import { ProductLadder } from './ProductLadder.tsx';
 import { currentStep, isBuyable, ladderSteps, lineTotalAt, previousPriceAt, unitPriceAt, withCarton } from './product-price.ts';
 import { endsSoonAt, stockLevel } from './product-state.ts';
@@ -64,7 +64,7 @@ export function ProductPurchase({ product, newSince, quantity, onQuantityChange,
                 </button>
               )}
             </div>
-            {(product.minQuantity > 1 || product.quantityStep > 1 || isPack) && <p className="hint">{quantityRule(product, t)}</p>}
+            {(product.minQuantity > 1 || product.quantityStep > 1 || isPack) && <p className="hint">{quantityRule(product, t, i18n.language)}</p>}
             <LineTotal product={product} quantity={quantity} />
           </>
         )}
@@ -126,13 +126,15 @@ function LineTotal({ product, quantity }: { product: Product; quantity: number }
   );
 }
 
-const quantityRule = ({ minQuantity, quantityStep, quantity }: Product, t: (key: string, values: Record<string, number>) => string): string =>
-  [
+function quantityRule({ minQuantity, quantityStep, quantity }: Product, t: (key: string, values: Record<string, unknown>) => string, language: string): string {
+  const figures = { minimum: numberText(minQuantity, language), step: numberText(quantityStep, language), ...packOf(quantity) };
+  return [
     quantity > 1 ? t('product.packRule', { count: quantity }) : '',
-    quantityStep > 1 ? t('product.stepRule', { minimum: minQuantity, step: quantityStep }) : minQuantity > 1 ? t('product.minimumRule', { minimum: minQuantity }) : '',
+    quantityStep > 1 ? t('product.stepRule', figures) : minQuantity > 1 ? t('product.minimumRule', figures) : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
 
 /** What is in stock, when it leaves, and that it may come back. Nothing is promised that no cart reaches. */
 function Facts({ product }: { product: Product }) {
@@ -149,9 +151,7 @@ function Facts({ product }: { product: Product }) {
   return (
     <ul className="product-facts">
       <li>
-        <StockState state={level}>
-          {t(`stock.${level}`, { count: product.stock, number: numberText(product.stock, i18n.language), ...(product.quantity > 1 && { context: 'pack' }) })}
-        </StockState>
+        <StockState state={level}>{t(`stock.${level}`, { count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) })}</StockState>
       </li>
       <li>
         <Icon name="truck" />

@@ -14,6 +14,9 @@ export function numberText(value: number, language: string): string {
 /** Nearly all there are: nothing to be rounded. */
 const SHORT_NUMBER = /^(-?)(\d+)(?:\.(\d{1,3}))?$/;
 
+/** For `t`: what is sold by the pack is counted in packs. */
+export const packOf = (piecesPerUnit: number): { context?: 'pack' } => (piecesPerUnit > 1 ? { context: 'pack' } : {});
+
 /** "34,90": an amount whose unit stands somewhere near. */
 export const amountText = (amount: Kurus, language: string): string => formatLira(amount, language).replace(/\s\D+$/, '');
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CartChange } from '#shared/checkout.ts';
 import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { useCart } from '../cart/CartProvider.tsx';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { CheckoutFailure } from './checkout-request.ts';
@@ -56,7 +57,9 @@ export function FailureNotice({ failure, isBusy, onAccept, onContinue, onAnew }:
 function ChangeNotice({ change, isBusy, onAccept }: { change: CartChange; isBusy: boolean; onAccept: (change: CartChange) => void }) {
   const { t, i18n } = useTranslation('checkout');
   const write = (lira: number) => formatLira(fromLira(lira), i18n.language);
+  const { items } = useCart();
   const figure = (value: number) => numberText(value, i18n.language);
+  const packOfRow = (productId: number) => packOf(items.find(({ id }) => id === productId)?.piecesPerUnit ?? 1);
   return (
     <Alert tone="no">
       <div className="stack">
@@ -73,6 +76,7 @@ function ChangeNotice({ change, isBusy, onAccept }: { change: CartChange; isBusy
                   available: figure(row.availableQuantity),
                   seen: write(row.seenPrice),
                   price: row.price === null ? '' : write(row.price),
+                  ...packOfRow(row.productId),
                 })}
               </span>
             </li>

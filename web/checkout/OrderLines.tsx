@@ -6,7 +6,7 @@ import { CouponField } from '../cart/CouponField.tsx';
 import { DiscountHints } from '../cart/DiscountHints.tsx';
 import { FreeShippingMeter } from '../cart/FreeShippingMeter.tsx';
 import { RowDiscounts } from '../cart/RowDiscounts.tsx';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { ArrowLink } from '../ui/Button.tsx';
 import { Photo } from '../ui/Photo.tsx';
 
@@ -23,7 +23,7 @@ export function OrderLines({ surcharge }: { surcharge: Kurus }) {
             <span className="small">
               <b>{item.name}</b>
               <br />
-              <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language) })}</span>
+              <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language), ...packOf(item.piecesPerUnit) })}</span>
               {isPersonalised && (
                 <>
                   <br />

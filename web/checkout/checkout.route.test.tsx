@@ -290,6 +290,12 @@ test('the legal texts are read on the page, filled with what was typed', async (
   expect(bodies[0]).toMatchObject({ customer: { firstName: 'Işıl' }, items: [{ productId: 1, quantity: 2 }] });
 });
 
+test('what is sold by the pack is counted in packs', async () => {
+  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ id: 1, price: 34.9 }), piecesPerUnit: 100, quantity: 2, cartItemId: 'a', addedAt: '' }]));
+  await openCheckout();
+  expect(screen.getAllByText('2 paket').length).toBeGreaterThan(0);
+});
+
 test('an empty cart says so', async () => {
   localStorage.clear();
   serve(places);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatLira } from '#shared/money.ts';
 import { largestQuantity } from '#shared/quantity.ts';
 import { cardFacts } from '../catalogue/attribute-texts.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { currentStep, ladderSteps, unitPriceAt } from '../catalogue/product-price.ts';
 import { neckOf, stockLevel } from '../catalogue/product-state.ts';
 import { STOCK_ALERT_ID } from '../stock-alerts/stock-alert-id.ts';
@@ -50,7 +50,7 @@ function Stock({ product, quantity, isWithdrawn }: WishedRow) {
   if (isWithdrawn) return <StockState state="out">{t('withdrawn')}</StockState>;
   const level = stockLevel(product.stock);
   const isShort = quantity > largestQuantity(product, product.stock);
-  const values = { count: product.stock, number: numberText(product.stock, i18n.language), ...(product.quantity > 1 && { context: 'pack' }) };
+  const values = { count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) };
   if (level !== 'out' && !isShort) return <StockState state={level}>{t(`catalogue:stock.${level}`, values)}</StockState>;
   return (
     <>

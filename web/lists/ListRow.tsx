@@ -1,6 +1,7 @@
 import { type FocusEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLira } from '#shared/money.ts';
+import { packOf } from '../catalogue/number-text.ts';
 import { lineTotalAt } from '../catalogue/product-price.ts';
 import { useRates } from '../Providers.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -84,7 +85,7 @@ export const ListRow = memo(function ListRow({ row, isChosen, isHeld, canMove, h
           step={product.quantityStep}
           isDisabled={row.isWithdrawn}
         />
-        <span className="nlist-printed num">{t('pieces', { count: quantity })}</span>
+        <span className="nlist-printed num">{t('pieces', { count: quantity, ...packOf(product.quantity) })}</span>
       </div>
       <p className="nlist-price num">
         {!row.isWithdrawn && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedList } from '#shared/lists.ts';
 import { formatLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { lineTotalAt } from '../catalogue/product-price.ts';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { useRates } from '../Providers.tsx';
@@ -88,7 +88,7 @@ function SharedRow({ row, isChosen, onToggle }: { row: SharedList['items'][numbe
         <input type="checkbox" aria-label={t('choose', { name: product.name })} checked={isChosen} disabled={!isWanted(row)} onChange={onToggle} />
       </label>
       <ListProduct product={product} quantity={quantity} isWithdrawn={isWithdrawn} />
-      <p className="nlist-quantity num">{t('pieces', { count: quantity })}</p>
+      <p className="nlist-quantity num">{t('pieces', { count: quantity, ...packOf(product.quantity) })}</p>
       <p className="nlist-price num">
         {!isWithdrawn && (
           <>

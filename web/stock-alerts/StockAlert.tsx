@@ -5,7 +5,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { Product } from '#shared/catalogue.ts';
 import { largestQuantity } from '#shared/quantity.ts';
 import { browserApi } from '../browser.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { smallestQuantity } from '../catalogue/product-price.ts';
 import { StockAlertForm } from './StockAlertForm.tsx';
 import { STOCK_ALERT_ID } from './stock-alert-id.ts';
@@ -25,7 +25,7 @@ export function StockAlert({ product, beside }: { product: Product; beside: Reac
   return (
     <section className="stock-alert" id={STOCK_ALERT_ID} ref={section} tabIndex={-1} aria-labelledby={`${STOCK_ALERT_ID}-title`}>
       <h2 className="title" id={`${STOCK_ALERT_ID}-title`}>
-        {product.stock > 0 ? t('tooFew', { count: product.stock, number: numberText(product.stock, i18n.language) }) : t('soldOut')}
+        {product.stock > 0 ? t('tooFew', { count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) }) : t('soldOut')}
       </h2>
       <StockAlertForm product={product} quantity={smallestQuantity(product)} onInStock={renew} beside={beside} />
     </section>
@@ -52,7 +52,7 @@ function MoreAlert({ product, quantity }: { product: Product; quantity: number }
   return (
     <div className="stock-alert">
       <p className="small">
-        {t('only', { count: product.stock, number })}{' '}
+        {t('only', { count: product.stock, number, ...packOf(product.quantity) })}{' '}
         {!isOpen && (
           <button type="button" className="text-link" onClick={() => setOpen(true)}>
             {t('needMore')}

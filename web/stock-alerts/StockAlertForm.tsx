@@ -5,7 +5,7 @@ import type { Product } from '#shared/catalogue.ts';
 import type { StockAlertInput } from '#shared/stock-alerts.ts';
 import { ApiError } from '../api.ts';
 import { browserApi } from '../browser.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText, packOf } from '../catalogue/number-text.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { QuantityInput } from '../ui/QuantityInput.tsx';
 type State = { kind: 'asking' | 'sending' } | { kind: 'failed'; message: string } | { kind: 'noted'; email: string; quantity: number };
 
 type StockAlertFormProps = {
-  product: Pick<Product, 'id' | 'minQuantity' | 'quantityStep'>;
+  product: Pick<Product, 'id' | 'quantity' | 'minQuantity' | 'quantityStep'>;
   quantity: number;
   /** The server says that it is there after all. */
   onInStock: () => Promise<void>;
@@ -74,7 +74,7 @@ export function StockAlertForm({ product, quantity: first, onInStock, beside }: 
       <>
         <Alert tone="ok">
           <p>
-            <b>{t('noted')}</b> {t('notedText', { count: state.quantity, number: numberText(state.quantity, i18n.language), email: state.email })}
+            <b>{t('noted')}</b> {t('notedText', { count: state.quantity, number: numberText(state.quantity, i18n.language), email: state.email, ...packOf(product.quantity) })}
           </p>
         </Alert>
         {beside}
@@ -100,9 +100,16 @@ export function StockAlertForm({ product, quantity: first, onInStock, beside }: 
       </Field>
       <div className="field">
         <span className="label" aria-hidden="true">
-          {t('quantity')}
+          {t('quantity', packOf(product.quantity))}
         </span>
-        <QuantityInput label={t('quantity')} value={quantity} onChange={setQuantity} min={product.minQuantity} step={product.quantityStep} max={MAX_QUANTITY} />
+        <QuantityInput
+          label={t('quantity', packOf(product.quantity))}
+          value={quantity}
+          onChange={setQuantity}
+          min={product.minQuantity}
+          step={product.quantityStep}
+          max={MAX_QUANTITY}
+        />
       </div>
       <div className="stock-alert-act">
         <Button type="submit" isBusy={state.kind === 'sending'}>

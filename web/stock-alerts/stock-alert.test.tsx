@@ -48,6 +48,14 @@ test('[E20] in place of the buy button a sold-out product asks for an address an
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('of packs it asks how many packs, and says so', async () => {
+  await show({ ...soldOut, quantity: 100 }, { [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 1 } } });
+  fireEvent.change(email(), { target: { value: 'isil@ornek.com' } });
+  expect(screen.getByRole('textbox', { name: 'Kaç paket gerekiyor?' })).toBeDefined();
+  await send();
+  expect(screen.getByRole('status').textContent).toContain('1 paket stoğa girince');
+});
+
 test("a customer's own address is filled in, and another may be typed", async () => {
   await show(soldOut, {}, makeSession({ user: makeUser() }));
 
