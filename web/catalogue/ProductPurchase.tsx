@@ -142,6 +142,9 @@ function Facts({ product }: { product: Product }) {
   const rates = useRates();
   const shop = useShop();
   const level = stockLevel(product.stock);
+  const isPersonalised = product.attributes.isPersonalised === true;
+  // What is sold out, or has to be made first, leaves on no such day.
+  const isReady = isBuyable(product) && !isPersonalised;
   const promise = freeShippingPromise(rates, shop);
   const shippingFact = () => {
     if (promise?.upToDesi != null) return t('product.freeFromUpTo', { amount: shortLira(promise.from, i18n.language), limit: numberText(promise.upToDesi, i18n.language) });
@@ -156,12 +159,12 @@ function Facts({ product }: { product: Product }) {
       <li>
         <Icon name="truck" />
         <span>
-          {t('product.dispatch')} <span className="mute">{shippingFact()}</span>
+          {isReady && t('product.dispatch')} <span className="mute">{shippingFact()}</span>
         </span>
       </li>
       <li>
         <Icon name="return" />
-        <span>{t('product.returnFact')}</span>
+        <span>{t(isPersonalised ? 'product.personalisedFact' : 'product.returnFact')}</span>
       </li>
     </ul>
   );

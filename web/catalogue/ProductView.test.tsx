@@ -183,6 +183,29 @@ test('[E20] what is sold out cannot be bought', async () => {
   expect(screen.getByRole('button', { name: 'Gelince haber ver' })).toBeTruthy();
 });
 
+test('nobody is promised what the product does not keep: a dispatch today of what is sold out, a return of what is made for one buyer', async () => {
+  const facts = () => [...document.querySelectorAll('.product-facts li')].map((fact) => fact.textContent?.replaceAll('\u00a0', ' ').trim());
+  await show();
+  expect(facts().slice(1)).toEqual(["Hafta içi 14.00'e kadar aynı gün kargoda. 500 TL ve üzeri ücretsiz", '14 gün içinde iade']);
+  cleanup();
+
+  await show({ stock: 0 });
+  expect(facts()).toEqual(['Tükendi', '500 TL ve üzeri ücretsiz', '14 gün içinde iade']);
+  cleanup();
+
+  await show({ attributes: { part: 'label', isPersonalised: true } });
+  expect(facts().slice(1)).toEqual(['500 TL ve üzeri ücretsiz', 'Size özel hazırlanır: cayma hakkı yoktur.']);
+});
+
+test('what is sold by the pack is counted in packs, figures as they are written', async () => {
+  await show({ quantity: 100, minQuantity: 1_000, quantityStep: 1_000, stock: 40_000 });
+  expect(textOf('.product-act .hint')).toBe('Pakette 100 adet. En az 1.000 paket alınır, 1.000 paketlik katlarla artar.');
+  cleanup();
+
+  await show({ quantity: 100, minQuantity: 2 });
+  expect(textOf('.product-act .hint')).toBe('Pakette 100 adet. En az 2 paket alınır.');
+});
+
 test('free shipping is promised from the threshold on, and not when that is unknown', async () => {
   await show();
   expect(textOf('.product-facts')).toContain('500 TL ve üzeri ücretsiz');

@@ -42,10 +42,13 @@ export function productData(product: Product, { publicUrl, rates, isByDesi = fal
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
         deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(HANDLING_DAYS), transitTime: days(TRANSIT_DAYS) },
       },
-      hasMerchantReturnPolicy: returnPolicy(),
+      hasMerchantReturnPolicy: product.attributes.isPersonalised === true ? NO_RETURN : returnPolicy(),
     },
   };
 }
+
+/** Of what is made to one buyer's wishes. */
+const NO_RETURN: Json = { '@type': 'MerchantReturnPolicy', applicableCountry: 'TR', returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
 
 /** The legal withdrawal: fourteen days, by mail, at the seller's cost. */
 export const returnPolicy = (): Json => ({

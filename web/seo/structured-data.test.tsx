@@ -88,6 +88,15 @@ describe('[A09] product', () => {
       eligibleQuantity: { minValue: 12 },
     });
   });
+
+  test('of what is made for one buyer no return is promised', () => {
+    const { offers } = productData(makeProduct({ attributes: { isPersonalised: true } }), { publicUrl, rates: DEFAULT_RATES });
+    expect((offers as { hasMerchantReturnPolicy: object }).hasMerchantReturnPolicy).toEqual({
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'TR',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    });
+  });
 });
 
 test('[A08] the organisation has what is recommended, and leaves out what the merchant has not filled in', () => {
