@@ -136,8 +136,8 @@ test('[B33] [K01] [K03] a customer changes name and consent, ends another sessio
 
   const sessions = page.getByRole('region', { name: 'Açık oturumlar' });
   await expect(sessions.getByText('Bu cihaz')).toHaveCount(1);
-  await sessions.getByRole('button', { name: 'Öteki oturumların hepsini kapat' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Öteki oturumların hepsini kapat' }).click();
+  await sessions.getByRole('button', { name: 'Diğer oturumların hepsini kapat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Diğer oturumların hepsini kapat' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   const download = page.waitForEvent('download');

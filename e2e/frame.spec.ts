@@ -302,7 +302,7 @@ test.describe('a page whose script does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sayfa yüklenemedi' })).toBeVisible();
     await expectAccessible(page);
     await page.unroute(chunks);
-    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await page.getByRole('button', { name: 'Tekrar dene' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
   });
 
@@ -330,7 +330,7 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await page.goto('/products');
     await expect(page.getByRole('heading', { level: 1, name: 'Bağlantı yok' })).toBeVisible();
-    expect(await page.getByRole('link', { name: 'Yeniden dene' }).evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(21, 32, 43)');
+    expect(await page.getByRole('link', { name: 'Tekrar dene' }).evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(21, 32, 43)');
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await expectNoOverflow(page);

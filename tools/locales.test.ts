@@ -106,3 +106,38 @@ test('every error code has its words', () => {
     ).toEqual(Object.keys(errorStatus).sort());
   }
 });
+
+/** What one thing was called besides; the back office, which others read, has words of its own. */
+const otherWords = [/yeniden dene(?!t)/i, /bağlantınızı denetle/i, /\bhaliyle/, /öteki (cihaz|oturum)/i, /en çok \{\{(count|sets|most|megabytes)\}/i, /\p{L}’\p{L}/u];
+
+test.each(namespaces.filter((file) => !file.startsWith('admin')))('%s calls one thing by one name', (file) => {
+  const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
+  expect(texts.filter((text) => otherWords.some((word) => word.test(text)))).toEqual([]);
+});
+
+test.each(namespaces)('no suffix in %s has to agree with what will stand before it', (file) => {
+  // Ten thousand, where a search stops counting.
+  const known = ["{{number}}'den fazla ürün", "{{number}}'den fazla ürünü göster"];
+  const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
+  expect(texts.filter((text) => /\}\}['’]?\p{L}/u.test(text) && !known.includes(text))).toEqual([]);
+});
+
+function textAt(value: unknown, key: string): string {
+  // Some keys have a dot or a comma of their own, as those of orders have.
+  if (typeof value === 'string') return value;
+  const [name, inner] = Object.entries(value as object).find(([own]) => key === own || key.startsWith(`${own}.`)) ?? [];
+  return textAt(inner, key.slice((name ?? key).length + 1));
+}
+
+/** Quoted for another reason than that it stands on a button or in a list of topics. */
+const noWords = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
+
+test.each(['tr', 'en'])('what the shop’s own texts (%s) tell a reader to press or choose is called so on the screen', (language) => {
+  const db = path.join(folder, '..', 'db');
+  const files = [path.join(db, 'demo', 'content', `faq.${language}.md`), ...fs.globSync(path.join(db, 'starting-texts', `*.${language}.md`))];
+  const quoted = files.flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/“([^”]+)”/g)].map(([, words]) => words as string)).filter((words) => !noWords.test(words));
+  // "Şimdi öde {{total}}": what is put in stands behind.
+  const shown = new Set(namespaces.flatMap((file) => keysOf(read(language, file)).map((key) => textAt(read(language, file), key).replace(/ ?\{\{\w+\}\}$/, ''))));
+  expect(quoted.length).toBeGreaterThan(8);
+  expect(quoted.filter((words) => !shown.has(words))).toEqual([]);
+});

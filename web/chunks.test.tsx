@@ -74,7 +74,7 @@ it('[C34] a page whose module does not come is one that offers to try again, wit
   expect(known).toEqual({});
   expect(await module.clientLoader()).toBeNull();
   await renderInShop(<module.default />);
-  expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Tekrar dene' })).toBeTruthy();
 });
 
 describe('loading the page anew by itself', () => {
@@ -102,7 +102,7 @@ describe('the screen in place of the page', () => {
     await renderInShop(<ErrorScreen error={lost} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Sayfa yüklenemedi' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Tekrar dene' }));
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -113,7 +113,7 @@ describe('the screen in place of the page', () => {
     cleanup();
     await renderInShop(<ErrorScreen error={gone} />);
     expect(reload).toHaveBeenCalledOnce();
-    expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Tekrar dene' })).toBeTruthy();
   });
 });
 

@@ -18,7 +18,7 @@ test('[G10] tax and shipping in words', async () => {
   const english = await call<TaxShippingAnswer>(shop, 'GET', '/config/tax-shipping', { headers: { 'accept-language': 'en' } });
 
   expect(turkish.body).toEqual({ taxRatePercentage: 18, configName: 'KDV', isActive: true, isDefault: true, description: 'Fiyatlara %18 KDV eklenir.' });
-  expect(english.body.description).toBe('18 % VAT is added to prices.');
+  expect(english.body.description).toBe('18% VAT is added to prices.');
 });
 
 test('the seller, and what can be paid with; the account stands with the order only', async () => {

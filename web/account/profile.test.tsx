@@ -139,8 +139,8 @@ test('one session is ended, and all others after a question; this one never', as
   expect(document.activeElement?.contains(sessions.getByText('Bu cihaz'))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 
-  await press('Öteki oturumların hepsini kapat');
-  await press('Öteki oturumların hepsini kapat', within(screen.getByRole('dialog')));
+  await press('Diğer oturumların hepsini kapat');
+  await press('Diğer oturumların hepsini kapat', within(screen.getByRole('dialog')));
   expect(sent().map(({ path }) => path)).toEqual(['/user/sessions/b', '/user/sessions']);
   expect(sessions.getAllByRole('listitem')).toHaveLength(1);
   expect(sessions.queryByRole('button')).toBeNull();

@@ -169,5 +169,5 @@ test('a code that could not be checked says so', async () => {
   await settle();
   await use('YAZ');
 
-  expect(screen.getByRole('alert').textContent).toBe('Kod şu anda denetlenemedi. Biraz sonra yeniden deneyin.');
+  expect(screen.getByRole('alert').textContent).toBe('Kod şu anda kontrol edilemedi. Biraz sonra tekrar deneyin.');
 });

@@ -121,7 +121,7 @@ test('[K10] a change that the server refuses is taken back, with its words; with
 
   await press('Ceviz Kapak');
   expect(isPressed('Ceviz Kapak')).toBe(false);
-  expect(screen.getByText('Favoriniz kaydedilemedi. Bağlantınızı denetleyip yeniden deneyin.')).toBeTruthy();
+  expect(screen.getByText('Favoriniz kaydedilemedi. Bağlantınızı kontrol edip tekrar deneyin.')).toBeTruthy();
 });
 
 test('hearts that could not be fetched are asked for again when the customer comes back', async () => {

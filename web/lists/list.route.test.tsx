@@ -165,7 +165,7 @@ test('[K18] a note is saved on Enter and on leaving the field; one that could no
   fireEvent.change(field, { target: { value: 'İğne uçlu, 24 adet ☀️' } });
   await key(field, 'Enter');
   expect(field.value).toBe('İğne uçlu, 24 adet ☀️');
-  expect(screen.getByText("Not kaydedilemedi. Enter'a basarak yeniden deneyin.")).toBeTruthy();
+  expect(screen.getByText("Not kaydedilemedi. Enter'a basarak tekrar deneyin.")).toBeTruthy();
 
   isDown = false;
   await act(async () => fireEvent.blur(field));
