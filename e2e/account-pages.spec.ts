@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
 import { makeVerifiedCustomer, password, saveAddress, signInQuietly } from './customer.ts';
 import { buyer, cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive } from './shop.ts';
@@ -116,6 +117,45 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await look('/unsubscribe#token=yok', 'Bu e-postaları durduralım mı?');
   });
 }
+
+test('what a buyer writes in one long word breaks on a phone; it widens no page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const { accessToken } = await asCustomer(page);
+  const word = 'Abdurrahmangazioğullarındanmışlarcasınağayçeşmelioğlu';
+  const email = 'muhasebe.ve.satin.alma.departmani@kizilirmakgil-kozmetik-sanayi.ornek.example';
+  const product = await findProduct(page, 'FL-SVS-020');
+  const post = async <T>(path: string, data: object, headers: Record<string, string> = {}) => {
+    const answer = await page.request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${accessToken}`, ...headers } });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const place = { city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa Mah', line: word, postcode: '34710' };
+  const person = { firstName: word.slice(0, 50), lastName: 'Çağrı' };
+  const invoice = { kind: 'corporate', companyName: `${word} A.Ş.`, taxOffice: 'Kadıköy', taxNumber: '4540536920', isEInvoicePayer: false };
+  await post('/user/addresses', { ...person, ...place, title: word.slice(0, 40), phone: '+905321234567', invoice, isDefault: true });
+  const list = await post<{ id: number }>('/user/lists', { name: word, description: word });
+  const { finalTotal } = await post<{ finalTotal: number }>('/cart/calculate', { cartItems: [{ productId: product.id, quantity: 1 }] });
+  const order = {
+    items: [{ productId: product.id, quantity: 1, price: product.price }],
+    ...{ customer: { ...person, email, phone: '0532 123 45 67' }, shippingAddress: place, invoice, paymentMethod: 'transfer' },
+    ...{ consents: { preliminaryInformation: true, distanceSales: true }, expectedTotal: finalTotal, languagePreference: 'tr' },
+  };
+  const { orderNumber } = await post<{ orderNumber: string }>('/checkout', order, { 'idempotency-key': randomUUID() });
+
+  await open(page, `/order/success?orderNumber=${orderNumber}`);
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expectNoOverflow(page);
+  await open(page, '/account/lists');
+  await expect(page.getByRole('link', { name: word })).toBeVisible();
+  await expectNoOverflow(page);
+  await open(page, `/account/lists/${list.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+  await expectNoOverflow(page);
+  await putIntoCart(page, 'FL-SVS-020');
+  await open(page, '/checkout');
+  await expect(page.getByText(word.slice(0, 40)).first()).toBeVisible();
+  await expectNoOverflow(page);
+});
 
 test('[B33] [K01] [K03] a customer changes name and consent, ends another session, and takes their data along', async ({ page }) => {
   const { email } = await asCustomer(page);
