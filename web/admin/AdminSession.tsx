@@ -1,8 +1,10 @@
 // Who is signed in to the back office.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { type AdminRight, type AdminTokens, type OwnAdmin, roleMay } from '#shared/admin.ts';
+import { ApiError } from '../api.ts';
 import { removeStored } from '../storage.ts';
 import { adminApi, adminTokens } from './admin-browser.ts';
+import { isAnythingUnsaved } from './kit/use-unsaved.ts';
 
 export type AdminCredentials = { email: string; password: string; code?: string };
 
@@ -10,8 +12,12 @@ export type AdminSession = {
   admin: OwnAdmin | null;
   /** The stored token has yet to be tried. */
   isInitializing: boolean;
+  /** The session has ended, and what `admin` has typed stands on the page unsaved. */
+  isLapsed: boolean;
   /** @throws ApiError, TOTP_REQUIRED while the code is missing */
   signIn: (credentials: AdminCredentials) => Promise<void>;
+  /** Of a lapsed session: what was typed is given up. */
+  letGo: () => void;
   /** With tokens that came another way: an accepted invitation. */
   enter: (tokens: AdminTokens) => Promise<void>;
   signOut: () => Promise<void>;
@@ -20,6 +26,12 @@ export type AdminSession = {
   /** After a change of one's own data. */
   refresh: () => Promise<void>;
 };
+
+type State = Pick<AdminSession, 'admin' | 'isInitializing' | 'isLapsed'>;
+const SIGNED_OUT: State = { admin: null, isInitializing: false, isLapsed: false };
+
+/** Not by pressing the button. What is typed stays where it is until somebody signs in again, or lets it go. */
+const ended = ({ admin }: State): State => (admin && isAnythingUnsaved() ? { admin, isInitializing: false, isLapsed: true } : SIGNED_OUT);
 
 export const AdminSessionContext = createContext<AdminSession | null>(null);
 
@@ -30,20 +42,27 @@ export function useAdminSession(): AdminSession {
 }
 
 export function AdminSessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<{ admin: OwnAdmin | null; isInitializing: boolean }>({ admin: null, isInitializing: true });
+  const [state, setState] = useState<State>({ admin: null, isInitializing: true, isLapsed: false });
+
+  const load = useCallback(async () => {
+    const admin = await adminApi().call<OwnAdmin>('GET', '/admin/auth/me');
+    setState({ admin, isInitializing: false, isLapsed: false });
+  }, []);
 
   const refresh = useCallback(async () => {
-    const admin = adminTokens().isThere()
-      ? await adminApi()
-          .call<OwnAdmin>('GET', '/admin/auth/me')
-          .catch(() => null)
-      : null;
-    setState({ admin, isInitializing: false });
-  }, []);
+    if (!adminTokens().isThere()) return setState(ended);
+    try {
+      await load();
+    } catch (error) {
+      // Who gets no answer is still whoever it was.
+      const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+      setState((before) => (isRefused ? ended(before) : { ...before, isInitializing: false }));
+    }
+  }, [load]);
 
   useEffect(() => {
     const tokens = adminTokens();
-    const stopHearing = tokens.subscribe((change) => (change === 'ended' ? setState({ admin: null, isInitializing: false }) : void refresh()));
+    const stopHearing = tokens.subscribe((change) => (change === 'ended' ? setState(ended) : void refresh()));
     const stopFollowing = tokens.open();
     void refresh();
     return () => {
@@ -63,8 +82,9 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       async signIn(credentials) {
         const given = await adminApi().call<AdminTokens>('POST', '/admin/auth/login', { body: credentials });
         adminTokens().keep(given);
-        await refresh();
+        await load();
       },
+      letGo: () => setState(SIGNED_OUT),
       async enter(tokens) {
         adminTokens().keep(tokens);
         await refresh();
@@ -75,11 +95,11 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         const told = adminApi().call('POST', '/admin/auth/logout', { body: { refreshToken } });
         adminTokens().clear();
         removeStored('quoteDrafts');
-        setState({ admin: null, isInitializing: false });
+        setState(SIGNED_OUT);
         await told.catch(() => undefined);
       },
     }),
-    [state, refresh],
+    [state, load, refresh],
   );
   return <AdminSessionContext value={session}>{children}</AdminSessionContext>;
 }

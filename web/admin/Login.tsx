@@ -13,21 +13,35 @@ import { useAdminSession } from './AdminSession.tsx';
 export function Login() {
   const { t } = useTranslation('admin');
   const shop = useShop();
-  const { admin, signIn } = useAdminSession();
+  const { admin } = useAdminSession();
   const target = (useLocation().state as { target?: string } | null)?.target ?? '/admin';
+
+  useEffect(() => {
+    document.title = `${t('login.title')} · ${t('office')}`;
+  }, [t]);
+
+  if (admin) return <Navigate to={target} replace />;
+  return (
+    <main className="office-login">
+      <Ring />
+      <h1 className="h2">{t('login.heading', { shop: shop.name })}</h1>
+      <LoginForm />
+    </main>
+  );
+}
+
+/** `email`: of who was signed in until just now. */
+export function LoginForm({ email }: { email?: string }) {
+  const { t } = useTranslation('admin');
+  const { signIn } = useAdminSession();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const code = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    document.title = `${t('login.title')} · ${t('office')}`;
-  }, [t]);
-  useEffect(() => {
     if (asksCode) code.current?.focus();
   }, [asksCode]);
-
-  if (admin) return <Navigate to={target} replace />;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,26 +62,22 @@ export function Login() {
   }
 
   return (
-    <main className="office-login">
-      <Ring />
-      <h1 className="h2">{t('login.heading', { shop: shop.name })}</h1>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
-        <Field label={t('login.email')}>
-          <Input name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={254} />
+    <form className="stack" onSubmit={(event) => void submit(event)}>
+      <Field label={t('login.email')}>
+        <Input name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={254} defaultValue={email} />
+      </Field>
+      <Field label={t('login.password')}>
+        <Input name="password" type="password" autoComplete="current-password" required maxLength={128} />
+      </Field>
+      {asksCode && (
+        <Field label={t('login.code')} hint={t('login.codeHint')}>
+          <Input ref={code} name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={20} />
         </Field>
-        <Field label={t('login.password')}>
-          <Input name="password" type="password" autoComplete="current-password" required maxLength={128} />
-        </Field>
-        {asksCode && (
-          <Field label={t('login.code')} hint={t('login.codeHint')}>
-            <Input ref={code} name="code" inputMode="numeric" autoComplete="one-time-code" required maxLength={20} />
-          </Field>
-        )}
-        {fault && <Alert tone="no">{fault}</Alert>}
-        <Button type="submit" isWide isBusy={isBusy}>
-          {t('login.submit')}
-        </Button>
-      </form>
-    </main>
+      )}
+      {fault && <Alert tone="no">{fault}</Alert>}
+      <Button type="submit" isWide isBusy={isBusy}>
+        {t('login.submit')}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 // The back office: its session, its frame and its sections, each loaded when it is opened.
 import './admin.css';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { LazyPart } from '../layout/LazyPart.tsx';
@@ -11,6 +11,7 @@ import { Invitation } from './Invitation.tsx';
 import { NotThere } from './kit/NotThere.tsx';
 import { Login } from './Login.tsx';
 import { OfficeFrame } from './OfficeFrame.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { sections } from './sections.ts';
 
 export default function Office() {
@@ -39,7 +40,7 @@ export default function Office() {
 /** Signs in first; says so when the role may not see it, or nothing is there. */
 function Behind({ section, right, children }: { section: string | null; right: Parameters<ReturnType<typeof useAdminSession>['may']>[0]; children?: ReactNode }) {
   const { t } = useTranslation('admin');
-  const { admin, isInitializing, may } = useAdminSession();
+  const { admin, isInitializing, isLapsed, may } = useAdminSession();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (section) document.title = `${t(`section.${section}`)} · ${t('office')}`;
@@ -50,10 +51,14 @@ function Behind({ section, right, children }: { section: string | null; right: P
   // Until the second step is set up nothing else is open: the server refuses it all.
   if (admin.mustSetUpTotp && section !== 'security') return <Navigate to="/admin/security" replace />;
   return (
-    <OfficeFrame>
-      <LazyPart fallback={<Spinner />}>
-        {section === null ? <NotThere /> : may(right) ? children : <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>}
-      </LazyPart>
-    </OfficeFrame>
+    // Somebody else begins with an empty page.
+    <Fragment key={admin.id}>
+      <OfficeFrame>
+        <LazyPart fallback={<Spinner />}>
+          {section === null ? <NotThere /> : may(right) ? children : <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>}
+        </LazyPart>
+      </OfficeFrame>
+      {isLapsed && <SignInAgain email={admin.email} />}
+    </Fragment>
   );
 }

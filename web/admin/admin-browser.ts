@@ -20,6 +20,8 @@ function makeParts() {
     onElsewhere: (callback) => onStoredElsewhere('adminToken', callback),
     lock: (_name, work) => browserLock('admin', work),
     refresh: (refreshToken) => api.call<AdminTokens>('POST', '/admin/auth/refresh', { body: { refreshToken } }),
+    // A token lasts a quarter of an hour: with the usual margins a lost connection would sign out whoever has typed for ten minutes.
+    outlastsSilence: true,
   });
   const api: Api = createApi({
     fetch: (input, init) => fetch(input, init),

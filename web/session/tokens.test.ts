@@ -23,7 +23,7 @@ function browser() {
   return {
     stored,
     refresh,
-    openTab() {
+    openTab(more: { outlastsSilence?: boolean } = {}) {
       const own = () => void 0;
       const tokens = createTokens({
         read: (key) => stored.get(key) ?? null,
@@ -35,6 +35,7 @@ function browser() {
         },
         lock,
         refresh,
+        ...more,
       });
       const changes: string[] = [];
       tokens.subscribe((change) => changes.push(change));
@@ -196,6 +197,20 @@ describe('before a call', () => {
     await tokens.guard(ok);
     expect(tokens.isThere()).toBe(false);
   });
+});
+
+test('a session that outlasts silence ends only when the server says so, however old its token is', async () => {
+  const page = browser();
+  const { tokens, changes } = page.openTab({ outlastsSilence: true });
+  tokens.keep({ accessToken: makeToken({ minutes: 30 }), refreshToken: 'r1' });
+  page.stored.set('tokenExpiry', String(NOW - 1));
+  page.refresh.mockRejectedValue(unreachable);
+  await tokens.guard(ok);
+  expect([tokens.refreshToken(), changes]).toEqual(['r1', []]);
+
+  page.refresh.mockRejectedValue(refused);
+  await tokens.guard(ok);
+  expect([tokens.isThere(), changes]).toEqual([false, ['ended']]);
 });
 
 describe('[D19] one refresh at a time', () => {

@@ -23,12 +23,14 @@ export type TokenParts = {
   onElsewhere: (callback: () => void) => () => void;
   lock: Lock;
   refresh: (refreshToken: string) => Promise<TokensGiven>;
+  /** A session that the server alone ends: no answer is none, however old the token is. */
+  outlastsSilence?: boolean;
   now?: () => number;
 };
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens({ read, write, remove, onElsewhere, lock, refresh, now = Date.now }: TokenParts) {
+export function createTokens({ read, write, remove, onElsewhere, lock, refresh, outlastsSilence = false, now = Date.now }: TokenParts) {
   let underway: Promise<boolean> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(change: TokensChange) => void>();
@@ -84,7 +86,7 @@ export function createTokens({ read, write, remove, onElsewhere, lock, refresh, 
     if (given === 'refused') return end();
     if (given && keep(given)) return true;
     failedAt = now();
-    return timeLeft() < EXPIRED_UNDER_MS ? end() : false;
+    return !outlastsSilence && timeLeft() < EXPIRED_UNDER_MS ? end() : false;
   }
 
   /** One at a time; whoever comes meanwhile waits for the same answer. True when there is a new token. */

@@ -1,19 +1,14 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** While it is on, leaving the page asks first: what is typed and not sent would be lost. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('admin');
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
+  useUnsaved(isOn);
   return (
     <Dialog
       isOpen={blocker.state === 'blocked'}

@@ -1,9 +1,10 @@
 // A record being edited: what changed, saving it, leaving it, and somebody else having changed it meanwhile. Nothing is
 // overwritten silently: the server refuses an older `version` with EDIT_CONFLICT and tells the present record.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { serverMessage } from '../../session/action-texts.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 export type Versioned = { version: number };
 
@@ -43,12 +44,7 @@ export function useEditor<T extends Versioned>(saved: T, send: (draft: T) => Pro
   const isSaving = useRef(false);
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useUnsaved(isDirty);
 
   const take = (record: T) => {
     setOriginal(record);

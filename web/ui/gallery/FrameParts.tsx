@@ -102,9 +102,11 @@ function NotLoaded() {
 const owner: AdminSession = {
   admin: { id: 1, name: 'Işıl Öğütçü', email: 'isil@flakon.example', role: 'owner', hasTotp: false, mustSetUpTotp: false, recoveryCodesLeft: 0 },
   isInitializing: false,
+  isLapsed: false,
   may: () => true,
   signIn: async () => undefined,
   enter: async () => undefined,
   signOut: async () => undefined,
   refresh: async () => undefined,
+  letGo: () => undefined,
 };
