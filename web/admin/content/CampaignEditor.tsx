@@ -26,12 +26,16 @@ export function CampaignEditor({ saved, campaign, send, onSaved }: CampaignEdito
   const { t } = useTranslation('admin-content');
   const [language, setLanguage] = useState<Language>('tr');
   const rules = useRemote('rules', async (signal) => (await listRules(signal)).content.map(({ id, name }) => ({ id, name })));
-  const editor = useEditor<CampaignForm>(saved, async (form) => {
-    if (campaign === null) return send(form);
-    const kept = await inForm(() => changeCampaign(campaign.id, toBody(form), form.version), toForm);
-    onSaved(kept);
-    return toForm(kept);
-  });
+  const editor = useEditor<CampaignForm>(
+    saved,
+    async (form) => {
+      if (campaign === null) return send(form);
+      const kept = await inForm(() => changeCampaign(campaign.id, toBody(form), form.version), toForm);
+      onSaved(kept);
+      return toForm(kept);
+    },
+    { isNew: campaign === null },
+  );
   const { draft: form, change, faults } = editor;
   const wrong = wrongFields(form);
   const of = <Name extends 'title' | 'body'>(name: Name) => `${name}${language === 'tr' ? 'Tr' : 'En'}` as const;

@@ -36,12 +36,16 @@ type FaqEntryEditorProps = { saved: FaqForm; groups: readonly AdminFaqGroup[] } 
 export function FaqEntryEditor({ saved, groups, entry, send, onSaved }: FaqEntryEditorProps) {
   const { t } = useTranslation('admin-content');
   const [language, setLanguage] = useState<Language>('tr');
-  const editor = useEditor<FaqForm>(saved, async (form) => {
-    if (entry === null) return send(form);
-    const kept = await inForm(() => changeEntry(entry.id, toBody(form), form.version), toForm);
-    onSaved(kept);
-    return toForm(kept);
-  });
+  const editor = useEditor<FaqForm>(
+    saved,
+    async (form) => {
+      if (entry === null) return send(form);
+      const kept = await inForm(() => changeEntry(entry.id, toBody(form), form.version), toForm);
+      onSaved(kept);
+      return toForm(kept);
+    },
+    { isNew: entry === null },
+  );
   const { draft: form, change, faults } = editor;
   const of = <Name extends 'question' | 'answer'>(name: Name) => `${name}${language === 'tr' ? 'Tr' : 'En'}` as const;
   const groupName = (id: unknown) => groups.find((group) => group.id === id)?.nameTr ?? '–';

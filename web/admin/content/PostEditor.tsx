@@ -25,12 +25,16 @@ type PostEditorProps = { saved: PostForm } & (
 export function PostEditor({ saved, post, send, onSaved, onDirty }: PostEditorProps) {
   const { t } = useTranslation('admin-content');
   const [language, setLanguage] = useState<Language>('tr');
-  const editor = useEditor<PostForm>(saved, async (form) => {
-    if (post === null) return send(form);
-    const kept = await inForm(() => changePost(post.id, toBody(form), form.version), toForm);
-    onSaved(kept);
-    return toForm(kept);
-  });
+  const editor = useEditor<PostForm>(
+    saved,
+    async (form) => {
+      if (post === null) return send(form);
+      const kept = await inForm(() => changePost(post.id, toBody(form), form.version), toForm);
+      onSaved(kept);
+      return toForm(kept);
+    },
+    { isNew: post === null },
+  );
   const { draft: form, change, faults } = editor;
   const isDirty = editor.changed.length > 0;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { AdminPost } from '#shared/admin-content.ts';
@@ -53,22 +53,27 @@ export function PostPage() {
 function OnePost({ loaded }: { loaded: AdminPost }) {
   const { t } = useTranslation('admin-content');
   const navigate = useNavigate();
-  // Published or taken back from the head the post has another version: its editor begins anew.
+  // Published or taken back from the head the post has another version: its editor begins anew, unless something is typed there by then.
   const [{ post, round }, setState] = useState({ post: loaded, round: 0 });
   const [isGone, setGone] = useState(false);
   const [isDirty, setDirty] = useState(false);
+  const isTyped = useRef(false);
   useEffect(() => {
     if (isGone) void navigate(PATH, { replace: true });
   }, [isGone, navigate]);
   const handleSaved = useCallback((saved: AdminPost) => setState((before) => ({ ...before, post: saved })), []);
-  const handlePublished = useCallback((published: AdminPost) => setState((before) => ({ post: published, round: before.round + 1 })), []);
+  const handlePublished = useCallback((published: AdminPost) => setState((before) => ({ post: published, round: before.round + (isTyped.current ? 0 : 1) })), []);
+  const handleDirty = useCallback((is: boolean) => {
+    isTyped.current = is;
+    setDirty(is);
+  }, []);
   const form = useMemo(() => toForm(post), [post]);
   return (
     <>
       <SectionHead title={post.titleTr} back={{ to: PATH, label: t('part.blog') }}>
         <PostHead post={post} isDirty={isDirty} onChanged={handlePublished} onDeleted={() => setGone(true)} />
       </SectionHead>
-      {!isGone && <PostEditor key={round} saved={form} post={post} onSaved={handleSaved} onDirty={setDirty} />}
+      {!isGone && <PostEditor key={round} saved={form} post={post} onSaved={handleSaved} onDirty={handleDirty} />}
     </>
   );
 }

@@ -25,12 +25,16 @@ type RuleEditorProps = { saved: RuleForm; id: number | null } & (
 /** The rule in plain words beside its fields; what is wrong stands at its field, what is doubtful beside them. */
 export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProps) {
   const { t, i18n } = useTranslation('admin-discounts');
-  const editor = useEditor<RuleForm>(saved, async (form) => {
-    if (id === null) return send(form);
-    const rule = await withFormInConflict(() => changeRule(id, toBody(form), form.version));
-    onSaved(rule);
-    return toForm(rule);
-  });
+  const editor = useEditor<RuleForm>(
+    saved,
+    async (form) => {
+      if (id === null) return send(form);
+      const rule = await withFormInConflict(() => changeRule(id, toBody(form), form.version));
+      onSaved(rule);
+      return toForm(rule);
+    },
+    { isNew: id === null },
+  );
   const { draft: form, change } = editor;
   const isDirty = editor.changed.length > 0;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);

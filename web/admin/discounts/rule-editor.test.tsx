@@ -125,6 +125,19 @@ test('[H07] whoever saves second is shown what the first has changed, and overwr
   expect(sent('PUT /admin/discounts/7').at(-1)).toMatchObject({ name: 'Benim adım', percentage: 20, version: 2 });
 });
 
+test('what is typed after a rule was stopped is still there when that is taken back', async () => {
+  answers['GET /admin/discounts/7'] = () => Response.json({ ...rule, isActive: true, state: 'in-force' });
+  answers['PATCH /admin/discounts/7/toggle'] = ({ isActive }) => Response.json({ ...rule, isActive, state: isActive ? 'in-force' : 'off', version: isActive ? 3 : 2 });
+  await open('/7');
+  fireEvent.click(screen.getByRole('button', { name: 'Durdur' }));
+  await pass(50);
+  type(/Kuralın adı/, 'Yeni ad');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Geri al' }).at(-1) as HTMLElement);
+  await pass(50);
+  expect(screen.getByText('Yürürlükte')).toBeTruthy();
+  expect(screen.getByLabelText(/Kuralın adı/)).toHaveProperty('value', 'Yeni ad');
+});
+
 test('before a rule is switched on the simulation is shown; off it goes at once, and can be taken back', async () => {
   answers['POST /admin/discounts/simulate'] = () =>
     Response.json({

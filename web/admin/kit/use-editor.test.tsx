@@ -92,6 +92,25 @@ test.each([
   expect(sent.at(-1)).toEqual({ name: 'Son', price: 99, version: 8 });
 });
 
+test('what is typed while it is being saved stays, unsaved, and is sent next', async () => {
+  const sent: Rule[] = [];
+  const answer = Promise.withResolvers<void>();
+  await open(async (draft) => {
+    sent.push(draft);
+    if (sent.length === 1) await answer.promise;
+    return { ...draft, name: draft.name.trim(), version: draft.version + 1 };
+  });
+  type('Ad', ' Yeni ');
+  type('Fiyat', '20');
+  await press('Kaydet');
+  type('Fiyat', '30');
+  await act(async () => answer.resolve());
+  expect({ name: typedIn('Ad'), price: typedIn('Fiyat') }).toEqual({ name: 'Yeni', price: '30' });
+  expect(screen.getByText('Kaydedilmemiş 1 değişiklik')).toBeDefined();
+  await press('Kaydet');
+  expect(sent.at(-1)).toEqual({ name: 'Yeni', price: 30, version: 4 });
+});
+
 test('a refusal keeps what was typed, and stands at its field', async () => {
   await open(async () => {
     throw refusal('VALIDATION_FAILED', { errors: [{ path: 'name', message: 'Bu ad olmaz.' }] });

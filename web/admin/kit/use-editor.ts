@@ -33,8 +33,11 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 
 const differing = <T extends Versioned>(a: T, b: T): (keyof T)[] => (Object.keys(a) as (keyof T)[]).filter((key) => key !== 'version' && !isSame(a[key], b[key]));
 
-/** `saved` is the record as the server has it; give the component another `key` for another record. */
-export function useEditor<T extends Versioned>(saved: T, send: (draft: T) => Promise<T>): Editor<T> {
+/**
+ * `saved` is the record as the server has it; give the component another `key` for another record. `isNew`: the page of one
+ * that is made here gives way to the record's own, and takes nothing along.
+ */
+export function useEditor<T extends Versioned>(saved: T, send: (draft: T) => Promise<T>, { isNew = false } = {}): Editor<T> {
   const [original, setOriginal] = useState(saved);
   const [draft, setDraft] = useState(saved);
   const [conflict, setConflict] = useState<T | null>(null);
@@ -46,9 +49,10 @@ export function useEditor<T extends Versioned>(saved: T, send: (draft: T) => Pro
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
   useUnsaved(isDirty);
 
-  const take = (record: T) => {
+  /** What was typed since it was sent is not saved yet, and stays. */
+  const take = (record: T, sent: T) => {
     setOriginal(record);
-    setDraft(record);
+    setDraft((now) => (isNew ? record : { ...record, ...Object.fromEntries(differing(sent, now).map((key) => [key, now[key]])) }));
   };
 
   async function save(): Promise<T | null> {
@@ -57,7 +61,7 @@ export function useEditor<T extends Versioned>(saved: T, send: (draft: T) => Pro
     setState({ isSaving: true, fault: null, faults: {} });
     try {
       const record = await send({ ...draft, version: original.version });
-      take(record);
+      take(record, draft);
       setState({ isSaving: false, fault: null, faults: {} });
       return record;
     } catch (error) {

@@ -30,14 +30,18 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
   const [params, setParams] = useSearchParams();
   const categories = useCategories();
   const failed = useRef<ProductForm | null>(null);
-  const editor = useEditor<ProductForm>(saved, async (form) => {
-    failed.current = form;
-    refuseWrong(form);
-    if (!product) return send(form);
-    const after = await inForm(() => changeProduct(product.id, toBody(form), form.version), toForm);
-    onSaved(after);
-    return toForm(after);
-  });
+  const editor = useEditor<ProductForm>(
+    saved,
+    async (form) => {
+      failed.current = form;
+      refuseWrong(form);
+      if (!product) return send(form);
+      const after = await inForm(() => changeProduct(product.id, toBody(form), form.version), toForm);
+      onSaved(after);
+      return toForm(after);
+    },
+    { isNew: product === null },
+  );
   const { draft: form, original, faults, change } = editor;
   const parts: readonly ProductPart[] = product ? productParts : draftParts;
   const part = parts.find((one) => one === params.get('part')) ?? 'data';
