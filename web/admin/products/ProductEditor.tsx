@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminProduct } from '#shared/admin-products.ts';
@@ -45,6 +45,9 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
   const { draft: form, original, faults, change } = editor;
   const parts: readonly ProductPart[] = product ? productParts : draftParts;
   const part = parts.find((one) => one === params.get('part')) ?? 'data';
+  // Once open they stay behind the other parts: what is being sent there goes on.
+  const [hasPictures, setHasPictures] = useState(false);
+  if (part === 'pictures' && !hasPictures) setHasPictures(true);
 
   /** What is no number is not sent: it would be read as nothing. */
   function refuseWrong(draft: ProductForm) {
@@ -92,7 +95,11 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
         {part === 'price' && <PricePart {...fields} discountedPrice={product?.discountedPrice ?? null} />}
         {part === 'packing' && <PackingPart {...fields} />}
       </form>
-      {product && part === 'pictures' && <Pictures productId={product.id} productName={product.name} />}
+      {product && hasPictures && (
+        <div hidden={part !== 'pictures'}>
+          <Pictures productId={product.id} productName={product.name} />
+        </div>
+      )}
       {product && part === 'documents' && <Documents productId={product.id} />}
       {product && part === 'stock' && <StockPart product={product} onChanged={onReload} />}
       {/* Parts that keep themselves have nothing to save. */}
