@@ -14,6 +14,8 @@ export function ScopeFields({ form, change, faultOf, names }: FieldsProps & { na
   const { kind, scope, productIds, categoryIds } = form;
   const isOpen = (one: (typeof discountScopes)[number]) => (kind === 'FREE_SHIPPING' ? one === 'CART' : kind === 'BUY_X_PAY_Y' ? one !== 'BUNDLE' : true);
   const scopeFault = faultOf('scope');
+  // Deleted since: the rule cannot be saved with one, so it must be possible to take it out.
+  const gone = names.categoryList.length === 0 ? [] : categoryIds.filter((id) => !names.categories.has(id)).map((id) => ({ id, name: `#${id}`, depth: 0 }));
   return (
     <fieldset className="office-box">
       <legend className="h3">{t('editor.where')}</legend>
@@ -27,7 +29,7 @@ export function ScopeFields({ form, change, faultOf, names }: FieldsProps & { na
       {scope === 'CATEGORY' && (
         <fieldset className="rule-categories" aria-describedby={faultOf('categoryIds') ? 'categories-fault' : undefined}>
           <legend>{t('field.categoryIds')}</legend>
-          {names.categoryList.map(({ id, name, depth }) => (
+          {[...names.categoryList, ...gone].map(({ id, name, depth }) => (
             <div key={id} style={{ paddingInlineStart: `${depth * 1.75}rem` }}>
               <Checkbox
                 checked={categoryIds.includes(id)}

@@ -138,6 +138,16 @@ test('what is typed after a rule was stopped is still there when that is taken b
   expect(screen.getByLabelText(/Kuralın adı/)).toHaveProperty('value', 'Yeni ad');
 });
 
+test('[H07] a category that is deleted meanwhile can be taken out of its rule', async () => {
+  answers['GET /admin/discounts/7'] = () => Response.json({ ...rule, scope: 'CATEGORY', categoryIds: [8, 12] });
+  answers['PUT /admin/discounts/7'] = (body) => Response.json({ ...rule, ...body, version: 2 });
+  await open('/7');
+  fireEvent.click(screen.getByRole('checkbox', { name: '#12' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Kaydet' }));
+  await pass(50);
+  expect(sent('PUT /admin/discounts/7')).toMatchObject([{ categoryIds: [8] }]);
+});
+
 test('before a rule is switched on the simulation is shown; off it goes at once, and can be taken back', async () => {
   answers['POST /admin/discounts/simulate'] = () =>
     Response.json({
