@@ -118,6 +118,17 @@ test.each<[string, Partial<Record<keyof CampaignBody, unknown>>]>([
   expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
 });
 
+test('a rule that is deleted leaves the page that tells of it, switched off, and its words', async () => {
+  const rule = await makeRule();
+  const page = await create({ discountId: rule, titleEn: 'Sale', bodyEn: 'A **sale**.' });
+  const other = await create();
+  expect((await ask(shop, 'DELETE', `/admin/discounts/${rule}`, { as: await makeAdmin(shop.context) })).status).toBe(204);
+  expect(await seen()).toEqual([other.id]);
+  expect((await call('GET', `/${page.id}`)).body).toEqual({ ...page, rule: null, isActive: false, state: 'off', version: 2 });
+  const log = await shop.db.selectFrom('auditLog').select(['action', 'after']).where('entity', '=', 'campaign').where('entityId', '=', String(page.id)).orderBy('id').execute();
+  expect(log.at(-1)).toMatchObject({ action: 'update', after: { isActive: false, rule: null } });
+});
+
 test('a rule that is not there is refused', async () => {
   expect((await call('POST', '', draft({ discountId: 2_000_000_000 }))).body.code).toBe('DISCOUNT_NOT_FOUND');
 });

@@ -78,6 +78,17 @@ export async function updateCampaign(tx: Tx, id: number, change: Omit<Insertable
     .execute();
 }
 
+/** Those that tell of a rule, until commit nobody else's. */
+export async function lockCampaignsOf(tx: Tx, discountId: number): Promise<CampaignSqlRow[]> {
+  await sql`select 1 from campaigns where discount_id = ${discountId} order by id for update`.execute(tx);
+  return select(tx, sql`k.discount_id = ${discountId}`);
+}
+
+/** Without their rule, and not seen. */
+export async function detachCampaigns(tx: Tx, discountId: number, at: Date): Promise<void> {
+  await sql`update campaigns set discount_id = null, is_active = false, version = version + 1, updated_at = ${at} where discount_id = ${discountId}`.execute(tx);
+}
+
 export async function deleteCampaign(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('campaigns').where('id', '=', id).execute();
 }

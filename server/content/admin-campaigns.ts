@@ -8,9 +8,11 @@ import { inTransaction, type Tx } from '../db.ts';
 import {
   type CampaignSqlRow,
   deleteCampaign,
+  detachCampaigns,
   insertCampaign,
   lockCampaign,
   lockCampaignOrder,
+  lockCampaignsOf,
   placeCampaigns,
   ruleExists,
   selectAllCampaigns,
@@ -62,6 +64,16 @@ export async function removeCampaign({ db, clock }: Parts, id: number, actor: Ac
     await deleteCampaign(tx, id);
     await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, before: toLog(before), after: null }, clock());
   });
+}
+
+/** Before a rule is deleted: the pages that tell of it are switched off, and keep what was written. */
+export async function leaveRule(tx: Tx, discountId: number, actor: Actor, at: Date): Promise<void> {
+  const campaigns = await lockCampaignsOf(tx, discountId);
+  await detachCampaigns(tx, discountId, at);
+  for (const row of campaigns) {
+    const before = toLog(toCampaign(row, at));
+    await writeAudit(tx, actor, { action: 'update', entity: ENTITY, entityId: row.id, before, after: { ...before, isActive: false, rule: null } }, at);
+  }
 }
 
 /** @throws AppError EDIT_CONFLICT with the order that is there */

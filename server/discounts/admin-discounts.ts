@@ -18,6 +18,7 @@ import { fromLira, type Kurus, kurus, toLira } from '#shared/money.ts';
 import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
+import { leaveRule } from '../content/admin-campaigns.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../db.ts';
 import {
@@ -113,10 +114,11 @@ async function writeChange(context: Context, id: number, actor: Actor, action: '
   });
 }
 
-/** Orders keep what the rule took off them. @throws AppError DISCOUNT_NOT_FOUND */
+/** Orders keep what the rule took off them, campaigns their words. @throws AppError DISCOUNT_NOT_FOUND */
 export async function removeDiscount({ db, clock }: Pick<Context, 'db' | 'clock'>, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await requireRow(lockDiscount(tx, id));
+    await leaveRule(tx, id, actor, clock());
     await deleteDiscount(tx, id);
     await refreshPrices(tx, clock());
     await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, before: toLog(toDiscount(row, clock())), after: null }, clock());
