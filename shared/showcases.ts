@@ -56,6 +56,8 @@ export const AdminEntry = ShowcaseEntry.extend({
   updatedAt: z.string(),
 });
 export type AdminEntry = z.infer<typeof AdminEntry>;
+/** Without a wish: to the other. */
+export const ToggleEntryBody = z.object({ isActive: z.boolean().optional() }).nullish();
 export const AdminEntriesPage = pageOf(AdminEntry);
 
 const entryIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000);

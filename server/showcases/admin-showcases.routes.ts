@@ -16,6 +16,7 @@ import {
   NextOrderAnswer,
   ReorderBody,
   ShowcaseQuery,
+  ToggleEntryBody,
 } from '#shared/showcases.ts';
 import { actorOf, adminOnly } from '../admin/admin-only.ts';
 import type { App, Context, Routes } from '../context.ts';
@@ -88,7 +89,7 @@ function addShowcase(app: App, context: Context, showcase: Showcase) {
     return reply.status(204).send();
   });
 
-  app.patch(`${base}/:id/toggle-active`, { ...options, schema: { tags, params: IdParams, response: { 200: AdminEntry } } }, (request) =>
-    toggleEntry(context, languageOf(request), showcase, request.params.id, actorOf(request)),
+  app.patch(`${base}/:id/toggle-active`, { ...options, schema: { tags, params: IdParams, body: ToggleEntryBody, response: { 200: AdminEntry } } }, (request) =>
+    toggleEntry(context, languageOf(request), showcase, request.params.id, request.body?.isActive ?? null, actorOf(request)),
   );
 }

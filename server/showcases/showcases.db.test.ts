@@ -104,6 +104,21 @@ describe.each(families)('%s', (_, path) => {
     for (const method of ['GET', 'DELETE'] as const) expect((await ask(shop, method, `/admin${path}/${entry.id}`, { as })).status).toBe(404);
   });
 
+  test('[I28] switched to what is wished, however many press; what changes nothing is not written down', async () => {
+    const as = await editor();
+    const entry = await add(path);
+    const hide = () => ask<AdminEntry>(shop, 'PATCH', `/admin${path}/${entry.id}/toggle-active`, { body: { isActive: false }, as });
+    expect((await Promise.all([hide(), hide()])).map(({ body }) => body.isActive)).toEqual([false, false]);
+    const log = await shop.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', String(entry.id))
+      .where('entity', 'like', 'showcase %')
+      .where('action', '=', 'toggle')
+      .execute();
+    expect(log).toHaveLength(1);
+  });
+
   test('[I32] [I33] many at once, with a result for each', async () => {
     const as = await editor();
     const present = await add(path);

@@ -136,12 +136,15 @@ export async function changeEntry(
   return findEntry(context, language, showcase, id);
 }
 
-/** @throws AppError SHOWCASE_ENTRY_NOT_FOUND */
-export async function toggleEntry(context: Parts, language: Language, showcase: Showcase, id: number, actor: Actor): Promise<AdminEntry> {
+/** To what is wished, else to the other. @throws AppError SHOWCASE_ENTRY_NOT_FOUND */
+export async function toggleEntry(context: Parts, language: Language, showcase: Showcase, id: number, wished: boolean | null, actor: Actor): Promise<AdminEntry> {
   await arrange(context, showcase, async (tx, ids) => {
     const { isActive } = await requireEntry(tx, showcase, id);
-    await updateEntry(tx, id, { isActive: !isActive, updatedAt: context.clock() });
-    await writeAudit(tx, actor, { action: 'toggle', entity: entityOf(showcase), entityId: id, before: { isActive }, after: { isActive: !isActive } }, context.clock());
+    const next = wished ?? !isActive;
+    // Somebody else did it meanwhile: said twice it is the same.
+    if (next === isActive) return { ids, answer: undefined };
+    await updateEntry(tx, id, { isActive: next, updatedAt: context.clock() });
+    await writeAudit(tx, actor, { action: 'toggle', entity: entityOf(showcase), entityId: id, before: { isActive }, after: { isActive: next } }, context.clock());
     return { ids, answer: undefined };
   });
   return findEntry(context, language, showcase, id);

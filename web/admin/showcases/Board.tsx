@@ -11,7 +11,7 @@ import { useEditor } from '../kit/use-editor.ts';
 import { useWork } from '../kit/use-work.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { reorderEntries, toggleEntry } from './entry-calls.ts';
+import { reorderEntries, switchEntry } from './entry-calls.ts';
 import { HomePreview } from './HomePreview.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
@@ -71,7 +71,7 @@ export function Board({ showcase, entries, onChanged, onReload, onDirty }: Board
   const arranged = order.flatMap((id) => byId.get(id) ?? []);
 
   async function toggle(entry: AdminEntry) {
-    const done = await run(`toggle ${entry.id}`, () => toggleEntry(showcase, entry.id));
+    const done = await run(`toggle ${entry.id}`, () => switchEntry(showcase, entry.id, !entry.isActive));
     if (done) onChanged(done.result);
   }
 

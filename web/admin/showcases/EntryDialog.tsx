@@ -26,9 +26,8 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: { showcase: S
     setBusy(true);
     setFault(null);
     try {
-      const { id, productId, isActive } = entry;
-      const body = { ...draft, productId, isActive, startDate: typedMoment(startDate), endDate: typedMoment(endDate) };
-      onSaved(await changeEntry(showcase, { id, version: draft.version }, body));
+      const body = { ...draft, startDate: typedMoment(startDate), endDate: typedMoment(endDate) };
+      onSaved(await changeEntry(showcase, { id: entry.id, version: draft.version }, body));
       onClose();
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: AdminEntry } | null)?.current : undefined;
@@ -79,8 +78,11 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: { showcase: S
   );
 }
 
-const toDraft = ({ version, placements, title, badge, startDate, endDate }: AdminEntry) => ({
+/** With what this dialog does not show, as it was when this was read: whoever switched the entry off meanwhile keeps it off. */
+const toDraft = ({ version, productId, isActive, placements, title, badge, startDate, endDate }: AdminEntry) => ({
   version,
+  productId,
+  isActive,
   placements,
   title: title ?? '',
   badge: badge ?? '',

@@ -86,6 +86,31 @@ test('who arranged it meanwhile is not overwritten silently', async () => {
   expect(names()).toEqual(['Yassı', 'Oval', 'Kare']);
 });
 
+test('who edits what somebody else has switched off meanwhile does not switch it on again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open();
+  const off = makeAdminEntry({ id: 1, name: 'Kare' }, { displayOrder: 1, isActive: false, hiddenBecause: 'inactive', version: 2 });
+  answers['PUT /admin/popular-products/1'] = ({ version }: { version: number }) =>
+    version === 2 ? Response.json(off) : Response.json({ code: 'EDIT_CONFLICT', message: 'değişti', details: { current: off } }, { status: 409 });
+  fireEvent.click(screen.getByRole('button', { name: 'Düzenle: Kare' }));
+  const save = async () => {
+    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement);
+    await settle();
+  };
+  await save();
+  expect(screen.getByText('değişti')).toBeTruthy();
+  await save();
+  expect(sent('PUT /admin/popular-products/1').at(-1)).toMatchObject({ version: 2, isActive: false });
+});
+
+test('hidden is what was pressed, whoever else has pressed meanwhile', async () => {
+  answers['PATCH /admin/popular-products/1/toggle-active'] = () => Response.json({ ...entries[0], isActive: false, hiddenBecause: 'inactive' });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Gizle: Kare' }));
+  await settle();
+  expect(sent('PATCH /admin/popular-products/1/toggle-active')).toEqual([{ isActive: false }]);
+});
+
 test('what customers do not see says why', async () => {
   answers['GET /admin/popular-products'] = page([makeAdminEntry({ name: 'Kare', stock: 0 }, { hiddenBecause: 'out-of-stock' })]);
   await open();

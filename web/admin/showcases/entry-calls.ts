@@ -21,7 +21,9 @@ export async function readEntries(showcase: Showcase, signal: AbortSignal): Prom
 
 export const changeEntry = (showcase: Showcase, { id, version }: Pick<AdminEntry, 'id' | 'version'>, body: EntryInput) =>
   adminApi().call<AdminEntry>('PUT', `${pathOf(showcase)}/${id}`, { body: { ...body, version } });
-export const toggleEntry = (showcase: Showcase, id: number) => adminApi().call<AdminEntry>('PATCH', `${pathOf(showcase)}/${id}/toggle-active`);
+/** To what the screen says, whoever else has pressed meanwhile. */
+export const switchEntry = (showcase: Showcase, id: number, isActive: boolean) =>
+  adminApi().call<AdminEntry>('PATCH', `${pathOf(showcase)}/${id}/toggle-active`, { body: { isActive } });
 export const addEntries = (showcase: Showcase, items: readonly EntryInput[]) => adminApi().call<Bulk>('POST', `${pathOf(showcase)}/bulk-create`, { body: { items } });
 export const removeEntries = (showcase: Showcase, ids: readonly number[]) => adminApi().call<Bulk>('DELETE', `${pathOf(showcase)}/bulk-delete`, { body: { ids } });
 export const reorderEntries = (showcase: Showcase, ids: readonly number[], seen: readonly number[]) =>
