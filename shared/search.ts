@@ -41,6 +41,9 @@ export const SynonymGroup = z.object({
 export type SynonymGroup = z.infer<typeof SynonymGroup>;
 export const SynonymBody = z.object({ isOneWay: z.boolean().default(false), words: z.array(z.string().trim().min(1).max(60)).min(2).max(20) });
 export type SynonymBody = z.infer<typeof SynonymBody>;
+/** `seen` is the group that was read; another one means that somebody was here meanwhile. */
+export const SynonymChange = SynonymBody.extend({ seen: z.object({ isOneWay: z.boolean(), words: z.array(z.string().max(200)).max(20) }).optional() });
+export type SynonymChange = z.infer<typeof SynonymChange>;
 export const MAX_SYNONYM_GROUPS = 500;
 
 /** What people searched and did not find. */

@@ -37,6 +37,17 @@ describe('synonyms', () => {
     expect(log).toEqual(['create', 'update', 'delete'].map((action) => ({ action, entityId: String(made.body.id) })));
   });
 
+  test('who saves what somebody else has changed meanwhile is told, with the group as it is', async () => {
+    const { body: made } = await write('POST', '/admin/search/synonyms', { words: ['kova', 'leğen'] });
+    const seen = { isOneWay: made.isOneWay, words: made.words };
+    const theirs = await write('PUT', `/admin/search/synonyms/${made.id}`, { words: ['kova', 'leğen', 'fıçı'], seen });
+    expect(theirs.status).toBe(200);
+    const late = await write('PUT', `/admin/search/synonyms/${made.id}`, { words: ['kova', 'leğen', 'bidon'], seen });
+    expect(late).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT', details: { current: theirs.body } } });
+    expect((await shop.db.selectFrom('searchSynonyms').select('words').where('id', '=', made.id).executeTakeFirst())?.words).toEqual(['kova', 'leğen', 'fıçı']);
+    await write('DELETE', `/admin/search/synonyms/${made.id}`);
+  });
+
   test('take effect at once, in kept answers and in every process', async () => {
     const { databaseUrl, db, pool, config } = shop;
     const other = await buildApp({ config, secrets: readSecrets(config), databaseUrl, db, pool });

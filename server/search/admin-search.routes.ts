@@ -1,7 +1,7 @@
 // /admin/search: synonyms, and what was searched and not found (our addition, issue 8).
 import { z } from 'zod';
 import { IdParams, pageOf, pageQuery } from '#shared/catalogue.ts';
-import { MissedSearch, SynonymBody, SynonymGroup } from '#shared/search.ts';
+import { MissedSearch, SynonymBody, SynonymChange, SynonymGroup } from '#shared/search.ts';
 import { actorOf, adminOnly } from '../admin/admin-only.ts';
 import type { Routes } from '../context.ts';
 import { changeSynonyms, createSynonyms, listMisses, listSynonyms, removeSynonyms } from './admin-search.ts';
@@ -19,7 +19,7 @@ export const adminSearchRoutes: Routes = async (app, context) => {
     reply.status(201).send(await createSynonyms(context, request.body, actorOf(request))),
   );
 
-  app.put('/admin/search/synonyms/:id', { ...options, schema: { tags, params: IdParams, body: SynonymBody, response: { 200: SynonymGroup } } }, async (request) =>
+  app.put('/admin/search/synonyms/:id', { ...options, schema: { tags, params: IdParams, body: SynonymChange, response: { 200: SynonymGroup } } }, async (request) =>
     changeSynonyms(context, request.params.id, request.body, actorOf(request)),
   );
 

@@ -1,5 +1,5 @@
 // What the merchant keeps for the search: synonyms, and what was searched and not found.
-import { MAX_SYNONYM_GROUPS, type MissedSearch, type SynonymBody, type SynonymGroup } from '#shared/search.ts';
+import { MAX_SYNONYM_GROUPS, type MissedSearch, type SynonymBody, type SynonymChange, type SynonymGroup } from '#shared/search.ts';
 import type { Actor } from '../admin/actor.ts';
 import { writeAudit } from '../admin/audit.ts';
 import { AppError } from '../app-error.ts';
@@ -24,12 +24,13 @@ export async function createSynonyms({ db, clock }: Context, body: SynonymBody, 
   });
 }
 
-/** @throws AppError SYNONYM_NOT_FOUND, SYNONYMS_NOT_VALID */
-export async function changeSynonyms({ db, clock }: Context, id: number, body: SynonymBody, actor: Actor): Promise<SynonymGroup> {
+/** @throws AppError SYNONYM_NOT_FOUND, SYNONYMS_NOT_VALID, EDIT_CONFLICT when the group is not what was `seen` any more */
+export async function changeSynonyms({ db, clock }: Context, id: number, { seen, ...body }: SynonymChange, actor: Actor): Promise<SynonymGroup> {
   const after = { id, ...toGroup(body) };
   return inTransaction(db, async (tx) => {
     const before = await lockSynonyms(tx, id);
     if (!before) throw new AppError('SYNONYM_NOT_FOUND');
+    if (seen && (seen.isOneWay !== before.isOneWay || seen.words.join('\n') !== before.words.join('\n'))) throw new AppError('EDIT_CONFLICT', { details: { current: before } });
     await updateSynonyms(tx, after, clock());
     await writeAudit(tx, actor, { action: 'update', entity: ENTITY, entityId: id, before, after }, clock());
     return after;

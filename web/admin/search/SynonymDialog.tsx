@@ -21,6 +21,7 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
   const [isOneWay, setOneWay] = useState('isOneWay' in group && group.isOneWay);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [seen, setSeen] = useState('id' in group ? group : null);
   const words = [
     ...new Set(
       typed
@@ -37,10 +38,20 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
     setBusy(true);
     setFault(null);
     try {
-      await adminApi().call(id === null ? 'POST' : 'PUT', `/admin/search/synonyms${id === null ? '' : `/${id}`}`, { body: { isOneWay, words } });
+      await adminApi().call(id === null ? 'POST' : 'PUT', `/admin/search/synonyms${id === null ? '' : `/${id}`}`, {
+        body: { isOneWay, words, ...(seen && { seen: { isOneWay: seen.isOneWay, words: seen.words } }) },
+      });
       onSaved();
       onClose();
     } catch (error) {
+      const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: SynonymGroup } | null)?.current : undefined;
+      // Somebody else was here: what both have changed is shown, and saved again by hand.
+      if (current && seen) {
+        setTyped(withTheirs(words, seen.words, current.words).join('\n'));
+        if (isOneWay === seen.isOneWay) setOneWay(current.isOneWay);
+        setSeen(current);
+        onSaved();
+      }
       setFault(error instanceof ApiError ? error.message : t('admin:network'));
       setBusy(false);
     }
@@ -80,3 +91,9 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
     </Dialog>
   );
 }
+
+/** Mine, without what they took out and with what they put in since `seen`. */
+const withTheirs = (mine: readonly string[], seen: readonly string[], theirs: readonly string[]): string[] => [
+  ...mine.filter((word) => theirs.includes(word) || !seen.includes(word)),
+  ...theirs.filter((word) => !seen.includes(word) && !mine.includes(word)),
+];
