@@ -142,6 +142,16 @@ describe('the shop’s own texts', () => {
     expect(published.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
+  test('who still writes at a draft that was published does not write over the next one', async () => {
+    const mine = await begin();
+    const theirs = (await save(mine, { bodyTr: 'Onun sözleri' })).body;
+    await call('POST', '/texts/kvkk/draft/publish', { version: theirs.version });
+    const next = await begin();
+    expect(await save(mine, { bodyTr: 'Eski sözlerim' })).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT', details: { current: next } } });
+    expect((await begin()).bodyTr).toBe('Onun sözleri');
+    expect((await save(next, { bodyTr: 'Sonraki' })).status).toBe(200);
+  });
+
   test('a draft can be thrown away; the list says which there are', async () => {
     await begin();
     const rows = async () =>

@@ -38,9 +38,10 @@ export const beginDraft = (parts: Parts, key: TextKey, actor: Actor): Promise<Ad
     if (present) return { answer: toVersion(present), log: null };
     const newest = await selectVersion(tx, key, null);
     if (!newest) throw new AppError('NOT_FOUND');
-    const { titleTr, titleEn, bodyTr, bodyEn, isSample, number } = newest;
+    // Counted on: whoever still has the draft before open would else save over this one.
+    const { titleTr, titleEn, bodyTr, bodyEn, isSample, number, version: revision } = newest;
     const now = parts.clock();
-    await insertDraft(tx, { key, version: number + 1, titleTr, titleEn, bodyTr, bodyEn, isSample, publishedAt: null, createdAt: now, updatedAt: now });
+    await insertDraft(tx, { key, version: number + 1, titleTr, titleEn, bodyTr, bodyEn, isSample, revision, publishedAt: null, createdAt: now, updatedAt: now });
     const draft = await requireDraft(tx, key);
     return { answer: toVersion(draft), log: { action: 'create', entityId: idOf(draft), before: null, after: { number: draft.number } } };
   });
