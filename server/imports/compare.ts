@@ -7,7 +7,7 @@ import type { Db } from '../db.ts';
 import { type ColumnKey, columnOf, columns, findColumn, type SheetValue } from './columns.ts';
 import type { Change, ComparedRow, KeptProblem, KeptWarning } from './compared-row.ts';
 import { selectCategoryKeys } from './export.sql.ts';
-import { type KnownProduct, selectKnown } from './imports.sql.ts';
+import { type KnownProduct, selectKnown, selectSuccessors } from './imports.sql.ts';
 import type { TableRow } from './read-table.ts';
 
 const PRICE_JUMP = 0.5;
@@ -21,6 +21,7 @@ const columnOfField: Record<string, ColumnKey> = { categoryId: 'category', succe
 export async function createComparison(db: Db, remark: string): Promise<(rows: readonly TableRow[]) => Promise<ComparedRow[]>> {
   const categories = await categoryFinder(db);
   const seen = { sku: new Map<string, number>(), name: new Map<string, number>(), slug: new Map<string, number>() };
+  let successors: Map<number, number> | null = null;
 
   return async (rows) => {
     const asked = rows.flatMap(({ values }) => [values.sku, values.successor].filter((sku) => typeof sku === 'string'));
@@ -33,6 +34,11 @@ export async function createComparison(db: Db, remark: string): Promise<(rows: r
     );
     for (const { row, field, code, values } of problems) {
       planned[row]?.problems.push({ column: toColumn(field), problem: null, code, ...(values && { values }) });
+    }
+    const moved = plans.filter(({ row, changed }) => changed.includes('successorId') && planned[row]?.problems.length === 0);
+    if (moved.length > 0) {
+      successors ??= await selectSuccessors(db);
+      for (const { row } of loopsOf(moved, successors)) planned[row]?.problems.push({ column: 'successor', problem: null, code: 'successor-loop' });
     }
     const planOf = new Map(plans.map((plan) => [planned[plan.row], plan]));
     return drafts.map((draft) => toCompared(draft, planOf.get(draft), categories));
@@ -130,6 +136,24 @@ function warningsOf({ before, after, changed, stockChange, stockAfter }: Product
   if (before && stockChange !== 0 && stockAfter === 0) warnings.push({ warning: 'stock-to-zero', values: { before: before.stock } });
   if (before && changed.includes('isActive') && !after.isActive) warnings.push({ warning: 'off-sale', values: {} });
   return warnings;
+}
+
+/** Those whose successors would lead back to themselves, with what earlier rows changed; the others count for later rows. */
+function loopsOf(moved: readonly ProductPlan[], successors: Map<number, number>): ProductPlan[] {
+  const follow = (id: number | null, next: number | null) => void (id !== null && (next === null ? successors.delete(id) : successors.set(id, next)));
+  for (const { id, after } of moved) follow(id, after.successorId);
+  const isLoop = ({ id }: ProductPlan) => {
+    const met = new Set<number>();
+    let next = id === null ? undefined : successors.get(id);
+    while (next !== undefined && next !== id && !met.has(next)) {
+      met.add(next);
+      next = successors.get(next);
+    }
+    return next !== undefined && next === id;
+  };
+  const looped = moved.filter(isLoop);
+  for (const { id, before } of looped) follow(id, before?.fields.successorId ?? null);
+  return looped;
 }
 
 /** "tiers.0.minQuantity" is said at the column of all tiers. */

@@ -204,6 +204,24 @@ test('the export narrows like the list, and the template has the heads of every 
   expect((await ask<Import>('GET', '/products/export?format=pdf')).status).toBe(400);
 });
 
+test('products that would replace each other are told in the preview, whichever rows make the circle', async () => {
+  const [first, second] = [await makeProduct(shop.db, { sku: 'A-1' }), await makeProduct(shop.db, { sku: 'A-2' })];
+  await makeProduct(shop.db, { sku: 'A-3' });
+  await sql`update products set successor_id = ${second} where id = ${first}`.execute(shop.db);
+  const faults = async (file: string) => {
+    const shown = await preview(file);
+    return (await rowsOf(shown.id, 'faulty')).content.map(({ sku, problems }) => [sku, problems.map(({ column }) => column)]);
+  };
+  expect(await faults('SKU;Yerine geçen SKU\nA-2;A-1')).toEqual([['A-2', ['Yerine geçen SKU']]]);
+  expect(await faults('SKU;Yerine geçen SKU\nA-2;A-3\nA-3;A-1')).toEqual([
+    ['A-2', ['Yerine geçen SKU']],
+    ['A-3', ['Yerine geçen SKU']],
+  ]);
+  // A circle that the same file opens is none.
+  const turned = await apply(await preview('SKU;Yerine geçen SKU\nA-2;A-1\nA-1;-'));
+  expect(turned).toMatchObject({ state: 'done', counts: { changed: 2, faulty: 0 } });
+});
+
 test('an XLSX of another program is read, numbers and truths as they are', async () => {
   const file = await writeExcelFile([
     ['sku', 'Name', 'Brand', 'Category', 'Price', 'On sale', 'Stock'],
