@@ -1,5 +1,6 @@
 // A whole catalogue as one sheet, in and out (issue 6, Products: import and export).
 import { z } from 'zod';
+import { productNeeds } from './admin-products.ts';
 import { wholeNumber } from './catalogue.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1_024 * 1_024;
@@ -59,12 +60,13 @@ export type RowWarning = (typeof rowWarnings)[number];
 export const importTabs = ['faulty', 'new', 'changed', 'warned'] as const;
 export type ImportTab = (typeof importTabs)[number];
 
-/** The list's own filters, as far as they mean the same here. */
+/** The list's own filters: the sheet holds what the list shows. */
 export const ExportQuery = z.object({
   format: z.enum(sheetFormats).default('xlsx'),
   search: z.string().max(200).optional(),
   category: wholeNumber(1, 2_147_483_647).optional(),
   state: z.enum(['active', 'inactive']).optional(),
+  needs: z.enum(productNeeds).optional(),
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 export const TemplateQuery = z.object({ format: z.enum(sheetFormats).default('xlsx') });

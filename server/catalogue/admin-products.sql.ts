@@ -23,7 +23,8 @@ const orders: Record<DeskSort, RawBuilder<unknown>> = {
   sold: sql`p.sold_count desc, p.id desc`,
 };
 
-const needs: Record<(typeof productNeeds)[number], RawBuilder<unknown>> = {
+export type ProductNeed = (typeof productNeeds)[number];
+export const needs: Record<(typeof productNeeds)[number], RawBuilder<unknown>> = {
   'low-stock': sql`p.is_active and p.stock <= ${LOW_STOCK}`,
   'out-of-stock': sql`p.is_active and p.stock = 0`,
   'no-picture': sql`not exists (select 1 from product_images i where i.product_id = p.id)`,
@@ -31,8 +32,8 @@ const needs: Record<(typeof productNeeds)[number], RawBuilder<unknown>> = {
   'no-cost': sql`p.cost_kurus is null`,
 };
 
-/** What the text finds, at most so many and one more, by its two indexes; fenced, so that no order of rows is walked instead. */
-function found({ words, code }: DeskText): RawBuilder<unknown> {
+/** What the text finds, at most so many (null: all), by its two indexes; fenced, so that no order of rows is walked instead. */
+export function found({ words, code }: DeskText, most: number | null): RawBuilder<unknown> {
   const ways = [
     ...(words.length > 0
       ? [
@@ -44,7 +45,7 @@ function found({ words, code }: DeskText): RawBuilder<unknown> {
       : []),
     ...(code !== '' ? [sql`${codeOf(sql`p.sku`)} like ${likePattern(code)}`] : []),
   ];
-  return sql`select p.id from products p where ${ways.length === 0 ? sql`false` : sql.join(ways, sql` or `)} limit ${MOST_PRODUCTS_FOUND + 1}`;
+  return sql`select p.id from products p where ${ways.length === 0 ? sql`false` : sql.join(ways, sql` or `)} limit ${most}::int`;
 }
 
 export type DeskProductRow = {
@@ -91,7 +92,7 @@ export async function selectDeskPage(db: Db, filter: DeskFilter, sort: DeskSort,
   ];
   const fits = where.length > 0 ? sql.join(where, sql` and `) : sql`true`;
   const { rows } = await sql<{ rows: DeskProductRow[]; count: number; found: number }>`
-    with found as materialized (${filter.text ? found(filter.text) : sql`select null::int as id where false`}),
+    with found as materialized (${filter.text ? found(filter.text, MOST_PRODUCTS_FOUND + 1) : sql`select null::int as id where false`}),
     slice as (select p.id, row_number() over (order by ${orders[sort]}) as place from products p where ${fits} order by ${orders[sort]} limit ${limit} offset ${offset})
     select
       (select count(*)::int from found) as found,

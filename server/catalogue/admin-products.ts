@@ -26,6 +26,9 @@ import { type DeskText, deleteProduct, selectDeskPage, selectExtras } from './ad
 import { mainImageOf } from './images.ts';
 import { type ProductWrite, readStored, toLog, writeProducts } from './product-writing.ts';
 
+// What narrows the list narrows the sheet of it, too (server/imports/export.ts).
+export { type DeskText, found, needs, type ProductNeed } from './admin-products.sql.ts';
+
 const SHORTEST_WORD = 2;
 
 export async function listDeskProducts(
@@ -52,7 +55,7 @@ export async function listDeskProducts(
   };
 }
 
-function readText(text: string): DeskText {
+export function readText(text: string): DeskText {
   const words = fold(text)
     .split(/\s+/)
     .filter((word) => word.length >= SHORTEST_WORD);

@@ -4,20 +4,24 @@ import type { FastifyReply } from 'fastify';
 import { ExportQuery, type SheetFormat, TemplateQuery } from '#shared/imports.ts';
 import { pickLanguage } from '#shared/languages.ts';
 import { adminOnly } from '../admin/admin-only.ts';
+import { readText } from '../catalogue/admin-products.ts';
 import type { Routes } from '../context.ts';
 import { translate } from '../texts.ts';
 import { exportProducts, exportTemplate } from './export.ts';
 import { XLSX_TYPE } from './xlsx-writer.ts';
 
 const tags = ['admin imports'];
+/** The day that it is for the shop. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' });
 
 export const exportRoutes: Routes = async (app, context) => {
   const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
 
   app.get('/admin/products/export', { ...options, schema: { tags, querystring: ExportQuery } }, async ({ query, headers }, reply) => {
     const language = pickLanguage(headers['accept-language']);
-    const filter = { search: query.search?.trim() || undefined, categoryId: query.category, isActive: query.state && query.state === 'active' };
-    const name = `${translate(language, 'admin-import', 'sheet.file')}-${context.clock().toISOString().slice(0, 10)}`;
+    const text = query.search?.trim();
+    const filter = { text: text ? readText(text) : undefined, categoryId: query.category, isActive: query.state && query.state === 'active', needs: query.needs };
+    const name = `${translate(language, 'admin-import', 'sheet.file')}-${day.format(context.clock())}`;
     return sendSheet(reply, exportProducts(context, query.format, filter, language), name, query.format);
   });
 

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Attributes } from '#shared/attributes.ts';
 import type { Kurus } from '#shared/money.ts';
 import type { Tier } from '#shared/pricing.ts';
+import { type DeskText, found, needs, type ProductNeed } from '../catalogue/admin-products.ts';
 import type { Db } from '../db.ts';
 
-export type ExportFilter = { search?: string | undefined; categoryId?: number | undefined; isActive?: boolean | undefined };
+/** As the list of products is narrowed. */
+export type ExportFilter = { text?: DeskText | undefined; categoryId?: number | undefined; isActive?: boolean | undefined; needs?: ProductNeed | undefined };
 
 export type SheetProduct = {
   id: number;
@@ -34,8 +36,7 @@ export type SheetProduct = {
 };
 
 /** Those after an id, so many. */
-export async function selectSheetProducts(db: Db, { search, categoryId, isActive }: ExportFilter, afterId: number, limit: number): Promise<SheetProduct[]> {
-  const text = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+export async function selectSheetProducts(db: Db, { text, categoryId, isActive, needs: need }: ExportFilter, afterId: number, limit: number): Promise<SheetProduct[]> {
   const { rows } = await sql<SheetProduct>`
     select p.id, p.sku, p.name, p.slug, p.brand, c.key as category, p.variant, p.description, p.price_kurus as price, p.cost_kurus as cost, p.stock, p.pieces_per_unit, p.min_quantity,
       p.quantity_step, p.pieces_per_carton, p.unit_weight_g, p.unit_volume_cm3, p.carton_weight_g, p.carton_volume_cm3, p.is_active, s.sku as successor, p.attributes,
@@ -45,7 +46,7 @@ export async function selectSheetProducts(db: Db, { search, categoryId, isActive
         from bulk_tiers t where t.product_id = p.id), '[]'::jsonb) as tiers
     from products p join categories c on c.id = p.category_id left join products s on s.id = p.successor_id
     where p.id > ${afterId} and (${isActive ?? null}::boolean is null or p.is_active = ${isActive ?? null})
-      and (${text}::text is null or search_fold(p.name) like search_fold(${text}) or p.sku ilike ${text})
+      and ${text ? sql`p.id in (${found(text, null)})` : sql`true`} and ${need ? needs[need] : sql`true`}
       and (${categoryId ?? null}::int is null or p.category_id in (
         with recursive branch as (select ${categoryId ?? null}::int as id union all select c.id from categories c join branch b on c.parent_id = b.id) select id from branch))
     order by p.id limit ${limit}`.execute(db);

@@ -204,6 +204,35 @@ test('the export narrows like the list, and the template has the heads of every 
   expect((await ask<Import>('GET', '/products/export?format=pdf')).status).toBe(400);
 });
 
+test('the export holds what the list shows: by words wherever they stand, by code as it is typed, by what a product needs', async () => {
+  await makeProduct(shop.db, { sku: 'FEA-15/9', name: 'Kare Parfüm Şişesi' });
+  await makeProduct(shop.db, { sku: 'B-1', name: 'Oval Şişe' });
+  await sql`update products set brand = 'Işıltı' where sku = 'FEA-15/9'`.execute(shop.db);
+  await sql`update products set variant = 'Amber', unit_weight_g = 90, unit_volume_cm3 = 300 where sku = 'B-1'`.execute(shop.db);
+  const skus = async (query: string) => {
+    const { raw } = await ask('GET', `/products/export?format=csv&${query}`);
+    return raw
+      .toString('utf8')
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(';')[0]);
+  };
+  const listed = async (query: string) => (await ask<{ content: { sku: string }[] }>('GET', `/products?${query}`)).body.content.map(({ sku }) => sku);
+  for (const query of ['search=sise+kare', 'search=fea15', 'search=isilti', 'search=amber', 'needs=no-weight', 'search=sise&needs=no-weight', 'search=a', 'search=%25'])
+    expect((await skus(query)).toSorted(), query).toEqual((await listed(query)).toSorted());
+  expect(await skus('search=sise+kare')).toEqual(['FEA-15/9']);
+});
+
+test('a sheet bears the day that it is in Istanbul', async () => {
+  // Half past midnight there; in UTC it is still the day before.
+  const later = Date.parse('2026-11-21T21:30:00Z') - clock.now().getTime();
+  clock.advance(later);
+  const { accessToken } = await makeAdmin(shop.context);
+  const { headers } = await shop.app.inject({ url: '/api/admin/products/export?format=csv', headers: { authorization: `Bearer ${accessToken}` } });
+  clock.advance(-later);
+  expect(headers['content-disposition']).toContain('urunler-2026-11-22.csv');
+});
+
 test('products that would replace each other are told in the preview, whichever rows make the circle', async () => {
   const [first, second] = [await makeProduct(shop.db, { sku: 'A-1' }), await makeProduct(shop.db, { sku: 'A-2' })];
   await makeProduct(shop.db, { sku: 'A-3' });

@@ -2,7 +2,7 @@
 export const usual = { search: '', category: '', state: '', needs: '', sort: 'newest' };
 export type ListQuery = typeof usual;
 
-const downloadable = ['search', 'category', 'state'] as const;
+const downloadable = ['search', 'category', 'state', 'needs'] as const;
 
 /** As the end of the address of the sheet to download: what narrows it as it narrows the list. */
 export function downloadFilter(query: Partial<Record<string, string>>): string {
