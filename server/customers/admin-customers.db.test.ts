@@ -70,6 +70,14 @@ describe('the list', () => {
     expect([first.content.length, first.hasNext, (await search({ text, size: '2', page: '1' })).hasNext]).toEqual([2, true, false]);
   });
 
+  test('with orders are also those whose only orders were placed as a guest: the list counts them', async () => {
+    const lastName = 'Karahindibalı';
+    const [guest, stranger] = [await makeCustomer(shop.context, { lastName }), await makeCustomer(shop.context, { lastName, isVerified: false })];
+    for (const { email } of [guest, stranger]) await makeOrder(shop.db, { email: email.toLowerCase(), items: [{ productId: await makeProduct(shop.db) }] });
+    const found = await search({ text: 'karahindibali', hasOrders: 'true' });
+    expect(found.content).toMatchObject([{ id: guest.id, orderCount: 1 }]);
+  });
+
   test('reads a text by its index, and writes nothing down', async () => {
     await sql`insert into customers (email, email_folded, password_hash, first_name, last_name, language)
       select 'cok' || n || '@ornek.com', 'cok' || n || '@ornek.com', 'none', 'Çok', 'Kişi' || n, 'tr' from generate_series(1, 20000) n`.execute(shop.db);

@@ -49,7 +49,7 @@ export async function selectCustomers(
     ...(state === 'verified' ? [sql`c.email_verified_at is not null`] : []),
     ...(state === 'unverified' ? [sql`c.email_verified_at is null`] : []),
     ...(state === 'blocked' ? [sql`c.blocked_at is not null`] : []),
-    ...(hasOrders ? [sql`exists (select 1 from orders o where o.customer_id = c.id)`] : []),
+    ...(hasOrders ? [sql`exists (select 1 from ${ordersOf})`] : []),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<CustomerRow>`

@@ -4,14 +4,16 @@ import type { AdminCustomer } from '#shared/admin-customers.ts';
 import { timeText } from '../../orders/order-date.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
+import { LeaveGuard } from '../kit/LeaveGuard.tsx';
 import { addNote, removeNote } from './customer-calls.ts';
 import type { CustomerDesk } from './use-customer-change.ts';
 
-/** Words among ourselves. What is typed and not added yet stays while the page is open. */
+/** Words among ourselves. What is typed and not added yet is asked about before it is lost. */
 export function CustomerNotes({ customer, desk }: { customer: AdminCustomer; desk: CustomerDesk }) {
   const { t, i18n } = useTranslation('admin-customers');
   const [text, setText] = useState('');
   const { id } = customer.profile;
+  const isTyped = text.trim() !== '';
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (await desk.act('note', () => addNote(id, text.trim()), t('notes.added'))) setText('');
@@ -44,11 +46,12 @@ export function CustomerNotes({ customer, desk }: { customer: AdminCustomer; des
           <Textarea rows={3} maxLength={2_000} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <div>
-          <Button type="submit" size="s" variant="line" disabled={text.trim() === ''} isBusy={desk.busy === 'note'}>
+          <Button type="submit" size="s" variant="line" disabled={!isTyped} isBusy={desk.busy === 'note'}>
             {t('notes.add')}
           </Button>
         </div>
       </form>
+      <LeaveGuard isOn={isTyped} />
     </section>
   );
 }
