@@ -25,7 +25,7 @@ export async function changeQuoteSettings(
   await inTransaction(db, async (tx) => {
     const before = await lockSetting(tx, KEY);
     const isCurrent = (before?.version ?? 0) === version && (await writeSetting(tx, { key: KEY, value: { days }, version, at }));
-    if (!isCurrent) throw new AppError('EDIT_CONFLICT');
+    if (!isCurrent) throw new AppError('EDIT_CONFLICT', { details: { current: await readQuoteSettings({ db: tx }) } });
     await writeAudit(tx, actor, { action: before ? 'update' : 'create', entity: 'settings', entityId: KEY, before: before?.value ?? null, after: { days } }, at);
   });
   settings.forget();

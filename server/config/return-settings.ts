@@ -27,7 +27,7 @@ export async function changeReturnSettings(
   await inTransaction(db, async (tx) => {
     const before = await lockSetting(tx, KEY);
     const isCurrent = (before?.version ?? 0) === version && (await writeSetting(tx, { key: KEY, value, version, at }));
-    if (!isCurrent) throw new AppError('EDIT_CONFLICT');
+    if (!isCurrent) throw new AppError('EDIT_CONFLICT', { details: { current: await readReturnSettings({ db: tx }) } });
     await writeAudit(tx, actor, { action: before ? 'update' : 'create', entity: 'settings', entityId: KEY, before: before?.value ?? null, after: value }, at);
   });
   settings.forget();

@@ -82,7 +82,10 @@ test('how long a new one holds is the owner’s to say; older ones stay as they 
   expect([saved.status, saved.body]).toEqual([200, { days: 30, version: 1 }]);
   expect((await make()).expiresAt).toBe(new Date(clock.now().getTime() + 30 * DAY).toISOString());
   expect((await read(old.number)).expiresAt).toBe(old.expiresAt);
-  expect((await ask<ErrorAnswer>(shop, 'PUT', '/admin/settings/quotes', { as: owner, body: { days: 5, version: 0 } })).body.code).toBe('EDIT_CONFLICT');
+  expect((await ask<ErrorAnswer>(shop, 'PUT', '/admin/settings/quotes', { as: owner, body: { days: 5, version: 0 } })).body).toMatchObject({
+    code: 'EDIT_CONFLICT',
+    details: { current: saved.body },
+  });
   expect((await ask(shop, 'PUT', '/admin/settings/quotes', { as: worker, body: { days: 5, version: 1 } })).status).toBe(403);
   expect((await ask(shop, 'PUT', '/admin/settings/quotes', { as: owner, body: { days: 0, version: 1 } })).status).toBe(400);
 });

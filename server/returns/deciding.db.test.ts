@@ -351,6 +351,7 @@ describe('how goods are usually sent back', () => {
     expect((await ask<Kept>(shop, 'GET', '/admin/settings/returns', { as: owner })).body).toMatchObject({ address: '', courier: '', version: 0 });
     const both = await Promise.all([keep({ ...usual, version: 0 }), keep({ ...usual, version: 0 })]);
     expect(both.map(({ status: code }) => code).sort()).toEqual([200, 409]);
+    expect(both.find(({ status: code }) => code === 409)?.body.details).toEqual({ current: { ...usual, version: 1 } });
     expect((await keep({ ...usual, version: 1 }, worker)).status).toBe(403);
 
     const { placed } = await deliveredOrder();

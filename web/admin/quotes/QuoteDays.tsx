@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteSettings } from '#shared/quotes.ts';
+import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -30,13 +31,21 @@ function DaysForm({ settings, onSaved }: { settings: QuoteSettings; onSaved: (se
   const { showToast } = useToast();
   const [typed, setTyped] = useState(String(settings.days));
   const [isWrong, setWrong] = useState(false);
+  const [version, setVersion] = useState(settings.version);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const days = readDays(typed);
     setWrong(days === null);
     if (days === null) return;
-    const done = await run('days', () => saveQuoteSettings({ days, version: settings.version }));
+    const done = await run('days', () =>
+      saveQuoteSettings({ days, version }).catch((error: unknown) => {
+        const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: QuoteSettings } | null)?.current : undefined;
+        // Somebody else was here: saved again it is overwritten knowingly.
+        if (current) setVersion(current.version);
+        throw error;
+      }),
+    );
     if (!done) return;
     showToast(t('settings.saved'));
     onSaved(done.result);

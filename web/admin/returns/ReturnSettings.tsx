@@ -2,6 +2,7 @@ import './return-settings.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReturnSettings as Settings, USUAL_RETURN } from '#shared/admin-returns.ts';
+import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Input, Textarea } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -30,11 +31,23 @@ function UsualForm({ settings, onSaved }: { settings: Settings; onSaved: (settin
   const { busy, run } = useWork();
   const { showToast } = useToast();
   const [typed, setTyped] = useState(settings);
+  const [base, setBase] = useState(settings);
   const change = (name: keyof typeof USUAL_RETURN) => (event: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: event.target.value }));
+
+  /** Somebody else was here: what was not touched is theirs, and the next save knows what it replaces. */
+  function takeTheirs(error: unknown): never {
+    const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: Settings } | null)?.current : undefined;
+    if (current) {
+      const mine = Object.fromEntries(Object.entries(typed).filter(([name, value]) => name !== 'version' && value !== base[name as keyof Settings]));
+      setTyped({ ...current, ...mine });
+      setBase(current);
+    }
+    throw error;
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const done = await run('usual', () => saveReturnSettings(typed));
+    const done = await run('usual', () => saveReturnSettings(typed).catch(takeTheirs));
     if (!done) return;
     showToast(t('usual.saved'));
     onSaved(done.result);
