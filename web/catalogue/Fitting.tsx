@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalogue.ts';
 import type { FittingAnswer, FittingGroup } from '#shared/fitting.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
+import { formatLira } from '#shared/money.ts';
 import { useRates } from '../Providers.tsx';
 import { ArrowLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,6 +15,7 @@ import { FittingSet } from './FittingSet.tsx';
 import { type Chosen, chooseFirst, remarksOf } from './fitting-set.ts';
 import { listHref } from './list-url.ts';
 import { numberText } from './number-text.ts';
+import { smallestQuantity, unitPriceAt } from './product-price.ts';
 import { neckOf } from './product-state.ts';
 
 type FittingProps = { product: Product; fitting: FittingAnswer; quantity: number };
@@ -91,7 +92,8 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
                   )}
                   <b className="break">{part.name}</b>
                   <span className="num">
-                    {formatLira(fromLira(part.price), i18n.language)} <span className="mute micro">{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+                    {formatLira(unitPriceAt(part, smallestQuantity(part)), i18n.language)}{' '}
+                    <span className="mute micro">{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
                     {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
                   </span>
                 </span>

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
+import { formatLira } from '#shared/money.ts';
 import { netAndGross } from '#shared/pricing.ts';
 import type { SuggestedProduct } from '#shared/search.ts';
 import { numberText } from '../catalogue/number-text.ts';
+import { smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
 import { stockLevel } from '../catalogue/product-state.ts';
 import { useRates } from '../Providers.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -74,7 +75,7 @@ function OptionContent({ option }: { option: SearchOption }) {
 function ProductContent({ product }: { product: SuggestedProduct }) {
   const { t, i18n } = useTranslation(['search', 'common']);
   const rates = useRates();
-  const { net, gross } = netAndGross(fromLira(product.price), rates);
+  const { net, gross } = netAndGross(unitPriceAt(product, smallestQuantity(product)), rates);
   const level = stockLevel(product.stock);
   return (
     <>

@@ -282,6 +282,12 @@ describe('what is counted', () => {
     sessionStorage.clear();
   });
 
+  test('what is shown is what is counted, and what the list of products says', async () => {
+    await show(answers());
+    await type('kare');
+    expect(screen.getByRole('option', { name: /Kare Kutu/ }).textContent).toContain('8,00 TL');
+  });
+
   test('[M02] a product that is followed: its list, its place, its price at the smallest quantity, once', async () => {
     await show(answers());
     await type('kare');
