@@ -46,7 +46,7 @@ const save = async (page: Page) => {
 
 test('[A04] a merchant finds a product, changes price and steps with the ladder in sight, and the shop shows it at once', async ({ page, request }) => {
   const admin = await signInAsAdmin(request);
-  const product = await makeProduct(admin, { isActive: true });
+  const product = await makeProduct(admin, { isActive: true, description: 'Kare bir şişe.\nKapağı yanında gelir.' });
   await enterOffice(page);
   await page.getByRole('link', { name: 'Ürünler', exact: true }).click();
   // As people type codes: small, without dashes.
@@ -70,6 +70,8 @@ test('[A04] a merchant finds a product, changes price and steps with the ladder 
   await open(page, `/products/${product.id}`);
   await expect(page.locator('.product-buy')).toContainText('24,90');
   await expect(page.locator('.ladder')).toContainText('23,66');
+  // The lines of its text as they were written.
+  await expect(page.locator('.product-text')).toHaveCSS('white-space', 'pre-line');
   await removeProduct(admin, product);
 });
 

@@ -86,7 +86,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           </section>
           <div>
             <Accordion title={t('product.description')} isOpen>
-              {product.description}
+              <p className="product-text">{product.description}</p>
             </Accordion>
             {product.documents.length > 0 && (
               <Accordion title={t('product.papers')} isOpen>
