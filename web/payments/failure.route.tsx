@@ -63,7 +63,10 @@ export default function FailureRoute() {
 }
 
 type Kind = 'failure' | 'cancelled' | 'refunding' | 'refunded' | 'expired' | 'late' | 'paid';
-const icons = { failure: 'warning', cancelled: 'close', refunding: 'close', refunded: 'return', expired: 'close', late: 'return', paid: 'check' } as const satisfies Record<Kind, IconName>;
+const icons = { failure: 'warning', cancelled: 'close', refunding: 'close', refunded: 'return', expired: 'close', late: 'return', paid: 'check' } as const satisfies Record<
+  Kind,
+  IconName
+>;
 
 /** What the order says of itself counts more than the address. */
 function kindOf(order: OrderAnswer | null, isCancelledPath: boolean): Kind {
