@@ -7,6 +7,7 @@ import { makeProduct } from '../testing/make-product.ts';
 import { keepPayments } from '../testing/payment-settings.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { HOUR, testClock } from '../testing/test-clock.ts';
+import { offerFor } from './installments.ts';
 import { refundPayment } from './refunds.ts';
 
 const clock = testClock();
@@ -64,6 +65,32 @@ describe('the table', () => {
     [{ items: [{ productId: 1, quantity: 1 }], total: 1e12 }],
   ])('what cannot be is refused: %j', async (body) => {
     expect((await table(body)).status).toBe(400);
+  });
+
+  test('of two who ask for a price at once the slower reader does not ask the provider again', async () => {
+    const bank = shop.context.providers.get('testbank');
+    if (!bank?.installments) throw new Error('the test bank knows no installments');
+    const honest = bank.installments;
+    let asked = 0;
+    bank.installments = async (price) => {
+      asked += 1;
+      return honest(price);
+    };
+    const { promise: firstIsDone, resolve: letGo } = Promise.withResolvers<void>();
+    const slow = shop.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await firstIsDone;
+        return result;
+      },
+    });
+    const first = offerFor(shop.context, kurus(66_666), []);
+    const second = offerFor({ ...shop.context, db: slow }, kurus(66_666), []);
+    const offer = await first;
+    letGo();
+    expect(await second).toEqual(offer);
+    expect(asked).toBe(1);
+    bank.installments = honest;
   });
 
   test('a provider is asked once a day for a price, is not waited for when it is down, and says so', async () => {

@@ -17,7 +17,7 @@ const PAUSE_MS = 60_000;
 
 type Parts = Pick<Context, 'db' | 'settings' | 'providers' | 'clock' | 'log'>;
 
-/** What is being asked for right now, and who did not answer lately; of this process alone. */
+/** What is being read or asked for right now, and who did not answer lately; of this process alone. */
 const asking = new WeakMap<Provider, Map<number, Promise<CardFamily[] | null>>>();
 const silentUntil = new WeakMap<Provider, number>();
 
@@ -30,20 +30,19 @@ async function cardProvider({ settings, providers }: Pick<Parts, 'settings' | 'p
   return providerFor(new Map(offered), 'card');
 }
 
-/** Null where the provider knows no parts, or does not answer. */
-async function quotedFamilies(parts: Parts, provider: Provider, price: Kurus): Promise<CardFamily[] | null> {
-  const { db, clock } = parts;
-  const kept = await selectQuote(db, provider.name, price, new Date(clock().getTime() - DAY_MS));
-  if (kept) return kept;
-  if ((silentUntil.get(provider) ?? 0) > clock().getTime()) return null;
+/** Null where the provider knows no parts, or does not answer. One who reads what is kept joins whoever is reading or asking already. */
+function quotedFamilies(parts: Parts, provider: Provider, price: Kurus): Promise<CardFamily[] | null> {
   const open = asking.get(provider) ?? new Map<number, Promise<CardFamily[] | null>>();
   asking.set(provider, open);
-  const asked = open.get(price) ?? ask(parts, provider, price).finally(() => open.delete(price));
+  const asked = open.get(price) ?? readOrAsk(parts, provider, price).finally(() => open.delete(price));
   open.set(price, asked);
   return Promise.race([asked, patience()]);
 }
 
-async function ask({ db, clock, log }: Parts, provider: Provider, price: Kurus): Promise<CardFamily[] | null> {
+async function readOrAsk({ db, clock, log }: Parts, provider: Provider, price: Kurus): Promise<CardFamily[] | null> {
+  const kept = await selectQuote(db, provider.name, price, new Date(clock().getTime() - DAY_MS));
+  if (kept) return kept;
+  if ((silentUntil.get(provider) ?? 0) > clock().getTime()) return null;
   try {
     const families = (await provider.installments?.(price)) ?? [];
     const at = clock();
