@@ -114,7 +114,7 @@ function columnsOf(t: ReturnType<typeof useTranslation<['admin-orders', 'orders'
       key: 'customer',
       header: t('column.customer'),
       cell: ({ name, city }) => (
-        <span>
+        <span className="desk-buyer">
           <b>{name}</b>
           <br />
           <span className="micro mute">{city}</span>
