@@ -110,6 +110,12 @@ test('every error code has its words', () => {
 /** What one thing was called besides; the back office, which others read, has words of its own. */
 const otherWords = [/yeniden dene(?!t)/i, /bağlantınızı denetle/i, /\bhaliyle/, /öteki (cihaz|oturum)/i, /en çok \{\{(count|sets|most|megabytes)\}/i, /\p{L}’\p{L}/u];
 
+test.each(['tr', 'en'])('what the history of an order says to its buyer it says to the desk in words, too (%s)', (language) => {
+  const { history, reasons } = read(language, 'payments.json') as Record<string, object>;
+  const { why } = read(language, 'admin-orders.json') as { why: object };
+  expect(Object.keys(why)).toEqual(expect.arrayContaining(Object.keys({ ...history, ...reasons })));
+});
+
 test.each(namespaces.filter((file) => !file.startsWith('admin')))('%s calls one thing by one name', (file) => {
   const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
   expect(texts.filter((text) => otherWords.some((word) => word.test(text)))).toEqual([]);

@@ -15,7 +15,7 @@ export function SignInAgain({ email }: { email: string }) {
     <>
       <Dialog
         isOpen
-        startsAtField
+        startsAtField="password"
         onClose={() => setLeaving(true)}
         title={t('lapsed.title')}
         footer={

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // What becomes of what is typed in the office when the connection or the session is lost.
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeToken } from '../testing/make-token.ts';
@@ -80,6 +80,7 @@ test('a session that ends under unsaved work is begun again over the page', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Oturumunuz sona erdi' });
   expect(typed()).not.toBeNull();
   expect(within(dialog).getByLabelText('E-posta')).toHaveProperty('value', owner.email);
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Parola')));
 
   answers['PUT /admin/settings/analytics'] = kept;
   fireEvent.change(within(dialog).getByLabelText('Parola'), { target: { value: 'parola' } });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 
 type PanelProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode };
-type DialogProps = PanelProps & { isWide?: boolean; startsAtField?: boolean; focusAfter?: RefObject<HTMLElement | null> };
+type DialogProps = PanelProps & { isWide?: boolean; startsAtField?: boolean | string; focusAfter?: RefObject<HTMLElement | null> };
 
 /**
  * A question or a text over the page: takes the focus, keeps it, gives it back; Escape and the ground close it.
- * `startsAtField`: the first field has the focus, unless a finger opened it, whose keyboard would cover half of it.
+ * `startsAtField`: the first field has the focus, or the one of this name, unless a finger opened it, whose keyboard would cover half of it.
  * `focusAfter`: where the focus goes when what opened the dialog is gone by then, the row that was deleted.
  */
 export function Dialog({ isOpen, onClose, title, children, footer, isWide = false, startsAtField = false, focusAfter }: DialogProps) {
@@ -18,7 +18,8 @@ export function Dialog({ isOpen, onClose, title, children, footer, isWide = fals
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
   const goBack = () => (opener.current?.isConnected ? true : (focusAfter?.current ?? true));
-  const firstField = (by: string) => by === 'touch' || (body.current?.querySelector<HTMLElement>('input, textarea, select') ?? true);
+  const field = typeof startsAtField === 'string' ? `[name="${startsAtField}"]` : 'input, textarea, select';
+  const firstField = (by: string) => by === 'touch' || (body.current?.querySelector<HTMLElement>(field) ?? true);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>
