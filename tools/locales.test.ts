@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { errorStatus } from '#shared/errors.ts';
+import { buyerMails, shopMails } from '../server/mail/kinds.ts';
 import { accountLinks, corporateLinks, helpLinks, legalLinks, mainLinks, signInLinks, supplyCategories } from '../web/layout/navigation.ts';
 import { type Asked, findAskedKeys } from './text-keys.ts';
 
@@ -109,6 +110,14 @@ test('every error code has its words', () => {
 
 /** What one thing was called besides; the back office, which others read, has words of its own. */
 const otherWords = [/yeniden dene(?!t)/i, /bağlantınızı denetle/i, /\bhaliyle/, /öteki (cihaz|oturum)/i, /en çok \{\{(count|sets|most|megabytes)\}/i, /\p{L}’\p{L}/u];
+
+test.each(['tr', 'en'])('every mail that may fail has a name on the desk (%s)', (language) => {
+  const jobs = fs.readFileSync(path.join(import.meta.dirname, '..', 'server', 'job-queue.ts'), 'utf8').matchAll(/^ {2}'(send-[a-z-]+)':/gm);
+  const { mail } = read(language, 'admin-orders.json') as { mail: object };
+  const kinds = [...jobs].map(([, name]) => name).filter((name) => name !== 'send-mail');
+  expect(kinds.length).toBeGreaterThan(5);
+  expect(Object.keys(mail)).toEqual(expect.arrayContaining([...kinds, ...buyerMails, ...shopMails]));
+});
 
 test.each(['tr', 'en'])('what the history of an order says to its buyer it says to the desk in words, too (%s)', (language) => {
   const { history, reasons } = read(language, 'payments.json') as Record<string, object>;

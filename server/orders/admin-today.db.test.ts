@@ -75,6 +75,22 @@ test('says what waits: scarce pieces, orders whose time is nearly over, mails th
   expect((await again(99_999)).status).toBe(404);
 });
 
+test('a mail that is about no order is named by what sends it', async () => {
+  const failing = async (name: string, payload: object) => {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(shop.db);
+    await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(shop.db);
+  };
+  await failing('send-account-mail', { kind: 'reset-password', customerId: null, mailId: 'x' });
+  await failing('send-quote', { quoteId: 1 });
+  const kinds = (await today()).desk?.failedMails.map(({ kind, orderNumber }) => [kind, orderNumber]);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['send-account-mail', null],
+      ['send-quote', null],
+    ]),
+  );
+});
+
 test('who has nothing to do with orders sees no money', async () => {
   const editor = await makeAdmin(shop.context, { role: 'editor' });
   expect(await today(editor)).toEqual({ desk: null, lowStock: expect.any(Array) });

@@ -35,10 +35,10 @@ export async function selectLowStock(db: Db, most: number, limit: number): Promi
 
 export type FailedMailRecord = { id: number; kind: string; orderNumber: string | null; at: Date };
 
-/** Mails that were tried in vain, the newest first. */
+/** Mails that were tried in vain, the newest first. `kind`: of a mail about an order which of them, of others what sends it. */
 export async function selectFailedMails(db: Db, limit: number): Promise<FailedMailRecord[]> {
   const { rows } = await sql<FailedMailRecord>`
-    select j.id, coalesce(j.payload ->> 'kind', t.identifier) as kind, (select o.order_number from orders o where o.id = (j.payload ->> 'orderId')::bigint) as order_number, j.updated_at as at
+    select j.id, case t.identifier when 'send-mail' then j.payload ->> 'kind' else t.identifier end as kind, (select o.order_number from orders o where o.id = (j.payload ->> 'orderId')::bigint) as order_number, j.updated_at as at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier like 'send-%' and j.last_error is not null order by j.updated_at desc limit ${limit}`.execute(db);
   return rows;
