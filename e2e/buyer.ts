@@ -2,18 +2,23 @@
 import { expect, type Page } from '@playwright/test';
 import { buyer, findProduct, open, smsCode } from './shop.ts';
 
-/** Fills the checkout page as a private buyer in İstanbul; the consents stay open. */
-export async function fillCheckout(page: Page) {
-  await page.getByLabel('Ad', { exact: true }).fill(buyer.firstName);
-  await page.getByLabel('Soyad', { exact: true }).fill(buyer.lastName);
-  await page.getByLabel('E-posta', { exact: true }).fill(buyer.email);
-  await page.getByLabel('Cep telefonu').fill(buyer.phone);
+/** Fills where somebody lives, in every form that asks for it. */
+export async function fillPlace(page: Page) {
   await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
   await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
   await page.getByLabel('İlçe').selectOption('Kağıthane');
   await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
   await page.getByLabel('Mahalle').selectOption({ index: 3 });
   await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
+}
+
+/** Fills the checkout page as a private buyer in İstanbul; the consents stay open. */
+export async function fillCheckout(page: Page) {
+  await page.getByLabel('Ad', { exact: true }).fill(buyer.firstName);
+  await page.getByLabel('Soyad', { exact: true }).fill(buyer.lastName);
+  await page.getByLabel('E-posta', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Cep telefonu').fill(buyer.phone);
+  await fillPlace(page);
 }
 
 /** Puts one piece into the cart and goes as far as the two texts. */

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { fillPlace } from './buyer.ts';
 import { open } from './shop.ts';
 
 const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
@@ -90,12 +91,7 @@ export async function saveAddress(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Yeni adres' })).toBeFocused();
   await page.getByLabel('Adresin adı').fill('Atölye');
   await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
-  await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
-  await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
-  await page.getByLabel('İlçe').selectOption('Kağıthane');
-  await expect(page.getByLabel('Mahalle').getByRole('option').nth(3)).toBeAttached();
-  await page.getByLabel('Mahalle').selectOption({ index: 3 });
-  await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
+  await fillPlace(page);
   await page.getByRole('button', { name: 'Adresi kaydet' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Atölye' }).getByText('Varsayılan')).toBeVisible();
 }

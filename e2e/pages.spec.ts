@@ -1,4 +1,4 @@
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, watchShifts } from './shop.ts';
 
 const addresses = [
   '/',
@@ -30,21 +30,14 @@ for (const [name, viewport] of [
   for (const address of addresses) {
     test(`${address} on a ${name} is accessible, has one heading, fits its width and holds still`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      await page.addInitScript(() => {
-        const held = globalThis as { layoutShift?: number };
-        held.layoutShift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) held.layoutShift = (held.layoutShift ?? 0) + entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifts = await watchShifts(page);
       await open(page, address);
       await page.waitForLoadState('networkidle');
 
       await expect(page.locator('h1')).toHaveCount(1);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      expect(await page.evaluate(() => (globalThis as { layoutShift?: number }).layoutShift)).toBeLessThan(0.02);
+      expect(await shifts()).toBeLessThan(0.02);
     });
   }
 }

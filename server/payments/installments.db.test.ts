@@ -28,6 +28,22 @@ async function payInParts(placed: CheckoutAnswer, count: number, card: string = 
 }
 const orderRow = ({ orderNumber }: CheckoutAnswer) => shop.db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
 
+/** Counts how often the bank is asked what parts cost; `answerBy` has it answer otherwise, `leave` lets it alone again. */
+function watchBank() {
+  const bank = shop.context.providers.get('testbank');
+  const honest = bank?.installments;
+  if (!bank || !honest) throw new Error('the test bank knows no installments');
+  let asked = 0;
+  const answerBy = (answer: typeof honest) => {
+    bank.installments = (price) => {
+      asked += 1;
+      return answer(price);
+    };
+  };
+  answerBy(honest);
+  return { asked: () => asked, answerBy, leave: () => Object.assign(bank, { installments: honest }) };
+}
+
 describe('the table', () => {
   test('says by family what each count costs; of goods alone with their tax, without shipping', async () => {
     const item = { ...(await goods()), quantity: 1 };
@@ -68,14 +84,7 @@ describe('the table', () => {
   });
 
   test('of two who ask for a price at once the slower reader does not ask the provider again', async () => {
-    const bank = shop.context.providers.get('testbank');
-    if (!bank?.installments) throw new Error('the test bank knows no installments');
-    const honest = bank.installments;
-    let asked = 0;
-    bank.installments = async (price) => {
-      asked += 1;
-      return honest(price);
-    };
+    const bank = watchBank();
     const { promise: firstIsDone, resolve: letGo } = Promise.withResolvers<void>();
     const slow = shop.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -89,38 +98,28 @@ describe('the table', () => {
     const offer = await first;
     letGo();
     expect(await second).toEqual(offer);
-    expect(asked).toBe(1);
-    bank.installments = honest;
+    expect(bank.asked()).toBe(1);
+    bank.leave();
   });
 
   test('a provider is asked once a day for a price, is not waited for when it is down, and says so', async () => {
-    const bank = shop.context.providers.get('testbank');
-    if (!bank?.installments) throw new Error('the test bank knows no installments');
-    const honest = bank.installments;
-    let asked = 0;
-    bank.installments = async (price) => {
-      asked += 1;
-      return honest(price);
-    };
+    const bank = watchBank();
     const item = { ...(await goods()), quantity: 1 };
     await Promise.all([1, 2, 3].map(() => table({ items: [item], total: 777.77 })));
     await table({ items: [item], total: 777.77 });
-    expect(asked).toBe(1);
+    expect(bank.asked()).toBe(1);
     clock.advance(24 * HOUR + 1);
     await table({ items: [item], total: 777.77 });
-    expect(asked).toBe(2);
+    expect(bank.asked()).toBe(2);
 
-    bank.installments = async () => {
-      asked += 1;
-      throw new Error('the bank is asleep');
-    };
+    bank.answerBy(() => Promise.reject(new Error('the bank is asleep')));
     expect((await table({ items: [item], total: 888.88 })).body).toEqual({ price: 888.88, isDown: true, families: [] });
     await table({ items: [item], total: 999.99 });
-    expect(asked).toBe(3);
+    expect(bank.asked()).toBe(3);
     // Such an order is paid at once, on a page that offers nothing else.
     const placed = await placeOrder(shop, [await goods()]);
     expect((await orderRow(placed)).installmentOffer).toBeNull();
-    bank.installments = honest;
+    bank.leave();
     clock.advance(HOUR);
   });
 });
