@@ -174,7 +174,9 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
       }
       continue;
     }
-    const open = meant.filter((line) => line.takers.length === 0 || (rule.isCombinable && line.takers.every((taker) => taker.isCombinable)));
+    const isOpen = ({ takers }: Line) => takers.length === 0 || (rule.isCombinable && takers.every((taker) => taker.isCombinable));
+    const open = meant.filter(isOpen);
+    const taken = meant.filter((line) => !isOpen(line));
     const shares = open.length === 0 ? [] : sharesOf(rule, open);
     const amount = add(...shares);
     // Of the card's price too, where it rounds to nothing: the card is made without knowing the price (pieceDiscountOf).
@@ -182,7 +184,7 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
       if (candidate.isOnCards || (shares[at] ?? 0) > 0) line.takers.push(rule);
     });
     if (amount === 0) {
-      const taker = meant.find((line) => !open.includes(line))?.takers[0] ?? null;
+      const taker = taken[0]?.takers[0] ?? null;
       const reason = taker === null ? 'no-effect' : rule.isCombinable ? 'beaten-by' : 'not-combinable';
       unused.push({ rule, reason, by: taker?.id ?? null, missing: null });
       continue;
@@ -196,7 +198,7 @@ function applyRules({ rules }: PreparedRules, rows: readonly DiscountRow[], situ
       byRow[line.index] = share;
     });
     const beatenBy = rows.map((): number | null => null);
-    for (const { index, takers } of meant.filter((line) => !open.includes(line))) beatenBy[index] = takers[0]?.id ?? null;
+    for (const { index, takers } of taken) beatenBy[index] = takers[0]?.id ?? null;
     applied.push({ rule, amount, shares: byRow, beatenBy, isShipping: false });
   }
 

@@ -24,7 +24,7 @@ const orders: Record<DeskSort, RawBuilder<unknown>> = {
 };
 
 export type ProductNeed = (typeof productNeeds)[number];
-export const needs: Record<(typeof productNeeds)[number], RawBuilder<unknown>> = {
+export const needs: Record<ProductNeed, RawBuilder<unknown>> = {
   'low-stock': sql`p.is_active and p.stock <= ${LOW_STOCK}`,
   'out-of-stock': sql`p.is_active and p.stock = 0`,
   'no-picture': sql`not exists (select 1 from product_images i where i.product_id = p.id)`,

@@ -111,7 +111,11 @@ describe('rows of a paid order', () => {
   test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
     const { number, placed, order } = await paidOrder();
     const goods = order.total - order.shipping;
-    const { body: cancelled } = await post(number, 'refunds', wish(order.version, Math.round(goods * 100) / 100, [[1, 3, 3], [2, 7, 7]])); // biome-ignore format: a table
+    const all: Parameters<typeof wish>[2] = [
+      [1, 3, 3],
+      [2, 7, 7],
+    ];
+    const { body: cancelled } = await post(number, 'refunds', wish(order.version, Math.round(goods * 100) / 100, all));
     expect(cancelled).toMatchObject({ state: 'CANCELLED', moves: ['refund'], isShippingRefunded: false });
     await doJobs(shop.context, keepingMailer());
     const { version, paymentStatus } = await read(number);
