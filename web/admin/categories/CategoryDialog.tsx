@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input, Select } from '../../ui/Field.tsx';
+import { currentOf } from '../kit/in-form.ts';
 import { createCategory, placeCategory, readCategories, renameCategory } from './category-calls.ts';
 import { levelOf, possibleParents } from './tree.ts';
 
@@ -45,7 +46,7 @@ export function CategoryDialog({ category, parentId, categories, onClose, onChan
       onSaved(await send(), names.nameTr.trim());
     } catch (error) {
       const errors = error instanceof ApiError ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
-      const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: AdminCategory } | null)?.current : undefined;
+      const current = currentOf<AdminCategory>(error);
       // Somebody else was here: what they made of it is said; saved again it is overwritten knowingly.
       if (current) {
         setBase(current);

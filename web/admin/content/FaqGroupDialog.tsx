@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { currentOf } from '../kit/in-form.ts';
 import { useWork } from '../kit/use-work.ts';
 import { changeGroup, createGroup, deleteGroup } from './content-calls.ts';
 
@@ -31,7 +32,7 @@ export function FaqGroupDialog({ group, onClose, onSaved }: { group: AdminFaqGro
       onSaved();
       onClose();
     } catch (error) {
-      const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: AdminFaqGroup } | null)?.current : undefined;
+      const current = currentOf<AdminFaqGroup>(error);
       // Somebody else was here: what they left is shown, and saved again by hand.
       if (current) {
         setDraft({ nameTr: current.nameTr, nameEn: current.nameEn ?? '', version: current.version });

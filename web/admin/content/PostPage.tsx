@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { AdminPost } from '#shared/admin-content.ts';
@@ -54,19 +54,14 @@ function OnePost({ loaded }: { loaded: AdminPost }) {
   const { t } = useTranslation('admin-content');
   const navigate = useNavigate();
   // Published or taken back from the head the post has another version: its editor begins anew, unless something is typed there by then.
-  const [{ post, round }, setState] = useState({ post: loaded, round: 0 });
+  const [{ post, round, isDirty }, setState] = useState({ post: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  const isTyped = useRef(false);
   useEffect(() => {
     if (isGone) void navigate(PATH, { replace: true });
   }, [isGone, navigate]);
   const handleSaved = useCallback((saved: AdminPost) => setState((before) => ({ ...before, post: saved })), []);
-  const handlePublished = useCallback((published: AdminPost) => setState((before) => ({ post: published, round: before.round + (isTyped.current ? 0 : 1) })), []);
-  const handleDirty = useCallback((is: boolean) => {
-    isTyped.current = is;
-    setDirty(is);
-  }, []);
+  const handlePublished = useCallback((published: AdminPost) => setState((before) => ({ ...before, post: published, round: before.round + (before.isDirty ? 0 : 1) })), []);
+  const handleDirty = useCallback((isDirty: boolean) => setState((before) => ({ ...before, isDirty })), []);
   const form = useMemo(() => toForm(post), [post]);
   return (
     <>

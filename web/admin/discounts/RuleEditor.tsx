@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '#shared/admin-discounts.ts';
-import { ApiError } from '../../api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { EditorBar } from '../kit/EditorBar.tsx';
+import { inForm } from '../kit/in-form.ts';
 import { useEditor } from '../kit/use-editor.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { LimitFields } from './LimitFields.tsx';
@@ -29,7 +29,7 @@ export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProp
     saved,
     async (form) => {
       if (id === null) return send(form);
-      const rule = await withFormInConflict(() => changeRule(id, toBody(form), form.version));
+      const rule = await inForm(() => changeRule(id, toBody(form), form.version), toForm);
       onSaved(rule);
       return toForm(rule);
     },
@@ -96,15 +96,4 @@ function textOf(value: unknown, field: keyof RuleForm, t: TFunction, products: R
   if (field === 'kind') return t(`admin-discounts:kind.${value as RuleForm['kind']}`);
   if (field === 'scope') return t(`admin-discounts:scope.${value as RuleForm['scope']}`);
   return value === '' ? '–' : field === 'startDate' || field === 'endDate' ? String(value).replace('T', ' ') : String(value);
-}
-
-/** The other's rule comes from the wire; the editor compares fields. */
-async function withFormInConflict(save: () => Promise<Discount>): Promise<Discount> {
-  try {
-    return await save();
-  } catch (error) {
-    const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: Discount } | null)?.current : undefined;
-    if (!(error instanceof ApiError) || !current) throw error;
-    throw new ApiError(error.status, { code: 'EDIT_CONFLICT', message: error.message, details: { current: toForm(current) } });
-  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { Discount } from '#shared/admin-discounts.ts';
@@ -50,19 +50,14 @@ function OneRule({ loaded }: { loaded: Discount }) {
   const { t } = useTranslation('admin-discounts');
   const navigate = useNavigate();
   // Switched on or off from the head the rule is another one: its editor begins anew, unless something is typed there by then.
-  const [{ rule, round }, setState] = useState({ rule: loaded, round: 0 });
+  const [{ rule, round, isDirty }, setState] = useState({ rule: loaded, round: 0, isDirty: false });
   const [isGone, setGone] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  const isTyped = useRef(false);
   useEffect(() => {
     if (isGone) void navigate(PATH, { replace: true });
   }, [isGone, navigate]);
   const handleSaved = useCallback((saved: Discount) => setState((before) => ({ ...before, rule: saved })), []);
-  const handleSwitched = useCallback((switched: Discount) => setState((before) => ({ rule: switched, round: before.round + (isTyped.current ? 0 : 1) })), []);
-  const handleDirty = useCallback((is: boolean) => {
-    isTyped.current = is;
-    setDirty(is);
-  }, []);
+  const handleSwitched = useCallback((switched: Discount) => setState((before) => ({ ...before, rule: switched, round: before.round + (before.isDirty ? 0 : 1) })), []);
+  const handleDirty = useCallback((isDirty: boolean) => setState((before) => ({ ...before, isDirty })), []);
   const form = useMemo(() => toForm(rule), [rule]);
   return (
     <>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { serverMessage } from '../../session/action-texts.ts';
+import { currentOf } from './in-form.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 export type Versioned = { version: number };
@@ -65,7 +66,7 @@ export function useEditor<T extends Versioned>(saved: T, send: (draft: T) => Pro
       setState({ isSaving: false, fault: null, faults: {} });
       return record;
     } catch (error) {
-      const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: T } | null)?.current : undefined;
+      const current = currentOf<T>(error);
       if (current) setConflict(current);
       const faults = error instanceof ApiError ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
       setState({ isSaving: false, fault: serverMessage(error) ?? '', faults });

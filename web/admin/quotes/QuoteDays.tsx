@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteSettings } from '#shared/quotes.ts';
-import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRemote } from '../../use-remote.ts';
+import { currentOf } from '../kit/in-form.ts';
 import { RemoteBox } from '../kit/RemoteBox.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { fetchQuoteSettings, saveQuoteSettings } from './quote-calls.ts';
@@ -40,7 +40,7 @@ function DaysForm({ settings, onSaved }: { settings: QuoteSettings; onSaved: (se
     if (days === null) return;
     const done = await run('days', () =>
       saveQuoteSettings({ days, version }).catch((error: unknown) => {
-        const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: QuoteSettings } | null)?.current : undefined;
+        const current = currentOf<QuoteSettings>(error);
         // Somebody else was here: saved again it is overwritten knowingly.
         if (current) setVersion(current.version);
         throw error;

@@ -2,11 +2,11 @@ import './return-settings.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReturnSettings as Settings, USUAL_RETURN } from '#shared/admin-returns.ts';
-import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Input, Textarea } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRemote } from '../../use-remote.ts';
+import { currentOf } from '../kit/in-form.ts';
 import { RemoteBox } from '../kit/RemoteBox.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { fetchReturnSettings, saveReturnSettings } from './return-desk-calls.ts';
@@ -36,10 +36,9 @@ function UsualForm({ settings, onSaved }: { settings: Settings; onSaved: (settin
 
   /** Somebody else was here: what was not touched is theirs, and the next save knows what it replaces. */
   function takeTheirs(error: unknown): never {
-    const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: Settings } | null)?.current : undefined;
+    const current = currentOf<Settings>(error);
     if (current) {
-      const mine = Object.fromEntries(Object.entries(typed).filter(([name, value]) => name !== 'version' && value !== base[name as keyof Settings]));
-      setTyped({ ...current, ...mine });
+      setTyped((mine) => ({ ...current, ...Object.fromEntries(Object.entries(mine).filter(([name, value]) => name !== 'version' && value !== base[name as keyof Settings])) }));
       setBase(current);
     }
     throw error;

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { adminApi } from '../admin-browser.ts';
+import { currentOf } from '../kit/in-form.ts';
 import { useWork } from '../kit/use-work.ts';
 
 type SynonymDialogProps = { group: SynonymGroup | { words: readonly string[] }; onClose: () => void; onSaved: () => void };
@@ -44,7 +45,7 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
       onSaved();
       onClose();
     } catch (error) {
-      const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: SynonymGroup } | null)?.current : undefined;
+      const current = currentOf<SynonymGroup>(error);
       // Somebody else was here: what both have changed is shown, and saved again by hand.
       if (current && seen) {
         setTyped(withTheirs(words, seen.words, current.words).join('\n'));

@@ -4,18 +4,13 @@ import type { SettingFault, SettingGroup, SettingsAnswer } from '#shared/setting
 import { ApiError } from '../../api.ts';
 import { useRemote } from '../../use-remote.ts';
 import { adminApi } from '../admin-browser.ts';
+import { inForm } from '../kit/in-form.ts';
 
 export const useSettings = () => useRemote('settings', (signal) => adminApi().call<SettingsAnswer>('GET', '/admin/settings', { signal }));
 
 /** Sends a group and reads the answer into the form again; what somebody else kept meanwhile too. */
 export async function keepGroup<Group extends SettingGroup, Form>(group: Group, body: object, toForm: (saved: SettingsAnswer[Group]) => Form): Promise<Form> {
-  try {
-    return toForm(await adminApi().call<SettingsAnswer[Group]>('PUT', `/admin/settings/${group}`, { body }));
-  } catch (error) {
-    const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: SettingsAnswer[Group] } | null)?.current : undefined;
-    if (!(error instanceof ApiError) || !current) throw error;
-    throw new ApiError(error.status, { code: 'EDIT_CONFLICT', message: error.message, details: { current: toForm(current) } });
-  }
+  return toForm(await inForm(() => adminApi().call<SettingsAnswer[Group]>('PUT', `/admin/settings/${group}`, { body }), toForm));
 }
 
 /** @throws ApiError as the server would, without asking it */

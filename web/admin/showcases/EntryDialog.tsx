@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
+import { currentOf } from '../kit/in-form.ts';
 import { momentField, typedMoment } from '../kit/istanbul-time.ts';
 import { changeEntry } from './entry-calls.ts';
 import { PlacementChoices } from './PlacementChoices.tsx';
@@ -30,7 +31,7 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: { showcase: S
       onSaved(await changeEntry(showcase, { id: entry.id, version: draft.version }, body));
       onClose();
     } catch (error) {
-      const current = error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details as { current?: AdminEntry } | null)?.current : undefined;
+      const current = currentOf<AdminEntry>(error);
       // Somebody else was here: what they left is shown, and saved again by hand.
       if (current) {
         onSaved(current);

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, Input, Select } from '../../../ui/Field.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
-import { addDocument, changeDocument, currentOf } from './document-calls.ts';
+import { currentOf } from '../../kit/in-form.ts';
+import { addDocument, changeDocument } from './document-calls.ts';
 
 type DocumentDialogProps = { productId: number; subject: File | AdminDocument; onClose: () => void; onChanged: (documents: ProductDocuments) => void };
 
@@ -47,7 +48,7 @@ export function DocumentDialog({ productId, subject, onClose, onChanged }: Docum
       onClose();
     } catch (error) {
       if (abort.signal.aborted) return;
-      const current = currentOf(error);
+      const current = currentOf<ProductDocuments>(error);
       const now = isFile ? undefined : current?.documents.find(({ id }) => id === subject.id);
       if (current) onChanged(current);
       if (now) setSeen(wordsOf(now));

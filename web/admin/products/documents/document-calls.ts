@@ -1,6 +1,5 @@
 // The calls of a product's papers; each answers with all of them as they are now.
 import type { DocumentWords, ProductDocuments } from '#shared/admin-documents.ts';
-import { ApiError } from '../../../api.ts';
 import { adminApi } from '../../admin-browser.ts';
 import { uploadFile } from '../../kit/upload.ts';
 
@@ -12,7 +11,3 @@ export const addDocument = (productId: number, file: File, { kind, titleTr, titl
 export const changeDocument = (productId: number, id: number, words: DocumentWords, seen: DocumentWords) =>
   adminApi().call<ProductDocuments>('PUT', path(productId, id), { body: { ...words, seen } });
 export const removeDocument = (productId: number, id: number) => adminApi().call<ProductDocuments>('DELETE', path(productId, id));
-
-/** The papers as somebody else left them meanwhile. */
-export const currentOf = (error: unknown): ProductDocuments | null =>
-  error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? ((error.details as { current?: ProductDocuments } | null)?.current ?? null) : null;

@@ -7,12 +7,13 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { useRemote } from '../../../use-remote.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { DropZone } from '../../kit/DropZone.tsx';
+import { currentOf } from '../../kit/in-form.ts';
 import { PICTURE_TYPES, uploadPicture } from '../../kit/picture-upload.ts';
 import { RemoteBox } from '../../kit/RemoteBox.tsx';
 import { useWork } from '../../kit/use-work.ts';
 import { PicturePreview } from './PicturePreview.tsx';
 import { PictureRow } from './PictureRow.tsx';
-import { addPicture, currentOf, orderPictures, readPictures, removePicture } from './picture-calls.ts';
+import { addPicture, orderPictures, readPictures, removePicture } from './picture-calls.ts';
 import { UploadRows } from './UploadRows.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import { WordsDialog } from './WordsDialog.tsx';
@@ -62,7 +63,7 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
           seen,
         );
       } catch (error) {
-        onChange(currentOf(error) ?? { pictures });
+        onChange(currentOf<ProductPictures>(error) ?? { pictures });
         throw error;
       }
     });

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, Select, Textarea } from '../../../ui/Field.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { changeWords, currentOf } from './picture-calls.ts';
+import { currentOf } from '../../kit/in-form.ts';
+import { changeWords } from './picture-calls.ts';
 
 type WordsDialogProps = { productId: number; picture: AdminPicture; onClose: () => void; onChanged: (pictures: ProductPictures) => void };
 
@@ -32,7 +33,7 @@ export function WordsDialog({ productId, picture, onClose, onChanged }: WordsDia
       onChanged(await changeWords(productId, picture.hash, words, seen));
       onClose();
     } catch (error) {
-      const current = currentOf(error);
+      const current = currentOf<ProductPictures>(error);
       const now = current?.pictures.find(({ hash }) => hash === picture.hash);
       if (current) onChanged(current);
       // What was typed stays; the next save knows what it replaces.

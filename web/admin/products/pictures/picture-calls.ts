@@ -1,6 +1,5 @@
 // The calls of a product's pictures; each answers with all of them as they are now.
 import type { PictureWords, ProductPictures } from '#shared/admin-pictures.ts';
-import { ApiError } from '../../../api.ts';
 import { adminApi } from '../../admin-browser.ts';
 
 const path = (productId: number, rest = '') => `/admin/products/${productId}/pictures${rest}`;
@@ -12,7 +11,3 @@ export const orderPictures = (productId: number, hashes: readonly string[], seen
 export const changeWords = (productId: number, hash: string, words: PictureWords, seen: PictureWords) =>
   adminApi().call<ProductPictures>('PUT', path(productId, `/${hash}`), { body: { ...words, seen } });
 export const removePicture = (productId: number, hash: string) => adminApi().call<ProductPictures>('DELETE', path(productId, `/${hash}`));
-
-/** The pictures as somebody else left them meanwhile. */
-export const currentOf = (error: unknown): ProductPictures | null =>
-  error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? ((error.details as { current?: ProductPictures } | null)?.current ?? null) : null;
