@@ -1,7 +1,61 @@
-/** The boundaries of the house (docs/architecture.md), each with its reason. */
+/** The boundaries of the code (docs/architecture.md), each with its reason. */
+const layers = require('./layers.json');
+
+const TESTS = '(\\.test\\.tsx?$|/testing/)';
+const escapeDots = (text) => text.replaceAll('.', '\\.');
+
+/** Folders of a root from the lowest to the highest; a folder imports what stands before it. */
+const foldersOf = (root) =>
+  Object.entries(layers[root]).flatMap(([layer, names]) =>
+    names.map((name) => {
+      const inside = layer === 'domains' || layer === 'top' ? name : `${layer}/${name}`;
+      return { inside, path: `^${root}/${escapeDots(inside)}${name.endsWith('.ts') ? '$' : '/'}` };
+    }),
+  );
+
+const sharedSql =
+  '^server/(catalogue/catalogue|orders/shipments|orders/invoices|consents/consents|base/jobs/queue)\\.sql\\.ts$';
+
+/** One rule a folder: it may not import any folder above it, nor a loose file of its root. */
+const oneWay = Object.keys(layers).flatMap((root) => {
+  const folders = foldersOf(root);
+  const loose = `^${root}/[^/]+\\.(ts|tsx)$`;
+  return folders.map(({ inside, path }, index) => ({
+    name: `one-way-${root}-${inside.replaceAll('/', '-')}`,
+    comment: `Imports go down only (layers.json): ${root}/${inside} stands below this folder.`,
+    severity: 'error',
+    from: { path, pathNot: TESTS },
+    to: { path: [...folders.slice(index + 1).map((above) => above.path), loose], pathNot: TESTS },
+  }));
+});
+
+/** A folder that layers.json does not name has no place in the order. */
+const noUnknownFolders = Object.keys(layers).map((root) => ({
+  name: `known-folders-${root}`,
+  comment: 'Give the folder its place in layers.json.',
+  severity: 'error',
+  from: {
+    path: `^${root}/[^/]+/`,
+    pathNot: [
+      ...foldersOf(root).map(({ path }) => path),
+      TESTS,
+      ...(root === 'shared' ? ['^shared/back-office/'] : []),
+    ],
+  },
+  to: { path: '.*' },
+}));
+
 module.exports = {
   forbidden: [
-    { name: 'no-circular', comment: 'A cycle means that a word is missing.', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    ...oneWay,
+    ...noUnknownFolders,
+    {
+      name: 'no-circular',
+      comment: 'Files that import each other are one file, or a third one is missing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'shared-is-pure',
       comment: 'shared runs anywhere: it imports only itself and the schema library.',
@@ -9,15 +63,65 @@ module.exports = {
       from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^shared/', 'node_modules/zod/'] },
     },
-    { name: 'web-not-server', comment: 'One contract between the two: the HTTP API.', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|db)/' } },
-    { name: 'server-not-web', comment: 'One contract between the two: the HTTP API.', severity: 'error', from: { path: '^(server|db)/' }, to: { path: '^web/' } },
+    {
+      name: 'shared-back-office-on-top',
+      comment: 'What only the back office uses stands above the domains.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: ['^shared/back-office/', TESTS] },
+      to: { path: '^shared/back-office/' },
+    },
+    {
+      name: 'web-not-server',
+      comment: 'The two meet over the HTTP API only.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|db)/' },
+    },
+    {
+      name: 'server-not-web',
+      comment: 'The two meet over the HTTP API only.',
+      severity: 'error',
+      from: { path: '^(server|db)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'db-knows-no-server',
+      comment: 'db holds migrations, types and data; what loads them stands in the server.',
+      severity: 'error',
+      from: { path: '^db/' },
+      to: { path: '^(server|tools)/' },
+    },
+    {
+      name: 'nothing-imports-tools',
+      comment: 'Scripts use the shop, never the reverse.',
+      severity: 'error',
+      from: { path: '^(server|web|shared|db)/' },
+      to: { path: '^tools/' },
+    },
     {
       name: 'sql-has-one-home',
       comment:
-        "A feature imports another feature's main file, never its SQL or routes. The stock statements of the catalogue are the one exception: they must run in the order's transaction.",
+        "A domain imports another domain's main file, never its SQL or routes. Exceptions: statements that run in the caller's transaction or that a main file would only forward (sharedSql above); SQL that composes the SQL of a lower domain; the back office, above all domains.",
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: '^server/testing/' },
-      to: { path: '^server/([^/]+)/.*\\.(sql|routes)\\.ts$', pathNot: ['^server/$1/', '^server/catalogue/catalogue\\.sql\\.ts$'] },
+      from: {
+        path: '^server/([^/]+)/',
+        pathNot: ['^server/(testing|base|back-office)/', '\\.(test|sql)\\.ts$'],
+      },
+      to: {
+        path: '^server/([^/]+)/.*\\.(sql|routes)\\.ts$',
+        pathNot: ['^server/$1/', sharedSql],
+      },
+    },
+    {
+      name: 'payment-adapters-know-no-table',
+      comment:
+        'A payment adapter gets one PaymentRequest and gives one result; payments.ts owns the state. Only the bank behind the test adapter has books of its own.',
+      severity: 'error',
+      from: {
+        path: '^server/payments/(testbank|iyzico|paytr|manual-providers\\.ts)',
+        pathNot: ['^server/payments/testbank/bank/', TESTS],
+      },
+      to: { path: '(^server/base/db/db\\.ts$|^db/|\\.sql\\.ts$|^server/orders/)' },
     },
     {
       name: 'three-stays-out',
@@ -30,7 +134,9 @@ module.exports = {
       name: 'no-tests-in-code',
       comment: 'Builders and tests are not part of the shop.',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|\\.spec\\.ts$|/testing/|^e2e/|^bench/|^vitest\\.config)' },
+      from: {
+        pathNot: '(\\.test\\.tsx?$|\\.spec\\.ts$|/testing/|^e2e/|^bench/|^vitest\\.config)',
+      },
       to: { path: '(\\.test\\.tsx?$|/testing/|^e2e/)' },
     },
   ],
@@ -39,6 +145,10 @@ module.exports = {
     exclude: { path: '^(build|\\.react-router)/' },
     tsConfig: { fileName: 'tsconfig.web.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
   },
 };

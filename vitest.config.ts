@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { ownTexts } from './tools/own-texts.ts';
 
 export default defineConfig({
-  resolve: { alias: ownTexts },
   test: {
     // How long a test waits for what must come at last, here and below: what the busiest machine needs. None of them is a
     // measure of anything; speed is measured under bench/.
@@ -12,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,web,db,tools}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,web,db,tools,contract}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: 120_000,

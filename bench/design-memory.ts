@@ -7,12 +7,23 @@ const shop = process.argv[2] ?? 'http://localhost:3000';
 const CHANGES = 200;
 const SHOWN = new Set([0, 20, 50, 100, 150, 200]);
 const PATIENCE_MS = 120_000;
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
+const executablePath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((file) => file && fs.existsSync(file));
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--js-flags=--expose-gc', '--enable-precise-memory-info'],
+  args: [
+    '--no-sandbox',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--js-flags=--expose-gc',
+    '--enable-precise-memory-info',
+  ],
 });
 const page = await browser.newPage({ viewport: { width: 820, height: 900 } });
 await page.addInitScript("localStorage.setItem('cookieConsent', 'accepted')");
@@ -21,7 +32,10 @@ await page.locator('.stage[data-state="live"]').waitFor({ timeout: PATIENCE_MS }
 
 /** What the scene writes on its canvas. No types of the browser stand here. */
 type Marked = { dataset: Record<string, string | undefined> };
-const framesOf = (tab: Page) => tab.locator('.stage canvas').evaluate((canvas) => Number((canvas as unknown as Marked).dataset.frames));
+const framesOf = (tab: Page) =>
+  tab
+    .locator('.stage canvas')
+    .evaluate((canvas) => Number((canvas as unknown as Marked).dataset.frames));
 const figuresOf = (tab: Page) =>
   tab.locator('.stage canvas').evaluate((canvas) => {
     (globalThis as { gc?: () => void }).gc?.();
@@ -48,11 +62,14 @@ for (let index = 0; index <= CHANGES; index += 1) {
     input.click();
     return !wasChosen;
   });
-  while (isOther && (await framesOf(page)) === before && performance.now() - start < PATIENCE_MS) await page.waitForTimeout(20);
+  while (isOther && (await framesOf(page)) === before && performance.now() - start < PATIENCE_MS)
+    await page.waitForTimeout(20);
   times.push(performance.now() - start);
   if (SHOWN.has(index)) {
     const median = times.splice(0).toSorted((one, other) => one - other);
-    write(`| ${index} | ${(await figuresOf(page)).join(' | ')} | ${Math.round(median[median.length >> 1] ?? 0)} |`);
+    write(
+      `| ${index} | ${(await figuresOf(page)).join(' | ')} | ${Math.round(median[median.length >> 1] ?? 0)} |`,
+    );
   }
 }
 await browser.close();

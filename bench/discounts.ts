@@ -1,7 +1,14 @@
 // The discount calculation alone: 500 rules, prepared once, on a cart of 100 rows, beside the same cart without rules.
-import { type DiscountRule, discountKinds, discountScopes, prepareRules } from '#shared/discounts.ts';
-import { kurus } from '#shared/money.ts';
-import { cartTotals, DEFAULT_RATES, type PricedRow } from '#shared/pricing.ts';
+
+import { kurus } from '../shared/base/money.ts';
+import {
+  type DiscountRule,
+  discountKinds,
+  discountScopes,
+  prepareRules,
+} from '../shared/pricing/discount-rules.ts';
+import { cartTotals, type PricedRow } from '../shared/pricing/pricing.ts';
+import { DEFAULT_RATES } from '../shared/pricing/rates.ts';
 
 const RULES = 500;
 const ROWS = 100;
@@ -40,14 +47,32 @@ const mixed = Array.from(
 
 /** The worst there is: every rule takes something off every row. */
 const stacked = mixed.map(
-  (rule): DiscountRule => ({ ...rule, kind: 'PERCENTAGE', scope: 'CART', points: 10, isCombinable: true, conditions: { ...rule.conditions, minSubtotal: null, couponCode: null } }),
+  (rule): DiscountRule => ({
+    ...rule,
+    kind: 'PERCENTAGE',
+    scope: 'CART',
+    points: 10,
+    isCombinable: true,
+    conditions: { ...rule.conditions, minSubtotal: null, couponCode: null },
+  }),
 );
 
 const rows = Array.from(
   { length: ROWS },
-  (_, index): PricedRow => ({ productId: index + 1, categoryIds: [(index % 10) + 1], quantity: 10 + index, price: kurus(1_000 + index * 13), tiers: [] }),
+  (_, index): PricedRow => ({
+    productId: index + 1,
+    categoryIds: [(index % 10) + 1],
+    quantity: 10 + index,
+    price: kurus(1_000 + index * 13),
+    tiers: [],
+  }),
 );
-const situation = { now: new Date(), couponCode: null, customer: null, usesOf: new Map<number, number>() };
+const situation = {
+  now: new Date(),
+  couponCode: null,
+  customer: null,
+  usesOf: new Map<number, number>(),
+};
 
 function measure(work: () => unknown): number {
   for (let warm = 0; warm < 20; warm += 1) work();
@@ -58,14 +83,21 @@ function measure(work: () => unknown): number {
   return (performance.now() - started) / times;
 }
 
-const bare = measure(() => cartTotals(rows, DEFAULT_RATES));
+const bare = measure(() => cartTotals(rows, { rates: DEFAULT_RATES }));
 const print = (name: string, ms: number) =>
-  process.stdout.write(`${name.padEnd(44)} ${ms.toFixed(3).padStart(9)} ms  ${(ms / bare).toFixed(0).padStart(5)} × the cart without rules\n`);
+  process.stdout.write(
+    `${name.padEnd(44)} ${ms.toFixed(3).padStart(9)} ms  ${(ms / bare).toFixed(0).padStart(5)} × the cart without rules\n`,
+  );
 print('100 rows without rules', bare);
-for (const [name, rules] of Object.entries({ 'with 500 mixed rules': mixed, 'with 500 rules that all take off every row': stacked })) {
+for (const [name, rules] of Object.entries({
+  'with 500 mixed rules': mixed,
+  'with 500 rules that all take off every row': stacked,
+})) {
   const prepared = prepareRules(rules);
   print(
     name,
-    measure(() => cartTotals(rows, DEFAULT_RATES, { rules: prepared, situation })),
+    measure(() =>
+      cartTotals(rows, { rates: DEFAULT_RATES, discounts: { rules: prepared, situation } }),
+    ),
   );
 }

@@ -54,13 +54,25 @@ export async function startEmptyPage(): Promise<{ address: string; stop: () => P
     fs.writeFileSync(path.join(folder, name), text);
   }
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], { cwd: folder, encoding: 'utf8' });
+  const built = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    { cwd: folder, encoding: 'utf8' },
+  );
   if (built.status !== 0) throw new Error(built.stderr);
 
   const app = Fastify();
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] });
-  await app.register(fastifyStatic, { root: path.join(folder, 'build', 'client'), wildcard: false, index: false, maxAge: '1y' });
-  const handler = createRequestHandler((await import(path.join(folder, 'build', 'server', 'index.js'))) as ServerBuild, 'production');
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'build', 'client'),
+    wildcard: false,
+    index: false,
+    maxAge: '1y',
+  });
+  const handler = createRequestHandler(
+    (await import(path.join(folder, 'build', 'server', 'index.js'))) as ServerBuild,
+    'production',
+  );
   app.get('/', async (request, reply) => {
     const response = await handler(new Request(new URL(request.url, 'http://localhost')));
     return reply.type('text/html; charset=utf-8').send(await response.text());

@@ -12,13 +12,24 @@ const LIGHTHOUSE = 'lighthouse@13';
 const RUNS = Number(process.env.RUNS ?? 5);
 const shop = process.argv[2] ?? 'http://localhost:3000';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-lighthouse-'));
-const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
+const flags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((file) => file && fs.existsSync(file));
 
 /** `own`: see own-work.ts. */
-type Report = { own: number; categories: Record<string, { score: number | null }>; audits: Record<string, { numericValue?: number }> };
+type Report = {
+  own: number;
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+};
 
-const read = async <T>(address: string) => (await (await fetch(`${shop}/api${address}`)).json()) as { content: T[] };
+const read = async <T>(address: string) =>
+  (await (await fetch(`${shop}/api${address}`)).json()) as { content: T[] };
 const [product] = (await read<{ id: number }>('/products?sort=bestSelling,desc&size=1')).content;
 const [post] = (await read<{ slug: string }>('/blog?size=1')).content;
 const empty = await startEmptyPage();
@@ -36,11 +47,29 @@ const execute = promisify(execFile);
 
 async function run(address: string): Promise<Report> {
   const output = path.join(folder, 'report.json');
-  await execute('npx', ['--yes', LIGHTHOUSE, address, '--quiet', '--save-assets', '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`], {
-    env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
-  });
-  const { traceEvents } = JSON.parse(fs.readFileSync(path.join(folder, 'report-0.trace.json'), 'utf8')) as { traceEvents: TraceEvent[] };
-  return { ...(JSON.parse(fs.readFileSync(output, 'utf8')) as Omit<Report, 'own'>), own: ownBlockedMs(traceEvents) };
+  await execute(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      address,
+      '--quiet',
+      '--save-assets',
+      '--output=json',
+      `--output-path=${output}`,
+      `--chrome-flags=${flags}`,
+    ],
+    {
+      env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+    },
+  );
+  const { traceEvents } = JSON.parse(
+    fs.readFileSync(path.join(folder, 'report-0.trace.json'), 'utf8'),
+  ) as { traceEvents: TraceEvent[] };
+  return {
+    ...(JSON.parse(fs.readFileSync(output, 'utf8')) as Omit<Report, 'own'>),
+    own: ownBlockedMs(traceEvents),
+  };
 }
 
 /** It says itself when a trace went wrong and that it should be run again. */
@@ -53,21 +82,28 @@ const insist = async (address: string, tries = 3): Promise<Report> => {
   }
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
-write('| page | performance | accessibility | best practices | SEO | first paint ms | largest ms | blocked ms | of it own work | shift |');
+write(
+  '| page | performance | accessibility | best practices | SEO | first paint ms | largest ms | blocked ms | of it own work | shift |',
+);
 write('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const [name, page] of Object.entries(pages)) {
   // Warm.
   await (await fetch(page, { headers: { connection: 'close' } })).text();
   const reports: Report[] = [];
   for (let count = 0; count < RUNS; count++) reports.push(await insist(page));
-  const score = (category: string) => Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
-  const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const score = (category: string) =>
+    Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
+  const figure = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
   const cells = [
     ...['performance', 'accessibility', 'best-practices', 'seo'].map(score),
-    ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((audit) => Math.round(figure(audit))),
+    ...['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((audit) =>
+      Math.round(figure(audit)),
+    ),
     Math.round(median(reports.map(({ own }) => own))),
     figure('cumulative-layout-shift').toFixed(3),
   ];

@@ -7,7 +7,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 
 const seconds = Number(process.argv[2] ?? 8);
-const carried = Number(process.argv[3] ?? 100);
+const sustained = Number(process.argv[3] ?? 100);
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-overload-'));
 fs.chmodSync(folder, 0o755);
@@ -17,7 +17,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const shop: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
   cwd: root,
-  env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: path.join(folder, 'data'), RATE_LIMITS: 'off', BACKUP_AT: 'off', LOG_LEVEL: 'error' },
+  env: {
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    BACKUP_AT: 'off',
+    LOG_LEVEL: 'error',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 
@@ -50,7 +57,13 @@ async function measure(name: string, connections: number) {
     void statusOf('/healthz').then((status) => (health += status === 200 ? 0 : 1));
     void statusOf('/readyz').then((status) => (unready += status === 200 ? 0 : 1));
   }, 500);
-  const result = await autocannon({ url, connections, duration: seconds, timeout: 20, requests: [{ setupRequest: (request) => ({ ...request, path: question() }) }] });
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 20,
+    requests: [{ setupRequest: (request) => ({ ...request, path: question() }) }],
+  });
   clearInterval(watch);
   const { '2xx': good, '5xx': refused, errors, timeouts } = result;
   say(
@@ -60,13 +73,17 @@ async function measure(name: string, connections: number) {
 
 try {
   await untilGood('/readyz');
-  say(`${os.cpus().length} cores, Node ${process.version}, ${seconds} s a row, load from the same machine\n`);
-  say('| load | at once | answered a second | refused a second (503) | p50 ms | p99 ms | no answer | not alive | not ready |');
+  say(
+    `${os.cpus().length} cores, Node ${process.version}, ${seconds} s a row, load from the same machine\n`,
+  );
+  say(
+    '| load | at once | answered a second | refused a second (503) | p50 ms | p99 ms | no answer | not alive | not ready |',
+  );
   say('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
-  await measure('what it carries', carried);
-  await measure('ten times that', carried * 10);
+  await measure('what it carries', sustained);
+  await measure('ten times that', sustained * 10);
   const recovery = await untilGood(question());
-  await measure('what it carries, after', carried);
+  await measure('what it carries, after', sustained);
   say(`\nThe first good answer came ${recovery} ms after the load had gone.`);
 } finally {
   shop.kill('SIGTERM');

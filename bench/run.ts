@@ -17,7 +17,11 @@ const shopUrl = `http://127.0.0.1:${shopPort}`;
 const children: ChildProcess[] = [];
 
 function start(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [script], { cwd: root, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   children.push(child);
   return child;
 }
@@ -42,60 +46,118 @@ async function untilReady(url: string) {
   throw new Error(`${url} did not answer`);
 }
 
-type Row = { name: string; options: Omit<autocannon.Options, 'connections' | 'duration'>; aim?: string };
+type Row = {
+  name: string;
+  options: Omit<autocannon.Options, 'connections' | 'duration'>;
+  aim?: string;
+};
 
 type Products = { content: { id: number; price: number; stock: number; minQuantity: number }[] };
 
+const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
+
+const cartOf = (products: Products['content']) =>
+  products.map((product) => ({ productId: product.id, quantity: 1, price: product.price }));
+
+/** The body of a checkout. */
+async function orderOf(products: Products['content']): Promise<string> {
+  const items = cartOf(products);
+  const answer = await fetch(`${shopUrl}/api/cart/calculate`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ cartItems: items }),
+  });
+  const { finalTotal } = (await answer.json()) as { finalTotal: number };
+  return JSON.stringify({
+    items,
+    customer: {
+      firstName: 'Deneme',
+      lastName: 'Alıcı',
+      email: 'deneme@ornek.example',
+      phone: '05321234567',
+    },
+    shippingAddress: {
+      city: 'İstanbul',
+      district: 'Şişli',
+      neighbourhood: 'Merkez',
+      line: 'Şişe Sokak 1',
+      postcode: '',
+    },
+    invoice: { kind: 'individual' },
+    paymentMethod: 'card',
+    consents: { preliminaryInformation: true, distanceSales: true },
+    expectedTotal: finalTotal,
+    languagePreference: 'tr',
+  });
+}
+
 async function rows(): Promise<Row[]> {
-  const { content } = (await (await fetch(`${shopUrl}/api/products?size=100&sort=bestSelling,desc`)).json()) as Products;
+  const { content } = (await (
+    await fetch(`${shopUrl}/api/products?size=100&sort=bestSelling,desc`)
+  ).json()) as Products;
   const sellable = content.filter((product) => product.stock > 2_000 && product.minQuantity === 1);
   const [first, second] = sellable;
   if (!first || !second) throw new Error('the demo shop has nothing to sell');
-  const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
-  const cartOf = (products: Products['content']) => products.map((product) => ({ productId: product.id, quantity: 1, price: product.price }));
-  const cartItems = cartOf([first, second]);
-  // As in a shop: each order another pair of products, so that they seldom wait for one another.
+  // Each order has another pair of products, as in a shop, so that they seldom wait for one another.
   const orders = await Promise.all(
-    sellable.map(async (product, index) => {
-      const items = cartOf([product, sellable[(index + 7) % sellable.length] ?? first]);
-      const { finalTotal } = (await (await fetch(`${shopUrl}/api/cart/calculate`, { method: 'POST', headers: json, body: JSON.stringify({ cartItems: items }) })).json()) as {
-        finalTotal: number;
-      };
-      return JSON.stringify({
-        items,
-        customer: { firstName: 'Deneme', lastName: 'Alıcı', email: 'deneme@ornek.example', phone: '05321234567' },
-        shippingAddress: { city: 'İstanbul', district: 'Şişli', neighbourhood: 'Merkez', line: 'Şişe Sokak 1', postcode: '' },
-        invoice: { kind: 'individual' },
-        paymentMethod: 'card',
-        consents: { preliminaryInformation: true, distanceSales: true },
-        expectedTotal: finalTotal,
-        languagePreference: 'tr',
-      });
-    }),
+    sellable.map((product, index) =>
+      orderOf([product, sellable[(index + 7) % sellable.length] ?? first]),
+    ),
   );
-  const get = (name: string, address: string, aim: string): Row => ({ name, options: { url: shopUrl + address, headers: { 'accept-encoding': 'br' } }, aim });
+  return [...reads(first.id), ...writes(cartOf([first, second]), orders)];
+}
+
+function reads(productId: number): Row[] {
+  const get = (name: string, address: string, aim: string): Row => ({
+    name,
+    options: { url: shopUrl + address, headers: { 'accept-encoding': 'br' } },
+    aim,
+  });
   return [
     { name: 'bare Fastify route', options: { url: `http://127.0.0.1:${barePort}/` } },
     get('list', '/api/products', '60 %'),
     get('list of a category', '/api/products/category/3', '60 %'),
-    get('one product', `/api/products/${first.id}`, '60 %'),
+    get('one product', `/api/products/${productId}`, '60 %'),
     get('search', '/api/products/search?q=kare%20sise', '60 %'),
     get('page: home', '/', '40 %'),
     get('page: list', '/products?category=3', '40 %'),
-    get('page: product', `/products/${first.id}`, '40 %'),
-    { name: 'calculate a cart', options: { url: `${shopUrl}/api/cart/calculate`, method: 'POST', headers: json, body: JSON.stringify({ cartItems }) }, aim: '3,000 a second' },
+    get('page: product', `/products/${productId}`, '40 %'),
+  ];
+}
+
+function writes(cartItems: unknown[], orders: readonly string[]): Row[] {
+  const post = { method: 'POST', headers: json } as const;
+  return [
+    {
+      name: 'calculate a cart',
+      options: {
+        ...post,
+        url: `${shopUrl}/api/cart/calculate`,
+        body: JSON.stringify({ cartItems }),
+      },
+      aim: '3,000 a second',
+    },
     {
       name: 'filter by facets',
-      options: { url: `${shopUrl}/api/products/category/3/filtered`, method: 'POST', headers: json, body: JSON.stringify({ attributes: { neck: ['FEA15'] }, inStock: true }) },
+      options: {
+        ...post,
+        url: `${shopUrl}/api/products/category/3/filtered`,
+        body: JSON.stringify({ attributes: { neck: ['FEA15'] }, inStock: true }),
+      },
       aim: '60 %',
     },
     {
       name: 'checkout (an order each)',
       options: {
+        ...post,
         url: `${shopUrl}/api/checkout`,
-        method: 'POST',
-        headers: json,
-        requests: orders.map((body) => ({ body, setupRequest: (request) => ({ ...request, headers: { ...json, 'idempotency-key': randomUUID() } }) })),
+        requests: orders.map((body) => ({
+          body,
+          setupRequest: (request) => ({
+            ...request,
+            headers: { ...json, 'idempotency-key': randomUUID() },
+          }),
+        })),
       },
       aim: '500 a second',
     },
@@ -104,7 +166,12 @@ async function rows(): Promise<Row[]> {
 
 async function measure({ options }: Row, connections: number) {
   const result = await autocannon({ ...options, connections, duration: seconds, timeout: 20 });
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+  return {
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
 }
 
 try {
@@ -119,15 +186,21 @@ try {
   });
   await Promise.all([untilReady(`http://127.0.0.1:${barePort}/`), untilReady(`${shopUrl}/readyz`)]);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  say(`${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, ${seconds} s a figure, load from a second process\n`);
+  say(
+    `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, ${seconds} s a figure, load from a second process\n`,
+  );
   for (const connections of [1, 32]) {
-    say(`| ${connections} connection${connections > 1 ? 's' : ''} | a second | of the bare route | p50 ms | p99 ms | not 2xx | aim |`);
+    say(
+      `| ${connections} connection${connections > 1 ? 's' : ''} | a second | of the bare route | p50 ms | p99 ms | not 2xx | aim |`,
+    );
     say('|---|--:|--:|--:|--:|--:|---|');
     let bare = 0;
     for (const row of await rows()) {
       const { rate, p50, p99, failed } = await measure(row, connections);
       bare ||= rate;
-      say(`| ${row.name} | ${Math.round(rate).toLocaleString('en')} | ${Math.round((rate / bare) * 100)} % | ${p50} | ${p99} | ${failed} | ${row.aim ?? ''} |`);
+      say(
+        `| ${row.name} | ${Math.round(rate).toLocaleString('en')} | ${Math.round((rate / bare) * 100)} % | ${p50} | ${p99} | ${failed} | ${row.aim ?? ''} |`,
+      );
     }
     say('');
   }

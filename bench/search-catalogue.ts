@@ -2,13 +2,52 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { readDemoProducts } from '../db/seed.ts';
+import { readDemoProducts } from '../server/demo/seed.ts';
 
 const BATCH = 50_000;
 const capacities = [1, 2, 3, 5, 8, 10, 15, 20, 25, 30, 35, 50, 75, 100, 150, 200, 250];
-const forms = ['Kare', 'Silindir', 'Yuvarlak', 'Oval', 'Küre', 'Elmas Kesim', 'Baget', 'Yassı', 'Küp', 'Kalp', 'Altıgen', 'Konik'];
-const colours = ['Şeffaf', 'Beyaz', 'Siyah', 'Altın', 'Gümüş', 'Rose', 'Amber', 'Füme', 'Mavi', 'Yeşil', 'Kobalt', 'Doğal', 'Mat Siyah', 'Bordo'];
-const materials = ['Cam', 'Zamak', 'Akrilik', 'Alüminyum', 'Ahşap', 'Bambu', 'Plastik', 'Surlyn', 'Karton', 'Kadife'];
+const forms = [
+  'Kare',
+  'Silindir',
+  'Yuvarlak',
+  'Oval',
+  'Küre',
+  'Elmas Kesim',
+  'Baget',
+  'Yassı',
+  'Küp',
+  'Kalp',
+  'Altıgen',
+  'Konik',
+];
+const colours = [
+  'Şeffaf',
+  'Beyaz',
+  'Siyah',
+  'Altın',
+  'Gümüş',
+  'Rose',
+  'Amber',
+  'Füme',
+  'Mavi',
+  'Yeşil',
+  'Kobalt',
+  'Doğal',
+  'Mat Siyah',
+  'Bordo',
+];
+const materials = [
+  'Cam',
+  'Zamak',
+  'Akrilik',
+  'Alüminyum',
+  'Ahşap',
+  'Bambu',
+  'Plastik',
+  'Surlyn',
+  'Karton',
+  'Kadife',
+];
 const things: [name: string, part: string, category: number][] = [
   ['Parfüm Şişesi', 'bottle', 3],
   ['Sprey Şişe', 'bottle', 3],
@@ -23,22 +62,33 @@ const things: [name: string, part: string, category: number][] = [
   ['Parfüm Esansı', 'essence', 1],
 ];
 const necks = ['FEA13', 'FEA15', 'FEA18', 'FEA20', '18/415', '20/410', '24/410', '28/410'];
-const pick = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;
+const pick = <Item>(items: readonly Item[], seed: number): Item =>
+  items[seed % items.length] as Item;
 const field = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Of the server's own machine, which reads the file. Statistics are made as the database's own housekeeping would. */
-export async function loadCatalogue(databaseUrl: string, count: number, folder: string): Promise<void> {
+export async function loadCatalogue(
+  databaseUrl: string,
+  count: number,
+  folder: string,
+): Promise<void> {
   const descriptions = readDemoProducts().map(({ product }) => product.description);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (let start = 0; start < count; start += BATCH) {
     const file = path.join(folder, 'products.csv');
-    const rows = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => rowOf(start + index + 1, descriptions));
+    const rows = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) =>
+      rowOf(start + index + 1, descriptions),
+    );
     fs.writeFileSync(file, rows.join('\n'), { mode: 0o644 });
-    await client.query(`copy products (sku, name, slug, description, price_kurus, stock, brand, category_id, attributes, sold_count) from '${file}' (format csv)`);
+    await client.query(
+      `copy products (sku, name, slug, description, price_kurus, stock, brand, category_id, attributes, sold_count) from '${file}' (format csv)`,
+    );
     fs.rmSync(file);
   }
-  await client.query('vacuum analyze products, product_search, search_vocabulary, search_word_forms');
+  await client.query(
+    'vacuum analyze products, product_search, search_vocabulary, search_word_forms',
+  );
   await client.end();
 }
 
@@ -53,7 +103,12 @@ function rowOf(number: number, descriptions: readonly string[]): string {
   const capacity = pick(capacities, thrown());
   const neck = pick(necks, thrown());
   const name = `${capacity} ml ${pick(forms, thrown())} ${pick(colours, thrown())} ${pick(materials, thrown())} ${thing} No ${number}`;
-  const attributes = JSON.stringify({ part, capacityMl: capacity, neck, closure: neck.startsWith('FEA') ? 'crimp' : 'screw' });
+  const attributes = JSON.stringify({
+    part,
+    capacityMl: capacity,
+    neck,
+    closure: neck.startsWith('FEA') ? 'crimp' : 'screw',
+  });
   const sold = Math.floor(1_000_000 / (1 + (thrown() % 1_000_000)));
   const cells = [
     `SY-${number}`,

@@ -6,11 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { ensureDatabase, migrate } from '../db/migrate.ts';
-import { seed } from '../db/seed.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/base/run/embedded-postgres.ts';
+import { seed } from '../server/demo/seed.ts';
 import { loadCatalogue } from './search-catalogue.ts';
 
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 100_000, 1_000_000];
+const sizes =
+  process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 100_000, 1_000_000];
 const REQUESTS = 400;
 const SECONDS = 5;
 const CONNECTIONS = 8;
@@ -41,13 +42,40 @@ const kinds: Record<string, string[]> = {
     'yeşil roll on',
     'araba kokusu küp',
   ],
-  suggestion: ['sis', 'par', 'kapa', '50 ml si', 'altin k', 'dif', 'oto ko', 'ses', 'hediye ku', 'esa', 'mat siyah p', 'rol'],
-  'misspelt search': ['difizor', 'parfüm sişsesi', 'kapka altın', 'bilzeik', 'aliminyum kapk', 'kadfe kutu', 'damlalkli serum', 'slindir siyha şişe', 'flkon'],
+  suggestion: [
+    'sis',
+    'par',
+    'kapa',
+    '50 ml si',
+    'altin k',
+    'dif',
+    'oto ko',
+    'ses',
+    'hediye ku',
+    'esa',
+    'mat siyah p',
+    'rol',
+  ],
+  'misspelt search': [
+    'difizor',
+    'parfüm sişsesi',
+    'kapka altın',
+    'bilzeik',
+    'aliminyum kapk',
+    'kadfe kutu',
+    'damlalkli serum',
+    'slindir siyha şişe',
+    'flkon',
+  ],
 };
 
 const children: ChildProcess[] = [];
 function start(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [script], { cwd: root, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   children.push(child);
   return child;
 }
@@ -79,7 +107,10 @@ function once(address: string): string {
   return `${address}&once=${asked}`;
 }
 
-async function timesOf(url: string, addresses: readonly string[]): Promise<{ p50: number; p99: number; slowest: string }> {
+async function timesOf(
+  url: string,
+  addresses: readonly string[],
+): Promise<{ p50: number; p99: number; slowest: string }> {
   const times: { ms: number; address: string }[] = [];
   for (let index = -addresses.length; index < REQUESTS; index += 1) {
     const address = addresses.at(index % addresses.length) ?? '';
@@ -92,12 +123,26 @@ async function timesOf(url: string, addresses: readonly string[]): Promise<{ p50
   }
   times.sort((a, b) => a.ms - b.ms);
   const at = (part: number) => times[Math.floor(part * (times.length - 1))];
-  return { p50: at(0.5)?.ms ?? 0, p99: at(0.99)?.ms ?? 0, slowest: decodeURIComponent(times.at(-1)?.address.split('q=')[1] ?? '') };
+  return {
+    p50: at(0.5)?.ms ?? 0,
+    p99: at(0.99)?.ms ?? 0,
+    slowest: decodeURIComponent(times.at(-1)?.address.split('q=')[1] ?? ''),
+  };
 }
 
 async function rateOf(url: string, addresses: readonly string[]): Promise<number> {
-  const requests = addresses.map((address): autocannon.Request => ({ setupRequest: (request) => ({ ...request, path: once(address) }) }));
-  const result = await autocannon({ url, ...(addresses.length > 0 ? { requests } : {}), connections: CONNECTIONS, duration: SECONDS, timeout: 20 });
+  const requests = addresses.map(
+    (address): autocannon.Request => ({
+      setupRequest: (request) => ({ ...request, path: once(address) }),
+    }),
+  );
+  const result = await autocannon({
+    url,
+    ...(addresses.length > 0 ? { requests } : {}),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    timeout: 20,
+  });
   return result.requests.average;
 }
 
@@ -111,7 +156,9 @@ try {
   say(
     `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}; bare Fastify route ${Math.round(bare).toLocaleString('en')} a second at ${CONNECTIONS} connections\n`,
   );
-  say(`| products | | p50 ms | p99 ms | slowest | a second, ${CONNECTIONS} connections | of the bare route |`);
+  say(
+    `| products | | p50 ms | p99 ms | slowest | a second, ${CONNECTIONS} connections | of the bare route |`,
+  );
   say('|--:|---|--:|--:|---|--:|--:|');
   for (const size of sizes) {
     const name = `bench_${size}`;

@@ -18,17 +18,31 @@ export const knownMigrations = (): string[] =>
     .sort();
 
 /** Each file in a transaction of its own. Safe to call from several processes at once. `only`: as many as a backup had, for its restore. */
-export async function migrate(databaseUrl: string, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  { only }: { only?: readonly string[] } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     // Not a shop: its restore was cut short (server/backup/restore-backup.ts).
-    const { rows } = await client.query<{ isUnfinished: boolean }>(`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`);
-    if (!only && rows[0]?.isUnfinished) throw new Error('a restore into this database was not finished; run it again');
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-    const applied = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
-    const missing = knownMigrations().filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
+    const { rows } = await client.query<{ isUnfinished: boolean }>(
+      `select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`,
+    );
+    if (!only && rows[0]?.isUnfinished)
+      throw new Error('a restore into this database was not finished; run it again');
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const applied = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map(
+        (row) => row.name,
+      ),
+    );
+    const missing = knownMigrations().filter(
+      (name) => !applied.has(name) && (only?.includes(name) ?? true),
+    );
     for (const name of missing) {
       await client.query('begin');
       try {
@@ -42,8 +56,6 @@ export async function migrate(databaseUrl: string, { only }: { only?: readonly s
     }
     // The schema of the job queue is its own: jobs are added inside our transactions, also where nobody works on them yet.
     await runMigrations({ connectionString: databaseUrl, logger: silent });
-    // Orders write their mails into the queue themselves (addingMails in server/job-queue.ts).
-    await client.query("insert into graphile_worker._private_tasks (identifier) values ('send-mail') on conflict do nothing");
     return missing;
   } finally {
     await client.end();
@@ -56,7 +68,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    if (found.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import { knownMigrations } from './migrate.ts';
 
 /** Those before were written while every upgrade stopped the shop. */
 const FIRST = '0027';
-const takesAway = /\b(drop (table|column|view|function|type|trigger|constraint|not null)|rename (to|column|constraint)|set not null|alter column \w+ (set data )?type)\b/i;
+const takesAway =
+  /\b(drop (table|column|view|function|type|trigger|constraint|not null)|rename (to|column|constraint)|set not null|alter column \w+ (set data )?type)\b/i;
 /** Its first line, with why: then an upgrade stops the shop (docs/operations.md). */
 const STOPS = /^-- Stop every process first: /;
 
@@ -14,13 +15,25 @@ const isUsable = (sql: string) => STOPS.test(sql) || !takesAway.test(sql.replace
 
 test('what takes something away from a running shop is told from what adds', () => {
   expect(isUsable('alter table a add column b int; -- and drop table c some day')).toBe(true);
-  for (const sql of ['drop table a', 'alter table a rename column b to c', 'alter table a alter column b type text', 'ALTER TABLE a\nALTER COLUMN b SET NOT NULL'])
+  for (const sql of [
+    'drop table a',
+    'alter table a rename column b to c',
+    'alter table a alter column b type text',
+    'ALTER TABLE a\nALTER COLUMN b SET NOT NULL',
+  ])
     expect(isUsable(sql)).toBe(false);
-  expect(isUsable('-- Stop every process first: prices are counted anew.\ndrop table a')).toBe(true);
+  expect(isUsable('-- Stop every process first: prices are counted anew.\ndrop table a')).toBe(
+    true,
+  );
 });
 
 test('migrations leave the version before able to serve, or say that it must be stopped', () => {
   const migrations = knownMigrations().filter((name) => name >= FIRST);
   expect(migrations.length).toBeGreaterThan(0);
-  expect(migrations.filter((name) => !isUsable(fs.readFileSync(path.join(import.meta.dirname, 'migrations', name), 'utf8')))).toEqual([]);
+  expect(
+    migrations.filter(
+      (name) =>
+        !isUsable(fs.readFileSync(path.join(import.meta.dirname, 'migrations', name), 'utf8')),
+    ),
+  ).toEqual([]);
 });

@@ -1,11 +1,38 @@
-import { mailedLink, makeVerifiedCustomer, newEmail, password, register, signIn, signInQuietly } from './customer.ts';
-import { expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive } from './shop.ts';
+import { addToCart } from './buyer.ts';
+import {
+  mailedLink,
+  makeVerifiedCustomer,
+  newEmail,
+  password,
+  register,
+  signIn,
+  signInQuietly,
+  signOut,
+} from './customer.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+  waitUntilAlive,
+} from './shop.ts';
 
 const account = /^Hesabım: Işıl/;
 const storedTokens = (page: import('@playwright/test').Page) =>
-  page.evaluate(() => ['accessToken', 'refreshToken', 'tokenExpiry'].filter((key) => localStorage.getItem(key) !== null).length);
+  page.evaluate(
+    () =>
+      ['accessToken', 'refreshToken', 'tokenExpiry'].filter(
+        (key) => localStorage.getItem(key) !== null,
+      ).length,
+  );
 
-test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] who registers gets a mail, verifies the address, signs in and out', async ({ page, allowConsole }) => {
+test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] who registers gets a mail, verifies the address, signs in and out', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/401/);
   const email = newEmail();
   await open(page, '/register');
@@ -34,27 +61,34 @@ test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] who registers gets a
   await expect(page.getByText('Başarıyla giriş yaptınız!')).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
 
-  await page.getByRole('button', { name: account }).click();
-  await page.getByRole('button', { name: 'Çıkış yap' }).first().click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Başarıyla çıkış yaptınız.')).toBeVisible();
   await expect(page.getByRole('button', { name: account })).toHaveCount(0);
   expect(await storedTokens(page)).toBe(0);
 });
 
-test('[B23] [J04] a link that was used says so and sends another one', async ({ page, allowConsole }) => {
+test('[B23] [J04] a link that was used says so and sends another one', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/422/);
   const { email } = await makeVerifiedCustomer(page);
   const used = await mailedLink(email, '/verify-email');
   await page.goto(`/account${used}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Bağlantı artık geçerli değil' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Bağlantı artık geçerli değil' }),
+  ).toBeVisible();
   await page.getByLabel('E-posta', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Yeni bağlantı gönder' }).click();
   await expect(page.getByText(/Yeni bağlantıyı .* adresine gönderdik/)).toBeVisible();
   await expectAccessible(page);
 });
 
-test('[B20] [B21] [J05] [J06] a forgotten password is set anew by mail, and the old one counts no longer', async ({ page, allowConsole }) => {
+test('[B20] [B21] [J05] [J06] a forgotten password is set anew by mail, and the old one counts no longer', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/401|422/);
   await page.setViewportSize(phone);
   const { email } = await makeVerifiedCustomer(page);
@@ -74,7 +108,9 @@ test('[B20] [B21] [J05] [J06] a forgotten password is set anew by mail, and the 
   await expectNoOverflow(page);
   await page.getByLabel('Yeni şifre').fill('12345678');
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
-  await expect(page.getByText('Bu şifre kolay tahmin edilebilir. Lütfen başka bir şifre seçin.').first()).toBeVisible();
+  await expect(
+    page.getByText('Bu şifre kolay tahmin edilebilir. Lütfen başka bir şifre seçin.').first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Şifreyi göster' }).click();
   await page.getByLabel('Yeni şifre').fill('neroli ve sedir 84');
   await page.getByLabel('Yeni şifre').press('Enter');
@@ -88,10 +124,14 @@ test('[B20] [B21] [J05] [J06] a forgotten password is set anew by mail, and the 
   await page.goto(link);
   await page.getByLabel('Yeni şifre').fill('paçuli ve misk 11');
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bağlantı artık geçerli değil' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Bağlantı artık geçerli değil' }),
+  ).toBeVisible();
 });
 
-test('what is typed, or filled in by a password manager, before the page comes alive stays', async ({ page }) => {
+test('what is typed, or filled in by a password manager, before the page comes alive stays', async ({
+  page,
+}) => {
   const { email } = await makeVerifiedCustomer(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -110,12 +150,16 @@ test('what is typed, or filled in by a password manager, before the page comes a
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('[D02] [D03] [D09] [B32] [B37] a visitor to a guarded page signs in and is where they wanted to be; no way leads out of the shop', async ({ page }) => {
+test('[D02] [D03] [D09] [B32] [B37] a visitor to a guarded page signs in and is where they wanted to be; no way leads out of the shop', async ({
+  page,
+}) => {
   const { email } = await makeVerifiedCustomer(page);
   await open(page, '/');
   await page.goto('/account/orders?page=0');
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe('/account/orders?page=0');
+  expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(
+    '/account/orders?page=0',
+  );
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 
@@ -130,7 +174,10 @@ test('[D02] [D03] [D09] [B32] [B37] a visitor to a guarded page signs in and is 
   await expect(page).toHaveURL(/localhost.*\/account$/);
 });
 
-test('[D17] [D19] [J07] a token that runs out is refreshed once, though a page asks for much at once and in two tabs', async ({ page, context }) => {
+test('[D17] [D19] [J07] a token that runs out is refreshed once, though a page asks for much at once and in two tabs', async ({
+  page,
+  context,
+}) => {
   const { email } = await makeVerifiedCustomer(page);
   const { refreshToken } = await signInQuietly(page, email);
   await page.evaluate(() => localStorage.setItem('tokenExpiry', String(Date.now() + 6 * 60_000)));
@@ -151,21 +198,32 @@ test('[D17] [D19] [J07] a token that runs out is refreshed once, though a page a
   await expect(page.getByRole('button', { name: account })).toBeVisible();
 });
 
-test('[D20] a token that the server does not take is refreshed and the call made again', async ({ page, allowConsole }) => {
+test('[D20] a token that the server does not take is refreshed and the call made again', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/401/);
   const { email } = await makeVerifiedCustomer(page);
   await signInQuietly(page, email);
-  await page.evaluate(() => localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`));
+  await page.evaluate(() =>
+    localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`),
+  );
   await page.goto('/account');
   await expect(page.getByRole('button', { name: account })).toBeVisible();
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('[D07] [D16] [D18] [D21] a session that the server has ended leads to /login, and back to the page afterwards', async ({ page, allowConsole }) => {
+test('[D07] [D16] [D18] [D21] a session that the server has ended leads to /login, and back to the page afterwards', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/401/);
   const { email } = await makeVerifiedCustomer(page);
   const { accessToken, refreshToken } = await signInQuietly(page, email);
-  await page.request.post('/api/auth/logout', { data: { refreshToken }, headers: { authorization: `Bearer ${accessToken}` } });
+  await page.request.post('/api/auth/logout', {
+    data: { refreshToken },
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
 
   await page.goto('/products?category=3');
   await expect(page).toHaveURL(/\/login$/);
@@ -183,8 +241,7 @@ test('[C14] [D26] signing out in one tab signs out the other', async ({ page, co
   await open(other, '/account');
   await expect(other.getByRole('button', { name: account })).toBeVisible();
 
-  await page.getByRole('button', { name: account }).click();
-  await page.getByRole('button', { name: 'Çıkış yap' }).first().click();
+  await signOut(page);
 
   await expect(page).toHaveURL(/\/$/);
   await expect(other).toHaveURL(/\/login$/);
@@ -195,13 +252,21 @@ test('[C14] [D26] signing out in one tab signs out the other', async ({ page, co
   await expect(page.getByRole('button', { name: account })).toBeVisible();
 });
 
-test('[D05] [B36] lists ask for a verified address, in the words of the specification', async ({ page }) => {
+test('[D05] [B36] lists ask for a verified address, in the words of the specification', async ({
+  page,
+}) => {
   const email = newEmail();
-  await page.request.post('/api/auth/register', { data: { firstName: 'Işıl', lastName: 'Çağrı', email, password } });
+  await page.request.post('/api/auth/register', {
+    data: { firstName: 'Işıl', lastName: 'Çağrı', email, password },
+  });
   await signInQuietly(page, email);
   await open(page, '/account/lists');
   await expect(page.getByRole('heading', { name: 'Email Verification Required' })).toBeVisible();
-  await expect(page.getByText('Please verify your email address to access this page. Check your inbox for the verification email.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Please verify your email address to access this page. Check your inbox for the verification email.',
+    ),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Verify Email' }).click();
   await expect(page).toHaveURL(/\/verify-email$/);
@@ -212,17 +277,24 @@ test.describe('the cart of a customer', () => {
   const cartLink = /^Sepet/;
   const addOne = async (page: import('@playwright/test').Page, id: number) => {
     await open(page, `/products/${id}`);
-    await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+    await addToCart(page);
     await expect(page.getByRole('link', { name: 'Sepete git' }).first()).toBeVisible();
   };
   const cartOf = async (page: import('@playwright/test').Page, email: string) => {
-    const { accessToken } = (await (await page.request.post('/api/auth/login', { data: { email, password } })).json()) as { accessToken: string };
-    const answer = await page.request.get('/api/user/cart', { headers: { authorization: `Bearer ${accessToken}` } });
+    const { accessToken } = (await (
+      await page.request.post('/api/auth/login', { data: { email, password } })
+    ).json()) as { accessToken: string };
+    const answer = await page.request.get('/api/user/cart', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
     const { items } = (await answer.json()) as { items: { productId: number; quantity: number }[] };
     return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
   };
 
-  test('[E12] [E13] [E17] [K20] [K21] [K22] follows from the visit into the account, to another device, and stays there after signing out', async ({ page, browser }) => {
+  test('[E12] [E13] [E17] [K20] [K21] [K22] follows from the visit into the account, to another device, and stays there after signing out', async ({
+    page,
+    browser,
+  }) => {
     const { email } = await makeVerifiedCustomer(page);
     const product = await findProduct(page, 'FL-SKS-050');
     await addOne(page, product.id);
@@ -239,11 +311,12 @@ test.describe('the cart of a customer', () => {
     const telephone = await elsewhere.newPage();
     await signInQuietly(telephone, email);
     await open(telephone, '/cart');
-    await expect(telephone.getByRole('textbox', { name: new RegExp(product.name) })).toHaveValue('2');
+    await expect(telephone.getByRole('textbox', { name: new RegExp(product.name) })).toHaveValue(
+      '2',
+    );
     await elsewhere.close();
 
-    await page.getByRole('button', { name: account }).click();
-    await page.getByRole('button', { name: 'Çıkış yap' }).first().click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: cartLink }).first()).toHaveAccessibleName('Sepet');
     expect(await cartOf(page, email)).toEqual({ [product.id]: 2 });
@@ -258,7 +331,10 @@ test.describe('the cart of a customer', () => {
     expect(await cartOf(page, other)).toEqual({});
   });
 
-  test('[E18] [E19] that cannot be loaded is shown empty and loses nothing', async ({ page, allowConsole }) => {
+  test('[E18] [E19] that cannot be loaded is shown empty and loses nothing', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/user\/cart|Failed to load resource/);
     const { email } = await makeVerifiedCustomer(page);
     const first = await findProduct(page, 'FL-SKS-050');
@@ -276,11 +352,18 @@ test.describe('the cart of a customer', () => {
     await page.unroute('**/api/user/cart');
     await open(page, '/cart');
     await expect(page.getByRole('textbox', { name: new RegExp(first.name) })).toHaveValue('1');
-    await expect(page.getByRole('textbox', { name: new RegExp(second.name) })).toHaveValue(String(second.minQuantity));
-    await expect.poll(() => cartOf(page, email)).toEqual({ [first.id]: 1, [second.id]: second.minQuantity });
+    await expect(page.getByRole('textbox', { name: new RegExp(second.name) })).toHaveValue(
+      String(second.minQuantity),
+    );
+    await expect
+      .poll(() => cartOf(page, email))
+      .toEqual({ [first.id]: 1, [second.id]: second.minQuantity });
   });
 
-  test('is the same in two tabs of one customer, and neither undoes the other', async ({ page, context }) => {
+  test('is the same in two tabs of one customer, and neither undoes the other', async ({
+    page,
+    context,
+  }) => {
     const { email } = await makeVerifiedCustomer(page);
     const first = await findProduct(page, 'FL-SKS-050');
     const second = await findProduct(page, 'FL-SVS-020');
@@ -290,7 +373,9 @@ test.describe('the cart of a customer', () => {
     await expect(other.getByRole('heading', { name: 'Sepetiniz boş' })).toBeVisible();
     await addOne(page, first.id);
     await addOne(other, second.id);
-    await expect.poll(() => cartOf(page, email)).toEqual({ [first.id]: 1, [second.id]: second.minQuantity });
+    await expect
+      .poll(() => cartOf(page, email))
+      .toEqual({ [first.id]: 1, [second.id]: second.minQuantity });
     await open(page, '/cart');
     await expect(page.getByRole('textbox', { name: new RegExp(second.name) })).toBeVisible();
   });

@@ -1,31 +1,80 @@
 // An administrator: at the screen, and through the calls of the back office.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect } from './shop.ts';
+import type { AdminTokens } from '#shared/back-office/administrators.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  phone,
+  storeBeforeLoad,
+} from './shop.ts';
 
 export const owner = 'yonetici@flakon.example';
 export const ownerPassword = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
 
 /** Fills the form of /admin/login and sends it. */
-export async function fillOfficeLogin(page: Page, email: string, password: string) {
+export async function fillBackOfficeLogin(page: Page, email: string, password: string) {
   await page.goto('/admin');
   await page.getByLabel('E-posta').fill(email);
   await page.getByLabel('Parola').fill(password);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }
 
-/** Signs in as the first administrator and waits for the first page. */
-export async function enterOffice(page: Page) {
-  await fillOfficeLogin(page, owner, ownerPassword);
-  await expect(page.getByRole('heading', { level: 1, name: 'Bugün' })).toBeVisible();
+async function signIn(request: APIRequestContext): Promise<AdminTokens> {
+  const answer = await request.post('/api/admin/auth/login', {
+    data: { email: owner, password: ownerPassword },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as AdminTokens;
+}
+
+/** The tokens of the first administrator are there before the next page loads. */
+export async function enterBackOffice(page: Page) {
+  const { accessToken, refreshToken } = await signIn(page.request);
+  await storeBeforeLoad(page, { adminRefreshToken: refreshToken, adminToken: accessToken });
+}
+
+/** Opens an address below /admin as the first administrator. */
+export async function openBackOffice(page: Page, address = '') {
+  await enterBackOffice(page);
+  await page.goto(`/admin${address}`);
+  await expect(page.locator('h1')).toBeVisible();
+}
+
+/** Examines screens of the back office on a phone and on a desktop. `without` is left out; `shows` is a text on each. */
+export async function examineScreens(
+  page: Page,
+  addresses: readonly string[],
+  { without, shows }: { without?: string; shows?: string } = {},
+) {
+  for (const address of addresses) {
+    await page.goto(`/admin${address}`);
+    await expect(page.locator('h1'), address).toHaveCount(1);
+    if (shows) await expect(page.getByText(shows), address).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const { width } of [phone, desktop]) {
+      // In sight as a whole: the bar at the foot covers nothing that is measured.
+      await page.setViewportSize({ width, height: 5_000 });
+      await expectNoOverflow(page);
+      await expectAccessible(page, { without });
+    }
+  }
 }
 
 /** Signs in as the first administrator; what it returns calls as one, and the answer must be a success. */
 export async function signInAsAdmin(request: APIRequestContext) {
-  const answer = await request.post('/api/admin/auth/login', { data: { email: owner, password: ownerPassword } });
-  expect(answer.status()).toBe(200);
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  return async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> => {
-    const done = await request.fetch(`/api/admin${path}`, { method, ...(data && { data }), headers: { authorization: `Bearer ${accessToken}` } });
+  const { accessToken } = await signIn(request);
+  return async <T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    data?: object,
+  ): Promise<T> => {
+    const done = await request.fetch(`/api/admin${path}`, {
+      method,
+      ...(data && { data }),
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
     expect(done.ok(), `${method} ${path}: ${done.status()} ${await done.text()}`).toBe(true);
     return (done.status() === 204 ? undefined : await done.json()) as T;
   };

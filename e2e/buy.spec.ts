@@ -1,6 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { confirmOrder, fillCheckout, fillCheckoutForOne, payAtBank, readOrderNumber } from './buyer.ts';
+import {
+  addToCart,
+  confirmOrder,
+  fillCheckout,
+  fillCheckoutForOne,
+  goToCheckout,
+  payAtBank,
+  readOrderNumber,
+} from './buyer.ts';
 import { buyer, cards, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
 const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
@@ -12,7 +20,13 @@ const mailsTo = (address: string, orderNumber: string) =>
         .filter((mail) => mail.includes(address) && mail.includes(orderNumber.slice(0, 5)))
     : [];
 
-test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 120 at the bulk price with 3-D Secure, and tracks the order', async ({ page, browser, request }) => {
+test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 120 at the bulk price with 3-D Secure, and tracks the order', async ({
+  page,
+  browser,
+  request,
+}) => {
+  // The whole way from the home page to a tracked order.
+  test.slow();
   await page.setViewportSize(phone);
   const before = await findProduct(page, 'FL-SKS-050');
   await open(page, '/');
@@ -23,13 +37,16 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   await page.getByRole('combobox', { name: 'Ürün ara' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /kare sise/ })).toBeVisible();
   await page.getByRole('button', { name: /Süzgeçler/ }).click();
-  await page.getByRole('dialog').getByLabel(/FEA15/).first().check();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^FEA15/ })
+    .check();
   await expect(page).toHaveURL(/neck=FEA15/);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /ürünü göster/ })
     .click();
-  await page.getByRole('link', { name: before.name, exact: true }).first().click();
+  await page.getByRole('heading', { name: before.name, exact: true }).getByRole('link').click();
 
   // The staircase: 120 pieces reach the third step.
   await expect(page.getByRole('heading', { level: 1, name: before.name })).toBeVisible();
@@ -37,14 +54,14 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   await quantity.fill('120');
   await quantity.press('Enter');
   await expect(page.getByText('27,92 TL').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await page.getByRole('link', { name: 'Sepete git' }).click();
 
   // The cart: 120 × 27,92 = 3.350,40 and 18 % tax, shipping free.
   await expect(page.getByRole('heading', { level: 1, name: 'Sepetiniz' })).toBeVisible();
   await expect(page.getByText('3.350,40 TL').first()).toBeVisible();
   await expect(page.getByText('3.953,47 TL').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Siparişi tamamla' }).first().click();
+  await goToCheckout(page);
 
   await fillCheckout(page);
   await expectAccessible(page);
@@ -60,16 +77,18 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
 
   // Tracked with number and e-mail, by somebody who knows nothing else.
   const elsewhere = await browser.newContext({ viewport: phone });
-  const stranger = await elsewhere.newPage();
-  await stranger.goto(new URL('/orders/order-tracking', page.url()).href);
-  await stranger.waitForLoadState('networkidle');
-  await stranger.getByLabel('Sipariş numarası').fill(`  ${orderNumber.slice(0, 5).toLowerCase()} ${orderNumber.slice(5)} `);
-  await stranger.getByLabel('E-posta').fill(` ${buyer.email.toUpperCase()} `);
-  await stranger.getByRole('button', { name: 'Siparişi bul' }).click();
-  await expect(stranger).toHaveURL(new RegExp(`/orders/track/${orderNumber}`));
-  await expect(stranger.getByText('Onaylandı').first()).toBeVisible();
-  await expect(stranger.getByText('3.953,47 TL').first()).toBeVisible();
-  await expectAccessible(stranger);
+  const visitor = await elsewhere.newPage();
+  await visitor.goto(new URL('/orders/order-tracking', page.url()).href);
+  await visitor.waitForLoadState('networkidle');
+  await visitor
+    .getByLabel('Sipariş numarası')
+    .fill(`  ${orderNumber.slice(0, 5).toLowerCase()} ${orderNumber.slice(5)} `);
+  await visitor.getByLabel('E-posta').fill(` ${buyer.email.toUpperCase()} `);
+  await visitor.getByRole('button', { name: 'Siparişi bul' }).click();
+  await expect(visitor).toHaveURL(new RegExp(`/orders/track/${orderNumber}`));
+  await expect(visitor.getByText('Onaylandı').first()).toBeVisible();
+  await expect(visitor.getByText('3.953,47 TL').first()).toBeVisible();
+  await expectAccessible(visitor);
   await elsewhere.close();
 
   const after = await findProduct(page, 'FL-SKS-050');
@@ -95,7 +114,9 @@ test('[B29] [G06] a payment that fails can be tried again on the same order', as
   expect(await readOrderNumber(page)).toBe(orderNumber);
 });
 
-test('a wrong code, or leaving the bank, is a failed payment that says why; the order can be cancelled', async ({ page }) => {
+test('a wrong code, or leaving the bank, is a failed payment that says why; the order can be cancelled', async ({
+  page,
+}) => {
   await fillCheckoutForOne(page, 'FL-SVS-020');
   await confirmOrder(page);
   await payAtBank(page, cards.pays, '000000');
@@ -108,7 +129,10 @@ test('a wrong code, or leaving the bank, is a failed payment that says why; the 
   await expect(page.getByRole('heading', { level: 1, name: 'Sipariş iptal edildi' })).toBeVisible();
 });
 
-test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and sending again is safe', async ({ page, allowConsole }) => {
+test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and sending again is safe', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource|POST \/checkout/);
   await fillCheckoutForOne(page, 'FL-SVS-020');
 

@@ -1,6 +1,6 @@
 // What a buyer does, in the words of the screen.
 import { expect, type Page } from '@playwright/test';
-import { buyer, findProduct, open, smsCode } from './shop.ts';
+import { buyer, fillCart, open, smsCode } from './shop.ts';
 
 /** Fills where somebody lives, in every form that asks for it. */
 export async function fillPlace(page: Page) {
@@ -21,18 +21,29 @@ export async function fillCheckout(page: Page) {
   await fillPlace(page);
 }
 
-/** Puts one piece into the cart and goes as far as the two texts. */
+/** On a product's page: beside its price, not in the bar that follows the reader. */
+export const addToCart = (page: Page) =>
+  page.locator('.product-buy').getByRole('button', { name: 'Sepete ekle', exact: true }).click();
+
+/** In the cart: below its sum, not in the bar at the foot of the window. */
+export const goToCheckout = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Özet' })
+    .getByRole('link', { name: 'Siparişi tamamla' })
+    .click();
+
+/** With one piece in the cart, goes as far as the two texts. */
 export async function fillCheckoutForOne(page: Page, sku: string) {
-  const product = await findProduct(page, sku);
-  await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await fillCart(page, { [sku]: 1 });
   await open(page, '/checkout');
   await fillCheckout(page);
 }
 
 /** Agrees to both texts and presses the one button that means a duty to pay. */
 export async function confirmOrder(page: Page) {
-  await page.getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ }).check();
+  await page
+    .getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ })
+    .check();
   await page.getByRole('button', { name: /Siparişi onayla ve öde/ }).click();
 }
 
@@ -43,7 +54,7 @@ export async function payAtBank(page: Page, card: string, code: string | null = 
   await page.getByLabel('Kart numarası').fill(card);
   await page.getByLabel('Son kullanma').fill('12/30');
   await page.getByLabel('CVC').fill('000');
-  await page.getByRole('button', { name: /öde/i }).first().click();
+  await page.getByRole('button', { name: /öde(meyi yap)?$/i }).click();
   if (code === null) return;
   await page.getByLabel(/kod/i).fill(code);
   await page.getByRole('button', { name: 'Onayla' }).click();

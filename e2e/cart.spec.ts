@@ -1,31 +1,38 @@
+import { addToCart } from './buyer.ts';
 import { expect, findProduct, open, test } from './shop.ts';
 
-test('[E01] [E04] the cart is the same in two tabs, and is there again after a reload', async ({ page, context }) => {
+test('[E01] [E04] the cart is the same in two tabs, and is there again after a reload', async ({
+  page,
+  context,
+}) => {
   const product = await findProduct(page, 'FL-SKS-050');
   const other = await context.newPage();
   await open(other, '/cart');
   await expect(other.getByRole('heading', { name: 'Sepetiniz boş' })).toBeVisible();
 
   await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await expect(other.getByRole('link', { name: product.name }).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await expect(other.getByRole('textbox', { name: new RegExp(product.name) })).toHaveValue('2');
   await other.getByRole('button', { name: new RegExp(`Sepetten çıkar: ${product.name}`) }).click();
   await expect(other.getByRole('heading', { name: 'Sepetiniz boş' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await page.reload();
   await open(page, '/cart');
   await expect(page.getByRole('textbox', { name: new RegExp(product.name) })).toHaveValue('1');
 });
 
-test('[H01] [E09] totals come from the server; without it the local ones stand', async ({ page, allowConsole }) => {
+test('[H01] [E09] totals come from the server; without it the local ones stand', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource|calculate/);
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await open(page, '/cart');
   await expect(page.getByText('34,90 TL').first()).toBeVisible();
 
@@ -42,7 +49,19 @@ test('a row that has since run out says so and what to do', async ({ page }) => 
   await open(page, '/');
   await page.evaluate(
     (item) => {
-      localStorage.setItem('cart', JSON.stringify([{ ...item, quantity: 9_000_000, unitPrice: 30, cartItemId: 'x', addedAt: new Date().toISOString(), lineTotal: 0 }]));
+      localStorage.setItem(
+        'cart',
+        JSON.stringify([
+          {
+            ...item,
+            quantity: 9_000_000,
+            unitPrice: 30,
+            cartItemId: 'x',
+            addedAt: new Date().toISOString(),
+            lineTotal: 0,
+          },
+        ]),
+      );
     },
     { ...product },
   );
@@ -51,7 +70,9 @@ test('a row that has since run out says so and what to do', async ({ page }) => 
   await expect(page.getByText(/Stokta .* adet var/)).toBeVisible();
 });
 
-test('with the keyboard alone a visitor filters, adds to the cart and reaches the checkout', async ({ page }) => {
+test('with the keyboard alone a visitor filters, adds to the cart and reaches the checkout', async ({
+  page,
+}) => {
   await open(page, '/products?category=3');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();
@@ -64,11 +85,24 @@ test('with the keyboard alone a visitor filters, adds to the cart and reaches th
     }
     throw new Error('cannot be reached with Tab');
   };
-  const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+  const focusedName = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent ??
+        '',
+    );
   const focusIs = (role: string, name: RegExp) => async () =>
-    (await page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? '')) === role && name.test(await focusedName());
+    (await page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? '')) === role &&
+    name.test(await focusedName());
 
-  await tabTo(async () => page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'checkbox'));
+  await tabTo(async () =>
+    page.evaluate(
+      () =>
+        document.activeElement instanceof HTMLInputElement &&
+        document.activeElement.type === 'checkbox',
+    ),
+  );
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/inStock=1/);
   await tabTo(focusIs('button', /^Sepete ekle/));

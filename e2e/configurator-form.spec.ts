@@ -1,14 +1,25 @@
 // The design tool where nothing can be drawn in space, as on an old phone: the still picture, and the whole tool as a form.
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, watchShifts } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+  watchShifts,
+} from './shop.ts';
 
-test.use({ launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }), { scope: 'worker' }] });
+test.use({ graphics: 'none' });
 
 const step = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.getByRole('tabpanel');
 const verdict = (page: Page) => page.locator('.tool-verdict');
 const bar = (page: Page) => page.locator('.tool-bar');
-const priced = (page: Page) => expect(bar(page).getByRole('button')).not.toHaveAttribute('aria-busy', 'true');
+const priced = (page: Page) =>
+  expect(bar(page).getByRole('button')).not.toHaveAttribute('aria-busy', 'true');
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(name, () => {
@@ -52,7 +63,8 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       // Another number of sets changes every row; the design can be edited from here, and taken out as one.
       await set.getByRole('textbox', { name: 'Takım sayısı' }).fill('40');
       await set.getByRole('textbox', { name: 'Takım sayısı' }).press('Enter');
-      for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all()) await expect(quantity).toHaveValue('40');
+      for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all())
+        await expect(quantity).toHaveValue('40');
       await set.getByRole('link', { name: 'Tasarımı düzenle' }).click();
       await step(page, 'Kapak').click();
       await panel(page).getByText('Alüminyum Kapak Rose Gold').click();
@@ -76,9 +88,13 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
 
       await expect(verdict(page)).toContainText('Uymayan parça var');
       await bar(page).getByRole('button', { name: 'Sepete ekle' }).click();
-      await expect(page.getByText('Sepete eklemeden önce uymayan parçayı değiştirin.')).toBeVisible();
+      await expect(
+        page.getByText('Sepete eklemeden önce uymayan parçayı değiştirin.'),
+      ).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: /Uymayanların hepsini değiştir|Uyan parçayı seç/ }).click();
+      await page
+        .getByRole('button', { name: /Uymayanların hepsini değiştir|Uyan parçayı seç/ })
+        .click();
       await expect(verdict(page)).not.toContainText('Uymayan parça var');
       await expect(page.getByText(/yerine .* seçildi|çıkarıldı/).first()).toBeVisible();
       await expectNoOverflow(page);
@@ -96,7 +112,9 @@ test('with the keyboard alone: choose, price, keep, reopen', async ({ page }) =>
   await expect(panel(page).getByRole('group', { name: /^Kapak/ })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  const before = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type);
+  const before = await page.evaluate(
+    () => (document.activeElement as HTMLInputElement | null)?.type,
+  );
   expect(before).toBe('radio');
   await page.keyboard.press('ArrowDown');
   const chosen = panel(page).getByRole('radio', { checked: true });
@@ -110,16 +128,24 @@ test('with the keyboard alone: choose, price, keep, reopen', async ({ page }) =>
   await expect(bar(page).locator('b')).toHaveText(price ?? '');
 
   await page.getByRole('button', { name: 'Tasarımı kaydet' }).press('Enter');
-  const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Bağlantı' }).inputValue();
+  const link = await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Bağlantı' })
+    .inputValue();
   expect(link).toMatch(/\/configurator\?design=[0-9A-HJKMNP-TV-Z]{10}$/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await open(page, link);
   await expect(bar(page).locator('b')).toHaveText(price ?? '');
-  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute('content', /\/api\/designs\/[0-9A-Z]{10}\/picture\.png$/);
+  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/api\/designs\/[0-9A-Z]{10}\/picture\.png$/,
+  );
 });
 
-test('a printed label makes the set personal, and says so before anything is bought', async ({ page }) => {
+test('a printed label makes the set personal, and says so before anything is bought', async ({
+  page,
+}) => {
   await open(page, '/configurator');
   await step(page, 'Baskı').click();
   await panel(page).getByText('Şişeye etiket bastırın').click();

@@ -14,13 +14,17 @@ const logo = (width: number, height: number) =>
     .toBuffer();
 const sheet = (page: Page) => page.getByRole('group', { name: 'Etiketin düz görünümü' });
 const bar = (page: Page) => page.locator('.tool-bar');
-const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') => page.locator('.label-upload input[type=file]').setInputFiles({ name, mimeType, buffer });
+const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
+  page.locator('.label-upload input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 // The drawn picture is all there is, and two cores have time for the rest.
-test.use({ launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }), { scope: 'worker' }] });
+test.use({ graphics: 'none' });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`[B14] a label with Turkish words and a logo is made, moved by keyboard and bought, ${name}`, async ({ page, allowConsole }) => {
+  test(`[B14] a label with Turkish words and a logo is made, moved by keyboard and bought, ${name}`, async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/422 \(Unprocessable Entity\)/);
     await page.setViewportSize(viewport);
     await open(page, '/configurator');
@@ -43,7 +47,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await item.focus();
     await page.keyboard.press('Shift+ArrowUp');
     await page.keyboard.press('ArrowUp');
-    await expect.poll(async () => Number((await above.inputValue()).replace(',', '.'))).toBeCloseTo(before - 5.5, 5);
+    await expect
+      .poll(async () => Number((await above.inputValue()).replace(',', '.')))
+      .toBeCloseTo(before - 5.5, 5);
 
     // What is no logo is refused in words; a real one stands on the label.
     await send(page, 'logo.png', Buffer.from('not a picture'));
@@ -60,10 +66,13 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     const [from, to] = [await placed.boundingBox(), await sheet(page).boundingBox()];
     if (!from || !to) throw new Error('nothing to drag');
     await page.mouse.down();
-    await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 10, { steps: 3 });
+    await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 10, {
+      steps: 3,
+    });
     await page.mouse.move(to.x + to.width / 2 + 3, to.y + to.height / 2 - 3, { steps: 3 });
     await page.mouse.up();
-    const at = async (field: string) => Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
+    const at = async (field: string) =>
+      Number((await page.getByRole('textbox', { name: field }).inputValue()).replace(',', '.'));
     expect(await at('Soldan, mm')).toBeCloseTo((await at('Genişlik, mm')) / 2, 0);
     expect(await at('Üstten, mm')).toBeCloseTo((await at('Yükseklik, mm')) / 2, 0);
     await expectAccessible(page);

@@ -1,28 +1,115 @@
-// What the scene of the design tool costs: no frame while nothing moves, and no more memory after twenty parts than after two.
-import type { Page } from '@playwright/test';
-import { desktop, expect, open, test } from './shop.ts';
+// The design tool with its scene, drawn by software: what comes first, what is left without a drawing context, and what it costs. No
+// frame is drawn while nothing moves, and twenty parts hold no more memory than two.
+import type { Page, Request, ViewportSize } from '@playwright/test';
+import { desktop, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = (launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu');
-      await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] });
-    },
-    { scope: 'worker' },
-  ],
-  actionTimeout: 60_000,
+test.use({ graphics: 'software', actionTimeout: 30_000, navigationTimeout: 30_000 });
+// A processor draws more slowly than a chip, and one scene at a time.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+/** The libraries of the picture have remarks of their own. */
+const LIBRARY_NOISE = /THREE\.Clock|GPU stall due to ReadPixels|GL Driver Message|WebGL/;
+const WITHIN = { timeout: 30_000 };
+const stage = (page: Page) => page.locator('.stage');
+const step = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+/** What the drawing library is built into. */
+async function drawingFiles(
+  page: Page,
+  address: string,
+): Promise<{ files: string[]; order: string[] }> {
+  const order: string[] = [];
+  const files: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/designs/picture.svg') order.push('poster');
+    if (/\/assets\/(LabelledScene|Scene|three)[\w.-]*\.js$/.test(pathname)) {
+      files.push(pathname);
+      order.push('scene');
+    }
+  };
+  page.on('request', note);
+  await open(page, address);
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  return { files, order };
+}
+
+test('[B14] the picture comes first, the scene after it; it is built, shared and reopened', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(LIBRARY_NOISE);
+  await page.setViewportSize(desktop);
+  const { order } = await drawingFiles(page, '/configurator');
+  await expect(stage(page)).toHaveAttribute('data-state', 'live', WITHIN);
+  expect(order[0]).toBe('poster');
+  await expect(page.locator('canvas')).toHaveCount(1);
+  await expect(
+    page.getByRole('toolbar', { name: 'Resmin araçları' }).getByRole('button'),
+  ).toHaveCount(4);
+
+  await step(page, 'Kapak').click();
+  await page.getByRole('tabpanel').getByText('Ceviz Ahşap Silindir Kapak').click();
+  await page.getByRole('button', { name: 'Ölçüler' }).click();
+  await expect(page.getByRole('button', { name: 'Ölçüler' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Parçaları ayır' }).click();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Tasarımı kaydet' }).click();
+  const link = await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Bağlantı' })
+    .inputValue();
+  await open(page, link);
+  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ }).first()).toBeAttached(
+    WITHIN,
+  );
 });
-test.describe.configure({ mode: 'serial' });
 
-const LIBRARY_NOISE = /GPU stall due to ReadPixels|GL Driver Message|WebGL/;
-const WITHIN = { timeout: 90_000 };
+test('a device that takes the drawing context away leaves the still picture and the whole tool', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(LIBRARY_NOISE);
+  await page.setViewportSize(phone);
+  await open(page, '/configurator');
+  await expect(stage(page)).toHaveAttribute('data-state', 'live', WITHIN);
+  await page.evaluate(() =>
+    document
+      .querySelector('canvas')
+      ?.getContext('webgl2')
+      ?.getExtension('WEBGL_lose_context')
+      ?.loseContext(),
+  );
+  await expect(stage(page)).toHaveAttribute('data-state', 'lost', WITHIN);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.locator('.stage-still')).toBeVisible();
+  await step(page, 'Kapak').click();
+  await page.getByRole('tabpanel').getByText('Ceviz Ahşap Silindir Kapak').click();
+  await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ })).toBeVisible();
+});
+
+test('nothing of the scene is asked for on other pages', async ({ page }) => {
+  const bottle = await findProduct(page, 'FL-SKS-050');
+  for (const address of ['/', '/products?category=3', `/products/${bottle.id}`, '/cart'])
+    expect((await drawingFiles(page, address)).files, address).toEqual([]);
+});
 
 type Figures = { frames: number; geometries: number; textures: number; programs: number };
 /** The renderer's own figures, as it writes them on its canvas. */
 const figures = (page: Page): Promise<Figures> =>
   page.locator('.stage canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { frames, geometries, textures, programs } = canvas.dataset;
-    return { frames: Number(frames), geometries: Number(geometries), textures: Number(textures), programs: Number(programs) };
+    return {
+      frames: Number(frames),
+      geometries: Number(geometries),
+      textures: Number(textures),
+      programs: Number(programs),
+    };
   });
 
 /** When two looks, half a second apart, see the same frame. */
@@ -42,15 +129,18 @@ async function atRest(page: Page): Promise<Figures> {
   return figures(page);
 }
 
-async function openScene(page: Page): Promise<void> {
-  await page.setViewportSize(desktop);
+async function openScene(page: Page, viewport: ViewportSize): Promise<void> {
+  await page.setViewportSize(viewport);
   await open(page, '/configurator');
   await expect(page.locator('.stage')).toHaveAttribute('data-state', 'live', WITHIN);
 }
 
-test('[B14] nothing is drawn while nothing moves, and a turn draws until it has come to rest', async ({ page, allowConsole }) => {
+test('[B14] nothing is drawn while nothing moves, and a turn draws until it has come to rest', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(LIBRARY_NOISE);
-  await openScene(page);
+  await openScene(page, desktop);
   const { frames } = await atRest(page);
   // What the page does by itself: the pointer over a card, the page scrolled.
   await page.mouse.move(1_200, 500);
@@ -67,7 +157,8 @@ test('[B14] nothing is drawn while nothing moves, and a turn draws until it has 
 
 test('[B14] memory stays steady over twenty changes of a part', async ({ page, allowConsole }) => {
   allowConsole(LIBRARY_NOISE);
-  await openScene(page);
+  // The small picture: what is counted does not depend on its size.
+  await openScene(page, phone);
   await page.getByRole('tab', { name: /^Kapak/ }).click();
   const caps = page.getByRole('tabpanel').locator('input[type="radio"]:not(:disabled)');
   await expect(caps.nth(7)).toBeAttached();

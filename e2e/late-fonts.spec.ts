@@ -1,7 +1,15 @@
-// The shop's letters come after the words: until then stand-ins of their measures hold the lines where they are (web/ui/fonts.css).
+// The shop's letters come after the words: until then stand-ins of their measures hold the lines where they are (web/base/ui/fonts.css).
 import { desktop, expect, phone, test, waitUntilAlive, watchShifts } from './shop.ts';
 
-const addresses = ['/', '/products', '/warranty-return', '/about', '/blog/boyun-kodlari-fea15-18-415', '/cart', '/faq'];
+const addresses = [
+  '/',
+  '/products',
+  '/warranty-return',
+  '/about',
+  '/blog/boyun-kodlari-fea15-18-415',
+  '/cart',
+  '/faq',
+];
 
 for (const [name, viewport] of [
   ['phone', phone],
@@ -19,8 +27,13 @@ for (const [name, viewport] of [
         });
         const shifts = await watchShifts(page);
         await page.goto(address, { waitUntil: 'domcontentloaded' });
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        const lateFonts = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length);
+        await page.waitForFunction(
+          () => performance.getEntriesByName('first-contentful-paint').length > 0,
+        );
+        const lateFonts = () =>
+          page.evaluate(
+            () => [...document.fonts].filter(({ status }) => status === 'loading').length,
+          );
         expect(await lateFonts()).toBeGreaterThan(0);
 
         released.resolve();

@@ -1,8 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { makeVerifiedCustomer, signIn, signInQuietly } from './customer.ts';
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
-const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorilere ekle: ${name}`, exact: true }).first();
+const heart = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Favorilere ekle: ${name}`, exact: true });
 
 /** Somebody else's browser. */
 async function openElsewhere(browser: Browser, address: string) {
@@ -21,14 +31,25 @@ async function openList(page: Page, productIds: readonly number[]) {
   const { email } = await makeVerifiedCustomer(page);
   const { accessToken } = await signInQuietly(page, email);
   const headers = { authorization: `Bearer ${accessToken}` };
-  const { id } = (await (await page.request.post('/api/user/lists', { headers, data: { name: 'Yaz koleksiyonu' } })).json()) as { id: number };
-  for (const productId of productIds) await page.request.post(`/api/user/lists/${id}/items`, { headers, data: { productId, quantity: 12 } });
+  const { id } = (await (
+    await page.request.post('/api/user/lists', { headers, data: { name: 'Yaz koleksiyonu' } })
+  ).json()) as { id: number };
+  for (const productId of productIds)
+    await page.request.post(`/api/user/lists/${id}/items`, {
+      headers,
+      data: { productId, quantity: 12 },
+    });
   await open(page, `/account/lists/${id}`);
 }
 
-test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from there into a list', async ({ page }) => {
+test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from there into a list', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
-  const [square, refill] = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
+  const [square, refill] = [
+    await findProduct(page, 'FL-SKS-050'),
+    await findProduct(page, 'FL-SVS-020'),
+  ];
   const { email } = await makeVerifiedCustomer(page);
 
   // A visitor's heart stays in this browser, through a reload and in another tab.
@@ -41,7 +62,9 @@ test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from
   // The page of favourites asks to sign in and says where they are; signing in takes them along.
   await page.goto('/account/favorites');
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(/Favorilerinizdeki 1 ürün şu an bu tarayıcıda saklanıyor/)).toBeVisible();
+  await expect(
+    page.getByText(/Favorilerinizdeki 1 ürün şu an bu tarayıcıda saklanıyor/),
+  ).toBeVisible();
   await signIn(page, email);
   await expect(page).toHaveURL(/\/account\/favorites/);
   await expect(page.getByRole('heading', { level: 2, name: square.name })).toBeVisible();
@@ -64,9 +87,15 @@ test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from
   await expect(page.locator('[data-row] h2')).toHaveText([square.name, refill.name]);
 });
 
-test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and bought from, and is gone when sharing stops', async ({ page, browser }) => {
+test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and bought from, and is gone when sharing stops', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize(phone);
-  const [square, refill] = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
+  const [square, refill] = [
+    await findProduct(page, 'FL-SKS-050'),
+    await findProduct(page, 'FL-SVS-020'),
+  ];
   await openList(page, [square.id, refill.id]);
 
   // A note, and the order by keyboard: both are there after a reload.
@@ -85,7 +114,9 @@ test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and 
   expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(names).toHaveText([refill.name, square.name]);
-  await expect(page.getByRole('textbox', { name: `Not: ${refill.name}` })).toHaveValue('İğne uçlu pompa ile');
+  await expect(page.getByRole('textbox', { name: `Not: ${refill.name}` })).toHaveValue(
+    'İğne uçlu pompa ile',
+  );
   await expectAccessible(page);
   await expectNoOverflow(page);
   await page.setViewportSize(desktop);
@@ -114,12 +145,17 @@ test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and 
   await expect(page.getByText('Paylaşım durdu. Eski bağlantı artık çalışmaz.')).toBeVisible();
   const late = await openElsewhere(browser, address);
   expect(late.status).toBe(404);
-  await expect(late.page.getByRole('heading', { level: 1, name: 'Bu liste artık paylaşılmıyor' })).toBeVisible();
+  await expect(
+    late.page.getByRole('heading', { level: 1, name: 'Bu liste artık paylaşılmıyor' }),
+  ).toBeVisible();
   await expectAccessible(late.page);
   await late.close();
 });
 
-test('a row is dragged with the mouse, and hearts are the same in two tabs', async ({ page, context }) => {
+test('a row is dragged with the mouse, and hearts are the same in two tabs', async ({
+  page,
+  context,
+}) => {
   const products = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
 
   // Two tabs of a visitor.
@@ -138,7 +174,9 @@ test('a row is dragged with the mouse, and hearts are the same in two tabs', asy
   const names = page.locator('[data-row] h2');
   await expect(names).toHaveText(products.map(({ name }) => name));
 
-  const grip = await page.getByRole('button', { name: `Sırasını değiştir: ${first.name}` }).boundingBox();
+  const grip = await page
+    .getByRole('button', { name: `Sırasını değiştir: ${first.name}` })
+    .boundingBox();
   const target = await page.locator('[data-row]').nth(1).boundingBox();
   if (!grip || !target) throw new Error('the rows are not there');
   const saved = page.waitForResponse((response) => response.url().endsWith('/items/reorder'));
@@ -152,9 +190,13 @@ test('a row is dragged with the mouse, and hearts are the same in two tabs', asy
   await expect(names).toHaveText(products.map(({ name }) => name).reverse());
 });
 
-test('[E20] "Gelince haber ver" stands where a sold-out product has no buy button', async ({ page }) => {
+test('[E20] "Gelince haber ver" stands where a sold-out product has no buy button', async ({
+  page,
+}) => {
   const answer = await page.request.get('/api/products?size=100');
-  const { content } = (await answer.json()) as { content: { id: number; name: string; stock: number }[] };
+  const { content } = (await answer.json()) as {
+    content: { id: number; name: string; stock: number }[];
+  };
   const soldOut = content.find(({ stock }) => stock === 0);
   if (!soldOut) throw new Error('nothing is sold out in the demo shop');
 

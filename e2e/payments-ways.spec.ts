@@ -1,27 +1,32 @@
 // Paying in installments and at the door: from the switch in the back office to the order. In a shop of its own, since
 // everybody else counts on both being off.
-import { enterOffice } from './admin.ts';
+import { openBackOffice } from './admin.ts';
 import { confirmOrder, fillCheckoutForOne, payAtBank } from './buyer.ts';
-import { ownShop } from './own-shop.ts';
-import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import {
+  cards,
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
-const shop = ownShop('payments', 3);
 const SKU = 'FL-SKS-050';
 
 test.describe.configure({ mode: 'serial' });
-test.use({ baseURL: shop.baseURL });
-
-test.beforeAll(async () => {
-  await shop.start();
-});
-
-test.afterAll(() => shop.stop());
+test.use({ ownShop: 'payments' });
 
 test('the merchant turns both on, with what is wrong said beside its field', async ({ page }) => {
   await page.setViewportSize(desktop);
-  await enterOffice(page);
+  await openBackOffice(page);
   await page.getByRole('link', { name: 'Ayarlar' }).click();
-  await page.getByRole('navigation', { name: 'Ayarlar' }).getByRole('link', { name: 'Ödeme', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Ayarlar' })
+    .getByRole('link', { name: 'Ödeme', exact: true })
+    .click();
   await page.getByRole('checkbox', { name: 'Kartla taksitli ödemeye izin ver' }).check();
   await page.getByLabel('En az sepet toplamı, TL').fill('on lira');
   await page.getByRole('checkbox', { name: 'Kapıda ödemeye izin ver' }).check();
@@ -38,13 +43,18 @@ for (const [name, size] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const) {
-  test(`an order paid in three parts costs what the page said before (${name})`, async ({ page }) => {
+  test(`an order paid in three parts costs what the page said before (${name})`, async ({
+    page,
+  }) => {
+    // From the product's page to the paid order, examined on the way.
     test.slow();
     await page.setViewportSize(size);
     const product = await findProduct(page, SKU);
     await open(page, `/products/${product.id}`);
     await page.getByText('Taksit seçenekleri').click();
-    await expect(page.getByRole('table', { name: 'Axess' }).getByRole('row', { name: /3 taksit/ })).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Axess' }).getByRole('row', { name: /3 taksit/ }),
+    ).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
 
@@ -52,7 +62,9 @@ for (const [name, size] of [
     await page.getByText('Taksit seçenekleri').click();
     const row = page.getByRole('table', { name: 'Axess' }).getByRole('row', { name: /3 taksit/ });
     await expect(row).toBeVisible();
-    const promised = ((await row.getByRole('cell').last().textContent())?.split('TL')[0] ?? '').trim();
+    const promised = (
+      (await row.getByRole('cell').last().textContent())?.split('TL')[0] ?? ''
+    ).trim();
     expect(promised).not.toBe('');
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -69,8 +81,10 @@ for (const [name, size] of [
   });
 }
 
-test('cash on delivery: the charge is in the total before, the order confirmed, and paid only when the merchant says so', async ({ page, browser }) => {
-  test.slow();
+test('cash on delivery: the charge is in the total before, the order confirmed, and paid only when the merchant says so', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize(phone);
   await fillCheckoutForOne(page, SKU);
   const button = page.getByRole('button', { name: /Siparişi onayla/ });
@@ -79,9 +93,15 @@ test('cash on delivery: the charge is in the total before, the order confirmed, 
   await expect(button).toContainText('kapıda öde');
   expect(await button.textContent()).not.toBe(before);
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ }).check();
+  await page
+    .getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ })
+    .check();
   await button.click();
-  await expect(page.getByText('Siparişiniz onaylandı; tutarı ürünleri teslim alırken ödersiniz', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Siparişiniz onaylandı; tutarı ürünleri teslim alırken ödersiniz', {
+      exact: false,
+    }),
+  ).toBeVisible();
   await expect(page.getByText('Kapıda ödeme bedeli')).toBeVisible();
   await expectAccessible(page);
   const number = new URL(page.url()).searchParams.get('orderNumber') ?? '';
@@ -89,21 +109,19 @@ test('cash on delivery: the charge is in the total before, the order confirmed, 
   await expect(page.getByText('Onaylandı, kapıda ödenecek').first()).toBeVisible();
   await expectNoOverflow(page);
 
-  const office = await browser.newPage({ baseURL: shop.baseURL, viewport: desktop });
-  await enterOffice(office);
-  await office.goto(`/admin/orders/${number}`);
-  await office.getByRole('button', { name: 'Tahsil edildi' }).first().click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Tahsil edildi' }).click();
-  await expect(office.getByText('Tahsilat işlendi')).toBeVisible();
-  await office.close();
+  const backOffice = await browser.newPage({ viewport: desktop });
+  await openBackOffice(backOffice, `/orders/${number}`);
+  await backOffice.getByRole('button', { name: 'Tahsil edildi' }).click();
+  await backOffice.getByRole('dialog').getByRole('button', { name: 'Tahsil edildi' }).click();
+  await expect(backOffice.getByText('Tahsilat işlendi')).toBeVisible();
+  await backOffice.close();
   await page.reload();
   await expect(page.getByText('Tutar teslimatta alındı.')).toBeVisible();
 });
 
 test('the list of payments says so when nothing waits', async ({ page }) => {
   await page.setViewportSize(phone);
-  await enterOffice(page);
-  await page.goto('/admin/payments');
+  await openBackOffice(page, '/payments');
   await expect(page.getByRole('heading', { name: 'Ödemeler' })).toBeVisible();
   await expect(page.getByText('Bekleyen bir şey yok')).toBeVisible();
   await expectAccessible(page);

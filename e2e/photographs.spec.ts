@@ -1,6 +1,6 @@
 // What photographs cost the buyer: bytes, and pages that move while they come.
 import type { Page } from '@playwright/test';
-import type { ProductPage } from '#shared/catalogue.ts';
+import type { ProductPage } from '../shared/catalogue/catalogue.ts';
 import { expect, open, phone, test, watchShifts } from './shop.ts';
 
 const MOST_LIST_BYTES = 400_000;
@@ -15,7 +15,11 @@ function watchPictures(page: Page): () => Promise<Got[]> {
     const read = async () => {
       await response.finished();
       const { responseBodySize } = await response.request().sizes();
-      return { url: response.url(), type: (await response.headerValue('content-type')) ?? '', bytes: responseBodySize };
+      return {
+        url: response.url(),
+        type: (await response.headerValue('content-type')) ?? '',
+        bytes: responseBodySize,
+      };
     };
     pictures.push(read());
   });
@@ -26,14 +30,20 @@ function watchPictures(page: Page): () => Promise<Got[]> {
 async function lookAtAll(page: Page, selector: string) {
   for (const picture of await page.locator(selector).all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() =>
+        picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      )
+      .toBe(true);
   }
 }
 
 test.describe('on a dense phone', () => {
   test.use({ viewport: phone, deviceScaleFactor: 3 });
 
-  test('the pictures of a whole list weigh less than 400 kB, and nothing moves while they come', async ({ page }) => {
+  test('the pictures of a whole list weigh less than 400 kB, and nothing moves while they come', async ({
+    page,
+  }) => {
     const shifts = await watchShifts(page);
     const pictures = watchPictures(page);
     await open(page, '/products?sort=bestSelling,desc');
@@ -44,10 +54,14 @@ test.describe('on a dense phone', () => {
     expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_LIST_BYTES);
     expect(await shifts()).toBeLessThan(0.02);
     // A photograph comes in the best format that the browser reads, and never the drawing besides.
-    expect(got.filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif')).toEqual([]);
+    expect(
+      got.filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif'),
+    ).toEqual([]);
   });
 
-  test('the first row comes at once, the rest when it is near, and each says what is seen', async ({ page }) => {
+  test('the first row comes at once, the rest when it is near, and each says what is seen', async ({
+    page,
+  }) => {
     await open(page, '/products?sort=bestSelling,desc');
 
     const cards = await page.locator('.cards .photo img').evaluateAll((images) =>
@@ -58,12 +72,19 @@ test.describe('on a dense phone', () => {
         isPhotograph: image.closest('picture') !== null,
       })),
     );
-    expect(cards.map(({ loading }) => loading)).toEqual([...Array(4).fill('eager'), ...Array(cards.length - 4).fill('lazy')]);
-    expect(cards.every(({ hasRoom, isSilent, isPhotograph }) => hasRoom && !(isPhotograph && isSilent))).toBe(true);
+    expect(cards.map(({ loading }) => loading)).toEqual([
+      ...Array(4).fill('eager'),
+      ...Array(cards.length - 4).fill('lazy'),
+    ]);
+    expect(
+      cards.every(({ hasRoom, isSilent, isPhotograph }) => hasRoom && !(isPhotograph && isSilent)),
+    ).toBe(true);
   });
 });
 
-test('a photographed product shows its photographs first and the measured drawing last, and the large one comes first', async ({ page }) => {
+test('a photographed product shows its photographs first and the measured drawing last, and the large one comes first', async ({
+  page,
+}) => {
   const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
   const { content } = (await answer.json()) as ProductPage;
   const product = content.find(({ images }) => images.some(({ widths }) => widths.length > 0));
@@ -75,23 +96,33 @@ test('a photographed product shows its photographs first and the measured drawin
   const large = page.locator('.gallery-main img');
   await expect(large).toHaveAttribute('alt', images[0]?.alt ?? '');
   await expect(large).toHaveAttribute('loading', 'eager');
-  expect(images.map(({ widths }) => widths.length > 0).lastIndexOf(true)).toBe(images.filter(({ widths }) => widths.length > 0).length - 1);
+  expect(images.map(({ widths }) => widths.length > 0).lastIndexOf(true)).toBe(
+    images.filter(({ widths }) => widths.length > 0).length - 1,
+  );
   await lookAtAll(page, '.gallery img');
-  expect((await pictures()).filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif')).toEqual([]);
+  expect(
+    (await pictures()).filter(
+      ({ url, type }) => url.includes('/media/images/') && type !== 'image/avif',
+    ),
+  ).toEqual([]);
   if (images.length > 1) {
-    await page.getByRole('button', { name: `Görsel ${images.length}: ${images.at(-1)?.alt}` }).click();
+    await page
+      .getByRole('button', { name: `Görsel ${images.length}: ${images.at(-1)?.alt}` })
+      .click();
     await expect(large).toHaveAttribute('alt', images.at(-1)?.alt ?? '');
   }
 });
 
 for (const width of [390, 820, 1440]) {
-  test(`a product with a single picture shows it as large as any at ${width} px`, async ({ page }) => {
+  test(`a product with a single picture shows it as large as any at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
     const { content } = (await answer.json()) as ProductPage;
     const widths: number[] = [];
-    for (const isWanted of [(count: number) => count === 1, (count: number) => count > 1]) {
-      const product = content.find(({ images }) => isWanted(images.length));
+    for (const isRight of [(count: number) => count === 1, (count: number) => count > 1]) {
+      const product = content.find(({ images }) => isRight(images.length));
       await open(page, `/products/${product?.id}`);
       widths.push((await page.locator('.gallery-main').boundingBox())?.width ?? 0);
     }

@@ -1,12 +1,32 @@
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from './admin.ts';
-import { confirmOrder, fillCheckout, payAtBank, readOrderNumber } from './buyer.ts';
-import { cards, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import {
+  addToCart,
+  confirmOrder,
+  fillCheckout,
+  goToCheckout,
+  payAtBank,
+  readOrderNumber,
+} from './buyer.ts';
+import {
+  cards,
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
 /** "1.234,50 TL" and back, in kuruş. */
-const kurusOf = (text: string | null): number => Number(/[\d.]+,\d{2}/.exec(text ?? '')?.[0].replaceAll(/[.,]/g, ''));
-const written = (kurus: number): string => new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100);
-const partOf = (amount: number, points: number): number => Math.floor((amount * points + 5_000) / 10_000);
+const kurusOf = (text: string | null): number =>
+  Number(/[\d.]+,\d{2}/.exec(text ?? '')?.[0].replaceAll(/[.,]/g, ''));
+const written = (kurus: number): string =>
+  new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100);
+const partOf = (amount: number, points: number): number =>
+  Math.floor((amount * points + 5_000) / 10_000);
 
 async function tryCode(page: Page, code: string) {
   const summary = page.getByRole('complementary', { name: 'Özet' });
@@ -17,12 +37,27 @@ async function tryCode(page: Page, code: string) {
   return summary;
 }
 
-test('[A04] [E30] [H01] what an administrator takes off is the same on card, stairs, cart, checkout and order, to the kuruş, with a code on top', async ({ page, request }) => {
+test('[A04] [E30] [H01] what an administrator takes off is the same on card, stairs, cart, checkout and order, to the kuruş, with a code on top', async ({
+  page,
+  request,
+}) => {
   const admin = await signInAsAdmin(request);
   const product = await findProduct(page, 'FL-SOV-050');
   const code = `E2E${Date.now().toString(36).toUpperCase()}`;
-  const rule = await admin<{ id: number }>('POST', '/discounts', { name: 'Oval hafta', kind: 'PERCENTAGE', scope: 'PRODUCT', percentage: 7.5, productIds: [product.id] });
-  const coupon = await admin<{ id: number }>('POST', '/discounts', { name: 'Deneme kodu', kind: 'PERCENTAGE', scope: 'CART', percentage: 5, conditions: { couponCode: code } });
+  const rule = await admin<{ id: number }>('POST', '/discounts', {
+    name: 'Oval hafta',
+    kind: 'PERCENTAGE',
+    scope: 'PRODUCT',
+    percentage: 7.5,
+    productIds: [product.id],
+  });
+  const coupon = await admin<{ id: number }>('POST', '/discounts', {
+    name: 'Deneme kodu',
+    kind: 'PERCENTAGE',
+    scope: 'CART',
+    percentage: 5,
+    conditions: { couponCode: code },
+  });
 
   // The card.
   const price = Math.round(product.price * 100);
@@ -41,14 +76,16 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   const each = kurusOf(await page.locator('.ladder [aria-current] b').textContent());
   await expect(page.locator('.product-total')).toContainText(`${written(12 * each)} TL`);
   await expect(page.locator('.product-buy .price s')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await page.getByRole('link', { name: 'Sepete git' }).click();
 
   // The cart: the same price for one, and the rule by its name.
   const rows = page.getByRole('region', { name: 'Sepetteki ürünler' });
   await expect(rows).toContainText(`indirimle ${written(each)} TL/adet`);
   const subtotal = kurusOf(await rows.locator('.cart-line-price b').textContent());
-  await expect(rows.locator('.row-discounts div')).toHaveText([`Oval hafta −${written(subtotal - 12 * each)} TL`]);
+  await expect(rows.locator('.row-discounts div')).toHaveText([
+    `Oval hafta −${written(subtotal - 12 * each)} TL`,
+  ]);
 
   // The code takes 5 % off what is left.
   const summary = await tryCode(page, 'yoktur');
@@ -58,14 +95,18 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   const byCode = partOf(12 * each, 500);
   const net = 12 * each - byCode;
   const total = net + partOf(net, 1_800) + (subtotal >= 50_000 ? 0 : 8_000);
-  await expect(summary.locator('.minus').filter({ hasText: 'Deneme kodu' })).toContainText(`−${written(byCode)} TL`);
+  await expect(summary.locator('.minus').filter({ hasText: 'Deneme kodu' })).toContainText(
+    `−${written(byCode)} TL`,
+  );
   await expect(summary.locator('.total')).toContainText(`${written(total)} TL`);
 
   // The checkout carries the code along, and the order is charged exactly that.
-  await page.getByRole('link', { name: 'Siparişi tamamla' }).first().click();
+  await goToCheckout(page);
   await fillCheckout(page);
   await expect(summary.getByText(`${code} uygulandı.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Siparişi onayla ve öde/ })).toContainText(`${written(total)} TL`);
+  await expect(page.getByRole('button', { name: /Siparişi onayla ve öde/ })).toContainText(
+    `${written(total)} TL`,
+  );
   await confirmOrder(page);
   await expect(page).toHaveURL(/\/testbank\//);
   await expect(page.locator('body')).toContainText(written(total));
@@ -74,7 +115,10 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   const orderNumber = await readOrderNumber(page);
   await open(page, `/orders/track/${orderNumber}`);
   const ordered = page.getByRole('complementary', { name: 'Ürünler' });
-  await expect(ordered.locator('.minus')).toHaveText([`Oval hafta−${written(subtotal - 12 * each)} TL`, `Deneme kodu−${written(byCode)} TL`]);
+  await expect(ordered.locator('.minus')).toHaveText([
+    `Oval hafta−${written(subtotal - 12 * each)} TL`,
+    `Deneme kodu−${written(byCode)} TL`,
+  ]);
   await expect(ordered.locator('.total')).toContainText(`${written(total)} TL`);
   await expect(ordered).toContainText(`İndirim kodu: ${code}`);
   // It has done its work: the next cart begins without it.
@@ -84,29 +128,47 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   await admin('DELETE', `/discounts/${coupon.id}`);
 });
 
-test('[H04] a page that is open shows what an administrator has changed meanwhile', async ({ page, request }) => {
+test('[H04] a page that is open shows what an administrator has changed meanwhile', async ({
+  page,
+  request,
+}) => {
   await page.clock.install();
   const admin = await signInAsAdmin(request);
   const product = await findProduct(page, 'FL-SYS-050');
+  const compared = page.waitForResponse('**/api/discounts/version');
   await open(page, `/products/${product.id}`);
-  await page.waitForResponse('**/api/discounts/version');
+  await compared;
   await expect(page.locator('.product-reduction')).toHaveCount(0);
 
-  const rule = await admin<{ id: number }>('POST', '/discounts', { name: 'Yassı hafta', kind: 'FIXED_AMOUNT', scope: 'PRODUCT', amount: 2.5, productIds: [product.id] });
+  const rule = await admin<{ id: number }>('POST', '/discounts', {
+    name: 'Yassı hafta',
+    kind: 'FIXED_AMOUNT',
+    scope: 'PRODUCT',
+    amount: 2.5,
+    productIds: [product.id],
+  });
   await page.clock.runFor(30_000);
 
   await expect(page.locator('.product-reduction')).toContainText('2,50 TL indirim');
   await admin('DELETE', `/discounts/${rule.id}`);
 });
 
-test('[A04] [I25] what an administrator puts forward is soon on the next load of the home page, and as soon gone', async ({ page, request }) => {
+test('[A04] [I25] what an administrator puts forward is soon on the next load of the home page, and as soon gone', async ({
+  page,
+  request,
+}) => {
   const admin = await signInAsAdmin(request);
   const product = await findProduct(page, 'FL-SOV-075');
   const badge = `Yeni ${Date.now().toString(36)}`;
   const home = async () => (await request.get('/')).text();
   expect(await home()).not.toContain(badge);
 
-  const entry = await admin<{ id: number }>('POST', '/popular-products', { productId: product.id, placements: ['featured'], badge, displayOrder: 1 });
+  const entry = await admin<{ id: number }>('POST', '/popular-products', {
+    productId: product.id,
+    placements: ['featured'],
+    badge,
+    displayOrder: 1,
+  });
   await expect.poll(home, { intervals: [20] }).toContain(badge);
   await open(page, '/');
   await expect(page.getByRole('article').filter({ hasText: badge })).toContainText(product.name);
@@ -117,7 +179,9 @@ test('[A04] [I25] what an administrator puts forward is soon on the next load of
 });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`on a ${name} the window of the home page is worked with the keyboard; home and a cart with discounts are accessible`, async ({ page }) => {
+  test(`on a ${name} the window of the home page is worked with the keyboard; home and a cart with discounts are accessible`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await open(page, '/');
     const region = page.getByRole('region', { name: 'Vitrin' });
@@ -133,9 +197,11 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
 
     const serum = await findProduct(page, 'FL-RAM-030');
     await open(page, `/products/${serum.id}`);
-    await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+    await addToCart(page);
     await open(page, '/cart');
-    await expect(page.getByRole('region', { name: 'Sepetteki ürünler' })).toContainText('Serum şişelerinde %10');
+    await expect(page.getByRole('region', { name: 'Sepetteki ürünler' })).toContainText(
+      'Serum şişelerinde %10',
+    );
     const summary = await tryCode(page, 'hosgeldin');
     await expect(summary.getByRole('alert')).toContainText('üyeler içindir');
     // From its top and in sight as a whole: what floats over a page covers nothing that is measured.

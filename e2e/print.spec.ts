@@ -1,32 +1,38 @@
 // On paper: what the page is about under the shop's name, nothing that can only be pressed, nothing cut off.
 import type { Page } from '@playwright/test';
+import { addToCart } from './buyer.ts';
+import { makeQuote } from './orders.ts';
 import { expect, findProduct, open, test } from './shop.ts';
 
 /** A4 between its margins, at 96 dots an inch. */
-const paper = { width: 673, height: 1_001 };
+const sheet = { width: 673, height: 1_001 };
 
-async function expectPaper(page: Page) {
+async function expectPrinted(page: Page) {
   await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(paper);
+  await page.setViewportSize(sheet);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Flakon' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
-  // The paper begins with the page, not with the room that its header takes on a screen.
-  const top = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    sheet.width,
+  );
+  // The sheet begins with the page, not with the room that its header takes on a screen.
+  const top = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
   expect(top).toBeLessThan(160);
 }
 
 test('a cart is printed with its rows, their quantities and the total', async ({ page }) => {
   const { id, name } = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await page.getByRole('link', { name: 'Sepete git' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Sepetiniz/ })).toBeVisible();
   await expect(page.getByRole('complementary').getByText('Toplam', { exact: true })).toBeVisible();
 
-  await expectPaper(page);
+  await expectPrinted(page);
   await expect(page.getByRole('main').getByText(name)).toBeVisible();
   await expect(
     page
@@ -39,13 +45,12 @@ test('a cart is printed with its rows, their quantities and the total', async ({
 });
 
 test('a quote is printed with its number, its rows and until when it is good', async ({ page }) => {
-  const { id, name } = await findProduct(page, 'FL-SKS-050');
-  const made = await page.request.post('/api/quotes', { data: { items: [{ productId: id, quantity: 48 }], name: 'Işıl Çağdaş', email: 'isil.cagdas@ornek.example' } });
-  const { code, number } = (await made.json()) as { code: string; number: string };
+  const { name } = await findProduct(page, 'FL-SKS-050');
+  const { code, number } = await makeQuote(page, 'FL-SKS-050', 48);
   await open(page, `/quotes/${code}`);
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 
-  await expectPaper(page);
+  await expectPrinted(page);
   await expect(page.getByRole('main').getByText(name)).toBeVisible();
   await expect(page.getByText(/tarihine kadar geçerli$/)).toBeVisible();
 });

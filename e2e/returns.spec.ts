@@ -4,42 +4,58 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type IyzicoServer, startIyzicoServer } from '../server/testing/iyzico-server.ts';
 import { type SmtpSink, startSmtpSink, unbroken } from '../server/testing/smtp-sink.ts';
-import { enterOffice } from './admin.ts';
-import { confirmOrder, fillCheckout, readOrderNumber } from './buyer.ts';
-import { ownShop } from './own-shop.ts';
-import { buyer, desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+import { openBackOffice } from './admin.ts';
+import { addToCart, confirmOrder, fillCheckout, readOrderNumber } from './buyer.ts';
+import {
+  buyer,
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
 
-const shop = ownShop('returns', 7);
 const keys = { apiKey: 'sandbox-yolculuk', secretKey: 'sandbox-gizli-yolculuk' };
 const bottle = 'FL-SKS-050';
 const label = 'FL-AET-OZL';
-const photographs = ['FL-SKS-050.webp', 'FL-SKS-100.webp'].map((file) => path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', file));
+const photographs = ['FL-SKS-050.webp', 'FL-SKS-100.webp'].map((file) =>
+  path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', file),
+);
 
 let iyzico: IyzicoServer;
 let mails: SmtpSink;
 
 test.describe.configure({ mode: 'serial' });
-// What does not come in this time does not come.
-test.use({ baseURL: shop.baseURL, actionTimeout: 20_000 });
-
-test.beforeAll(async () => {
-  [iyzico, mails] = await Promise.all([startIyzicoServer(keys), startSmtpSink()]);
-  const provider = { PAYMENT_PROVIDERS: 'iyzico,transfer', IYZICO_API_KEY: keys.apiKey, IYZICO_SECRET_KEY: keys.secretKey, IYZICO_URL: iyzico.url };
-  await shop.start({ ...provider, SMTP_URL: mails.url });
-});
-
-test.afterAll(async () => {
-  await shop.stop();
-  await iyzico.stop();
-  await mails.stop();
+test.use({
+  shopEnvironment: [
+    async ({ headless: _ }, use) => {
+      [iyzico, mails] = await Promise.all([startIyzicoServer(keys), startSmtpSink()]);
+      await use({
+        PAYMENT_PROVIDERS: 'iyzico,transfer',
+        IYZICO_API_KEY: keys.apiKey,
+        IYZICO_SECRET_KEY: keys.secretKey,
+        IYZICO_URL: iyzico.url,
+        SMTP_URL: mails.url,
+      });
+      await iyzico.stop();
+      await mails.stop();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 /** Buys by card, on iyzico's own page. Answers the number and iyzico's name for the payment. */
-async function buy(page: Page, pieces: [sku: string, times: number][]): Promise<{ orderNumber: string; token: string }> {
+async function buy(
+  page: Page,
+  pieces: [sku: string, times: number][],
+): Promise<{ orderNumber: string; token: string }> {
   for (const [sku, times] of pieces) {
     const product = await findProduct(page, sku);
     await open(page, `/products/${product.id}`);
-    for (let time = 0; time < times; time += 1) await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+    for (let time = 0; time < times; time += 1) await addToCart(page);
   }
   await open(page, '/checkout');
   await fillCheckout(page);
@@ -53,10 +69,20 @@ async function buy(page: Page, pieces: [sku: string, times: number][]): Promise<
 }
 
 const mailed = (kind: string, orderNumber: string) =>
-  expect.poll(() => mails.messages.map(unbroken).find((message) => message.includes(`${kind}.${orderNumber}`)) ?? '', { message: kind });
+  expect.poll(
+    () =>
+      mails.messages.map(unbroken).find((message) => message.includes(`${kind}.${orderNumber}`)) ??
+      '',
+    { message: kind },
+  );
 
 /** Presses what is to be done and confirms it in the dialog, which may need something before. */
-async function move(page: Page, name: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined, confirm: string | RegExp = name) {
+async function move(
+  page: Page,
+  name: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => undefined,
+  confirm: string | RegExp = name,
+) {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await fill(dialog);
@@ -65,7 +91,12 @@ async function move(page: Page, name: string, fill: (dialog: ReturnType<Page['ge
   await expect(dialog).toBeHidden();
 }
 
-test('bought, shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail of it sent', async ({ page, browser }) => {
+test('bought, shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail of it sent', async ({
+  page,
+  browser,
+}) => {
+  // From the purchase to the refund, in two browsers.
+  test.slow();
   await page.setViewportSize(phone);
   const { orderNumber, token } = await buy(page, [
     [bottle, 3],
@@ -75,28 +106,35 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await mailed('order-received', orderNumber).toContain(buyer.email);
   await mailed('order-paid', orderNumber).not.toBe('');
 
-  const office = await browser.newContext({ baseURL: shop.baseURL, viewport: desktop });
-  const desk = await office.newPage();
-  await enterOffice(desk);
-  await desk.goto(`/admin/orders/${orderNumber}`);
-  await move(desk, 'Hazırlamaya al');
-  await move(desk, 'Kargoya ver', (dialog) => dialog.getByLabel(/Takip numarası/).fill('123456789012'), 'Kargoya verildi');
+  const context = await browser.newContext({ viewport: desktop });
+  const backOffice = await context.newPage();
+  await openBackOffice(backOffice, `/orders/${orderNumber}`);
+  await move(backOffice, 'Hazırlamaya al');
+  await move(
+    backOffice,
+    'Kargoya ver',
+    (dialog) => dialog.getByLabel(/Takip numarası/).fill('123456789012'),
+    'Kargoya verildi',
+  );
   await mailed('order-shipped', orderNumber).not.toBe('');
-  await move(desk, 'Teslim edildi');
+  await move(backOffice, 'Teslim edildi');
 
   await page.getByRole('link', { name: 'Siparişi takip et' }).click();
   await page.getByRole('link', { name: 'İade talebi oluştur' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'İade talebi' })).toBeVisible();
   await page.getByRole('radio', { name: /Vazgeçtim/ }).check();
-  await expect(page.getByText('Size özel hazırlandığı için cayma hakkı yoktur', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Size özel hazırlandığı için cayma hakkı yoktur', { exact: false }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'İade talebini gönder' }).click();
   await expect(page.getByText('En az bir ürün seçin.')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
 
   await page.getByRole('radio', { name: /Hasarlı ya da kusurlu/ }).check();
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Azalt' }).first().click();
+  const row = page.locator('.return-row').filter({ hasText: bottle });
+  await row.getByRole('checkbox').check();
+  await row.getByRole('button', { name: 'Azalt' }).click();
   await page.getByLabel('Ne oldu?').fill('İki şişe kırık çıktı 🙁');
   await page.locator('input[type=file]').setInputFiles(photographs);
   // Half under the header that stays, a control would count as small.
@@ -115,22 +153,24 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await mailed('return-requested', orderNumber).toContain(buyer.email);
   await mailed('new-return', orderNumber).not.toBe('');
 
-  await desk.goto('/admin');
-  await desk.getByRole('link', { name: /^İade talebi/ }).click();
-  await expect(desk.getByText(grouped)).toBeVisible();
-  await expectAccessible(desk);
-  await desk.locator('tbody a').first().click();
-  await expect(desk.getByRole('img', { name: /Fotoğraflar/ })).toHaveCount(2);
-  await expectAccessible(desk);
-  await move(desk, 'Onayla', (dialog) => dialog.getByLabel(/Nasıl gönderilecek/).fill('Yurtiçi Kargo, anlaşma kodu 901234567'));
+  await backOffice.goto('/admin');
+  await backOffice.getByRole('link', { name: /^İade talebi/ }).click();
+  await expect(backOffice.getByText(grouped)).toBeVisible();
+  await expectAccessible(backOffice);
+  await backOffice.getByRole('row').filter({ hasText: grouped }).getByRole('link').click();
+  await expect(backOffice.getByRole('img', { name: /Fotoğraflar/ })).toHaveCount(2);
+  await expectAccessible(backOffice);
+  await move(backOffice, 'Onayla', (dialog) =>
+    dialog.getByLabel(/Nasıl gönderilecek/).fill('Yurtiçi Kargo, anlaşma kodu 901234567'),
+  );
   await mailed('return-approved', orderNumber).toContain('901234567');
   await page.reload();
   await expect(page.getByText('Yurtiçi Kargo, anlaşma kodu 901234567')).toBeVisible();
 
-  await move(desk, 'Ulaştı', (dialog) => dialog.getByLabel(/Sağlam adet/).fill('1'));
+  await move(backOffice, 'Ulaştı', (dialog) => dialog.getByLabel(/Sağlam adet/).fill('1'));
   await mailed('return-received', orderNumber).not.toBe('');
   expect(iyzico.pageOf(token).refunds).toEqual([]);
-  await move(desk, 'Tutarı geri ver', undefined, /geri ver$/);
+  await move(backOffice, 'Tutarı geri ver', undefined, /geri ver$/);
   await expect.poll(() => iyzico.pageOf(token).refunds.length).toBe(1);
   await mailed('order-partly-refunded', orderNumber).not.toBe('');
   const [refund] = iyzico.pageOf(token).refunds;
@@ -138,37 +178,54 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   expect(refund?.price).toBeGreaterThan(0);
   expect(refund?.price).toBeLessThan(paid);
   await page.reload();
-  await expect(page.getByText(`İade tutarı: ${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(refund?.price ?? 0)} TL`)).toBeVisible();
+  await expect(
+    page.getByText(
+      `İade tutarı: ${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(refund?.price ?? 0)} TL`,
+    ),
+  ).toBeVisible();
   await expectNoOverflow(page);
-  await office.close();
+  await context.close();
 });
 
-test('a paid order is cancelled by its buyer, and iyzico gives everything back', async ({ page }) => {
+test('a paid order is cancelled by its buyer, and iyzico gives everything back', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop);
   const { orderNumber, token } = await buy(page, [[bottle, 1]]);
   await page.getByRole('link', { name: 'Siparişi takip et' }).click();
   await page.getByRole('button', { name: 'Siparişi iptal et' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('ödediğiniz tutar kartınıza iade edilir', { exact: false })).toBeVisible();
+  await expect(
+    dialog.getByText('ödediğiniz tutar kartınıza iade edilir', { exact: false }),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Siparişi iptal et' }).click();
   await expect(page.getByRole('button', { name: 'Siparişi iptal et' })).toHaveCount(0);
-  for (const kind of ['order-cancelled', 'order-withdrawn', 'order-refunded']) await mailed(kind, orderNumber).not.toBe('');
+  for (const kind of ['order-cancelled', 'order-withdrawn', 'order-refunded'])
+    await mailed(kind, orderNumber).not.toBe('');
   const { isCancelled, refunds, wish } = iyzico.pageOf(token);
-  expect(isCancelled ? Number(wish.paidPrice) : refunds.reduce((sum, { price }) => sum + price, 0)).toBeCloseTo(Number(wish.paidPrice), 2);
+  expect(
+    isCancelled ? Number(wish.paidPrice) : refunds.reduce((sum, { price }) => sum + price, 0),
+  ).toBeCloseTo(Number(wish.paidPrice), 2);
   await page.reload();
   await expect(page.getByText('Para iade edildi').first()).toBeVisible();
 });
 
-test('what is made for one buyer alone says so in the cart and at the checkout', async ({ page }) => {
+test('what is made for one buyer alone says so in the cart and at the checkout', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   const product = await findProduct(page, label);
   await open(page, `/products/${product.id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await open(page, '/cart');
-  await expect(page.getByText('Size özel hazırlanır: cayma hakkı yoktur', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText('Size özel hazırlanır: cayma hakkı yoktur', { exact: false }).first(),
+  ).toBeVisible();
   await expectNoOverflow(page);
   await page.setViewportSize(desktop);
   await open(page, '/checkout');
-  await expect(page.getByText('Size özel hazırlanır: cayma hakkı yoktur', { exact: false }).last()).toBeVisible();
+  await expect(
+    page.getByText('Size özel hazırlanır: cayma hakkı yoktur', { exact: false }).last(),
+  ).toBeVisible();
 });

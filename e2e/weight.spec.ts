@@ -5,12 +5,20 @@ import { expect, findProduct, open, test } from './shop.ts';
 
 const KB = 1_000;
 
-test('the product page carries at most 150 kB of scripts and 18 kB of styles, compressed', async ({ page }) => {
+test('the product page carries at most 150 kB of scripts and 18 kB of styles, compressed', async ({
+  page,
+}) => {
   const product = await findProduct(page, 'FL-SKR-050');
   await open(page, `/products/${product.id}`);
-  const files = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))]);
+  const files = await page.evaluate(() => [
+    ...new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)),
+  ]);
   const weigh = async (ending: string) => {
-    const bodies = await Promise.all(files.filter((file) => file.endsWith(ending)).map(async (file) => (await page.request.get(file)).body()));
+    const bodies = await Promise.all(
+      files
+        .filter((file) => file.endsWith(ending))
+        .map(async (file) => (await page.request.get(file)).body()),
+    );
     return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   };
   const [scripts, styles] = [await weigh('.js'), await weigh('.css')];

@@ -1,4 +1,4 @@
-import { confirmOrder, fillCheckout } from './buyer.ts';
+import { addToCart, confirmOrder, fillCheckout } from './buyer.ts';
 import { mailedLink, newEmail, password, saveAddress, signIn } from './customer.ts';
 import { expect, findProduct, open, phone, test, waitUntilAlive } from './shop.ts';
 
@@ -6,7 +6,7 @@ type Page = import('@playwright/test').Page;
 
 async function putIntoCart(page: Page, id: number) {
   await open(page, `/products/${id}`);
-  await page.getByRole('button', { name: 'Sepete ekle', exact: true }).first().click();
+  await addToCart(page);
   await expect(page.getByRole('link', { name: 'Sepete git' }).first()).toBeVisible();
 }
 
@@ -16,10 +16,17 @@ async function payByTransfer(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
 }
 
-test('[A03] a guest who has ordered gets an account, finds the order in it, keeps an address, a favourite and a list, orders, and orders again', async ({ page }) => {
+test('[A03] a guest who has ordered gets an account, finds the order in it, keeps an address, a favourite and a list, orders, and orders again', async ({
+  page,
+}) => {
+  // The whole way of a customer, over nine pages.
+  test.slow();
   await page.setViewportSize(phone);
   const email = newEmail();
-  const [square, refill] = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
+  const [square, refill] = [
+    await findProduct(page, 'FL-SKS-050'),
+    await findProduct(page, 'FL-SVS-020'),
+  ];
 
   // Without an account, then with one for the address that was typed.
   await putIntoCart(page, refill.id);
@@ -47,10 +54,7 @@ test('[A03] a guest who has ordered gets an account, finds the order in it, keep
   await saveAddress(page);
 
   await open(page, `/products/${square.id}`);
-  await page
-    .getByRole('button', { name: `Favorilere ekle: ${square.name}`, exact: true })
-    .first()
-    .click();
+  await page.getByRole('button', { name: `Favorilere ekle: ${square.name}`, exact: true }).click();
   await open(page, '/account/favorites');
   await expect(page.getByRole('heading', { level: 2, name: square.name })).toBeVisible();
   await page.getByRole('button', { name: `Listeye ekle: ${square.name}` }).click();
@@ -67,8 +71,9 @@ test('[A03] a guest who has ordered gets an account, finds the order in it, keep
   await open(page, '/account/orders');
   await expect(page.getByRole('link', { name: /^Sipariş numarası/ })).toHaveCount(2);
   await page
+    .getByRole('listitem')
+    .filter({ hasText: square.name })
     .getByRole('link', { name: /^Sipariş numarası/ })
-    .first()
     .click();
   await page.getByRole('link', { name: 'Siparişi yinele' }).click();
   await page.getByRole('button', { name: 'Tümünü sepete ekle' }).click();

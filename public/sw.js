@@ -5,7 +5,11 @@ const PAGE = '/offline.html';
 const FILES = [PAGE, '/offline.css', '/offline.js', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))),
+  );
   self.skipWaiting();
 });
 
@@ -24,7 +28,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(page(event));
   // The files of the offline page, for when it is shown; on the network they are the network's.
-  else if (FILES.includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+  else if (FILES.includes(new URL(request.url).pathname))
+    event.respondWith(
+      fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
+    );
 });
 
 async function page(event) {

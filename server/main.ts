@@ -1,14 +1,14 @@
 // Starts the shop: configuration, database, schema, demo shop, server. Every failure here is one clear line and exit code 1.
-import './node-env.ts';
+import '#server/base/run/node-env.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureDatabase } from '../db/migrate.ts';
-import { type Config, readConfig } from './config.ts';
-import { claimDataDir } from './data-dir.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { prepareShop } from './preparing.ts';
-import { explain } from './starting.ts';
-import { startWorkers } from './workers.ts';
+import { ensureDatabase } from '#db/migrate.ts';
+import { type Config, readConfig } from '#server/base/run/config.ts';
+import { claimDataDir } from '#server/base/run/data-dir.ts';
+import { startEmbeddedPostgres } from '#server/base/run/embedded-postgres.ts';
+import { explain } from '#server/base/run/open-database.ts';
+import { startWorkers } from '#server/base/run/workers.ts';
+import { prepareShop } from './prepare.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -48,15 +48,33 @@ async function start() {
 async function startServing(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   if (config.workers === 1 || isDevelopment) {
     // Only here: beside workers this process serves nobody, and need not hold what serving takes.
-    const [{ serve }, { developmentPages, productionPages }] = await Promise.all([import('./serving.ts'), import('./ssr.ts')]);
-    return (await serve({ config, databaseUrl, renderPage: isDevelopment ? developmentPages() : productionPages(), isDevelopment })).stop;
+    const [{ serve }, { developmentPages, productionPages }] = await Promise.all([
+      import('./serve.ts'),
+      import('#server/pages/ssr.ts'),
+    ]);
+    return (
+      await serve({
+        config,
+        databaseUrl,
+        renderPage: isDevelopment ? developmentPages() : productionPages(),
+        isDevelopment,
+      })
+    ).stop;
   }
   const onHopeless = (line: string) => {
     complain(line);
     void close(1);
   };
   const file = fileURLToPath(new URL('./worker.ts', import.meta.url));
-  return (await startWorkers({ count: config.workers, file, drainMs: config.drainMs, warn: complain, onHopeless })).stop;
+  return (
+    await startWorkers({
+      count: config.workers,
+      file,
+      drainMs: config.drainMs,
+      warn: complain,
+      onHopeless,
+    })
+  ).stop;
 }
 
 /** @throws StoppedError when Ctrl-C came meanwhile: then nothing more is begun. */

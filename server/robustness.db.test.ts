@@ -1,6 +1,6 @@
 // What nobody sends by accident gets a calm answer: never a 500, never a word about the inside.
 import { describe, expect, test } from 'vitest';
-import { useTestApp } from './testing/test-app.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp();
 
@@ -26,9 +26,15 @@ describe('text that no database can hold', () => {
 });
 
 test('a choice of more facets than there are is refused before the database hears of it', async () => {
-  const attributes = Object.fromEntries(Array.from({ length: 1_700 }, (_, index) => [`k${index}`, ['a']]));
+  const attributes = Object.fromEntries(
+    Array.from({ length: 1_700 }, (_, index) => [`k${index}`, ['a']]),
+  );
 
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/products/filtered', payload: { attributes } });
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/products/filtered',
+    payload: { attributes },
+  });
 
   expect(answer.statusCode).toBe(400);
 });
@@ -47,24 +53,54 @@ test.each([
 
 test('a private answer may be kept by no cache on the way, an answer to a POST by none at all', async () => {
   const order = await shop.app.inject({ url: '/api/orders/7K3M9QX2TD' });
-  const calculated = await shop.app.inject({ method: 'POST', url: '/api/cart/calculate', payload: { cartItems: [] } });
+  const calculated = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart/calculate',
+    payload: { cartItems: [] },
+  });
 
   expect(order.headers['cache-control']).toMatch(/no-store/);
   expect(calculated.headers['cache-control']).toBe('no-store');
 });
 
 test('broken and hostile JSON is 400 in the shape of every error', async () => {
-  for (const payload of ['{', '[1,', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', 'null', '7', '"text"']) {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/cart/calculate', headers: { 'content-type': 'application/json' }, payload });
+  for (const payload of [
+    '{',
+    '[1,',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    'null',
+    '7',
+    '"text"',
+  ]) {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/cart/calculate',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
 
     expect(answer.statusCode, payload).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', requestId: expect.any(String) });
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      requestId: expect.any(String),
+    });
   }
 });
 
 test('a body over the limit is 413, another media type 415', async () => {
-  const large = await shop.app.inject({ method: 'POST', url: '/api/cart/calculate', headers: { 'content-type': 'application/json' }, payload: `"${'x'.repeat(2 ** 20)}"` });
-  const image = await shop.app.inject({ method: 'POST', url: '/api/cart/calculate', headers: { 'content-type': 'image/png' }, payload: 'x' });
+  const large = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart/calculate',
+    headers: { 'content-type': 'application/json' },
+    payload: `"${'x'.repeat(2 ** 20)}"`,
+  });
+  const image = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart/calculate',
+    headers: { 'content-type': 'image/png' },
+    payload: 'x',
+  });
 
   expect([large.statusCode, large.json().code]).toEqual([413, 'TOO_LARGE']);
   expect([image.statusCode, image.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
@@ -77,6 +113,10 @@ test('an address that is none is 400 in the same shape', async () => {
 });
 
 test('the figures of the inside are for the machine itself', async () => {
-  expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  expect((await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain('process_cpu');
+  expect(
+    (await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode,
+  ).toBe(404);
+  expect((await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain(
+    'process_cpu',
+  );
 });

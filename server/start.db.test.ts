@@ -53,7 +53,10 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
   });
 }
 
-const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => (child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve)));
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) =>
+    child.exitCode !== null ? resolve(child.exitCode) : child.once('exit', resolve),
+  );
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -64,7 +67,12 @@ function freePort(): Promise<number> {
   });
 }
 
-const postmasterOf = (dataDir: string) => Number(fs.readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmasterOf = (dataDir: string) =>
+  Number(
+    fs
+      .readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+      .split('\n')[0],
+  );
 
 function isAlive(pid: number): boolean {
   try {
@@ -94,7 +102,7 @@ test.each([
     output()
       .trim()
       .split('\n')
-      .filter((said) => said.startsWith('flakon:')),
+      .filter((line) => line.startsWith('flakon:')),
   ).toHaveLength(1);
   expect(output()).not.toMatch(/ {4}at |secret/);
 });
@@ -107,7 +115,9 @@ test('a port in use, and a data folder in use, are said so; the one that runs go
   const samePort = startShop({ DATA_DIR: path.join(folder, 'two'), PORT: String(port) });
   expect(await samePort.line).toMatch(`port ${port} is in use`);
   expect(await exitOf(samePort.child)).toBe(1);
-  expect(fs.existsSync(path.join(folder, 'two', 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  expect(fs.existsSync(path.join(folder, 'two', 'postgres', 'cluster', 'postmaster.pid'))).toBe(
+    false,
+  );
 
   const sameFolder = startShop({ DATA_DIR: path.join(folder, 'one'), PORT: '0' });
   expect(await sameFolder.line).toMatch(/is in use by another Flakon/);
@@ -118,10 +128,18 @@ test('a port in use, and a data folder in use, are said so; the one that runs go
 
 test('two data folders run side by side, each with a database of its own', async () => {
   const ports = [await freePort(), await freePort()];
-  const shops = ports.map((port, index) => startShop({ DATA_DIR: path.join(folder, String(index)), PORT: String(port) }));
+  const shops = ports.map((port, index) =>
+    startShop({ DATA_DIR: path.join(folder, String(index)), PORT: String(port) }),
+  );
 
-  expect(await Promise.all(shops.map((shop) => shop.line))).toEqual(ports.map((port) => `Flakon serves on http://localhost:${port}`));
-  expect(await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status))).toEqual([200, 200]);
+  expect(await Promise.all(shops.map((shop) => shop.line))).toEqual(
+    ports.map((port) => `Flakon serves on http://localhost:${port}`),
+  );
+  expect(
+    await Promise.all(
+      ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status),
+    ),
+  ).toEqual([200, 200]);
 });
 
 test('Ctrl-C, which arrives twice, stops the shop and its database', async () => {
@@ -169,7 +187,9 @@ test('a first start that was killed while it made the database is begun again', 
 test('Ctrl-C while the database is starting leaves nothing running', async () => {
   const dataDir = path.join(folder, 'data');
   const { child } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-  await new Promise<void>((resolve) => child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Starting PostgreSQL') && resolve()));
+  await new Promise<void>((resolve) =>
+    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Starting PostgreSQL') && resolve()),
+  );
 
   child.kill('SIGINT');
 
@@ -187,7 +207,9 @@ test('when its database dies the shop says so and ends; the next start recovers'
 
   expect(await exitOf(first.child)).toBe(1);
   expect(first.output()).toMatch(/^flakon: the database has stopped$/m);
-  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(/serves on/);
+  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(
+    /serves on/,
+  );
 });
 
 test('a secret that was lost is said so, and never replaced by an empty one', async () => {
@@ -206,20 +228,35 @@ test("a mark left by a killed shop, whose number is another program's by now, st
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'flakon.pid'), '1');
 
-  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(/serves on/);
+  expect(await startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) }).line).toMatch(
+    /serves on/,
+  );
 });
 
 test('[K03] consents are reported to İYS from beside the running shop', async () => {
   const dataDir = path.join(folder, 'data');
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  const report = (...args: string[]) => spawnSync(process.execPath, ['tools/iys.ts', ...args], { cwd: root, env, encoding: 'utf8' });
+  const report = (...args: string[]) =>
+    spawnSync(process.execPath, ['tools/iys.ts', ...args], { cwd: root, env, encoding: 'utf8' });
   const { child, line } = startShop({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   await line;
 
-  expect(report('2026-11-21')).toMatchObject({ status: 0, stdout: 'consentDate,source,recipient,recipientType,status,type\r\n', stderr: '' });
-  expect(report('dün')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: the day must look like .*\n$/) });
+  expect(report('2026-11-21')).toMatchObject({
+    status: 0,
+    stdout: 'consentDate,source,recipient,recipientType,status,type\r\n',
+    stderr: '',
+  });
+  expect(report('dün')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^flakon: the day must look like .*\n$/),
+  });
   await stop(child, 'SIGTERM');
-  expect(report()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/) });
+  expect(report()).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^flakon: start the shop first.*\n$/),
+  });
 });
 
 test('data of another major version of PostgreSQL is left alone, and the way out is said in one line', async () => {
@@ -230,7 +267,9 @@ test('data of another major version of PostgreSQL is left alone, and the way out
 
   const { child, line } = startShop({ DATA_DIR: dataDir, PORT: '0' });
 
-  expect(await line).toMatch(/^flakon: the data was written by PostgreSQL 17, and this Flakon brings \d+: .*npm run backup.*npm run restore.*new DATA_DIR/);
+  expect(await line).toMatch(
+    /^flakon: the data was written by PostgreSQL 17, and this Flakon brings \d+: .*npm run backup.*npm run restore.*new DATA_DIR/,
+  );
   expect(await exitOf(child)).toBe(1);
   expect(fs.readdirSync(cluster)).toEqual(['PG_VERSION']);
   expect(fs.existsSync(path.join(dataDir, 'flakon.pid'))).toBe(false);

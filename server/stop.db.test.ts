@@ -4,9 +4,9 @@ import http from 'node:http';
 import net from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { makeAccount } from './testing/accounts.ts';
-import { freePort, type ShopProcess, startShop, stopShop } from './testing/shop-process.ts';
-import { useTestApp } from './testing/test-app.ts';
+import { makeAccount } from '#server/testing/accounts.ts';
+import { freePort, type ShopProcess, startShop, stopShop } from '#server/testing/shop-process.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp();
 const started: ShopProcess[] = [];
@@ -16,10 +16,20 @@ afterEach(async () => {
 
 async function start(env: Record<string, string> = {}) {
   const port = await freePort();
-  const process = startShop({ DATA_DIR: `${shop.dataDir}/process`, DATABASE_URL: shop.databaseUrl, PORT: String(port), RATE_LIMITS: 'off', ...env });
+  const process = startShop({
+    DATA_DIR: `${shop.dataDir}/process`,
+    DATABASE_URL: shop.databaseUrl,
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    ...env,
+  });
   started.push(process);
   expect(await process.line).toMatch(/serves on/);
-  return { ...process, port, ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
+  return {
+    ...process,
+    port,
+    ask: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  };
 }
 
 test('an answer under way is finished; meanwhile the shop says that it is not ready, then lets nobody in', async () => {
@@ -30,10 +40,17 @@ test('an answer under way is finished; meanwhile the shop says that it is not re
   await client.query('begin; lock table favorites in access exclusive mode');
   const customer = await makeAccount(shop);
   const { accessToken } = (await (
-    await ask('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: customer.email, password: 'mavi-şişe-42' }) })
+    await ask('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: customer.email, password: 'mavi-şişe-42' }),
+    })
   ).json()) as { accessToken: string };
   const slow = ask('/api/user/favorites', { headers: { authorization: `Bearer ${accessToken}` } });
-  const waiting = () => shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+  const waiting = () =>
+    shop.pool.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
   await expect.poll(async () => (await waiting()).rowCount).toBe(1);
 
   child.kill('SIGTERM');
@@ -100,13 +117,21 @@ async function slowMailServer() {
   };
 }
 const mailJobs = async () =>
-  (await shop.pool.query(`select locked_at is not null as "isLocked", attempts from graphile_worker.jobs where task_identifier = 'send-account-mail'`)).rows;
+  (
+    await shop.pool.query(
+      `select locked_at is not null as "isLocked", attempts from graphile_worker.jobs where task_identifier = 'send-account-mail'`,
+    )
+  ).rows;
 
 async function startWithMailUnderway() {
   const mails = await slowMailServer();
   const customer = await makeAccount(shop);
   const process = await start({ SMTP_URL: mails.url });
-  await process.ask('/api/auth/forgot-password', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: customer.email }) });
+  await process.ask('/api/auth/forgot-password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: customer.email }),
+  });
   await expect.poll(() => mails.waiting.length).toBe(1);
   process.child.kill('SIGTERM');
   return { mails, process };
@@ -136,7 +161,11 @@ test('a job that does not end in time is given back, to be tried again', async (
 });
 
 /** Asks one thing after the other over one connection, as a proxy does, until an answer says that it was the last. */
-async function askOnOneConnection(port: number, seed: number, answered: () => void): Promise<number[]> {
+async function askOnOneConnection(
+  port: number,
+  seed: number,
+  answered: () => void,
+): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const cart = JSON.stringify({ cartItems: [] });
   const statuses: number[] = [];
@@ -147,7 +176,10 @@ async function askOnOneConnection(port: number, seed: number, answered: () => vo
       ['GET', `/api/products/search?q=${step}%20ml`],
       ['GET', '/api/categories'],
     ][step % 4] as [string, string];
-    const headers = method === 'POST' ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(cart) } : {};
+    const headers =
+      method === 'POST'
+        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(cart) }
+        : {};
     const request = http.request({ host: '127.0.0.1', port, method, path, agent, headers });
     request.end(method === 'POST' ? cart : undefined);
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -166,7 +198,9 @@ test.each(['1', '2'])(
   async (workers) => {
     const { child, exit, port } = await start({ DRAIN_SECONDS: '6', WORKERS: workers });
     let answers = 0;
-    const everybody = Array.from({ length: 4 }, (_, index) => askOnOneConnection(port, index, () => (answers += 1)));
+    const everybody = Array.from({ length: 4 }, (_, index) =>
+      askOnOneConnection(port, index, () => (answers += 1)),
+    );
     await expect.poll(() => answers).toBeGreaterThan(20);
     child.kill('SIGTERM');
 

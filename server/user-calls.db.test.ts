@@ -2,19 +2,29 @@
 // that none is forgotten. Somebody else's rows are in foreign-rows.db.test.ts, what each call does beside its code.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { PASSWORD, registerBody } from './testing/accounts.ts';
-import { makeAdmin } from './testing/admins.ts';
-import type { ErrorAnswer } from './testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from './testing/customers.ts';
-import { makeProduct } from './testing/make-product.ts';
-import { makeOrder } from './testing/orders.ts';
-import { useTestApp } from './testing/test-app.ts';
-import { MINUTE, testClock } from './testing/test-clock.ts';
+import { PASSWORD, registerBody } from '#server/testing/accounts.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Parameter = { name: string; in: 'path' | 'query'; schema: { pattern?: string; enum?: unknown[]; format?: string } };
+type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  schema: { pattern?: string; enum?: unknown[]; format?: string };
+};
 type Operation = { parameters?: Parameter[]; requestBody?: unknown };
-type Call = { name: string; method: Method; path: string; parameters: Parameter[]; hasBody: boolean };
+type Call = {
+  name: string;
+  method: Method;
+  path: string;
+  parameters: Parameter[];
+  hasBody: boolean;
+};
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -27,12 +37,35 @@ beforeAll(async () => {
   customer = await makeCustomer(shop.context);
   const productId = await makeProduct(shop.db);
   const { db } = shop;
-  const order = await makeOrder(db, { customerId: customer.id, email: customer.email, items: [{ productId }] });
-  const list = await db.insertInto('lists').values({ customerId: customer.id, name: 'Benim' }).returning('id').executeTakeFirstOrThrow();
-  const item = await db.insertInto('listItems').values({ listId: list.id, productId, quantity: 1, position: 1 }).returning('id').executeTakeFirstOrThrow();
+  const order = await makeOrder(db, {
+    customerId: customer.id,
+    email: customer.email,
+    items: [{ productId }],
+  });
+  const list = await db
+    .insertInto('lists')
+    .values({ customerId: customer.id, name: 'Benim' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = await db
+    .insertInto('listItems')
+    .values({ listId: list.id, productId, quantity: 1, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('favorites').values({ customerId: customer.id, productId }).execute();
-  const place = { city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa Mah', line: 'Moda Caddesi 1' };
-  const address = { title: 'Ev', firstName: 'Işıl', lastName: 'Çağrı', phone: '0532 123 45 67', ...place };
+  const place = {
+    city: 'İstanbul',
+    district: 'Kadıköy',
+    neighbourhood: 'Caferağa Mah',
+    line: 'Moda Caddesi 1',
+  };
+  const address = {
+    title: 'Ev',
+    firstName: 'Işıl',
+    lastName: 'Çağrı',
+    phone: '0532 123 45 67',
+    ...place,
+  };
   const password = { password: PASSWORD };
   const name = { name: 'Yaz' };
   bodies = {
@@ -63,22 +96,45 @@ beforeAll(async () => {
     'POST /user/orders/{id}/reorder/items': { productIds: [productId] },
     'PUT /user/designs/{code}': name,
   };
-  ids = { list: String(list.id), item: String(item.id), order: String(order.id), product: String(productId) };
+  ids = {
+    list: String(list.id),
+    item: String(item.id),
+    order: String(order.id),
+    product: String(productId),
+  };
 });
 
 function calls(of: RegExp): Call[] {
-  const { paths } = shop.app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = shop.app.swagger() as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([word, { parameters = [], requestBody }]) => {
       const call = { method: word.toUpperCase() as Method, path: path.replace(/^\/api/, '') };
-      return of.test(call.path) ? [{ ...call, name: `${call.method} ${call.path}`, parameters, hasBody: requestBody !== undefined }] : [];
+      return of.test(call.path)
+        ? [
+            {
+              ...call,
+              name: `${call.method} ${call.path}`,
+              parameters,
+              hasBody: requestBody !== undefined,
+            },
+          ]
+        : [];
     }),
   );
 }
 
 const addressOf = ({ path }: Call, wrong: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const known = name === 'id' ? (path.includes('/orders/') ? ids.order : ids.list) : name === 'itemId' ? ids.item : ids.product;
+    const known =
+      name === 'id'
+        ? path.includes('/orders/')
+          ? ids.order
+          : ids.list
+        : name === 'itemId'
+          ? ids.item
+          : ids.product;
     return wrong[name] ?? known ?? '1';
   });
 
@@ -90,7 +146,9 @@ async function rowsOfCustomer(): Promise<string> {
       (select json_agg(l order by id) from lists l where customer_id = ${customer.id}), (select json_agg(i order by id) from list_items i),
       (select json_agg(f) from favorites f where customer_id = ${customer.id}), (select json_agg(s order by id) from customer_sessions s where customer_id = ${customer.id}),
       (select json_agg(i order by position) from customer_cart_items i where customer_id = ${customer.id}), (select json_agg(o order by id) from orders o),
-      (select count(*) from customers), (select json_agg(c) from marketing_consents c), (select count(*) from graphile_worker._private_jobs))::text as rows`.execute(shop.db);
+      (select count(*) from customers), (select json_agg(c) from marketing_consents c), (select count(*) from graphile_worker._private_jobs))::text as rows`.execute(
+    shop.db,
+  );
   return rows[0]?.rows ?? '';
 }
 
@@ -102,7 +160,9 @@ test('[K01] to [K31]: every call of /user is for who is signed in, and says so b
     nobody: {},
     nonsense: { authorization: 'Bearer nonsense' },
     'another scheme': { authorization: `Basic ${customer.accessToken}` },
-    'a token without its signature': { authorization: `Bearer ${customer.accessToken.replace(/[^.]*$/, '')}` },
+    'a token without its signature': {
+      authorization: `Bearer ${customer.accessToken.replace(/[^.]*$/, '')}`,
+    },
     'a session that was ended': { authorization: `Bearer ${ended.accessToken}` },
     'an administrator': { authorization: `Bearer ${(await makeAdmin(shop.context)).accessToken}` },
   };
@@ -110,14 +170,24 @@ test('[K01] to [K31]: every call of /user is for who is signed in, and says so b
   const wrong: string[] = [];
   const found = calls(/^\/user\//);
   const refused = async (call: Call, who: string, sent: Record<string, string>) => {
-    const answer = await ask<ErrorAnswer>(shop, call.method, addressOf(call, { id: 'x', itemId: 'x', productId: 'x' }), { headers: sent, ...(call.hasBody && { body: [] }) });
+    const answer = await ask<ErrorAnswer>(
+      shop,
+      call.method,
+      addressOf(call, { id: 'x', itemId: 'x', productId: 'x' }),
+      { headers: sent, ...(call.hasBody && { body: [] }) },
+    );
     const isKept = !/no-store/.test(String(answer.headers['cache-control']));
-    if (answer.body.code !== 'NOT_SIGNED_IN' || answer.status !== 401 || isKept) wrong.push(`${call.name} by ${who} → ${answer.status} ${answer.headers['cache-control']}`);
+    if (answer.body.code !== 'NOT_SIGNED_IN' || answer.status !== 401 || isKept)
+      wrong.push(`${call.name} by ${who} → ${answer.status} ${answer.headers['cache-control']}`);
   };
 
-  for (const call of found) for (const [who, sent] of Object.entries(headers)) await refused(call, who, sent);
+  for (const call of found)
+    for (const [who, sent] of Object.entries(headers)) await refused(call, who, sent);
   clock.advance(30 * MINUTE);
-  for (const call of found) await refused(call, 'a token that has expired', { authorization: `Bearer ${late.accessToken}` });
+  for (const call of found)
+    await refused(call, 'a token that has expired', {
+      authorization: `Bearer ${late.accessToken}`,
+    });
   clock.advance(-30 * MINUTE);
 
   expect(wrong).toEqual([]);
@@ -130,40 +200,52 @@ const wrongValues = [null, { x: 1 }, -1, 1.5];
 /** Null takes a note away. */
 const mayBeNull = ['notes'];
 
+/** What is wrong with the answers to bodies that are none, have one wrong value, or lack a field. */
+async function problemsOfBodies(call: Call, body: Record<string, unknown>): Promise<string[]> {
+  const wrong: string[] = [];
+  const send = (payload: string) =>
+    shop.app.inject({
+      ...{ method: call.method, url: `/api${addressOf(call)}`, payload },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${customer.accessToken}`,
+      },
+    });
+  for (const none of noBodies) {
+    const answer = await send(none);
+    if (answer.json<ErrorAnswer>().code !== 'VALIDATION_FAILED')
+      wrong.push(`${call.name} ${none} → ${answer.statusCode}`);
+  }
+  for (const field of Object.keys(body)) {
+    for (const value of wrongValues.slice(mayBeNull.includes(field) ? 1 : 0)) {
+      const answer = await send(JSON.stringify({ ...body, [field]: value }));
+      const { errors } = answer.json<{ errors?: { path: string }[] }>();
+      if (answer.statusCode !== 400 || !errors?.every(({ path }) => path.split('.')[0] === field))
+        wrong.push(`${call.name} ${field}: ${JSON.stringify(value)} → ${answer.statusCode}`);
+    }
+    const { [field]: _, ...without } = body;
+    const answer = await send(JSON.stringify(without));
+    if (answer.statusCode !== 400)
+      wrong.push(`${call.name} without ${field} → ${answer.statusCode}`);
+  }
+  return wrong;
+}
+
 test('[J01] to [J07], [K01] to [K31]: a body that is none, or has one wrong thing in it, is refused with the name of it, and nothing changes', async () => {
   const before = await rowsOfCustomer();
   const wrong: string[] = [];
-  const withBody = calls(/^\/(user|auth)\//).filter(({ hasBody, name }) => hasBody && name !== 'POST /auth/logout');
+  const withBody = calls(/^\/(user|auth)\//).filter(
+    ({ hasBody, name }) => hasBody && name !== 'POST /auth/logout',
+  );
   for (const call of withBody) {
     const body = bodies[call.name];
-    if (!body) {
-      wrong.push(`${call.name}: in no line`);
-      continue;
-    }
-    const send = (payload: string) =>
-      shop.app.inject({
-        ...{ method: call.method, url: `/api${addressOf(call)}`, payload },
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.accessToken}` },
-      });
-    for (const none of noBodies) {
-      const answer = await send(none);
-      if (answer.json<ErrorAnswer>().code !== 'VALIDATION_FAILED') wrong.push(`${call.name} ${none} → ${answer.statusCode}`);
-    }
-    for (const field of Object.keys(body)) {
-      for (const value of wrongValues.slice(mayBeNull.includes(field) ? 1 : 0)) {
-        const answer = await send(JSON.stringify({ ...body, [field]: value }));
-        const { errors } = answer.json<{ errors?: { path: string }[] }>();
-        if (answer.statusCode !== 400 || !errors?.every(({ path }) => path.split('.')[0] === field))
-          wrong.push(`${call.name} ${field}: ${JSON.stringify(value)} → ${answer.statusCode}`);
-      }
-      const { [field]: _, ...without } = body;
-      const answer = await send(JSON.stringify(without));
-      if (answer.statusCode !== 400) wrong.push(`${call.name} without ${field} → ${answer.statusCode}`);
-    }
+    wrong.push(...(body ? await problemsOfBodies(call, body) : [`${call.name}: in no line`]));
   }
 
   expect(wrong).toEqual([]);
-  expect(Object.keys(bodies).filter((name) => !withBody.some((call) => call.name === name))).toEqual([]);
+  expect(
+    Object.keys(bodies).filter((name) => !withBody.some((call) => call.name === name)),
+  ).toEqual([]);
   expect(await rowsOfCustomer()).toBe(before);
 });
 
@@ -180,21 +262,41 @@ const wrongQueries: Record<string, string[]> = {
   to: ['x', '2026-02-31', '1'],
 };
 
+/** Wrong values for one parameter: the addresses with them, and the statuses that refuse them. */
+function wrongAddresses(
+  call: Call,
+  { name, in: place, schema }: Parameter,
+): { urls: string[]; allowed: number[] } | null {
+  if (place === 'query') {
+    const values = wrongQueries[name];
+    return values
+      ? { urls: values.map((value) => `${addressOf(call)}?${name}=${value}`), allowed: [400] }
+      : null;
+  }
+  // A parameter without a format may be any text: it is searched for and not found.
+  const isFree =
+    schema.pattern === undefined && schema.enum === undefined && schema.format === undefined;
+  return {
+    urls: wrongIds.map((id) => addressOf(call, { [name]: id })),
+    allowed: isFree ? [400, 404] : [400],
+  };
+}
+
 test('[K06] to [K31]: an id, a page or a filter that is none is refused, and nothing changes', async () => {
   const before = await rowsOfCustomer();
   const wrong: string[] = [];
   for (const call of calls(/^\/user\//)) {
     const body = bodies[call.name];
-    const get = async (url: string, allowed: number[]) => {
-      const { status } = await ask(shop, call.method, url, { as: customer, ...(body && { body }) });
-      if (!allowed.includes(status)) wrong.push(`${call.method} ${url} → ${status}`);
-    };
-    for (const { name, in: place, schema } of call.parameters) {
-      // Words that may be anything are looked for and not found.
-      const isWord = schema.pattern === undefined && schema.enum === undefined && schema.format === undefined;
-      if (place === 'path') for (const id of wrongIds) await get(addressOf(call, { [name]: id }), isWord ? [400, 404] : [400]);
-      else if (!wrongQueries[name]) wrong.push(`${call.name}: ${name} in no line`);
-      else for (const value of wrongQueries[name]) await get(`${addressOf(call)}?${name}=${value}`, [400]);
+    for (const parameter of call.parameters) {
+      const addresses = wrongAddresses(call, parameter);
+      if (!addresses) wrong.push(`${call.name}: ${parameter.name} in no line`);
+      for (const url of addresses?.urls ?? []) {
+        const { status } = await ask(shop, call.method, url, {
+          as: customer,
+          ...(body && { body }),
+        });
+        if (!addresses?.allowed.includes(status)) wrong.push(`${call.method} ${url} → ${status}`);
+      }
     }
   }
 

@@ -1,21 +1,24 @@
 // One of several processes that serve (workers.ts). The process that started it has prepared everything; when that ends, so does
 // this one.
-import './node-env.ts';
+import '#server/base/run/node-env.ts';
 import path from 'node:path';
-import { AppError } from './app-error.ts';
-import { readConfig } from './config.ts';
-import { addressOfRunning } from './embedded-postgres.ts';
-import { serve } from './serving.ts';
-import { productionPages } from './ssr.ts';
-import { explain, StartError } from './starting.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { readConfig } from '#server/base/run/config.ts';
+import { addressOfRunning } from '#server/base/run/embedded-postgres.ts';
+import { explain, StartError } from '#server/base/run/open-database.ts';
+import type { FromWorker, ToWorker } from '#server/base/run/workers.ts';
+import { productionPages } from '#server/pages/ssr.ts';
+import { serve } from './serve.ts';
 
 const ANSWER_LIMIT_MS = 5_000;
 
 let isStopping = false;
 let asked = 0;
 
-const tell = (message: FromWorker) => new Promise<void>((resolve) => (process.send ? process.send(message, undefined, undefined, () => resolve()) : resolve()));
+const send = (message: FromWorker) =>
+  new Promise<void>((resolve) =>
+    process.send ? process.send(message, undefined, undefined, () => resolve()) : resolve(),
+  );
 
 /** Through the process above, which asks every worker, this one too. */
 function readAllFigures(): Promise<string> {
@@ -33,7 +36,7 @@ function readAllFigures(): Promise<string> {
       reject(new AppError('OVERLOADED'));
     }, ANSWER_LIMIT_MS);
     process.on('message', hear);
-    void tell({ type: 'ask-figures', id });
+    void send({ type: 'ask-figures', id });
   });
 }
 
@@ -41,7 +44,12 @@ async function run() {
   const config = readConfig(process.env);
   const databaseUrl = config.databaseUrl ?? addressOfRunning(path.join(config.dataDir, 'postgres'));
   if (!databaseUrl) throw new StartError('the database has stopped');
-  const serving = await serve({ config, databaseUrl, renderPage: productionPages(), shared: { readAllFigures } });
+  const serving = await serve({
+    config,
+    databaseUrl,
+    renderPage: productionPages(),
+    shared: { readAllFigures },
+  });
 
   const stop = () => {
     if (isStopping) return;
@@ -56,11 +64,14 @@ async function run() {
   };
   process.on('message', (message: ToWorker) => {
     if (message.type === 'stop') stop();
-    if (message.type === 'tell-figures') void serving.ownFigures().then((figures) => tell({ type: 'own-figures', id: message.id, figures }));
+    if (message.type === 'send-figures')
+      void serving
+        .ownFigures()
+        .then((figures) => send({ type: 'own-figures', id: message.id, figures }));
   });
   process.off('SIGINT', ignore).off('SIGTERM', ignore);
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  await tell({ type: 'ready' });
+  await send({ type: 'ready' });
 }
 
 // Ctrl-C reaches this process too; until it serves, the process above ends it.
@@ -69,6 +80,6 @@ process.on('SIGINT', ignore).on('SIGTERM', ignore);
 
 run().catch(async (error: unknown) => {
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${(error as Error).stack}\n`);
-  await tell({ type: 'failed', line: explain(error) });
+  await send({ type: 'failed', line: explain(error) });
   process.exit(1);
 });

@@ -1,11 +1,11 @@
 // Lets somebody back in who lost the password or the phone: `npm run admin:reset -- owner@example.com`. Sets a new password,
 // prints it once, switches the second step off and ends every session. Whoever can run it on the shop's machine may.
 import path from 'node:path';
-import { resetAdmin } from '../server/admin/reset.ts';
+import { resetAdmin } from '../server/admin-auth/reset.ts';
 import { createPasswords } from '../server/auth/passwords.ts';
-import { readConfig } from '../server/config.ts';
-import { openDb } from '../server/db.ts';
-import { addressOfRunning } from '../server/embedded-postgres.ts';
+import { openDb } from '../server/base/db/db.ts';
+import { readConfig } from '../server/base/run/config.ts';
+import { addressOfRunning } from '../server/base/run/embedded-postgres.ts';
 
 function fail(line: string): never {
   process.stderr.write(`flakon: ${line}\n`);
@@ -23,7 +23,9 @@ const { db } = openDb(databaseUrl, { maxConnections: 1 });
 try {
   const password = await resetAdmin(db, createPasswords(), email, new Date());
   if (password === null) fail(`nobody in the team has the address ${email}`);
-  process.stdout.write(`New password of ${email}: ${password}\nThe second step is off, and every session has ended.\n`);
+  process.stdout.write(
+    `New password of ${email}: ${password}\nThe second step is off, and every session has ended.\n`,
+  );
 } finally {
   await db.destroy();
 }

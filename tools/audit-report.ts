@@ -6,21 +6,32 @@ type Report = {
   message?: string;
 };
 
-export type Audit = { state: 'known'; packages: number; grave: string[] } | { state: 'unknown'; why: string };
+export type Audit =
+  | { state: 'known'; packages: number; grave: string[] }
+  | { state: 'unknown'; why: string };
 
 export function readAudit(stdout: string): Audit {
   const report = parse(stdout);
   if (!report) return { state: 'unknown', why: 'the registry did not answer' };
-  if (!report.metadata) return { state: 'unknown', why: `the registry answered, but does not audit (${report.message ?? 'no reason given'})` };
-  const grave = Object.entries(report.vulnerabilities ?? {}).filter(([, { severity }]) => severity === 'high' || severity === 'critical');
+  if (!report.metadata)
+    return {
+      state: 'unknown',
+      why: `the registry answered, but does not audit (${report.message ?? 'no reason given'})`,
+    };
+  const grave = Object.entries(report.vulnerabilities ?? {}).filter(
+    ([, { severity }]) => severity === 'high' || severity === 'critical',
+  );
   return {
     state: 'known',
     packages: report.metadata.dependencies?.prod ?? 0,
-    grave: grave.map(([name, { severity, via }]) => `${severity}: ${name} (${via.map(tell).join('; ')})`),
+    grave: grave.map(
+      ([name, { severity, via }]) => `${severity}: ${name} (${via.map(describe).join('; ')})`,
+    ),
   };
 }
 
-const tell = (cause: Via): string => (typeof cause === 'string' ? cause : `${cause.title ?? ''} ${cause.url ?? ''}`.trim());
+const describe = (cause: Via): string =>
+  typeof cause === 'string' ? cause : `${cause.title ?? ''} ${cause.url ?? ''}`.trim();
 
 function parse(text: string): Report | null {
   try {

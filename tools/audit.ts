@@ -6,7 +6,12 @@ import { readAudit } from './audit-report.ts';
 const LIMIT_MS = 30_000;
 /** "Try again later"; check.ts shows it as not known. */
 const NOT_KNOWN = 75;
-const done = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: LIMIT_MS, maxBuffer: 64 * 2 ** 20, shell: process.platform === 'win32' });
+const done = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+  encoding: 'utf8',
+  timeout: LIMIT_MS,
+  maxBuffer: 64 * 2 ** 20,
+  shell: process.platform === 'win32',
+});
 
 const audit = readAudit(done.stdout ?? '');
 if (audit.state === 'unknown') {
@@ -14,6 +19,8 @@ if (audit.state === 'unknown') {
   process.exitCode = NOT_KNOWN;
 } else {
   for (const line of audit.grave) process.stdout.write(`${line}\n`);
-  process.stdout.write(`${audit.packages} packages audited, ${audit.grave.length} with grave faults\n`);
+  process.stdout.write(
+    `${audit.packages} packages audited, ${audit.grave.length} with grave faults\n`,
+  );
   if (audit.grave.length > 0) process.exitCode = 1;
 }

@@ -2,41 +2,55 @@
 // `npm run backup -- --check FILE` only reads one and compares it with what it says of itself.
 import fs from 'node:fs';
 import path from 'node:path';
+import { insertBackup } from '../server/backup/backup.sql.ts';
 import { BackupError } from '../server/backup/backup-file.ts';
-import { insertBackup } from '../server/backup/backups.sql.ts';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { backupName } from '../server/backup/nightly.ts';
 import { checkBackup } from '../server/backup/restore-backup.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { claimDataDir, DataDirError } from '../server/data-dir.ts';
-import { openDb } from '../server/db.ts';
-import { addressOfRunning, DatabaseStartError, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { openStorage } from '../server/open-storage.ts';
-import { StorageError } from '../server/storage.ts';
-import { tellOf } from './tell-of-backup.ts';
+import { openDb } from '../server/base/db/db.ts';
+import { ConfigError, readConfig } from '../server/base/run/config.ts';
+import { claimDataDir, DataDirError } from '../server/base/run/data-dir.ts';
+import { addressOfRunning, startEmbeddedPostgres } from '../server/base/run/embedded-postgres.ts';
+import { DatabaseStartError } from '../server/base/run/postgres-binaries.ts';
+import { openStorage } from '../server/base/storage/open-storage.ts';
+import { StorageError } from '../server/base/storage/storage.ts';
+import { describeBackup } from './report-backup.ts';
 
 type Config = ReturnType<typeof readConfig>;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function check(file: string) {
   const { head, contents } = await checkBackup(file);
-  say(`${file} is whole: made ${head.madeAt} by Flakon ${head.shop}, schema ${head.migrations.at(-1)}.`);
-  say(`It holds ${tellOf(contents)}.`);
+  say(
+    `${file} is whole: made ${head.madeAt} by Flakon ${head.shop}, schema ${head.migrations.at(-1)}.`,
+  );
+  say(`It holds ${describeBackup(contents)}.`);
 }
 
-async function backUp(config: Config, databaseUrl: string, wanted: string | undefined) {
+async function backUp(config: Config, databaseUrl: string, requested: string | undefined) {
   const now = new Date();
-  const file = path.resolve(wanted ?? path.join(config.backup.folder, backupName(now)));
+  const file = path.resolve(requested ?? path.join(config.backup.folder, backupName(now)));
   if (fs.existsSync(file)) throw new BackupError(`${file} is there already`);
-  if (!wanted) fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
+  if (!requested) fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
   const storage = await openStorage(config, { isOwner: false });
   const done = await makeBackup({ databaseUrl, storage, config, file, now });
-  await note(databaseUrl, { file, startedAt: now, bytes: done.bytes, rowCount: done.rows, fileCount: done.files });
-  say(`Written: ${file} (${(done.bytes / 2 ** 20).toFixed(1)} MiB; ${done.rows} rows, ${done.files} files).`);
+  await note(databaseUrl, {
+    file,
+    startedAt: now,
+    bytes: done.bytes,
+    rowCount: done.rows,
+    fileCount: done.files,
+  });
+  say(
+    `Written: ${file} (${(done.bytes / 2 ** 20).toFixed(1)} MiB; ${done.rows} rows, ${done.files} files).`,
+  );
   await check(file);
 }
 
-async function note(databaseUrl: string, backup: { file: string; startedAt: Date; bytes: number; rowCount: number; fileCount: number }) {
+async function note(
+  databaseUrl: string,
+  backup: { file: string; startedAt: Date; bytes: number; rowCount: number; fileCount: number },
+) {
   const { db } = openDb(databaseUrl, { maxConnections: 1 });
   try {
     await insertBackup(db, { ...backup, madeBy: 'hand', endedAt: new Date(), error: null });
@@ -50,7 +64,10 @@ async function withDatabase(config: Config, work: (databaseUrl: string) => Promi
   const folder = path.join(config.dataDir, 'postgres');
   const address = config.databaseUrl ?? addressOfRunning(folder);
   if (address) return work(address);
-  if (!fs.existsSync(path.join(folder, 'cluster'))) throw new BackupError(`there is no shop in DATA_DIR ${config.dataDir}; set DATA_DIR or DATABASE_URL`);
+  if (!fs.existsSync(path.join(folder, 'cluster')))
+    throw new BackupError(
+      `there is no shop in DATA_DIR ${config.dataDir}; set DATA_DIR or DATABASE_URL`,
+    );
   const release = claimDataDir(config.dataDir);
   try {
     const postgres = await startEmbeddedPostgres(folder);
@@ -69,7 +86,11 @@ try {
   } else if (file) await check(file);
   else throw new BackupError('which file? npm run backup -- --check FILE');
 } catch (error) {
-  const isKnown = [BackupError, ConfigError, DataDirError, DatabaseStartError, StorageError].some((kind) => error instanceof kind);
-  process.stderr.write(`flakon: ${isKnown ? '' : 'no backup was made: '}${(error as Error).message}\n`);
+  const isKnown = [BackupError, ConfigError, DataDirError, DatabaseStartError, StorageError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(
+    `flakon: ${isKnown ? '' : 'no backup was made: '}${(error as Error).message}\n`,
+  );
   process.exitCode = 1;
 }

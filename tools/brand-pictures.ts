@@ -7,11 +7,11 @@ import sharp from 'sharp';
 
 const root = path.join(import.meta.dirname, '..');
 const publicFolder = path.join(root, 'public');
-const paper = '#FBF8F2';
+const background = '#FBF8F2';
 const ink = '#15202B';
 const amber = '#E0922A';
 
-/** The mouth of a bottle seen from above, with a drop in it (web/ui/Logo.tsx), in a square of 30. `room` is how much of it the ring takes. */
+/** The mouth of a bottle seen from above, with a drop in it (web/base/ui/Logo.tsx), in a square of 30. `room` is how much of it the ring takes. */
 const ring = (room: number, ground: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">
     <rect width="30" height="30" fill="${ground}"/>
@@ -29,13 +29,14 @@ const icons = [
 ];
 
 for (const { file, size, room } of icons) {
-  await sharp(Buffer.from(ring(room, paper)), { density: (72 * size) / 30 })
+  await sharp(Buffer.from(ring(room, background)), { density: (72 * size) / 30 })
     .resize(size, size)
     .png({ palette: true, colours: 64 })
     .toFile(path.join(publicFolder, file));
 }
 
-const dataOf = (file: string, type: string) => `data:${type};base64,${fs.readFileSync(path.join(root, file)).toString('base64')}`;
+const dataOf = (file: string, type: string) =>
+  `data:${type};base64,${fs.readFileSync(path.join(root, file)).toString('base64')}`;
 const font = (family: string, file: string, weight: string) =>
   `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url(${dataOf(`node_modules/@fontsource-variable/${file}.woff2`, 'font/woff2')}) }`;
 const bottle = (sku: string, left: number, height: number, bottom: number) =>
@@ -56,8 +57,15 @@ const share = `<!doctype html><html lang="tr"><style>
 ${bottle('FL-SEL-100', 708, 660, -48)}${bottle('FL-SAV-100', 478, 660, -48)}
 <div>${ring(1, 'none')}<h1>Flakon</h1><p>Birbirine tam oturan parçalar, tek&nbsp;adetten&nbsp;koliye.</p></div></html>`;
 
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
+const executablePath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find((file) => file && fs.existsSync(file));
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(share, { waitUntil: 'load' });
 await page.evaluate('document.fonts.ready');

@@ -10,7 +10,22 @@ const steps: [string, string[]][] = [
   ['types: server', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.server.json']],
   ['types: web', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.web.json']],
   ['types: journeys', [`${modules}/typescript/bin/tsc`, '-p', 'tsconfig.e2e.json']],
-  ['boundaries', [`${modules}/dependency-cruiser/bin/dependency-cruiser.mjs`, '--config', '.dependency-cruiser.cjs', 'server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e']],
+  [
+    'boundaries',
+    [
+      `${modules}/dependency-cruiser/bin/dependency-cruiser.mjs`,
+      '--config',
+      '.dependency-cruiser.cjs',
+      'server',
+      'web',
+      'shared',
+      'db',
+      'tools',
+      'bench',
+      'e2e',
+      'contract',
+    ],
+  ],
   ['dead code', [`${modules}/knip/bin/knip.js`]],
   ['schema types', ['tools/db-types.ts', '--check']],
   ['packages', ['tools/audit.ts']],
@@ -20,14 +35,23 @@ const steps: [string, string[]][] = [
 /** A step that could not find out: shown with its reason, as neither fine nor failed. */
 const NOT_KNOWN = 75;
 
-function run(args: string[]): Promise<{ isFine: boolean; isKnown: boolean; output: string; seconds: string }> {
+function run(
+  args: string[],
+): Promise<{ isFine: boolean; isKnown: boolean; output: string; seconds: string }> {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(node, args, { env: { ...process.env, FORCE_COLOR: '0' } });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-    child.once('close', (code) => resolve({ isFine: code === 0, isKnown: code !== NOT_KNOWN, output, seconds: ((Date.now() - started) / 1_000).toFixed(1) }));
+    child.once('close', (code) =>
+      resolve({
+        isFine: code === 0,
+        isKnown: code !== NOT_KNOWN,
+        output,
+        seconds: ((Date.now() - started) / 1_000).toFixed(1),
+      }),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
-// Two files that every page of the shop loads: the libraries, and what its frame needs. Compressed as one they are smaller
-// than as fifty, and they change only with a new version of one of their parts. What a page alone needs stays its own.
+// Every page loads two files: the libraries, and what the frame needs. Two compress better than fifty small ones. It is a
+// plug-in because React Router sets preserveEntrySignatures itself, and these chunks need another value.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -7,11 +7,13 @@ import type { Plugin, Rolldown } from 'vite';
 const root = path.join(import.meta.dirname, '..');
 const inRoot = (...folders: string[]) => path.join(root, ...folders);
 
-/** With what stands in for parts of them (unused-router-parts.ts). */
-const libraries = /^\0unused-router-part:|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
+const libraries =
+  /^\0unused-router-part:|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 
 /** Everything that these import is loaded with every page. */
-const always = ['root.tsx', 'layout/frame.route.tsx', 'catalogue/ProductCard.tsx'].map((file) => inRoot('web', file));
+const always = ['root.tsx', 'layout/frame.route.tsx', 'product/ProductCard.tsx'].map((file) =>
+  inRoot('web', file),
+);
 
 export function commonChunks(): Plugin {
   let ofEveryPage: Set<string> | undefined;
@@ -47,7 +49,9 @@ export function commonChunks(): Plugin {
                 ofEveryPage ??= findOfEveryPage(context);
                 return ofEveryPage.has(id) && !hasSchemas(id) ? 'shop' : null;
               },
-              test: (id) => /\.tsx?$/.test(id) && (id.startsWith(inRoot('web')) || id.startsWith(inRoot('shared'))),
+              test: (id) =>
+                /\.tsx?$/.test(id) &&
+                (id.startsWith(inRoot('web')) || id.startsWith(inRoot('shared'))),
               priority: 1,
             },
           ],
@@ -57,5 +61,6 @@ export function commonChunks(): Plugin {
   };
 }
 
-/** In the file of every page they would bring Zod with them as soon as one form somewhere uses one (drop-unused-schemas.ts). */
-const hasSchemas = (id: string): boolean => id.startsWith(inRoot('shared')) && fs.readFileSync(id, 'utf8').includes("from 'zod'");
+/** A schema in the file of every page would bring Zod with it as soon as one form uses one. */
+const hasSchemas = (id: string): boolean =>
+  id.startsWith(inRoot('shared')) && fs.readFileSync(id, 'utf8').includes("from 'zod'");

@@ -5,16 +5,42 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''));
+const known = new Set(
+  [...read('server/base/run/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+    (match) => match[1] ?? '',
+  ),
+);
 /** Of the images themselves. */
-const theirs = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'POSTGRES_INITDB_ARGS', 'GARAGE_RPC_SECRET', 'NODE_ENV'];
+const theirs = [
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_DB',
+  'POSTGRES_INITDB_ARGS',
+  'GARAGE_RPC_SECRET',
+  'NODE_ENV',
+];
 
 test('every file that the container files name exists', () => {
-  const container = [...read('Containerfile').matchAll(/^(?:COPY (?!--from)|CMD \["node", ")([^"\n]+)/gm)].flatMap((match) => (match[1] ?? '').split(' '));
-  const mounted = [...read('compose.yaml').matchAll(/"\.\/(deploy\/[\w.-]+\.(?:conf|toml)):/g)].map((match) => match[1] ?? '');
-  const built = [...read('compose.yaml').matchAll(/dockerfile: (\w+)/g)].map((match) => match[1] ?? '');
-  const run = [...read('Containerfile').matchAll(/^RUN node (\S+)/gm)].map((match) => match[1] ?? '');
-  const files = ['server/main.ts', ...run, 'deploy/env.example', ...container.filter((name) => /\.json$/.test(name)), ...mounted, ...built];
+  const container = [
+    ...read('Containerfile').matchAll(/^(?:COPY (?!--from)|CMD \["node", ")([^"\n]+)/gm),
+  ].flatMap((match) => (match[1] ?? '').split(' '));
+  const mounted = [...read('compose.yaml').matchAll(/"\.\/(deploy\/[\w.-]+\.(?:conf|toml)):/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const built = [...read('compose.yaml').matchAll(/dockerfile: (\w+)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const run = [...read('Containerfile').matchAll(/^RUN node (\S+)/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  const files = [
+    'server/main.ts',
+    ...run,
+    'deploy/env.example',
+    ...container.filter((name) => /\.json$/.test(name)),
+    ...mounted,
+    ...built,
+  ];
 
   expect(files.length).toBeGreaterThan(4);
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
@@ -29,32 +55,65 @@ test('an image holds nothing that the repository may not hold either: no secret,
       .map((line) => line.replace(/^\//, '').replace(/\/$/, ''));
   const kept = namesIn('.dockerignore');
 
-  expect([...namesIn('.gitignore').map((name) => (name.startsWith('*') ? `**/${name}` : name)), '.git'].filter((name) => !kept.includes(name))).toEqual([]);
+  expect(
+    [
+      ...namesIn('.gitignore').map((name) => (name.startsWith('*') ? `**/${name}` : name)),
+      '.git',
+    ].filter((name) => !kept.includes(name)),
+  ).toEqual([]);
   // Podman reads this one instead where both lie.
   expect(fs.existsSync(path.join(root, '.containerignore'))).toBe(false);
 });
 
 test('every variable that they set is one that the shop or its image knows', () => {
-  const compose = [...read('compose.yaml').matchAll(/^ {6}([A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
-  const example = [...read('deploy/env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-  const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z0-9_]+)=/g)].map((match) => match[1] ?? '');
+  const compose = [...read('compose.yaml').matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  const example = [...read('deploy/env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  const image = [
+    ...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z0-9_]+)=/g),
+  ].map((match) => match[1] ?? '');
 
   expect(compose.length + example.length + image.length).toBeGreaterThan(20);
-  expect([...compose, ...example, ...image].filter((name) => !known.has(name) && !theirs.includes(name))).toEqual([]);
+  expect(
+    [...compose, ...example, ...image].filter((name) => !known.has(name) && !theirs.includes(name)),
+  ).toEqual([]);
 });
 
 test('nginx repeats what only reckons, and what carries a key of its own; nothing else that writes', () => {
   const nginx = read('deploy/nginx.conf');
-  const rows = [...nginx.matchAll(/^ {4}"~(\^POST:.+)" 1;$/gm)].map((match) => new RegExp(match[1] ?? ''));
-  const mayBeRepeated = (path: string, key = '') => rows.some((row) => row.test(`POST:${path}:${key}`));
+  const rows = [...nginx.matchAll(/^ {4}"~(\^POST:.+)" 1;$/gm)].map(
+    (match) => new RegExp(match[1] ?? ''),
+  );
+  const mayBeRepeated = (path: string, key = '') =>
+    rows.some((row) => row.test(`POST:${path}:${key}`));
 
-  expect(['/api/cart/calculate', '/api/cart/fit', '/api/designs/quote', '/api/payment/verify', '/api/payments/paytr/notification'].filter((path) => !mayBeRepeated(path))).toEqual(
-    [],
-  );
-  expect(['/api/checkout', '/api/admin/orders/new', '/api/admin/quotes'].map((path) => [mayBeRepeated(path, 'a-key'), mayBeRepeated(path)])).toEqual(Array(3).fill([true, false]));
-  expect(['/api/auth/register', '/api/contact', '/api/designs', '/api/checkout/contracts', '/api/admin/quotes/1/extend'].filter((path) => mayBeRepeated(path, 'a-key'))).toEqual(
-    [],
-  );
+  expect(
+    [
+      '/api/cart/calculate',
+      '/api/cart/fit',
+      '/api/designs/quote',
+      '/api/payment/verify',
+      '/api/payments/paytr/notification',
+    ].filter((path) => !mayBeRepeated(path)),
+  ).toEqual([]);
+  expect(
+    ['/api/checkout', '/api/admin/orders/new', '/api/admin/quotes'].map((path) => [
+      mayBeRepeated(path, 'a-key'),
+      mayBeRepeated(path),
+    ]),
+  ).toEqual(Array(3).fill([true, false]));
+  expect(
+    [
+      '/api/auth/register',
+      '/api/contact',
+      '/api/designs',
+      '/api/checkout/contracts',
+      '/api/admin/quotes/1/extend',
+    ].filter((path) => mayBeRepeated(path, 'a-key')),
+  ).toEqual([]);
   expect(nginx.match(/non_idempotent/g)).toHaveLength(1);
 });
 

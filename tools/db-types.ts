@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureDatabase, migrate } from '../db/migrate.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/base/run/embedded-postgres.ts';
 
 const target = path.join(import.meta.dirname, '..', 'db', 'types.ts');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-types-'));
@@ -39,7 +39,10 @@ try {
     { stdio: 'inherit' },
   );
   if (generated.status !== 0) process.exitCode = 1;
-  else if (output !== target && fs.readFileSync(output, 'utf8') !== fs.readFileSync(target, 'utf8')) {
+  else if (
+    output !== target &&
+    fs.readFileSync(output, 'utf8') !== fs.readFileSync(target, 'utf8')
+  ) {
     process.stderr.write('db/types.ts is not what the migrations make; run npm run db:types\n');
     process.exitCode = 1;
   }

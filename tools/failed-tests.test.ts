@@ -13,10 +13,21 @@ it('names each failed unit and database test with its reason, and a file that co
         message: '',
         assertionResults: [
           { fullName: 'adds', status: 'passed', failureMessages: [] },
-          { fullName: 'divides', status: 'failed', failureMessages: ['Error: \u001b[31mexpected 1 to be 2\u001b[39m\n    at money.test.ts:3'] },
+          {
+            fullName: 'divides',
+            status: 'failed',
+            failureMessages: [
+              'Error: \u001b[31mexpected 1 to be 2\u001b[39m\n    at money.test.ts:3',
+            ],
+          },
         ],
       },
-      { name: '/shop/server/a.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      {
+        name: '/shop/server/a.test.ts',
+        status: 'failed',
+        message: 'Cannot find module',
+        assertionResults: [],
+      },
       { name: '/shop/server/b.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   };
@@ -27,10 +38,30 @@ it('names each failed unit and database test with its reason, and a file that co
 });
 
 it('names each failed journey however deep it stands, and cuts a long reason', () => {
-  const spec = (title: string, status: string, message = '') => ({ title, file: 'buy.spec.ts', line: 7, tests: [{ status, results: [{ errors: [{ message }] }] }] });
+  const spec = (title: string, status: string, message = '') => ({
+    title,
+    file: 'buy.spec.ts',
+    line: 7,
+    tests: [{ status, results: [{ errors: [{ message }] }] }],
+  });
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
-    suites: [{ specs: [spec('passes', 'expected')], suites: [{ specs: [spec('buys', 'unexpected', Array.from({ length: 99 }, (_, line) => `line ${line}`).join('\n'))] }] }],
+    suites: [
+      {
+        specs: [spec('passes', 'expected')],
+        suites: [
+          {
+            specs: [
+              spec(
+                'buys',
+                'unexpected',
+                Array.from({ length: 99 }, (_, line) => `line ${line}`).join('\n'),
+              ),
+            ],
+          },
+        ],
+      },
+    ],
   };
   const [only, ...others] = failuresOfPlaywright(report);
   expect(others).toEqual([]);

@@ -5,18 +5,37 @@ export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 };
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string; line: number; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[] };
-export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: Suite[]; errors?: { message?: string }[] };
+type Suite = {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+};
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+  errors?: { message?: string }[];
+};
 
 /** Each as text: where it stands, and the beginning of why. */
 export function failuresOfVitest({ testResults }: VitestReport, root: string): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [told(file, message)] : [];
-    return failed.map((test) => told(`${file} › ${test.fullName}`, (test.failureMessages ?? []).join('\n')));
+    if (failed.length === 0) return status === 'failed' ? [lineOf(file, message)] : [];
+    return failed.map((test) =>
+      lineOf(`${file} › ${test.fullName}`, (test.failureMessages ?? []).join('\n')),
+    );
   });
 }
 
@@ -25,16 +44,24 @@ export function failuresOfPlaywright({ suites, errors = [] }: PlaywrightReport):
   const failed = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => told(`${file}:${line} › ${title}`, results.flatMap((result) => result.errors.map(({ message = '' }) => message)).join('\n'))),
+      .map(({ results }) =>
+        lineOf(
+          `${file}:${line} › ${title}`,
+          results.flatMap((result) => result.errors.map(({ message = '' }) => message)).join('\n'),
+        ),
+      ),
   );
-  return [...errors.map(({ message = '' }) => told('browser', message)), ...failed];
+  return [...errors.map(({ message = '' }) => lineOf('browser', message)), ...failed];
 }
 
-const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-function told(where: string, why: string): string {
+function lineOf(where: string, why: string): string {
   const lines = why.replace(COLOURS, '').split('\n').slice(0, MOST_LINES);
   return [where, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd();
 }

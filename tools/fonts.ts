@@ -1,15 +1,17 @@
-// Cuts the shop's own letters out of its two typefaces into web/ui/fonts: what nearly every page is written in, in a third of
+// Cuts the shop's own letters out of its two typefaces into web/base/ui/fonts: what nearly every page is written in, in a third of
 // the bytes. Run it with `node tools/fonts.ts` after a typeface or LETTERS has changed; the files are kept beside the code,
-// web/ui/fonts.css names them with their ranges (fonts.test.ts). Whatever else a page holds comes from the whole files there.
+// web/base/ui/fonts.css names them with their ranges (fonts.test.ts). Whatever else a page holds comes from the whole files there.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const folder = path.join(import.meta.dirname, '..', 'web', 'ui', 'fonts');
+const folder = path.join(import.meta.dirname, '..', 'web', 'base', 'ui', 'fonts');
 
-const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
+const PRINTABLE_ASCII = Array.from({ length: 95 }, (_, index) =>
+  String.fromCharCode(0x20 + index),
+).join('');
 /** Turkish and English, with the marks of their typesetting, of money and of measures. */
 export const LETTERS = `${PRINTABLE_ASCII}\u00a0ÇĞİÖŞÜçğıöşüÂÎÛâîûé“”‘’«»‹›–—…·•×÷±°²³½©®™Ø→←−€₺`;
 
@@ -20,7 +22,10 @@ const typefaces = [
 ] as const;
 const parts = ['latin', 'latin-ext'] as const;
 /** What the shop sets in type; hints are left out: today's screens draw without them. */
-const KEPT = { noHinting: true, keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'case', 'tnum', 'lnum'] };
+const KEPT = {
+  noHinting: true,
+  keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'case', 'tnum', 'lnum'],
+};
 
 export type FontFile = { name: string; bytes: Buffer; range: string };
 
@@ -41,7 +46,9 @@ function rangeOf(letters: string): string {
     if (last && point === last[1] + 1) last[1] = point;
     else runs.push([point, point]);
   }
-  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+  return runs
+    .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .join(', ');
 }
 
 /** Which of the letters the package keeps in which of its files, cut out of that file. */
@@ -49,15 +56,25 @@ export async function cutFonts(): Promise<FontFile[]> {
   const files: FontFile[] = [];
   for (const { name, weights } of typefaces) {
     const home = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
-    const ranges: Record<string, string> = JSON.parse(fs.readFileSync(path.join(home, 'unicode.json'), 'utf8'));
+    const ranges: Record<string, string> = JSON.parse(
+      fs.readFileSync(path.join(home, 'unicode.json'), 'utf8'),
+    );
     const left = new Set(LETTERS);
     for (const part of parts) {
       const runs = pointsOf(ranges[part] ?? '');
-      const letters = [...left].filter((letter) => runs.some(([from, to]) => pointOf(letter) >= from && pointOf(letter) <= to)).join('');
+      const letters = [...left]
+        .filter((letter) =>
+          runs.some(([from, to]) => pointOf(letter) >= from && pointOf(letter) <= to),
+        )
+        .join('');
       for (const letter of letters) left.delete(letter);
       const whole = fs.readFileSync(path.join(home, 'files', `${name}-${part}-wght-normal.woff2`));
       const options = { ...KEPT, targetFormat: 'woff2' as const, variationAxes: { wght: weights } };
-      files.push({ name: `${name}-${part}.woff2`, bytes: await subsetFont(whole, letters, options), range: rangeOf(letters) });
+      files.push({
+        name: `${name}-${part}.woff2`,
+        bytes: await subsetFont(whole, letters, options),
+        range: rangeOf(letters),
+      });
     }
   }
   return files;

@@ -1,9 +1,9 @@
 // Prints the marketing consents since a day as İYS takes them in: `npm run iys -- 2026-11-21`. Without a day: all of them.
 import path from 'node:path';
-import { readConfig } from '../server/config.ts';
-import { readSince, writeIysCsv } from '../server/customers/iys.ts';
-import { openDb } from '../server/db.ts';
-import { addressOfRunning } from '../server/embedded-postgres.ts';
+import { openDb } from '../server/base/db/db.ts';
+import { readConfig } from '../server/base/run/config.ts';
+import { addressOfRunning } from '../server/base/run/embedded-postgres.ts';
+import { readSince, writeIysCsv } from '../server/consents/iys.ts';
 
 function fail(line: string): never {
   process.stderr.write(`flakon: ${line}\n`);

@@ -2,27 +2,43 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { errorStatus } from '#shared/errors.ts';
-import { buyerMails, shopMails } from '../server/mail/kinds.ts';
-import { accountLinks, corporateLinks, helpLinks, legalLinks, mainLinks, signInLinks, supplyCategories } from '../web/layout/navigation.ts';
+import { buyerMails, shopMails } from '../server/base/jobs/mail-kinds.ts';
+import { errorStatus } from '../shared/base/errors.ts';
+import {
+  accountLinks,
+  corporateLinks,
+  helpLinks,
+  legalLinks,
+  mainLinks,
+  signInLinks,
+  supplyCategories,
+} from '../web/layout/navigation.ts';
 import { type Asked, findAskedKeys } from './text-keys.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'locales');
 const namespaces = fs.readdirSync(path.join(folder, 'tr')).sort();
-const read = (language: string, file: string): unknown => JSON.parse(fs.readFileSync(path.join(folder, language, file), 'utf8'));
+const read = (language: string, file: string): unknown =>
+  JSON.parse(fs.readFileSync(path.join(folder, language, file), 'utf8'));
 
 function keysOf(value: unknown, prefix = ''): string[] {
   if (typeof value !== 'object' || value === null) return [prefix];
-  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix ? `${prefix}.${key}` : key));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    keysOf(inner, prefix ? `${prefix}.${key}` : key),
+  );
 }
 
 /** English counts in two forms, Turkish mostly in one, and a pack has its own: the form is not part of the key. */
-const withoutForms = (keys: string[]) => [...new Set(keys.map((key) => key.replace(/(_pack)?(_(one|other|zero))?$/, '')))].sort();
-const known = Object.fromEntries(namespaces.map((file) => [path.basename(file, '.json'), withoutForms(keysOf(read('tr', file)))]));
+const withoutForms = (keys: string[]) =>
+  [...new Set(keys.map((key) => key.replace(/(_pack)?(_(one|other|zero))?$/, '')))].sort();
+const known = Object.fromEntries(
+  namespaces.map((file) => [path.basename(file, '.json'), withoutForms(keysOf(read('tr', file)))]),
+);
 
 /** Keys that come from data, so that no type knows them: what they may be. */
 const fromData: Record<string, readonly string[]> = {
-  'layout:*': [mainLinks, helpLinks, accountLinks, signInLinks, corporateLinks, legalLinks].flatMap((links) => Object.keys(links)).concat(supplyCategories.map(({ key }) => key)),
+  'layout:*': [mainLinks, helpLinks, accountLinks, signInLinks, corporateLinks, legalLinks]
+    .flatMap((links) => Object.keys(links))
+    .concat(supplyCategories.map(({ key }) => key)),
   'errors:*': Object.keys(errorStatus),
   'payments:*': ['history.*', 'reasons.*'],
   // Handed on under another name, which is read where it is called.
@@ -31,7 +47,8 @@ const fromData: Record<string, readonly string[]> = {
   'testbank:*': [],
 };
 /** Types that say more than can be: attributes whose values are numbers, reasons shown elsewhere, mails without a button, an end with a text for each kind. */
-const mayMiss = /^attributes:values\.|^cart:unused\.|^mails:(account-deleted|email-changed)\.action$|^account:unsubscribe\.done\.text$/;
+const mayMiss =
+  /^attributes:values\.|^cart:unused\.|^mails:(account-deleted|email-changed)\.action$|^account:unsubscribe\.done\.text$/;
 
 let asked: string[] = [];
 
@@ -43,10 +60,19 @@ beforeAll(() => {
 /** `ns:key`; where the file is open, each that has the key, or the first if none has. */
 function namesOf({ namespaces: own, key }: Asked): string[] {
   const all = own ?? Object.keys(known);
-  const having = all.filter((namespace) => (known[namespace] ?? []).some((one) => isMatch(key, one)));
+  const having = all.filter((namespace) =>
+    (known[namespace] ?? []).some((one) => isMatch(key, one)),
+  );
   if (own === null && key.startsWith('*')) return [];
-  return (having.length > 0 && (own === null || !key.startsWith('*')) ? having.slice(0, own === null ? undefined : 1) : all.slice(0, 1)).flatMap(
-    (namespace) => fromData[`${namespace}:${key}`]?.map((one) => `${namespace}:${one}`) ?? [`${namespace}:${key}`],
+  return (
+    having.length > 0 && (own === null || !key.startsWith('*'))
+      ? having.slice(0, own === null ? undefined : 1)
+      : all.slice(0, 1)
+  ).flatMap(
+    (namespace) =>
+      fromData[`${namespace}:${key}`]?.map((one) => `${namespace}:${one}`) ?? [
+        `${namespace}:${key}`,
+      ],
   );
 }
 
@@ -66,15 +92,21 @@ test('both languages have the same namespaces', () => {
 
 test.each(namespaces)('%s has the same keys in both languages, and no empty text', (file) => {
   expect(withoutForms(keysOf(read('en', file)))).toEqual(withoutForms(keysOf(read('tr', file))));
-  for (const language of ['tr', 'en']) expect(JSON.stringify(read(language, file))).not.toMatch(/:""/);
+  for (const language of ['tr', 'en'])
+    expect(JSON.stringify(read(language, file))).not.toMatch(/:""/);
 });
 
 test.each(namespaces)('%s has the same gaps to fill in both languages', (file) => {
   const gapsOf = (language: string) => {
     const texts: Record<string, string[]> = {};
     const collect = (value: unknown, key: string): void => {
-      if (typeof value === 'string') texts[key] = [...new Set([...(texts[key] ?? []), ...(value.match(/\{\{\w+|<\/?\w+/g) ?? [])])].sort();
-      else for (const [name, inner] of Object.entries(value as object)) collect(inner, `${key}.${name.replace(/(_pack)?(_(one|other|zero))?$/, '')}`);
+      if (typeof value === 'string')
+        texts[key] = [
+          ...new Set([...(texts[key] ?? []), ...(value.match(/\{\{\w+|<\/?\w+/g) ?? [])]),
+        ].sort();
+      else
+        for (const [name, inner] of Object.entries(value as object))
+          collect(inner, `${key}.${name.replace(/(_pack)?(_(one|other|zero))?$/, '')}`);
     };
     collect(read(language, file), '');
     return texts;
@@ -92,8 +124,12 @@ test('[A07] every text that the program asks for is there', () => {
 
 test('every text is asked for', () => {
   const unused = Object.entries(known).flatMap(([namespace, keys]) => {
-    const patterns = asked.filter((name) => name.startsWith(`${namespace}:`)).map((name) => name.slice(namespace.length + 1));
-    return keys.filter((key) => !patterns.some((pattern) => isMatch(pattern, key))).map((key) => `${namespace}:${key}`);
+    const patterns = asked
+      .filter((name) => name.startsWith(`${namespace}:`))
+      .map((name) => name.slice(namespace.length + 1));
+    return keys
+      .filter((key) => !patterns.some((pattern) => isMatch(pattern, key)))
+      .map((key) => `${namespace}:${key}`);
   });
   expect(unused).toEqual([]);
 });
@@ -109,26 +145,48 @@ test('every error code has its words', () => {
 });
 
 /** What one thing was called besides; the back office, which others read, has words of its own. */
-const otherWords = [/yeniden dene(?!t)/i, /bağlantınızı denetle/i, /\bhaliyle/, /öteki (cihaz|oturum)/i, /en çok \{\{(count|sets|most|megabytes)\}/i, /\p{L}’\p{L}/u];
+const otherWords = [
+  /yeniden dene(?!t)/i,
+  /bağlantınızı denetle/i,
+  /\bhaliyle/,
+  /öteki (cihaz|oturum)/i,
+  /en çok \{\{(count|sets|most|megabytes)\}/i,
+  /\p{L}’\p{L}/u,
+];
 
 test.each(['tr', 'en'])('every mail that may fail has a name on the desk (%s)', (language) => {
-  const jobs = fs.readFileSync(path.join(import.meta.dirname, '..', 'server', 'job-queue.ts'), 'utf8').matchAll(/^ {2}'(send-[a-z-]+)':/gm);
+  const jobs = fs
+    .readFileSync(
+      path.join(import.meta.dirname, '..', 'server', 'base', 'jobs', 'queue.ts'),
+      'utf8',
+    )
+    .matchAll(/^ {2}'(send-[a-z-]+)':/gm);
   const { mail } = read(language, 'admin-orders.json') as { mail: object };
   const kinds = [...jobs].map(([, name]) => name).filter((name) => name !== 'send-mail');
   expect(kinds.length).toBeGreaterThan(5);
-  expect(Object.keys(mail)).toEqual(expect.arrayContaining([...kinds, ...buyerMails, ...shopMails]));
+  expect(Object.keys(mail)).toEqual(
+    expect.arrayContaining([...kinds, ...buyerMails, ...shopMails]),
+  );
 });
 
-test.each(['tr', 'en'])('what the history of an order says to its buyer it says to the desk in words, too (%s)', (language) => {
-  const { history, reasons } = read(language, 'payments.json') as Record<string, object>;
-  const { why } = read(language, 'admin-orders.json') as { why: object };
-  expect(Object.keys(why)).toEqual(expect.arrayContaining(Object.keys({ ...history, ...reasons })));
-});
+test.each(['tr', 'en'])(
+  'what the history of an order says to its buyer it says to the desk in words, too (%s)',
+  (language) => {
+    const { history, reasons } = read(language, 'payments.json') as Record<string, object>;
+    const { why } = read(language, 'admin-orders.json') as { why: object };
+    expect(Object.keys(why)).toEqual(
+      expect.arrayContaining(Object.keys({ ...history, ...reasons })),
+    );
+  },
+);
 
-test.each(namespaces.filter((file) => !file.startsWith('admin')))('%s calls one thing by one name', (file) => {
-  const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
-  expect(texts.filter((text) => otherWords.some((word) => word.test(text)))).toEqual([]);
-});
+test.each(namespaces.filter((file) => !file.startsWith('admin')))(
+  '%s calls one thing by one name',
+  (file) => {
+    const texts = keysOf(read('tr', file)).map((key) => textAt(read('tr', file), key));
+    expect(texts.filter((text) => otherWords.some((word) => word.test(text)))).toEqual([]);
+  },
+);
 
 test.each(namespaces)('no suffix in %s has to agree with what will stand before it', (file) => {
   // Ten thousand, where a search stops counting.
@@ -140,19 +198,38 @@ test.each(namespaces)('no suffix in %s has to agree with what will stand before 
 function textAt(value: unknown, key: string): string {
   // Some keys have a dot or a comma of their own, as those of orders have.
   if (typeof value === 'string') return value;
-  const [name, inner] = Object.entries(value as object).find(([own]) => key === own || key.startsWith(`${own}.`)) ?? [];
+  const [name, inner] =
+    Object.entries(value as object).find(([own]) => key === own || key.startsWith(`${own}.`)) ?? [];
   return textAt(inner, key.slice((name ?? key).length + 1));
 }
 
 /** Quoted for another reason than that it stands on a button or in a list of topics. */
 const noWords = /^(\{\{.*\}\}|muadil|üye|member|Kanun|the Law)$/;
 
-test.each(['tr', 'en'])('what the shop’s own texts (%s) tell a reader to press or choose is called so on the screen', (language) => {
-  const db = path.join(folder, '..', 'db');
-  const files = [path.join(db, 'demo', 'content', `faq.${language}.md`), ...fs.globSync(path.join(db, 'starting-texts', `*.${language}.md`))];
-  const quoted = files.flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/“([^”]+)”/g)].map(([, words]) => words as string)).filter((words) => !noWords.test(words));
-  // "Şimdi öde {{total}}": what is put in stands behind.
-  const shown = new Set(namespaces.flatMap((file) => keysOf(read(language, file)).map((key) => textAt(read(language, file), key).replace(/ ?\{\{\w+\}\}$/, ''))));
-  expect(quoted.length).toBeGreaterThan(8);
-  expect(quoted.filter((words) => !shown.has(words))).toEqual([]);
-});
+test.each(['tr', 'en'])(
+  'what the shop’s own texts (%s) tell a reader to press or choose is called so on the screen',
+  (language) => {
+    const db = path.join(folder, '..', 'db');
+    const files = [
+      path.join(db, 'demo', 'content', `faq.${language}.md`),
+      ...fs.globSync(path.join(db, 'starting-texts', `*.${language}.md`)),
+    ];
+    const quoted = files
+      .flatMap((file) =>
+        [...fs.readFileSync(file, 'utf8').matchAll(/“([^”]+)”/g)].map(
+          ([, words]) => words as string,
+        ),
+      )
+      .filter((words) => !noWords.test(words));
+    // "Şimdi öde {{total}}": what is put in stands behind.
+    const shown = new Set(
+      namespaces.flatMap((file) =>
+        keysOf(read(language, file)).map((key) =>
+          textAt(read(language, file), key).replace(/ ?\{\{\w+\}\}$/, ''),
+        ),
+      ),
+    );
+    expect(quoted.length).toBeGreaterThan(8);
+    expect(quoted.filter((words) => !shown.has(words))).toEqual([]);
+  },
+);

@@ -1,10 +1,11 @@
-// React Router loads the modules of its pages with a function of its own, which answers every failure by reloading the
-// page, without limit. web/route-modules.tsx takes its place, with the time-out of specification 9 and a screen to try again.
+// React Router reloads the page without limit when the module of a page fails to load, and has no option for it.
+// web/route-modules.tsx replaces its loader, with the time-out of specification 9 and a screen to try again.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const own = path.join(import.meta.dirname, '..', 'web', 'route-modules.tsx');
-const theirs = /[\\/]react-router[\\/]dist[\\/](?:production|development)[\\/]lib[\\/]dom[\\/]ssr[\\/][^\\/]+$/;
+const theirs =
+  /[\\/]react-router[\\/]dist[\\/](?:production|development)[\\/]lib[\\/]dom[\\/]ssr[\\/][^\\/]+$/;
 
 export function ownRouteModules(): Plugin {
   let isReplaced = false;
@@ -20,7 +21,10 @@ export function ownRouteModules(): Plugin {
     },
     buildEnd(error) {
       // A release of React Router that has moved its loader must not bring the endless reload back.
-      if (!error && !isReplaced) this.error('React Router no longer loads its pages through ./routeModules.js: see tools/own-route-modules.ts');
+      if (!error && !isReplaced)
+        this.error(
+          'React Router no longer loads its pages through ./routeModules.js: see tools/own-route-modules.ts',
+        );
     },
   };
 }

@@ -7,7 +7,10 @@ import path from 'node:path';
 import process from 'node:process';
 import zlib from 'node:zlib';
 
-const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const root = path.join(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
 const command = process.argv[2] ?? 'start';
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -19,41 +22,57 @@ function fail(line) {
 /** Without the folder of local commands: the Node there is about to be replaced. */
 function outerEnvironment() {
   const local = path.join(root, 'node_modules', '.bin');
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== local);
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.resolve(folder) !== local);
   const env = { ...process.env, PATH: folders.join(path.delimiter) };
-  for (const key of Object.keys(env)) if (key.startsWith('npm_') && key !== 'npm_config_cache' && key !== 'npm_config_registry') delete env[key];
+  for (const key of Object.keys(env))
+    if (key.startsWith('npm_') && key !== 'npm_config_cache' && key !== 'npm_config_registry')
+      delete env[key];
   return env;
 }
 
 function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
 function filesBelow(folder) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesBelow(path.join(folder, entry.name))
+        : [path.join(folder, entry.name)],
+    )
     .sort();
 }
 
 /** The mark says for which lock file, and whether with the tools of development. It is written last. */
 function install(withTools) {
   const mark = path.join(root, 'node_modules', '.flakon-installed');
-  const wanted = hashOf([path.join(root, 'package-lock.json')]);
+  const requested = hashOf([path.join(root, 'package-lock.json')]);
   const [hash, kind] = fs.existsSync(mark) ? fs.readFileSync(mark, 'utf8').split(' ') : [];
-  if (hash === wanted && (kind === 'full' || !withTools)) return;
+  if (hash === requested && (kind === 'full' || !withTools)) return;
 
   say(`Installing packages${withTools ? ' and tools' : ''} (once; a minute or so) …`);
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])], {
-    cwd: root,
-    env: outerEnvironment(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) fail('the packages could not be installed; is the npm registry within reach, and is there room on the disk?');
-  fs.writeFileSync(mark, `${wanted} ${withTools ? 'full' : 'production'}`);
+  const done = spawnSync(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])],
+    {
+      cwd: root,
+      env: outerEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
+  if (done.status !== 0)
+    fail(
+      'the packages could not be installed; is the npm registry within reach, and is there room on the disk?',
+    );
+  fs.writeFileSync(mark, `${requested} ${withTools ? 'full' : 'production'}`);
 }
 
 function build() {
@@ -62,23 +81,34 @@ function build() {
       .map((folder) => path.join(root, folder))
       .filter((folder) => fs.existsSync(folder))
       .flatMap(filesBelow),
-    ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map((file) => path.join(root, file)),
+    ...['vite.config.ts', 'react-router.config.ts', 'package-lock.json'].map((file) =>
+      path.join(root, file),
+    ),
   ].filter((file) => !/\.test\.tsx?$/.test(file));
   const mark = path.join(root, 'build', '.built-from');
-  const wanted = hashOf(sources);
-  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === wanted) return;
+  const requested = hashOf(sources);
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === requested) return;
 
   say('Building the pages …');
   fs.rmSync(path.join(root, 'build'), { recursive: true, force: true });
-  const node = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const done = spawnSync(fs.existsSync(node) ? node : process.execPath, [path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
+  const node = path.join(
+    root,
+    'node_modules',
+    '.bin',
+    process.platform === 'win32' ? 'node.cmd' : 'node',
+  );
+  const done = spawnSync(
+    fs.existsSync(node) ? node : process.execPath,
+    [path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
   if (done.status !== 0) fail(`the pages could not be built:\n${done.stdout}${done.stderr}`);
   compressAssets(path.join(root, 'build', 'client'));
-  fs.writeFileSync(mark, wanted);
+  fs.writeFileSync(mark, requested);
 }
 
 /** Once here instead of at every request. */
@@ -93,15 +123,27 @@ function compressAssets(folder) {
 }
 
 function installBrowser() {
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some((file) => file && fs.existsSync(file));
+  const found = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].some((file) => file && fs.existsSync(file));
   if (found) return;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
-    fail('the browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH');
+    fail(
+      'the browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH',
+    );
   }
   say('Installing Chromium for the browser tests …');
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   const isDone =
-    spawnSync('apt-get', ['update', '-qq'], options).status === 0 && spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options).status === 0;
+    spawnSync('apt-get', ['update', '-qq'], options).status === 0 &&
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+      .status === 0;
   if (!isDone) fail('Chromium could not be installed');
 }
 
@@ -143,7 +185,8 @@ function isRunning(pid) {
   }
 }
 
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} is too old; 20 or newer is needed to begin`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node} is too old; 20 or newer is needed to begin`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 withLock(() => {
   install(command !== 'start');

@@ -10,18 +10,29 @@ const rows = fs
   .split('\n')
   .flatMap((line) => {
     const [, id, words, , issues] = line.split('|').map((cell) => cell.trim());
-    return id && /^[A-N]\d\d$/.test(id) ? [{ id, words: words ?? '', issues: (issues ?? '').split(',') }] : [];
+    return id && /^[A-N]\d\d$/.test(id)
+      ? [{ id, words: words ?? '', issues: (issues ?? '').split(',') }]
+      : [];
   })
   .filter((row) => !issue || row.issues.includes(issue));
 
 const named = new Set<string>();
 for (const folder of ['shared', 'server', 'web', 'db', 'e2e', 'tools']) {
-  for (const entry of fs.readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+  for (const entry of fs.readdirSync(path.join(root, folder), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
     if (!entry.isFile() || !/\.(test|spec)\.tsx?$/.test(entry.name)) continue;
-    for (const [, id] of fs.readFileSync(path.join(entry.parentPath, entry.name), 'utf8').matchAll(/\[([A-N]\d\d)\]/g)) if (id) named.add(id);
+    for (const [, id] of fs
+      .readFileSync(path.join(entry.parentPath, entry.name), 'utf8')
+      .matchAll(/\[([A-N]\d\d)\]/g))
+      if (id) named.add(id);
   }
 }
 
 const missing = rows.filter((row) => !named.has(row.id));
-for (const { id, words, issues } of missing) process.stdout.write(`${id}  ${words}  (issue ${issues.join(', ')})\n`);
-process.stdout.write(`${rows.length - missing.length} of ${rows.length} requirements are named by a test\n`);
+for (const { id, words, issues } of missing)
+  process.stdout.write(`${id}  ${words}  (issue ${issues.join(', ')})\n`);
+process.stdout.write(
+  `${rows.length - missing.length} of ${rows.length} requirements are named by a test\n`,
+);

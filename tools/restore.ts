@@ -4,10 +4,10 @@
 import path from 'node:path';
 import { BackupError } from '../server/backup/backup-file.ts';
 import { restoreIntoFolder } from '../server/backup/restore-folder.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { DatabaseStartError } from '../server/embedded-postgres.ts';
-import { StorageError } from '../server/storage.ts';
-import { tellOf } from './tell-of-backup.ts';
+import { ConfigError, readConfig } from '../server/base/run/config.ts';
+import { DatabaseStartError } from '../server/base/run/postgres-binaries.ts';
+import { StorageError } from '../server/base/storage/storage.ts';
+import { describeBackup } from './report-backup.ts';
 
 const args = process.argv.slice(2);
 const [file] = args.filter((arg) => !arg.startsWith('--'));
@@ -15,10 +15,19 @@ try {
   if (!file) throw new BackupError('which file? npm run restore -- FILE');
   const config = readConfig(process.env);
   const withJobs = !args.includes('--without-jobs');
-  const { head, contents } = await restoreIntoFolder(path.resolve(file), config, { withJobs, areFilesKept: args.includes('--keep-files') });
-  process.stdout.write(`Restored the shop of ${head.madeAt}, counted and compared: ${tellOf(contents)}${withJobs ? '' : ' (the waiting jobs were left out)'}.\n`);
+  const { head, contents } = await restoreIntoFolder(path.resolve(file), config, {
+    withJobs,
+    areFilesKept: args.includes('--keep-files'),
+  });
+  process.stdout.write(
+    `Restored the shop of ${head.madeAt}, counted and compared: ${describeBackup(contents)}${withJobs ? '' : ' (the waiting jobs were left out)'}.\n`,
+  );
 } catch (error) {
-  const isKnown = [BackupError, ConfigError, DatabaseStartError, StorageError].some((kind) => error instanceof kind);
-  process.stderr.write(`flakon: ${isKnown ? '' : 'nothing was restored: '}${(error as Error).message}\n`);
+  const isKnown = [BackupError, ConfigError, DatabaseStartError, StorageError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(
+    `flakon: ${isKnown ? '' : 'nothing was restored: '}${(error as Error).message}\n`,
+  );
   process.exitCode = 1;
 }

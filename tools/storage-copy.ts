@@ -2,10 +2,10 @@
 // `--to-folder`: `npm run storage:copy`. Nothing is removed. What is there already is passed over, so it may be run again: once
 // while the shop still runs on the old place, once more when it has stopped.
 
-import { ConfigError, readConfig } from '../server/config.ts';
-import { copyStorage } from '../server/copy-storage.ts';
-import { mediaFolder, openStorage } from '../server/open-storage.ts';
-import { createFolderStorage, StorageError } from '../server/storage.ts';
+import { ConfigError, readConfig } from '../server/base/run/config.ts';
+import { copyStorage } from '../server/base/storage/copy-storage.ts';
+import { mediaFolder, openStorage } from '../server/base/storage/open-storage.ts';
+import { createFolderStorage, StorageError } from '../server/base/storage/storage.ts';
 
 try {
   const config = readConfig(process.env);
@@ -13,10 +13,16 @@ try {
   const folder = createFolderStorage(mediaFolder(config), { isOwner: false });
   const bucket = await openStorage(config, { isOwner: false });
   const [from, to] = process.argv.includes('--to-folder') ? [bucket, folder] : [folder, bucket];
-  const { copied, bytes, there } = await copyStorage(from, to, (done) => process.stdout.write(`${done} …\n`));
-  process.stdout.write(`Copied ${copied} files of ${(bytes / 2 ** 20).toFixed(1)} MiB; ${there} were there already.\n`);
+  const { copied, bytes, there } = await copyStorage(from, to, (done) =>
+    process.stdout.write(`${done} …\n`),
+  );
+  process.stdout.write(
+    `Copied ${copied} files of ${(bytes / 2 ** 20).toFixed(1)} MiB; ${there} were there already.\n`,
+  );
 } catch (error) {
   const isKnown = [ConfigError, StorageError].some((kind) => error instanceof kind);
-  process.stderr.write(`flakon: ${isKnown ? '' : 'not everything was copied: '}${(error as Error).message}\n`);
+  process.stderr.write(
+    `flakon: ${isKnown ? '' : 'not everything was copied: '}${(error as Error).message}\n`,
+  );
   process.exitCode = 1;
 }

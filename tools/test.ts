@@ -3,11 +3,17 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from './failed-tests.ts';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failed-tests.ts';
 
 const [only, ...rest] = process.argv.slice(2);
 const kinds = ['unit', 'database', 'browser'];
-const [wanted, extra] = only && kinds.includes(only) ? [[only], rest] : [kinds, process.argv.slice(2)];
+const [requested, extra] =
+  only && kinds.includes(only) ? [[only], rest] : [kinds, process.argv.slice(2)];
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-reports-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
@@ -15,7 +21,10 @@ let hasFailed = false;
 
 function run(name: string, args: string[], env: Record<string, string> = {}) {
   process.stdout.write(`\n── ${name}\n`);
-  const done = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const done = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   if (done.status !== 0) hasFailed = true;
 }
 
@@ -24,7 +33,7 @@ function readReport<T>(file: string): T | null {
   return JSON.parse(fs.readFileSync(file, 'utf8')) as T;
 }
 
-const vitestKinds = wanted.filter((kind) => kind !== 'browser');
+const vitestKinds = requested.filter((kind) => kind !== 'browser');
 if (vitestKinds.length > 0) {
   const file = path.join(reports, 'vitest.json');
   run(vitestKinds.join(' and '), [
@@ -42,9 +51,13 @@ if (vitestKinds.length > 0) {
   totals.failed += report?.numFailedTests ?? 0;
   totals.skipped += report?.numPendingTests ?? 0;
 }
-if (wanted.includes('browser')) {
+if (requested.includes('browser')) {
   const file = path.join(reports, 'playwright.json');
-  run('browser', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  run(
+    'browser',
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
   const report = readReport<PlaywrightReport>(file);
   if (report) failures.push(...failuresOfPlaywright(report));
   const stats = report?.stats;
@@ -56,5 +69,7 @@ if (wanted.includes('browser')) {
 fs.rmSync(reports, { recursive: true, force: true });
 if (hasFailed && totals.failed === 0) totals.failed = 1;
 if (failures.length > 0) process.stdout.write(`\n── failed\n${failures.join('\n\n')}\n`);
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+process.stdout.write(
+  `\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`,
+);
 process.exitCode = hasFailed || totals.passed === 0 ? 1 : 0;

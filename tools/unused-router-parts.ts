@@ -30,16 +30,22 @@ export function unusedRouterParts(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId(source, importer) {
       const name = source.split('/').at(-1) ?? '';
-      if (!source.startsWith('.') || !(name in parts) || !importer || !theirs.test(importer)) return null;
+      if (!source.startsWith('.') || !(name in parts) || !importer || !theirs.test(importer))
+        return null;
       left.delete(name);
       return PREFIX + name;
     },
     load(id) {
-      return id.startsWith(PREFIX) ? { code: parts[id.slice(PREFIX.length)] ?? '', moduleSideEffects: false } : null;
+      return id.startsWith(PREFIX)
+        ? { code: parts[id.slice(PREFIX.length)] ?? '', moduleSideEffects: false }
+        : null;
     },
     buildEnd(error) {
       // Another release may have them elsewhere. A name that it asks for and that is not here fails the build by itself.
-      if (!error && left.size > 0) this.error(`React Router has no more ${[...left].join(', ')}: see tools/unused-router-parts.ts`);
+      if (!error && left.size > 0)
+        this.error(
+          `React Router has no more ${[...left].join(', ')}: see tools/unused-router-parts.ts`,
+        );
     },
   };
 }

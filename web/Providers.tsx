@@ -1,24 +1,23 @@
-// What every page may ask for: rates, the shop's data, its scenes, toasts, the session, the hearts and the cart.
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { ShopAnswer } from '#shared/config.ts';
-import type { Scenes } from '#shared/images.ts';
-import type { Rates } from '#shared/pricing.ts';
-import { CartProvider } from './cart/CartProvider.tsx';
-import { FavoritesProvider } from './favorites/FavoritesProvider.tsx';
-import { SessionProvider } from './session/SessionProvider.tsx';
-import { ToastProvider } from './ui/Toast.tsx';
+// What surrounds every page: the shop's data, toasts, the session, the favourites and the cart.
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { ToastProvider } from '#web/base/ui/Toast.tsx';
+import { CartProvider } from '#web/cart/CartProvider.tsx';
+import { FavoritesProvider } from '#web/favorites/FavoritesProvider.tsx';
+import { SessionProvider } from '#web/session/SessionProvider.tsx';
+import { ShopContext } from '#web/settings/shop-context.tsx';
 
-type ShopParts = { rates: Rates; shop: ShopAnswer; scenes: Scenes };
-const ShopContext = createContext<ShopParts | null>(null);
+type ShopData = NonNullable<ComponentProps<typeof ShopContext>['value']>;
+type ProvidersProps = Omit<ShopData, 'scenes'> & {
+  scenes?: ShopData['scenes'];
+  children: ReactNode;
+};
 
-const noScenes: Scenes = {};
-
-type ProvidersProps = Omit<ShopParts, 'scenes'> & { scenes?: Scenes; children: ReactNode };
+const noScenes: ShopData['scenes'] = {};
 
 export function Providers({ rates, shop, scenes = noScenes, children }: ProvidersProps) {
-  const parts = useMemo(() => ({ rates, shop, scenes }), [rates, shop, scenes]);
+  const data = useMemo(() => ({ rates, shop, scenes }), [rates, shop, scenes]);
   return (
-    <ShopContext value={parts}>
+    <ShopContext value={data}>
       <ToastProvider>
         <SessionProvider>
           <FavoritesProvider>
@@ -31,14 +30,3 @@ export function Providers({ rates, shop, scenes = noScenes, children }: Provider
     </ShopContext>
   );
 }
-
-function useShopParts(): ShopParts {
-  const parts = useContext(ShopContext);
-  if (!parts) throw new Error('useShop must be used inside Providers');
-  return parts;
-}
-
-export const useRates = (): Rates => useShopParts().rates;
-export const useShop = (): ShopAnswer => useShopParts().shop;
-/** Those that have been photographed. */
-export const useScenes = (): Scenes => useShopParts().scenes;

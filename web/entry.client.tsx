@@ -1,15 +1,17 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
-import { startBrowser } from './browser.ts';
-import { asksForChosenLanguage, startTexts } from './i18n/browser.ts';
-import { logError } from './log.ts';
+import { logError } from '#web/base/api/log.ts';
+import { resetForVersion } from '#web/base/api/storage.ts';
+import { asksForChosenLanguage, startTexts } from '#web/base/i18n/browser.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { startBrowser } from '#web/session/browser.ts';
 import { registerOfflinePage } from './offline.ts';
-import { resetForVersion } from './storage.ts';
 
 async function start() {
-  const texts = await startTexts((document.documentElement.dataset.namespaces ?? '').split(' ').filter(Boolean));
+  const texts = await startTexts(
+    (document.documentElement.dataset.namespaces ?? '').split(' ').filter(Boolean),
+  );
   startBrowser(texts);
   startTransition(() => {
     hydrateRoot(

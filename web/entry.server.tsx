@@ -2,27 +2,49 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import type { Language } from '#shared/languages.ts';
-import { createApi } from './api.ts';
-import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
-import { createTexts, type Words } from './i18n/texts.ts';
-import { pageContext, partsOf } from './page-context.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { createApi } from '#web/base/api/api.ts';
+import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
+import { I18nextProvider, type ReportingI18n } from '#web/base/i18n/react.tsx';
+import { createTexts, type Words } from '#web/base/i18n/texts.ts';
+import { pageContext, partsOf } from '#web/base/page/page-context.ts';
 
 export const streamTimeout = 8_000;
 
-/** Called by the server for each page; see server/ssr.ts. */
+/** Called by the server for each page; see server/pages/ssr.ts. */
 export function fillPageContext(
   context: RouterContextProvider,
-  { fetch, language, resources, publicUrl }: { fetch: typeof globalThis.fetch; language: Language; resources: Record<string, Words>; publicUrl: string },
+  {
+    fetch,
+    language,
+    resources,
+    publicUrl,
+  }: {
+    fetch: typeof globalThis.fetch;
+    language: Language;
+    resources: Record<string, Words>;
+    publicUrl: string;
+  },
 ): void {
   const i18n = createTexts({ language, resources: { [language]: resources } });
-  const api = createApi({ fetch, baseUrl: '/api', language: () => language, accessToken: () => null, logError: () => undefined });
+  const api = createApi({
+    fetch,
+    baseUrl: '/api',
+    language: () => language,
+    accessToken: () => null,
+    logError: () => undefined,
+  });
   context.set(pageContext, { api, language, i18n, publicUrl });
 }
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext, context: RouterContextProvider) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+) {
   const { i18n } = partsOf(context);
   let finalStatus = status;
   const html = await new Promise<string>((resolve, reject) => {
@@ -31,7 +53,7 @@ export default async function handleRequest(request: Request, status: number, he
         <ServerRouter context={entryContext} url={request.url} />
       </I18nextProvider>,
       {
-        // Parts that come alive by themselves (ui/InTurn.tsx) stand in their places however large they are, not behind a script.
+        // Parts that come alive by themselves (ui/DeferredHydration.tsx) stand in their places however large they are, not behind a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
@@ -45,9 +67,12 @@ export default async function handleRequest(request: Request, status: number, he
       },
     );
   });
-  const used = i18n.reportNamespaces?.getUsedNamespaces() ?? [];
+  const used = (i18n as ReportingI18n).reportNamespaces?.getUsedNamespaces() ?? [];
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(scriptsAfterPaint(html).replace(NAMESPACES_PLACEHOLDER, used.join(' ')), { status: finalStatus, headers });
+  return new Response(scriptsAfterPaint(html).replace(NAMESPACES_PLACEHOLDER, used.join(' ')), {
+    status: finalStatus,
+    headers,
+  });
 }
 
 /**
@@ -59,7 +84,12 @@ function scriptsAfterPaint(html: string): string {
   // The development server's own scripts come in other forms.
   if (import.meta.env.DEV) return html;
   const hrefs = [...html.matchAll(SCRIPT_HINT)].map(([, href]) => href);
-  return html.replace(SCRIPT_HINT, '').replace(STARTING_MODULE, (_, body: string) => `<script type="module">${startLater(body, hrefs)}</script>`);
+  return html
+    .replace(SCRIPT_HINT, '')
+    .replace(
+      STARTING_MODULE,
+      (_, body: string) => `<script type="module">${startLater(body, hrefs)}</script>`,
+    );
 }
 const SCRIPT_HINT = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const STARTING_MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;

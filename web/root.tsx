@@ -1,29 +1,29 @@
 // The document and what surrounds every page: texts, toasts, the cart, and the screen for errors nobody expected.
-import './ui/styles.css';
+import './styles.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import type { ShopAnswer } from '#shared/config.ts';
-import type { Scenes } from '#shared/images.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Rates } from '#shared/pricing.ts';
+import type { Scenes } from '#shared/catalogue/images.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
+import { NAMESPACES_PLACEHOLDER } from '#web/base/i18n/namespaces.ts';
+import { partsOf } from '#web/base/page/page-context.ts';
+import type { RootData } from '#web/base/page/root-data.ts';
+import { useFirstPageEnds } from '#web/base/ui/DeferredHydration.tsx';
+import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
+import instrumentSans from '#web/base/ui/fonts/instrument-sans-latin.woff2';
+import instrumentSansExt from '#web/base/ui/fonts/instrument-sans-latin-ext.woff2';
+import petrona from '#web/base/ui/fonts/petrona-latin.woff2';
+import petronaExt from '#web/base/ui/fonts/petrona-latin-ext.woff2';
+import { loadRates } from '#web/settings/rates.ts';
 import type { Route } from './+types/root.ts';
-import { loadRates } from './config/rates.ts';
-import { NAMESPACES_PLACEHOLDER } from './i18n/namespaces.ts';
-import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Providers } from './Providers.tsx';
-import { partsOf } from './page-context.ts';
-import instrumentSans from './ui/fonts/instrument-sans-latin.woff2';
-import instrumentSansExt from './ui/fonts/instrument-sans-latin-ext.woff2';
-import petrona from './ui/fonts/petrona-latin.woff2';
-import petronaExt from './ui/fonts/petrona-latin-ext.woff2';
-import { useFirstPageEnds } from './ui/InTurn.tsx';
-
-/** `publicUrl`: without a slash at its end. */
-export type RootData = { language: Language; rates: Rates; shop: ShopAnswer; scenes: Scenes; publicUrl: string };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, publicUrl } = partsOf(context as never);
-  const [rates, shop, scenes] = await Promise.all([loadRates(api), api.call<ShopAnswer>('GET', '/config/shop'), api.call<Scenes>('GET', '/scenes')]);
+  const [rates, shop, scenes] = await Promise.all([
+    loadRates(api),
+    api.call<ShopAnswer>('GET', '/config/shop'),
+    api.call<Scenes>('GET', '/scenes'),
+  ]);
   return { language, rates, shop, scenes, publicUrl };
 }
 
@@ -37,8 +37,20 @@ export const links: Route.LinksFunction = () => [
   // All that a Turkish page is written in: one that came later would break its lines anew.
   { rel: 'preload', href: petrona, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: petronaExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: instrumentSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: instrumentSansExt, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  {
+    rel: 'preload',
+    href: instrumentSans,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  {
+    rel: 'preload',
+    href: instrumentSansExt,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,7 +58,11 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={data?.language ?? 'tr'}
-      data-namespaces={typeof document === 'undefined' ? NAMESPACES_PLACEHOLDER : document.documentElement.dataset.namespaces}
+      data-namespaces={
+        typeof document === 'undefined'
+          ? NAMESPACES_PLACEHOLDER
+          : document.documentElement.dataset.namespaces
+      }
       suppressHydrationWarning
     >
       <head>

@@ -1,12 +1,15 @@
 // Takes the place of React Router's own loader of page modules (tools/own-route-modules.ts), which reloads the page for any
 // reason, for ever, and without a word.
-import { ChunkError, loadChunk } from './chunks.ts';
-import { ChunkScreen } from './layout/ChunkScreen.tsx';
+import { ChunkError, loadChunk } from '#web/base/page/chunks.ts';
+import { ChunkScreen } from '#web/base/ui/ChunkScreen.tsx';
 
 type RouteModules = Record<string, unknown>;
 
 /** A page that did not come is one that says so, in the frame: an error in its stead would be lost where a page loads no data. */
-export async function loadRouteModule(route: { id: string; module: string }, known: RouteModules): Promise<unknown> {
+export async function loadRouteModule(
+  route: { id: string; module: string },
+  known: RouteModules,
+): Promise<unknown> {
   if (route.id in known) return known[route.id];
   try {
     const module = await loadChunk(() => import(/* @vite-ignore */ route.module), route.module);

@@ -1,6 +1,6 @@
 // Every page and its address (specification 2). A page outside the frame stands alone.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { textKeys } from '../shared/content.ts';
+import { textKeys } from '#shared/content/content.ts';
 
 export default [
   layout('layout/frame.route.tsx', [
@@ -10,9 +10,9 @@ export default [
     route('configurator', 'configurator/configurator.route.tsx'),
     route('cart', 'cart/cart.route.tsx'),
     route('checkout', 'checkout/checkout.route.tsx'),
-    route('orders/search', 'orders/lookup.route.tsx', { id: 'orders-search' }),
-    route('orders/order-tracking', 'orders/lookup.route.tsx', { id: 'orders-order-tracking' }),
-    route('orders/track/:orderNumber', 'orders/tracking.route.tsx'),
+    route('orders/search', 'tracking/lookup.route.tsx', { id: 'orders-search' }),
+    route('orders/order-tracking', 'tracking/lookup.route.tsx', { id: 'orders-order-tracking' }),
+    route('orders/track/:orderNumber', 'tracking/tracking.route.tsx'),
     route('orders/track/:orderNumber/return', 'returns/return.route.tsx'),
     route('payment/success', 'payments/success.route.tsx', { id: 'payment-success' }),
     route('order/success', 'payments/success.route.tsx', { id: 'order-success' }),
@@ -30,7 +30,7 @@ export default [
       route('account', 'account/overview.route.tsx'),
       route('account/profile', 'account/profile.route.tsx'),
       route('account/addresses', 'account/addresses.route.tsx'),
-      route('account/favorites', 'favorites/favorites.route.tsx'),
+      route('account/favorites', 'account/favorites.route.tsx'),
       route('account/lists', 'lists/lists.route.tsx'),
       route('account/lists/:listId', 'lists/list.route.tsx'),
       route('account/designs', 'designs/designs.route.tsx'),
@@ -40,19 +40,19 @@ export default [
     ]),
     route('lists/:shareCode', 'lists/shared-list.route.tsx'),
     route('quotes/:code', 'quotes/quote.route.tsx'),
-    route('quick-order', 'cart/quick-order.route.tsx'),
+    route('quick-order', 'quick-order/quick-order.route.tsx'),
     route('unsubscribe', 'account/unsubscribe.route.tsx'),
     route('blog', 'content/blog.route.tsx'),
     route('blog/:slug', 'content/post.route.tsx'),
     route('campaigns', 'content/campaigns.route.tsx'),
     route('faq', 'content/faq.route.tsx'),
     route('contact', 'content/contact.route.tsx'),
-    // One page a text, by its key (shared/content.ts).
+    // One page a text, by its key (shared/content/content.ts).
     ...textKeys.map((key) => route(key, 'content/text.route.tsx', { id: `text-${key}` })),
     route('*', 'layout/not-found.route.tsx'),
   ]),
   route('payment/callback', 'payments/callback.route.tsx'),
-  // The back office has routes of its own (admin/Office.tsx): the shop's pages need not know them.
-  route('admin/*', 'admin/admin.route.tsx'),
-  ...(process.env.FLAKON_UI_PAGE === 'on' ? [route('_ui', 'ui/UiPage.tsx')] : []),
+  // The back office has routes of its own (back-office/frame/BackOffice.tsx): the shop's pages need not know them.
+  route('admin/*', 'back-office/frame/back-office.route.tsx'),
+  ...(process.env.FLAKON_UI_PAGE === 'on' ? [route('_ui', 'gallery/UiPage.tsx')] : []),
 ] satisfies RouteConfig;

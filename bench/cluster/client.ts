@@ -1,5 +1,5 @@
-// One client of the shop: its own address on loopback and its own connection. Every attempt is noted; what cannot be had is tried
-// again, as a browser's owner would.
+// One client of the shop with its own address on loopback and its own connection. Every attempt is recorded; a failed one
+// is tried again, as a visitor would.
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ports } from './machine.ts';
@@ -13,20 +13,52 @@ export type Kind = 'reading' | 'buying';
 /** `status` is 0 where no answer came. */
 export type Attempt = { kind: Kind; at: number; ms: number; status: number; what: string };
 export type Answer = { status: number; location: string | undefined; body: string };
-export type Ask = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+export type Ask = {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
-export function createClient({ ca, address, note, isOver }: { ca: string; address: string; note: (attempt: Attempt) => void; isOver: () => boolean }) {
+export function createClient({
+  ca,
+  address,
+  record,
+  isOver,
+}: {
+  ca: string;
+  address: string;
+  record: (attempt: Attempt) => void;
+  isOver: () => boolean;
+}) {
   const agent = new https.Agent({ keepAlive: true, maxSockets: 1, ca, localAddress: address });
 
   function once({ method = 'GET', path, headers = {}, body = '' }: Ask): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length = method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
-      const request = https.request({ host: '127.0.0.1', port: ports.https, method, path, agent, headers: { ...length, ...headers }, timeout: PATIENCE_MS }, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location, body: Buffer.concat(parts).toString() }));
-        response.on('error', reject);
-      });
+      const request = https.request(
+        {
+          host: '127.0.0.1',
+          port: ports.https,
+          method,
+          path,
+          agent,
+          headers: { ...length, ...headers },
+          timeout: PATIENCE_MS,
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              location: response.headers.location,
+              body: Buffer.concat(parts).toString(),
+            }),
+          );
+          response.on('error', reject);
+        },
+      );
       request.on('timeout', () => request.destroy(new Error('no answer')));
       request.on('error', reject).end(body);
     });
@@ -35,14 +67,18 @@ export function createClient({ ca, address, note, isOver }: { ca: string; addres
   return {
     /** Until there is a good answer. Null when the script is over, or patience. */
     async ask(kind: Kind, question: Ask): Promise<Answer | null> {
-      for (const began = Date.now(); !isOver() && Date.now() - began < TRIES_FOR_MS; await wait(TRY_AGAIN_MS)) {
+      for (
+        const began = Date.now();
+        !isOver() && Date.now() - began < TRIES_FOR_MS;
+        await wait(TRY_AGAIN_MS)
+      ) {
         const at = Date.now();
         let why = '';
         const answer = await once(question).catch((error: unknown) => {
           why = (error as Error).message;
           return null;
         });
-        note({
+        record({
           kind,
           at,
           ms: Date.now() - at,

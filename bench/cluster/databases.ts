@@ -21,7 +21,9 @@ export const REPLICA = 'replica';
 export type Database = { name: string; port: number; folder: string; process: ChildProcess };
 
 function binary(name: string): string {
-  const newest = fs.existsSync(HOME) ? fs.readdirSync(HOME).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  const newest = fs.existsSync(HOME)
+    ? fs.readdirSync(HOME).sort((a, b) => Number(b) - Number(a))[0]
+    : undefined;
   if (!newest) throw new Error('PostgreSQL is not here: apt-get install postgresql');
   return path.join(HOME, newest, 'bin', name);
 }
@@ -30,13 +32,27 @@ export const version = () => run(binary('postgres'), ['--version']).trim();
 async function open(name: string, port: number): Promise<Database> {
   const data = path.join(folder, name);
   const settings = Object.entries(SETTINGS).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const process = start(binary('postgres'), ['-D', data, '-p', String(port), ...settings], { ...account, log: name });
+  const process = start(binary('postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...account,
+    log: name,
+  });
   await until(name, async () => (await ask(port, 'select 1')).length === 1);
   return { name, port, folder: data, process };
 }
 
-export async function ask<T extends pg.QueryResultRow>(port: number, statement: string, values: unknown[] = [], database = 'postgres'): Promise<T[]> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'flakon', database, connectionTimeoutMillis: 3_000 });
+export async function ask<T extends pg.QueryResultRow>(
+  port: number,
+  statement: string,
+  values: unknown[] = [],
+  database = 'postgres',
+): Promise<T[]> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'flakon',
+    database,
+    connectionTimeoutMillis: 3_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -50,7 +66,11 @@ export async function makePrimary(): Promise<Database> {
   const data = path.join(folder, 'primary');
   fs.mkdirSync(data, { mode: 0o700 });
   if (account.uid !== undefined) fs.chownSync(data, account.uid, account.gid);
-  run(binary('initdb'), ['-D', data, '-U', 'flakon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], account);
+  run(
+    binary('initdb'),
+    ['-D', data, '-U', 'flakon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    account,
+  );
   const primary = await open('primary', ports.databases[0]);
   await ask(primary.port, 'create database flakon');
   return primary;
@@ -61,7 +81,11 @@ export async function makeReplica(primary: Database): Promise<Database> {
   fs.mkdirSync(data, { mode: 0o700 });
   if (account.uid !== undefined) fs.chownSync(data, account.uid, account.gid);
   const source = `host=127.0.0.1 port=${primary.port} user=flakon application_name=${REPLICA}`;
-  run(binary('pg_basebackup'), ['-d', source, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'], account);
+  run(
+    binary('pg_basebackup'),
+    ['-d', source, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'],
+    account,
+  );
   const replica = await open('replica', ports.databases[1]);
   await untilStreaming(primary);
   return replica;
@@ -84,4 +108,14 @@ export async function setSynchronous({ port }: Database, isOn: boolean): Promise
 }
 
 export const untilStreaming = ({ port }: Database) =>
-  until('the replica', async () => (await ask(port, `select 1 from pg_stat_replication where application_name = $1 and state = 'streaming'`, [REPLICA])).length === 1);
+  until(
+    'the replica',
+    async () =>
+      (
+        await ask(
+          port,
+          `select 1 from pg_stat_replication where application_name = $1 and state = 'streaming'`,
+          [REPLICA],
+        )
+      ).length === 1,
+  );

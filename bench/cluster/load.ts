@@ -11,87 +11,161 @@ const json = { 'content-type': 'application/json', 'accept-language': 'tr' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 type Product = { id: number; price: number; stock: number; minQuantity: number };
-/** What a buyer was told. */
-export type Told = { orderNumber: string; key: string; isPaid: boolean };
+/** An order that the shop accepted. */
+export type PlacedOrder = { orderNumber: string; key: string; isPaid: boolean };
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 export async function startLoad(ca: string) {
-  const attempts: Attempt[] = [];
-  const told: Told[] = [];
-  const odd = new Map<string, number>();
-  let isOver = false;
-  let clients = 0;
-
-  /** Each from another address of loopback: the shop counts by address. */
-  const client = () => {
-    clients += 1;
-    const address = `127.${1 + (clients >> 16)}.${(clients >> 8) & 255}.${clients & 255}`;
-    return createClient({ ca, address, note: (attempt) => void attempts.push(attempt), isOver: () => isOver });
-  };
-  const note = (step: string, status: number | undefined) => {
-    if (status !== undefined) odd.set(`${step} answered ${status}`, (odd.get(`${step} answered ${status}`) ?? 0) + 1);
-  };
-  const products = await onSale(client());
-
-  async function look(): Promise<void> {
-    const own = client();
-    for (let step = 0; !isOver; step += 1) {
-      const { id } = products[(step * 13) % products.length] as Product;
-      const pages = ['/', '/products', `/products/${id}`, `/api/products/${id}`, `/api/products?page=${step % 5}`, `/api/products/search?q=${step % 97}%20ml`];
-      const answer = await own.ask('reading', { path: pages[step % pages.length] as string });
-      if (answer && answer.status >= 400) note(pages[step % pages.length] as string, answer.status);
-      await wait(LOOK_MS);
-    }
-    own.close();
-  }
-
-  async function buy(seed: number): Promise<void> {
-    for (let round = seed; !isOver; round += BUYERS) {
-      const own = client();
-      const product = products[round % products.length] as Product;
-      await order(own, product).catch((error: unknown) => note((error as Error).message, 0));
-      own.close();
-      await wait(THINK_MS);
-    }
-  }
-
-  async function order(own: Client, { id, price, minQuantity }: Product): Promise<void> {
-    const items = [{ productId: id, quantity: minQuantity, price }];
-    const cart = await own.ask('buying', { method: 'POST', path: '/api/cart/calculate', headers: json, body: JSON.stringify({ cartItems: items }) });
-    if (cart?.status !== 200) return note('cart', cart?.status);
-    const { finalTotal, items: rows } = JSON.parse(cart.body) as { finalTotal: number; items: { price: number }[] };
-    const key = randomUUID();
-    const body = JSON.stringify(orderOf([{ ...items[0], price: rows[0]?.price ?? price }], finalTotal));
-    const placed = await own.ask('buying', { method: 'POST', path: '/api/checkout', headers: { ...json, 'idempotency-key': key }, body });
-    if (placed?.status !== 200) return note('checkout', placed?.status);
-    const { orderNumber, paymentId, payment } = JSON.parse(placed.body) as { orderNumber: string; paymentId: string; payment: { url?: string } };
-    const accepted: Told = { orderNumber, key, isPaid: false };
-    told.push(accepted);
-    const token = payment.url?.split('/').at(-1) ?? '';
-    const card = new URLSearchParams({ holder: 'Deneme Alıcı', number: '5526080000000006', expiry: '12/40', cvc: '123' }).toString();
-    await own.ask('buying', { method: 'POST', path: `/testbank/pay/${token}`, headers: form, body: card });
-    const paid = await own.ask('buying', { method: 'POST', path: `/testbank/3ds/${token}`, headers: form, body: 'code=123456&wrongBefore=0' });
-    if (paid?.location) await own.ask('buying', { path: paid.location.replace(/^https:\/\/[^/]+/, '') });
-    const verified = await own.ask('buying', { method: 'POST', path: '/api/payment/verify', headers: json, body: JSON.stringify({ orderNumber, paymentId }) });
-    if (verified?.status !== 200) return note('verify', verified?.status);
-    accepted.isPaid = (JSON.parse(verified.body) as { paymentStatus: string }).paymentStatus === 'PAID';
-    if (!accepted.isPaid) note(`verify says ${(JSON.parse(verified.body) as { paymentStatus: string }).paymentStatus}`, verified.status);
-  }
-
-  const people = [...Array.from({ length: BROWSERS }, look), ...Array.from({ length: BUYERS }, (_, index) => buy(index))];
+  const visitors = createVisitors(ca);
+  const products = await onSale(visitors.client());
+  const people = [
+    ...Array.from({ length: BROWSERS }, () => look(visitors, products)),
+    ...Array.from({ length: BUYERS }, (_, index) => buy(visitors, products, index)),
+  ];
+  const { attempts, placed, odd } = visitors;
   return {
     attempts,
-    told,
+    placed,
     odd,
     async stop() {
-      isOver = true;
+      visitors.leave();
       await Promise.all(people);
     },
   };
 }
 
+type Visitors = ReturnType<typeof createVisitors>;
+
+/** What all people in the shop share: their clients, and what happened to them. */
+function createVisitors(ca: string) {
+  const attempts: Attempt[] = [];
+  const placed: PlacedOrder[] = [];
+  const odd = new Map<string, number>();
+  let isOver = false;
+  let clients = 0;
+  return {
+    attempts,
+    placed,
+    odd,
+    isOver: () => isOver,
+    leave() {
+      isOver = true;
+    },
+    /** Each client has its own address of loopback, because the shop counts by address. */
+    client() {
+      clients += 1;
+      const address = `127.${1 + (clients >> 16)}.${(clients >> 8) & 255}.${clients & 255}`;
+      return createClient({
+        ca,
+        address,
+        record: (attempt) => void attempts.push(attempt),
+        isOver: () => isOver,
+      });
+    },
+    recordOdd(step: string, status: number | undefined) {
+      if (status === undefined) return;
+      const key = `${step} answered ${status}`;
+      odd.set(key, (odd.get(key) ?? 0) + 1);
+    },
+  };
+}
+
+async function look(visitors: Visitors, products: readonly Product[]): Promise<void> {
+  const own = visitors.client();
+  for (let step = 0; !visitors.isOver(); step += 1) {
+    const { id } = products[(step * 13) % products.length] as Product;
+    const pages = [
+      '/',
+      '/products',
+      `/products/${id}`,
+      `/api/products/${id}`,
+      `/api/products?page=${step % 5}`,
+      `/api/products/search?q=${step % 97}%20ml`,
+    ];
+    const page = pages[step % pages.length] as string;
+    const answer = await own.ask('reading', { path: page });
+    if (answer && answer.status >= 400) visitors.recordOdd(page, answer.status);
+    await wait(LOOK_MS);
+  }
+  own.close();
+}
+
+async function buy(visitors: Visitors, products: readonly Product[], seed: number): Promise<void> {
+  for (let round = seed; !visitors.isOver(); round += BUYERS) {
+    const own = visitors.client();
+    const product = products[round % products.length] as Product;
+    await order(visitors, own, product).catch((error: unknown) =>
+      visitors.recordOdd((error as Error).message, 0),
+    );
+    own.close();
+    await wait(THINK_MS);
+  }
+}
+
+async function order(visitors: Visitors, own: Client, product: Product): Promise<void> {
+  const { id, price, minQuantity } = product;
+  const items = [{ productId: id, quantity: minQuantity, price }];
+  const post = (path: string, headers: Record<string, string>, body: string) =>
+    own.ask('buying', { method: 'POST', path, headers, body });
+  const cart = await post('/api/cart/calculate', json, JSON.stringify({ cartItems: items }));
+  if (cart?.status !== 200) return visitors.recordOdd('cart', cart?.status);
+  const { finalTotal, items: rows } = JSON.parse(cart.body) as {
+    finalTotal: number;
+    items: { price: number }[];
+  };
+  const key = randomUUID();
+  const body = JSON.stringify(
+    orderOf([{ ...items[0], price: rows[0]?.price ?? price }], finalTotal),
+  );
+  const answer = await post('/api/checkout', { ...json, 'idempotency-key': key }, body);
+  if (answer?.status !== 200) return visitors.recordOdd('checkout', answer?.status);
+  const { orderNumber, paymentId, payment } = JSON.parse(answer.body) as {
+    orderNumber: string;
+    paymentId: string;
+    payment: { url?: string };
+  };
+  const accepted: PlacedOrder = { orderNumber, key, isPaid: false };
+  visitors.placed.push(accepted);
+  await pay(own, payment.url?.split('/').at(-1) ?? '');
+  const verified = await post(
+    '/api/payment/verify',
+    json,
+    JSON.stringify({ orderNumber, paymentId }),
+  );
+  if (verified?.status !== 200) return visitors.recordOdd('verify', verified?.status);
+  const { paymentStatus } = JSON.parse(verified.body) as { paymentStatus: string };
+  accepted.isPaid = paymentStatus === 'PAID';
+  if (!accepted.isPaid) visitors.recordOdd(`verify says ${paymentStatus}`, verified.status);
+}
+
+/** At the test bank: the card, the code, and back to the shop. */
+async function pay(own: Client, token: string): Promise<void> {
+  const card = new URLSearchParams({
+    holder: 'Deneme Alıcı',
+    number: '5526080000000006',
+    expiry: '12/40',
+    cvc: '123',
+  }).toString();
+  await own.ask('buying', {
+    method: 'POST',
+    path: `/testbank/pay/${token}`,
+    headers: form,
+    body: card,
+  });
+  const paid = await own.ask('buying', {
+    method: 'POST',
+    path: `/testbank/3ds/${token}`,
+    headers: form,
+    body: 'code=123456&wrongBefore=0',
+  });
+  if (paid?.location)
+    await own.ask('buying', { path: paid.location.replace(/^https:\/\/[^/]+/, '') });
+}
+
 async function onSale(client: Client): Promise<Product[]> {
-  const answer = await client.ask('reading', { path: '/api/products?size=100&sort=bestSelling,desc' });
+  const answer = await client.ask('reading', {
+    path: '/api/products?size=100&sort=bestSelling,desc',
+  });
   client.close();
   const { content } = JSON.parse(answer?.body ?? '{"content":[]}') as { content: Product[] };
   const plenty = content.filter(({ stock, minQuantity }) => stock > 1_000 * minQuantity);
@@ -101,8 +175,19 @@ async function onSale(client: Client): Promise<Product[]> {
 
 const orderOf = (items: unknown[], expectedTotal: number) => ({
   items,
-  customer: { firstName: 'Deneme', lastName: 'Alıcı', email: 'deneme@ornek.example', phone: '05321234567' },
-  shippingAddress: { city: 'İstanbul', district: 'Şişli', neighbourhood: 'Merkez', line: 'Şişe Sokak 1', postcode: '' },
+  customer: {
+    firstName: 'Deneme',
+    lastName: 'Alıcı',
+    email: 'deneme@ornek.example',
+    phone: '05321234567',
+  },
+  shippingAddress: {
+    city: 'İstanbul',
+    district: 'Şişli',
+    neighbourhood: 'Merkez',
+    line: 'Şişe Sokak 1',
+    postcode: '',
+  },
   invoice: { kind: 'individual' },
   paymentMethod: 'card',
   consents: { preliminaryInformation: true, distanceSales: true },

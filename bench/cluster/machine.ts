@@ -10,7 +10,13 @@ export const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-cluster-'));
 fs.chmodSync(folder, 0o755);
 
 const first = 20_000 + (process.pid % 4_000) * 10;
-export const ports = { https: first, http: first + 1, shops: [first + 2, first + 3], databases: [first + 4, first + 5], database: first + 6 } as const;
+export const ports = {
+  https: first,
+  http: first + 1,
+  shops: [first + 2, first + 3],
+  databases: [first + 4, first + 5],
+  database: first + 6,
+} as const;
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -19,11 +25,16 @@ const children = new Set<ChildProcess>();
 /** Nobody runs PostgreSQL as root. */
 export const account = (() => {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
+  const idOf = (option: string) =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };
 })();
 
-export function start(program: string, args: string[], options: SpawnOptions & { log: string }): ChildProcess {
+export function start(
+  program: string,
+  args: string[],
+  options: SpawnOptions & { log: string },
+): ChildProcess {
   const log = fs.openSync(path.join(folder, `${options.log}.log`), 'a');
   // In a group of its own: Ctrl-C reaches the script, and the script ends what it has started.
   const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], ...options });
@@ -37,12 +48,15 @@ export function start(program: string, args: string[], options: SpawnOptions & {
 /** From beginning to end. @throws what it said */
 export function run(program: string, args: string[], options: SpawnOptions = {}): string {
   const done = spawnSync(program, args, { ...options, encoding: 'utf8', stdio: 'pipe' });
-  if (done.status !== 0) throw new Error(`${path.basename(program)}: ${done.error?.message ?? done.stderr}`);
+  if (done.status !== 0)
+    throw new Error(`${path.basename(program)}: ${done.error?.message ?? done.stderr}`);
   return done.stdout;
 }
 
 export const exitOf = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
 export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
@@ -63,10 +77,15 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => child > 0);
 
-export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  seconds = 120,
+): Promise<void> {
   const end = Date.now() + seconds * 1_000;
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s; its log is in ${folder}`);
+    if (Date.now() > end)
+      throw new Error(`${what}: not within ${seconds} s; its log is in ${folder}`);
     await wait(50);
   }
 }

@@ -7,7 +7,12 @@ import { exitOf, folder, ports, root, start, stop, until } from './machine.ts';
 /** As a supervisor does (systemd: RestartSec=1). */
 const RESTART_MS = 1_000;
 
-export type Shop = { isStarted(): Promise<void>; restart(): Promise<void>; kill(): Promise<void>; stop(): Promise<void> };
+export type Shop = {
+  isStarted(): Promise<void>;
+  restart(): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** `storage` says where the object store is. */
 export function startShop(index: 0 | 1, workers: number, storage: Record<string, string>): Shop {
@@ -38,7 +43,8 @@ export function startShop(index: 0 | 1, workers: number, storage: Record<string,
       if (!isOver && shop === started) run();
     });
   }
-  const isStarted = () => until(`shop ${index}`, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  const isStarted = () =>
+    until(`shop ${index}`, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
 
   run();
   return {

@@ -1,7 +1,8 @@
 // The access token: a JWT that says who and which session, for half an hour (specification 3 and 4, design.md 7).
+
 import { jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_MINUTES } from '#shared/auth.ts';
-import type { Context } from '../context.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { ACCESS_TOKEN_MINUTES } from '#shared/customers/auth.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'customer';
@@ -11,9 +12,17 @@ export type Claims = { customerId: number; sessionId: string };
  * Who asks, once their session was found. A verified address has a mailbox that agreed to the account; a proved one is known
  * to be this person's, so that what came to it before is theirs (decision 0014).
  */
-export type SignedIn = Claims & { email: string; emailFolded: string; isEmailVerified: boolean; isMailboxProved: boolean };
+export type SignedIn = Claims & {
+  email: string;
+  emailFolded: string;
+  isEmailVerified: boolean;
+  isMailboxProved: boolean;
+};
 
-export async function makeAccessToken({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, { customerId, sessionId }: Claims): Promise<string> {
+export async function makeAccessToken(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  { customerId, sessionId }: Claims,
+): Promise<string> {
   const now = Math.floor(clock().getTime() / 1_000);
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -25,11 +34,20 @@ export async function makeAccessToken({ secrets, clock }: Pick<Context, 'secrets
 }
 
 /** Null for whatever is not a valid token of ours. */
-export async function readAccessToken({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, token: string): Promise<Claims | null> {
+export async function readAccessToken(
+  { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
+  token: string,
+): Promise<Claims | null> {
   try {
-    const { payload } = await jwtVerify(token, secrets.tokenKey, { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: clock() });
+    const { payload } = await jwtVerify(token, secrets.tokenKey, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      currentDate: clock(),
+    });
     const customerId = Number(payload.sub);
-    return Number.isSafeInteger(customerId) && typeof payload.sid === 'string' ? { customerId, sessionId: payload.sid } : null;
+    return Number.isSafeInteger(customerId) && typeof payload.sid === 'string'
+      ? { customerId, sessionId: payload.sid }
+      : null;
   } catch {
     // Forged, expired, of another audience or no token at all: the caller need not know which.
     return null;

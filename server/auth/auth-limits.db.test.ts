@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeAccount, OTHER_PASSWORD, PASSWORD, registerBody, sentMails } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import {
+  makeAccount,
+  OTHER_PASSWORD,
+  PASSWORD,
+  registerBody,
+  sentMails,
+} from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
 
-const post = (path: string, body: unknown, address: string) => ask<ErrorAnswer>(shop, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
+const post = (path: string, body: unknown, address: string) =>
+  ask<ErrorAnswer>(shop, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
 
-async function statuses(count: number, call: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+async function statuses(
+  count: number,
+  call: (index: number) => Promise<{ status: number }>,
+): Promise<number[]> {
   const answers = [];
   for (let index = 0; index < count; index += 1) answers.push((await call(index)).status);
   return answers;
@@ -22,43 +32,70 @@ beforeEach(async () => {
 describe('guessing passwords', () => {
   test('ten times in a quarter of an hour for one account from one place; then it says when to try again', async () => {
     const { email } = await makeAccount(shop);
-    const guess = (address: string, password = OTHER_PASSWORD) => post('/auth/login', { email, password }, address);
+    const guess = (address: string, password = OTHER_PASSWORD) =>
+      post('/auth/login', { email, password }, address);
 
     expect(await statuses(10, () => guess('203.0.113.7'))).toEqual(Array(10).fill(401));
     const refused = await guess('203.0.113.7', PASSWORD);
 
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(refused.body.message).toMatch(/^Çok sayıda deneme yapıldı\. 1[45] dakika sonra tekrar deneyin\.$/);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+    });
+    expect(refused.body.message).toMatch(
+      /^Çok sayıda deneme yapıldı\. 1[45] dakika sonra tekrar deneyin\.$/,
+    );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
     const inEnglish = await ask<ErrorAnswer>(shop, 'POST', '/auth/login', {
       body: { email, password: PASSWORD },
       headers: { 'x-forwarded-for': '203.0.113.7', 'accept-language': 'en' },
     });
-    expect(inEnglish.body.message).toMatch(/^Too many tries\. Please try again in 1[45] minutes\.$/);
+    expect(inEnglish.body.message).toMatch(
+      /^Too many tries\. Please try again in 1[45] minutes\.$/,
+    );
     expect((await guess('203.0.113.8', PASSWORD)).status).toBe(200);
   });
 
   test('fifty times from wherever, however the address is written, whether it has an account or not', async () => {
     const { email } = await makeAccount(shop);
     for (const target of [email, 'kimse@ornek.com']) {
-      const asked = await statuses(51, (index) => post('/auth/login', { email: index % 2 ? target.toUpperCase() : ` ${target}`, password: 'x' }, `198.51.100.${index}`));
+      const asked = await statuses(51, (index) =>
+        post(
+          '/auth/login',
+          { email: index % 2 ? target.toUpperCase() : ` ${target}`, password: 'x' },
+          `198.51.100.${index}`,
+        ),
+      );
 
       expect(asked).toEqual([...Array(50).fill(401), 429]);
     }
   });
 
   test('sixty times from one place, whichever the account', async () => {
-    const asked = await statuses(61, (index) => post('/auth/login', { email: `kimse.${index}@ornek.com`, password: 'x' }, '203.0.113.7'));
+    const asked = await statuses(61, (index) =>
+      post('/auth/login', { email: `kimse.${index}@ornek.com`, password: 'x' }, '203.0.113.7'),
+    );
 
     expect(asked).toEqual([...Array(60).fill(401), 429]);
   });
 
   test('ten times at a browser that was left open', async () => {
     const customer = await makeAccount(shop);
-    const change = () => ask<ErrorAnswer>(shop, 'PUT', '/user/password', { as: customer, body: { currentPassword: 'tahmin', newPassword: OTHER_PASSWORD } });
-    const remove = () => ask<ErrorAnswer>(shop, 'DELETE', '/user/account', { as: customer, body: { password: 'tahmin' } });
+    const change = () =>
+      ask<ErrorAnswer>(shop, 'PUT', '/user/password', {
+        as: customer,
+        body: { currentPassword: 'tahmin', newPassword: OTHER_PASSWORD },
+      });
+    const remove = () =>
+      ask<ErrorAnswer>(shop, 'DELETE', '/user/account', {
+        as: customer,
+        body: { password: 'tahmin' },
+      });
 
-    expect(await statuses(11, (index) => (index % 2 ? change() : remove()))).toEqual([...Array(10).fill(422), 429]);
+    expect(await statuses(11, (index) => (index % 2 ? change() : remove()))).toEqual([
+      ...Array(10).fill(422),
+      429,
+    ]);
   });
 });
 
@@ -67,34 +104,56 @@ describe('nobody’s mailbox is flooded', () => {
     ['/auth/register', 5, (email: string) => registerBody({ email })],
     ['/auth/resend-verification', 3, (email: string) => ({ email })],
     ['/auth/forgot-password', 3, (email: string) => ({ email })],
-  ])('%s writes to one address %i times, whether it has an account or not', async (path, times, body) => {
-    const { email } = await makeAccount(shop, { isVerified: false });
-    for (const target of [email, 'baska.kimse@ornek.com']) {
-      expect(await statuses(times + 1, (index) => post(path, body(index % 2 ? target.toUpperCase() : target), `198.51.100.${index}`))).toEqual([...Array(times).fill(200), 429]);
-    }
-    await sentMails(shop);
-  });
+  ])(
+    '%s writes to one address %i times, whether it has an account or not',
+    async (path, times, body) => {
+      const { email } = await makeAccount(shop, { isVerified: false });
+      for (const target of [email, 'baska.kimse@ornek.com']) {
+        expect(
+          await statuses(times + 1, (index) =>
+            post(path, body(index % 2 ? target.toUpperCase() : target), `198.51.100.${index}`),
+          ),
+        ).toEqual([...Array(times).fill(200), 429]);
+      }
+      await sentMails(shop);
+    },
+  );
 
   test.each([
     ['/auth/register', 10, (index: number) => registerBody({ email: `yeni.${index}@ornek.com` })],
     ['/auth/resend-verification', 10, (index: number) => ({ email: `yeni.${index}@ornek.com` })],
     ['/auth/forgot-password', 10, (index: number) => ({ email: `yeni.${index}@ornek.com` })],
   ])('%s is asked by one place %i times', async (path, times, body) => {
-    expect((await statuses(times + 1, (index) => post(path, body(index), '203.0.113.9'))).at(-1)).toBe(429);
+    expect(
+      (await statuses(times + 1, (index) => post(path, body(index), '203.0.113.9'))).at(-1),
+    ).toBe(429);
   });
 
   test('a change of address is asked for five times an hour', async () => {
     const customer = await makeAccount(shop);
 
-    const asked = await statuses(6, (index) => ask(shop, 'PUT', '/user/email', { as: customer, body: { email: `yeni.${index}@ornek.com`, password: PASSWORD } }));
+    const asked = await statuses(6, (index) =>
+      ask(shop, 'PUT', '/user/email', {
+        as: customer,
+        body: { email: `yeni.${index}@ornek.com`, password: PASSWORD },
+      }),
+    );
 
     expect(asked).toEqual([...Array(5).fill(200), 429]);
   });
 });
 
 test('made-up tokens are tried thirty times', async () => {
-  expect((await statuses(31, () => post('/auth/verify-email', { token: 'x' }, '203.0.113.7'))).slice(-2)).toEqual([422, 429]);
-  expect((await statuses(31, () => post('/auth/reset-password', { token: 'x', newPassword: OTHER_PASSWORD }, '203.0.113.7'))).slice(-2)).toEqual([422, 429]);
+  expect(
+    (await statuses(31, () => post('/auth/verify-email', { token: 'x' }, '203.0.113.7'))).slice(-2),
+  ).toEqual([422, 429]);
+  expect(
+    (
+      await statuses(31, () =>
+        post('/auth/reset-password', { token: 'x', newPassword: OTHER_PASSWORD }, '203.0.113.7'),
+      )
+    ).slice(-2),
+  ).toEqual([422, 429]);
 });
 
 test('nobody’s mailbox is filled by changes to its address, whoever asks for them', async () => {
@@ -103,9 +162,15 @@ test('nobody’s mailbox is filled by changes to its address, whoever asks for t
 
   const asked = await statuses(4, async (index) => {
     const as = await makeAccount(shop);
-    return ask(shop, 'PUT', '/user/email', { as, body: { email: ways[index], password: PASSWORD }, headers: { 'x-forwarded-for': `198.51.100.${index}` } });
+    return ask(shop, 'PUT', '/user/email', {
+      as,
+      body: { email: ways[index], password: PASSWORD },
+      headers: { 'x-forwarded-for': `198.51.100.${index}` },
+    });
   });
 
   expect(asked).toEqual([200, 200, 200, 429]);
-  expect((await sentMails(shop)).filter(({ to }) => to.address.toLowerCase() === target)).toHaveLength(3);
+  expect(
+    (await sentMails(shop)).filter(({ to }) => to.address.toLowerCase() === target),
+  ).toHaveLength(3);
 });

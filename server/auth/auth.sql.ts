@@ -1,6 +1,7 @@
 // SQL of customers and who they are.
-import type { Language } from '#shared/languages.ts';
-import type { Db, Tx } from '../db.ts';
+
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Language } from '#shared/base/languages.ts';
 import type { Claims, SignedIn } from './access-token.ts';
 
 export const EMAIL_CONSTRAINT = 'customers_email_unique';
@@ -16,7 +17,11 @@ export type NewCustomer = {
   createdAt: Date;
 };
 
-export async function selectSignedIn(db: Db, { customerId, sessionId }: Claims, now: Date): Promise<SignedIn | null> {
+export async function selectSignedIn(
+  db: Db,
+  { customerId, sessionId }: Claims,
+  now: Date,
+): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('customerSessions as s')
     .innerJoin('customers as c', 'c.id', 's.customerId')
@@ -27,7 +32,14 @@ export async function selectSignedIn(db: Db, { customerId, sessionId }: Claims, 
     .executeTakeFirst();
   if (!row) return null;
   const { email, emailFolded, emailVerifiedAt, mailboxProvedAt } = row;
-  return { customerId, sessionId, email, emailFolded, isEmailVerified: emailVerifiedAt !== null, isMailboxProved: mailboxProvedAt !== null };
+  return {
+    customerId,
+    sessionId,
+    email,
+    emailFolded,
+    isEmailVerified: emailVerifiedAt !== null,
+    isMailboxProved: mailboxProvedAt !== null,
+  };
 }
 
 /** Null when the address has an account already: of two at once the second waits for the first. */
@@ -41,56 +53,137 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<num
   return row?.id ?? null;
 }
 
-export type Credentials = { id: number; email: string; passwordHash: string; blockedAt: Date | null };
+export type Credentials = {
+  id: number;
+  email: string;
+  passwordHash: string;
+  blockedAt: Date | null;
+};
 
-export async function selectCustomerByEmail(db: Db, emailFolded: string): Promise<Credentials | null> {
-  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash', 'blockedAt']).where('emailFolded', '=', emailFolded).executeTakeFirst()) ?? null;
+export async function selectCustomerByEmail(
+  db: Db,
+  emailFolded: string,
+): Promise<Credentials | null> {
+  return (
+    (await db
+      .selectFrom('customers')
+      .select(['id', 'email', 'passwordHash', 'blockedAt'])
+      .where('emailFolded', '=', emailFolded)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function selectCustomerById(db: Db, id: number): Promise<Credentials | null> {
-  return (await db.selectFrom('customers').select(['id', 'email', 'passwordHash', 'blockedAt']).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('customers')
+      .select(['id', 'email', 'passwordHash', 'blockedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export type Mailbox = { email: string; emailVerifiedAt: Date | null; mailboxProvedAt: Date | null };
 
 export async function selectMailbox(tx: Tx, id: number): Promise<Mailbox | null> {
-  return (await tx.selectFrom('customers').select(['email', 'emailVerifiedAt', 'mailboxProvedAt']).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (
+    (await tx
+      .selectFrom('customers')
+      .select(['email', 'emailVerifiedAt', 'mailboxProvedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
-export type Addressee = { id: number; email: string; firstName: string; lastName: string; language: Language; isEmailVerified: boolean; passwordChangedAt: Date };
+export type Addressee = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  isEmailVerified: boolean;
+  passwordChangedAt: Date;
+};
 
 /** To whom a mail goes, and how they are greeted. */
 export async function selectAddressee(db: Db, id: number): Promise<Addressee | null> {
   const row = await db
     .selectFrom('customers')
-    .select(['id', 'email', 'firstName', 'lastName', 'language', 'emailVerifiedAt', 'passwordChangedAt'])
+    .select([
+      'id',
+      'email',
+      'firstName',
+      'lastName',
+      'language',
+      'emailVerifiedAt',
+      'passwordChangedAt',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const { emailVerifiedAt, language, ...addressee } = row;
-  return { ...addressee, language: language as Language, isEmailVerified: emailVerifiedAt !== null };
+  return {
+    ...addressee,
+    language: language as Language,
+    isEmailVerified: emailVerifiedAt !== null,
+  };
 }
 
 export async function updateEmailVerified(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('customers').set({ emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).where('emailVerifiedAt', 'is', null).execute();
+  await tx
+    .updateTable('customers')
+    .set({ emailVerifiedAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .where('emailVerifiedAt', 'is', null)
+    .execute();
 }
 
 /** What is proved once stays proved. With an address: only while it is still the customer's. */
-export async function updateMailboxProved(db: Db | Tx, id: number, at: Date, emailFolded?: string): Promise<void> {
-  const query = db.updateTable('customers').set({ mailboxProvedAt: at, updatedAt: at }).where('id', '=', id).where('mailboxProvedAt', 'is', null);
-  await (emailFolded === undefined ? query : query.where('emailFolded', '=', emailFolded)).execute();
+export async function updateMailboxProved(
+  db: Db | Tx,
+  id: number,
+  at: Date,
+  emailFolded?: string,
+): Promise<void> {
+  const query = db
+    .updateTable('customers')
+    .set({ mailboxProvedAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .where('mailboxProvedAt', 'is', null);
+  await (emailFolded === undefined
+    ? query
+    : query.where('emailFolded', '=', emailFolded)
+  ).execute();
 }
 
 type NewEmail = { email: string; emailFolded: string; mailboxProvedAt: Date | null; at: Date };
 
 /** @throws a violation of EMAIL_CONSTRAINT */
-export async function updateEmail(tx: Tx, id: number, { email, emailFolded, mailboxProvedAt, at }: NewEmail): Promise<void> {
-  await tx.updateTable('customers').set({ email, emailFolded, mailboxProvedAt, emailVerifiedAt: at, updatedAt: at }).where('id', '=', id).execute();
+export async function updateEmail(
+  tx: Tx,
+  id: number,
+  { email, emailFolded, mailboxProvedAt, at }: NewEmail,
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email, emailFolded, mailboxProvedAt, emailVerifiedAt: at, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** With the hash of before: only while it is still the customer's. */
-export async function updatePassword(tx: Tx, id: number, passwordHash: string, at: Date, from?: string): Promise<boolean> {
-  const query = tx.updateTable('customers').set({ passwordHash, passwordChangedAt: at, updatedAt: at }).where('id', '=', id);
-  const result = await (from === undefined ? query : query.where('passwordHash', '=', from)).executeTakeFirst();
+/** With `oldHash`: only while it is still the customer's. */
+export async function updatePassword(
+  tx: Tx,
+  id: number,
+  { passwordHash, at, oldHash }: { passwordHash: string; at: Date; oldHash?: string },
+): Promise<boolean> {
+  const query = tx
+    .updateTable('customers')
+    .set({ passwordHash, passwordChangedAt: at, updatedAt: at })
+    .where('id', '=', id);
+  const result = await (oldHash === undefined
+    ? query
+    : query.where('passwordHash', '=', oldHash)
+  ).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

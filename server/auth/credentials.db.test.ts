@@ -1,24 +1,46 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mayMail, writeConsent } from '../customers/consents.ts';
-import { composeAccountMail } from '../mail/account-mails.ts';
-import { countingPasswords, login, mailsTo, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, sentMails, tokenIn } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, type TestCustomer } from '../testing/customers.ts';
-import { waitingJobs } from '../testing/jobs.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
+import { mayMail, writeConsent } from '#server/consents/consents.ts';
+import { composeAccountMail } from '#server/mail/account-mails.ts';
+import {
+  countingPasswords,
+  login,
+  mailsTo,
+  makeAccount,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  sentMails,
+  tokenIn,
+} from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, type TestCustomer } from '#server/testing/customers.ts';
+import { waitingJobs } from '#server/testing/jobs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const passwords = countingPasswords();
-const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' }, clock: clock.now, passwords });
+const shop = useTestApp({
+  env: { PUBLIC_URL: 'https://flakon.example' },
+  clock: clock.now,
+  passwords,
+});
 
 type As = Pick<TestCustomer, 'accessToken'> | null;
-const changePassword = (as: As, currentPassword: unknown = PASSWORD, newPassword: unknown = OTHER_PASSWORD) =>
+const changePassword = (
+  as: As,
+  currentPassword: unknown = PASSWORD,
+  newPassword: unknown = OTHER_PASSWORD,
+) =>
   ask<ErrorAnswer>(shop, 'PUT', '/user/password', { as, body: { currentPassword, newPassword } });
-const changeEmail = (as: As, email: unknown, password: unknown = PASSWORD) => ask<ErrorAnswer>(shop, 'PUT', '/user/email', { as, body: { email, password } });
-const verify = (token: string, as: As = null) => ask<ErrorAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } });
-const customerOf = (id: number) => shop.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const profile = (as: As) => ask<{ email: string; emailVerified: boolean }>(shop, 'GET', '/user/profile', { as });
+const changeEmail = (as: As, email: unknown, password: unknown = PASSWORD) =>
+  ask<ErrorAnswer>(shop, 'PUT', '/user/email', { as, body: { email, password } });
+const verify = (token: string, as: As = null) =>
+  ask<ErrorAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } });
+const customerOf = (id: number) =>
+  shop.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const profile = (as: As) =>
+  ask<{ email: string; emailVerified: boolean }>(shop, 'GET', '/user/profile', { as });
 
 beforeEach(async () => void (await sentMails(shop)));
 
@@ -32,12 +54,17 @@ describe('changing the password', () => {
 
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Şifreniz değiştirildi.' } });
     expect((await profile(here)).status).toBe(200);
-    expect((await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: here.refreshToken } })).status).toBe(200);
+    expect(
+      (await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: here.refreshToken } }))
+        .status,
+    ).toBe(200);
     expect((await profile(elsewhere)).status).toBe(401);
     expect((await profile(customer)).status).toBe(401);
     expect((await login(shop, customer.email, PASSWORD)).status).toBe(401);
     expect((await login(shop, customer.email, OTHER_PASSWORD)).status).toBe(200);
-    expect((await mailsTo(shop, customer.email)).map(({ kind }) => kind)).toEqual(['password-changed']);
+    expect((await mailsTo(shop, customer.email)).map(({ kind }) => kind)).toEqual([
+      'password-changed',
+    ]);
   });
 
   test('makes a link that waits in a mailbox void', async () => {
@@ -47,13 +74,22 @@ describe('changing the password', () => {
 
     await changePassword(customer);
 
-    expect((await ask<ErrorAnswer>(shop, 'POST', '/auth/reset-password', { body: { token, newPassword: PASSWORD } })).body.code).toBe('LINK_NOT_VALID');
+    expect(
+      (
+        await ask<ErrorAnswer>(shop, 'POST', '/auth/reset-password', {
+          body: { token, newPassword: PASSWORD },
+        })
+      ).body.code,
+    ).toBe('LINK_NOT_VALID');
   });
 
   test('of two at once one counts', async () => {
     const customer = await makeAccount(shop);
 
-    const answers = await Promise.all([changePassword(customer), changePassword(customer, PASSWORD, 'bambaşka bir şişe')]);
+    const answers = await Promise.all([
+      changePassword(customer),
+      changePassword(customer, PASSWORD, 'bambaşka bir şişe'),
+    ]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -66,12 +102,12 @@ describe('changing the password', () => {
     ['one that is too long', PASSWORD, 'x'.repeat(129), 'VALIDATION_FAILED'],
     ['a number', PASSWORD, 12_345_678, 'VALIDATION_FAILED'],
     ['nothing', undefined, null, 'VALIDATION_FAILED'],
-  ])('refuses %s, and changes nothing', async (_, current, wanted, code) => {
+  ])('refuses %s, and changes nothing', async (_, current, next, code) => {
     const customer = await makeAccount(shop);
     const { body: elsewhere } = await login(shop, customer.email);
     const before = await customerOf(customer.id);
 
-    const answer = await changePassword(customer, current === undefined ? null : current, wanted);
+    const answer = await changePassword(customer, current === undefined ? null : current, next);
 
     expect(answer.body.code).toBe(code);
     expect(await customerOf(customer.id)).toEqual(before);
@@ -92,7 +128,10 @@ describe('changing the address', () => {
 
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'Yeni adresinize bir doğrulama e-postası gönderdik. Adresiniz, e-postadaki bağlantıya bastığınızda değişecek.' },
+      body: {
+        message:
+          'Yeni adresinize bir doğrulama e-postası gönderdik. Adresiniz, e-postadaki bağlantıya bastığınızda değişecek.',
+      },
     });
     expect(beforeLink.body).toMatchObject({ email: customer.email });
     expect(link).toMatchObject({ kind: 'change-email', to: { name: '', address: email } });
@@ -100,7 +139,9 @@ describe('changing the address', () => {
     expect(others).toEqual([]);
     expect(used.status).toBe(200);
     expect((await profile(customer)).body).toMatchObject({ email, emailVerified: true });
-    expect(await sentMails(shop)).toMatchObject([{ kind: 'email-changed', to: { address: customer.email } }]);
+    expect(await sentMails(shop)).toMatchObject([
+      { kind: 'email-changed', to: { address: customer.email } },
+    ]);
     expect((await login(shop, customer.email)).status).toBe(401);
     expect((await login(shop, email)).status).toBe(200);
     expect((await verify(tokenIn(link))).body.code).toBe('LINK_NOT_VALID');
@@ -114,9 +155,14 @@ describe('changing the address', () => {
 
     const taken = await changeEmail(customer, owner.email.toUpperCase());
 
-    expect({ status: taken.status, body: taken.body }).toEqual({ status: free.status, body: free.body });
+    expect({ status: taken.status, body: taken.body }).toEqual({
+      status: free.status,
+      body: free.body,
+    });
     expect(passwords.worked).toBe(2);
-    expect((await sentMails(shop)).map(({ kind, to }) => [kind, to.address])).toEqual([['already-registered', owner.email]]);
+    expect((await sentMails(shop)).map(({ kind, to }) => [kind, to.address])).toEqual([
+      ['already-registered', owner.email],
+    ]);
   });
 
   test('an address that was taken meanwhile is refused, and nothing changes', async () => {
@@ -147,7 +193,15 @@ describe('changing the address', () => {
 
   test('links to the old mailbox are void, and so is the consent to write to it', async () => {
     const customer = await makeAccount(shop);
-    const consent = { channel: 'EPOSTA', state: 'ONAY', recipient: customer.email, source: 'HS_WEB', customerId: customer.id, remoteAddress: null, at: clock.now() } as const;
+    const consent = {
+      channel: 'EPOSTA',
+      state: 'ONAY',
+      recipient: customer.email,
+      source: 'HS_WEB',
+      customerId: customer.id,
+      remoteAddress: null,
+      at: clock.now(),
+    } as const;
     await shop.db.transaction().execute((tx) => writeConsent(tx, consent));
     await ask(shop, 'POST', '/auth/forgot-password', { body: { email: customer.email } });
     const resetToken = tokenIn((await mailsTo(shop, customer.email))[0]);
@@ -156,29 +210,47 @@ describe('changing the address', () => {
 
     await verify(tokenIn((await mailsTo(shop, email))[0]));
 
-    expect((await ask<ErrorAnswer>(shop, 'POST', '/auth/reset-password', { body: { token: resetToken, newPassword: OTHER_PASSWORD } })).body.code).toBe('LINK_NOT_VALID');
-    expect([await mayMail(shop.db, customer.email), await mayMail(shop.db, email)]).toEqual([false, false]);
+    expect(
+      (
+        await ask<ErrorAnswer>(shop, 'POST', '/auth/reset-password', {
+          body: { token: resetToken, newPassword: OTHER_PASSWORD },
+        })
+      ).body.code,
+    ).toBe('LINK_NOT_VALID');
+    expect([await mayMail(shop.db, customer.email), await mayMail(shop.db, email)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
-  test.each(['changed', 'reset'])('who knew the old password cannot take the account along: a change asked for before it was %s is void', async (how) => {
-    const customer = await makeAccount(shop);
-    const [mailed, notMailedYet] = [newEmail(), newEmail()];
-    await changeEmail(customer, mailed);
-    const token = tokenIn((await mailsTo(shop, mailed))[0]);
-    await changeEmail(customer, notMailedYet);
-    const [waiting] = await waitingJobs(shop.db);
-    clock.advance(MINUTE);
+  test.each(['changed', 'reset'])(
+    'who knew the old password cannot take the account along: a change asked for before it was %s is void',
+    async (how) => {
+      const customer = await makeAccount(shop);
+      const [mailed, notMailedYet] = [newEmail(), newEmail()];
+      await changeEmail(customer, mailed);
+      const token = tokenIn((await mailsTo(shop, mailed))[0]);
+      await changeEmail(customer, notMailedYet);
+      const [waiting] = await waitingJobs(shop.db);
+      clock.advance(MINUTE);
 
-    if (how === 'changed') await changePassword(customer);
-    else {
-      await ask(shop, 'POST', '/auth/forgot-password', { body: { email: customer.email } });
-      const resetToken = tokenIn((await mailsTo(shop, customer.email))[0]);
-      expect((await ask(shop, 'POST', '/auth/reset-password', { body: { token: resetToken, newPassword: OTHER_PASSWORD } })).status).toBe(200);
-    }
+      if (how === 'changed') await changePassword(customer);
+      else {
+        await ask(shop, 'POST', '/auth/forgot-password', { body: { email: customer.email } });
+        const resetToken = tokenIn((await mailsTo(shop, customer.email))[0]);
+        expect(
+          (
+            await ask(shop, 'POST', '/auth/reset-password', {
+              body: { token: resetToken, newPassword: OTHER_PASSWORD },
+            })
+          ).status,
+        ).toBe(200);
+      }
 
-    expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
-    expect(await composeAccountMail(shop.context, waiting?.payload as never)).toBe(null);
-  });
+      expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
+      expect(await composeAccountMail(shop.context, waiting?.payload as never)).toBe(null);
+    },
+  );
 
   test('within a day', async () => {
     const customer = await makeAccount(shop);
@@ -200,7 +272,10 @@ describe('changing the address', () => {
   ])('refuses %s, and mails nothing', async (_, email, password, code) => {
     const customer = await makeAccount(shop);
 
-    const answer = await ask<ErrorAnswer>(shop, 'PUT', '/user/email', { as: customer, body: { email, password } });
+    const answer = await ask<ErrorAnswer>(shop, 'PUT', '/user/email', {
+      as: customer,
+      body: { email, password },
+    });
 
     expect(answer.body.code).toBe(code);
     expect(await waitingJobs(shop.db)).toEqual([]);

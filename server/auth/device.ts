@@ -22,10 +22,13 @@ const systems: Mark[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstOf = (marks: Mark[], text: string): string | undefined => marks.find(([mark]) => mark.test(text))?.[1];
+const firstOf = (marks: Mark[], text: string): string | undefined =>
+  marks.find(([mark]) => mark.test(text))?.[1];
 
 /** Null when it says nothing that a person would know. */
 export function deviceName(userAgent: string | null): string | null {
-  const known = [firstOf(browsers, userAgent ?? ''), firstOf(systems, userAgent ?? '')].filter((name) => name !== undefined);
+  const known = [firstOf(browsers, userAgent ?? ''), firstOf(systems, userAgent ?? '')].filter(
+    (name) => name !== undefined,
+  );
   return known.length > 0 ? known.join(' · ') : null;
 }

@@ -4,18 +4,28 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { unlockKilledJobs } from '../jobs.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { newEmail, registerBody } from '../testing/accounts.ts';
-import { doJobs } from '../testing/jobs.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { newEmail, registerBody } from '#server/testing/accounts.ts';
+import { doJobs } from '#server/testing/jobs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp();
 const KILLS = 4;
 
 async function startShop(): Promise<{ url: string; kill(): Promise<unknown> }> {
-  const env = { ...process.env, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
-  const child = spawn(process.execPath, ['server/testing/serve-api.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    DATABASE_URL: shop.databaseUrl,
+    DATA_DIR: shop.dataDir,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  const child = spawn(process.execPath, ['server/testing/serve-api.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: `http://127.0.0.1:${/ready (\d+)/.exec(line.toString())?.[1]}`,
@@ -33,7 +43,11 @@ test('no mail of a registration is lost to a kill, and none is written twice', a
     const { url, kill } = await startShop();
     const email = newEmail();
     const body = JSON.stringify(registerBody({ email }));
-    const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const answer = await fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     await kill();
     expect(answer.status).toBe(200);
     emails.push(email);
@@ -43,7 +57,10 @@ test('no mail of a registration is lost to a kill, and none is written twice', a
   await doJobs(shop.context, createMailer(shop.config));
 
   const outbox = path.join(shop.dataDir, 'outbox');
-  const mails = fs.readdirSync(outbox).map((file) => fs.readFileSync(path.join(outbox, file), 'utf8'));
-  for (const email of emails) expect(mails.filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
+  const mails = fs
+    .readdirSync(outbox)
+    .map((file) => fs.readFileSync(path.join(outbox, file), 'utf8'));
+  for (const email of emails)
+    expect(mails.filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
   expect(mails).toHaveLength(KILLS);
 });

@@ -1,25 +1,48 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CustomerOrdersPage } from '#shared/customer-orders.ts';
-import { workOf } from '../jobs.ts';
-import { countingPasswords, login, mailsTo, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, sentMails, tokenIn } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, type TestCustomer } from '../testing/customers.ts';
-import { keepingMailer, waitingJobs } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { makeOrder } from '../testing/orders.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
+import {
+  countingPasswords,
+  login,
+  mailsTo,
+  makeAccount,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  register,
+  sentMails,
+  tokenIn,
+} from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, type TestCustomer } from '#server/testing/customers.ts';
+import { waitingJobs } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { CustomerOrdersPage } from '#shared/orders/customer-orders.ts';
 
 const clock = testClock();
 const passwords = countingPasswords();
-const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' }, clock: clock.now, passwords });
+const shop = useTestApp({
+  env: { PUBLIC_URL: 'https://flakon.example' },
+  clock: clock.now,
+  passwords,
+});
 
-const post = <T = { message: string }>(path: string, body: unknown) => ask<T>(shop, 'POST', `/auth/${path}`, { body });
+const post = <T = { message: string }>(path: string, body: unknown) =>
+  ask<T>(shop, 'POST', `/auth/${path}`, { body });
 const verify = (token: unknown) => post<ErrorAnswer>('verify-email', { token });
-const reset = (token: unknown, newPassword: unknown = OTHER_PASSWORD) => post<ErrorAnswer>('reset-password', { token, newPassword });
+const reset = (token: unknown, newPassword: unknown = OTHER_PASSWORD) =>
+  post<ErrorAnswer>('reset-password', { token, newPassword });
 const isVerified = async (email: string) =>
-  (await shop.db.selectFrom('customers').select('emailVerifiedAt').where('email', '=', email).executeTakeFirstOrThrow()).emailVerifiedAt !== null;
-const linksOf = (customerId: number) => shop.db.selectFrom('customerLinks').selectAll().where('customerId', '=', customerId).execute();
+  (
+    await shop.db
+      .selectFrom('customers')
+      .select('emailVerifiedAt')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).emailVerifiedAt !== null;
+const linksOf = (customerId: number) =>
+  shop.db.selectFrom('customerLinks').selectAll().where('customerId', '=', customerId).execute();
 
 async function registered(): Promise<{ email: string; token: string }> {
   const email = newEmail();
@@ -41,9 +64,18 @@ describe('verifying an address', () => {
     const { status, body } = await verify(token);
     const again = await verify(token);
 
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'E-posta adresiniz doğrulandı.', mailboxProof: expect.stringMatching(/^\d+\.\d+\.[\w-]{43}$/) } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        message: 'E-posta adresiniz doğrulandı.',
+        mailboxProof: expect.stringMatching(/^\d+\.\d+\.[\w-]{43}$/),
+      },
+    });
     expect(await isVerified(email)).toBe(true);
-    expect({ status: again.status, code: again.body.code }).toEqual({ status: 422, code: 'LINK_NOT_VALID' });
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 422,
+      code: 'LINK_NOT_VALID',
+    });
   });
 
   test('of two at once one is told that it worked', async () => {
@@ -79,27 +111,40 @@ describe('verifying an address', () => {
     await post('resend-verification', { email });
     const jobs = JSON.stringify(await waitingJobs(shop.db));
     const token = tokenIn((await mailsTo(shop, email))[0]);
-    const { id } = await shop.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { id } = await shop.db
+      .selectFrom('customers')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
 
     expect(jobs).toContain('verify-email');
     expect(jobs).not.toMatch(/token|@/);
-    expect(JSON.stringify((await linksOf(id)).map(({ tokenHash }) => tokenHash.toString('latin1')))).not.toContain(token);
+    expect(
+      JSON.stringify((await linksOf(id)).map(({ tokenHash }) => tokenHash.toString('latin1'))),
+    ).not.toContain(token);
   });
 
   test.each([undefined, null, 42, '', 'x'.repeat(201), {}])('bad input: %j', async (token) => {
     expect((await verify(token)).body.code).toBe('VALIDATION_FAILED');
   });
 
-  test.each(['x', 'A'.repeat(43), '🧴', '\u0000', '\ud83d'])('no link of ours: %j', async (token) => {
-    expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
-  });
+  test.each(['x', 'A'.repeat(43), '🧴', '\u0000', '\ud83d'])(
+    'no link of ours: %j',
+    async (token) => {
+      expect((await verify(token)).body.code).toBe('LINK_NOT_VALID');
+    },
+  );
 });
 
 describe('an address that somebody else registered', () => {
   const orders = async (as: Pick<TestCustomer, 'accessToken'>) =>
-    (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as })).body.content.map(({ orderNumber }) => orderNumber);
-  const verifyAs = (as: Pick<TestCustomer, 'accessToken'> | null, token: string) => ask<ErrorAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } });
-  const guestOrder = (email: string) => makeOrder(shop.db, { email, items: [{ productId: product }] });
+    (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as })).body.content.map(
+      ({ orderNumber }) => orderNumber,
+    );
+  const verifyAs = (as: Pick<TestCustomer, 'accessToken'> | null, token: string) =>
+    ask<ErrorAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } });
+  const guestOrder = (email: string) =>
+    makeOrder(shop.db, { email, items: [{ productId: product }] });
   let product = 0;
   beforeAll(async () => {
     product = await makeProduct(shop.db);
@@ -108,12 +153,12 @@ describe('an address that somebody else registered', () => {
   test('the link alone ends every session, and whoever knows the password does not get the orders of the mailbox', async () => {
     const { email, token } = await registered();
     await guestOrder(email);
-    const { body: stranger } = await login(shop, email);
+    const { body: outsider } = await login(shop, email);
 
     expect((await verify(token)).status).toBe(200);
 
-    expect((await ask(shop, 'GET', '/user/profile', { as: stranger })).status).toBe(401);
-    expect((await post('refresh', { refreshToken: stranger.refreshToken })).status).toBe(401);
+    expect((await ask(shop, 'GET', '/user/profile', { as: outsider })).status).toBe(401);
+    expect((await post('refresh', { refreshToken: outsider.refreshToken })).status).toBe(401);
     const { body: again } = await login(shop, email);
     expect(await orders(again)).toEqual([]);
     await guestOrder(email);
@@ -124,11 +169,11 @@ describe('an address that somebody else registered', () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
     await verify(token);
-    const { body: stranger } = await login(shop, email);
+    const { body: outsider } = await login(shop, email);
 
     await reset(await forgotten(email));
 
-    expect((await ask(shop, 'GET', '/user/profile', { as: stranger })).status).toBe(401);
+    expect((await ask(shop, 'GET', '/user/profile', { as: outsider })).status).toBe(401);
     expect((await login(shop, email)).status).toBe(401);
     expect(await orders((await login(shop, email, OTHER_PASSWORD)).body)).toEqual([orderNumber]);
   });
@@ -136,7 +181,10 @@ describe('an address that somebody else registered', () => {
   test('who is signed in as this customer where the link is opened is one and the same: that session goes on, the others end', async () => {
     const { email, token } = await registered();
     const { orderNumber } = await guestOrder(email);
-    const [{ body: here }, { body: elsewhere }] = [await login(shop, email), await login(shop, email)];
+    const [{ body: here }, { body: elsewhere }] = [
+      await login(shop, email),
+      await login(shop, email),
+    ];
 
     expect((await verifyAs(here, token)).status).toBe(200);
 
@@ -144,23 +192,32 @@ describe('an address that somebody else registered', () => {
     expect((await ask(shop, 'GET', '/user/profile', { as: elsewhere })).status).toBe(401);
   });
 
-  test.each(['another customer', 'an expired token', 'a session that was ended'])('%s proves nothing', async (who) => {
-    const { email, token } = await registered();
-    await guestOrder(email);
-    const { body: own } = await login(shop, email);
-    if (who === 'an expired token') clock.advance(31 * MINUTE);
-    if (who === 'a session that was ended') await post('logout', { refreshToken: own.refreshToken });
+  test.each(['another customer', 'an expired token', 'a session that was ended'])(
+    '%s proves nothing',
+    async (who) => {
+      const { email, token } = await registered();
+      await guestOrder(email);
+      const { body: own } = await login(shop, email);
+      if (who === 'an expired token') clock.advance(31 * MINUTE);
+      if (who === 'a session that was ended')
+        await post('logout', { refreshToken: own.refreshToken });
 
-    expect((await verifyAs(who === 'another customer' ? await makeAccount(shop) : own, token)).status).toBe(200);
+      expect(
+        (await verifyAs(who === 'another customer' ? await makeAccount(shop) : own, token)).status,
+      ).toBe(200);
 
-    expect(await orders((await login(shop, email)).body)).toEqual([]);
-  });
+      expect(await orders((await login(shop, email)).body)).toEqual([]);
+    },
+  );
 
   test('a change to the address of somebody else is no way round', async () => {
     const customer = await makeAccount(shop);
     const victim = newEmail();
     await guestOrder(victim);
-    await ask(shop, 'PUT', '/user/email', { as: customer, body: { email: victim, password: PASSWORD } });
+    await ask(shop, 'PUT', '/user/email', {
+      as: customer,
+      body: { email: victim, password: PASSWORD },
+    });
     const token = tokenIn((await mailsTo(shop, victim))[0]);
 
     expect((await verify(token)).status).toBe(200);
@@ -176,7 +233,10 @@ describe('asking for the verification mail again', () => {
     const { status, body } = await post('resend-verification', { email: email.toUpperCase() });
     const second = tokenIn((await mailsTo(shop, email))[0]);
 
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'Bu adres doğrulanmamış bir hesaba aitse doğrulama e-postası gönderildi.' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'Bu adres doğrulanmamış bir hesaba aitse doğrulama e-postası gönderildi.' },
+    });
     expect(second).not.toBe(token);
     expect((await verify(token)).status).toBe(200);
     expect((await verify(second)).body.code).toBe('LINK_NOT_VALID');
@@ -188,7 +248,12 @@ describe('asking for the verification mail again', () => {
     const answers = [];
     for (const email of [unverified.email, verified.email, newEmail()]) {
       const { status, body } = await post('resend-verification', { email });
-      answers.push({ status, body, jobs: (await waitingJobs(shop.db)).length, mails: (await sentMails(shop)).length });
+      answers.push({
+        status,
+        body,
+        jobs: (await waitingJobs(shop.db)).length,
+        mails: (await sentMails(shop)).length,
+      });
     }
 
     const [first] = answers;
@@ -202,125 +267,11 @@ describe('asking for the verification mail again', () => {
 
   test('twice before the mail is sent is one mail', async () => {
     const { email } = await makeAccount(shop, { isVerified: false });
-    await Promise.all([post('resend-verification', { email }), post('resend-verification', { email })]);
+    await Promise.all([
+      post('resend-verification', { email }),
+      post('resend-verification', { email }),
+    ]);
 
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
 });
-
-describe('a forgotten password', () => {
-  test('[J05] mails a link to whoever has an account, and answers alike for everybody', async () => {
-    const { email } = await makeAccount(shop, { firstName: 'Ümit', lastName: 'Güneş', language: 'en' });
-    passwords.worked = 0;
-
-    const known = await post('forgot-password', { email: ` ${email.toUpperCase()}` });
-    const jobsForKnown = (await waitingJobs(shop.db)).length;
-    const [mail, ...others] = await sentMails(shop);
-    const unknown = await post('forgot-password', { email: newEmail() });
-
-    expect(known).toMatchObject({ status: 200, body: { message: 'Bu adrese ait bir hesap varsa şifre yenileme e-postası gönderildi.' } });
-    expect({ status: unknown.status, body: unknown.body, jobs: (await waitingJobs(shop.db)).length }).toEqual({ status: known.status, body: known.body, jobs: jobsForKnown });
-    expect(passwords.worked).toBe(0);
-    expect(mail).toMatchObject({ kind: 'reset-password', subject: 'Choose a new password', to: { name: 'Ümit Güneş', address: email } });
-    expect(mail?.text).toContain('https://flakon.example/reset-password#token=');
-    expect(others).toEqual([]);
-    expect(await sentMails(shop)).toEqual([]);
-  });
-
-  test.each([undefined, '', 'kimse', 42, 'a@b', `${'x'.repeat(250)}@b.co`])('bad input: %j', async (email) => {
-    expect((await post<ErrorAnswer>('forgot-password', { email })).body.code).toBe('VALIDATION_FAILED');
-    expect((await post<ErrorAnswer>('resend-verification', { email })).body.code).toBe('VALIDATION_FAILED');
-  });
-});
-
-describe('choosing a new password', () => {
-  test('[J06] by the link: ends every session, proves the address, and the customer hears of it', async () => {
-    const customer = await makeAccount(shop, { isVerified: false });
-    const { body: session } = await login(shop, customer.email);
-    const token = await forgotten(customer.email);
-
-    const { status, body } = await reset(token);
-
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.' } });
-    expect((await ask(shop, 'GET', '/user/profile', { as: session })).status).toBe(401);
-    expect((await post('refresh', { refreshToken: session.refreshToken })).status).toBe(401);
-    expect((await login(shop, customer.email, PASSWORD)).status).toBe(401);
-    expect((await login(shop, customer.email, OTHER_PASSWORD)).status).toBe(200);
-    expect(await isVerified(customer.email)).toBe(true);
-    expect((await mailsTo(shop, customer.email)).map(({ kind }) => kind)).toEqual(['password-changed']);
-  });
-
-  test('each link once, even twice at the same time; the others of the customer are void with it', async () => {
-    const { email } = await makeAccount(shop);
-    const [older, newer] = [await forgotten(email), await forgotten(email)];
-
-    const answers = await Promise.all([reset(newer), reset(newer, 'bambaşka bir şişe')]);
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect((await reset(older)).body.code).toBe('LINK_NOT_VALID');
-    expect((await mailsTo(shop, email)).map(({ kind }) => kind)).toEqual(['password-changed']);
-  });
-
-  test('two links at once: one counts', async () => {
-    const { email } = await makeAccount(shop);
-    const [first, second] = [await forgotten(email), await forgotten(email)];
-
-    const answers = await Promise.all([reset(first), reset(second, 'bambaşka bir şişe')]);
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-  });
-
-  test('within an hour', async () => {
-    const { email } = await makeAccount(shop);
-    const token = await forgotten(email);
-
-    clock.advance(60 * MINUTE);
-
-    expect((await reset(token)).body.code).toBe('LINK_NOT_VALID');
-    expect((await login(shop, email)).status).toBe(200);
-  });
-
-  test('a password that is refused uses no link up', async () => {
-    const { email } = await makeAccount(shop);
-    const token = await forgotten(email);
-
-    expect((await reset(token, 'parola123')).body.code).toBe('PASSWORD_TOO_EASY');
-    expect((await reset(token, email)).body.code).toBe('PASSWORD_TOO_EASY');
-    expect((await reset(token, 'kısa')).body.code).toBe('VALIDATION_FAILED');
-    expect((await reset(token)).status).toBe(200);
-  });
-
-  test('a made-up link costs no hash', async () => {
-    passwords.worked = 0;
-
-    expect((await reset('A'.repeat(43))).body.code).toBe('LINK_NOT_VALID');
-    expect(passwords.worked).toBe(0);
-  });
-
-  test('a link to a mailbox that is no longer the customer’s is void', async () => {
-    const customer = await makeAccount(shop);
-    const token = await forgotten(customer.email);
-    await shop.db.updateTable('customers').set({ email: 'yeni@ornek.com', emailFolded: 'yeni@ornek.com' }).where('id', '=', customer.id).execute();
-
-    expect((await reset(token)).body.code).toBe('LINK_NOT_VALID');
-  });
-});
-
-test('links and sessions that have expired are thrown away each hour, and no others', async () => {
-  const customer = await makeAccount(shop);
-  await forgotten(customer.email);
-  clock.advance(59 * MINUTE);
-  const work = workOf(shop.context, keepingMailer());
-
-  await work['clean-links']();
-  await work['clean-sessions']();
-  const kept = { links: (await linksOf(customer.id)).length, sessions: await countSessions(customer.id) };
-  clock.advance(30 * 24 * HOUR);
-  await work['clean-links']();
-  await work['clean-sessions']();
-
-  expect(kept).toEqual({ links: 1, sessions: 1 });
-  expect({ links: (await linksOf(customer.id)).length, sessions: await countSessions(customer.id) }).toEqual({ links: 0, sessions: 0 });
-});
-
-const countSessions = async (customerId: number) => (await shop.db.selectFrom('customerSessions').select('id').where('customerId', '=', customerId).execute()).length;

@@ -1,15 +1,20 @@
 // Links in mails: single use, expiring, and only their hash is kept. They are made when the mail is composed, so that no
 // token waits in the table of jobs. Owns customer_links (decision 0014).
+
 import { createHash, randomBytes } from 'node:crypto';
-import type { Context } from '../context.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
 import { insertLink, type Link, type LinkPurpose, selectLink, takeLink } from './links.sql.ts';
 
 export type { LinkPurpose } from './links.sql.ts';
 export { deleteExpiredLinks, deleteLinks } from './links.sql.ts';
 
 const MINUTE_MS = 60_000;
-export const linkMinutes: Record<LinkPurpose, number> = { 'verify-email': 24 * 60, 'change-email': 24 * 60, 'reset-password': 60 };
+export const linkMinutes: Record<LinkPurpose, number> = {
+  'verify-email': 24 * 60,
+  'change-email': 24 * 60,
+  'reset-password': 60,
+};
 
 /** What was asked for under an old password: whoever knew it may have asked. */
 export const passwordBound: LinkPurpose[] = ['reset-password', 'change-email'];
@@ -18,15 +23,33 @@ const TOKEN_BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The token of a new link. Older ones of the purpose stay good until one of them is used: their mails may be read first. */
-export async function makeLink({ db, clock }: Pick<Context, 'db' | 'clock'>, link: { purpose: LinkPurpose; customerId: number; email: string }): Promise<string> {
+export async function makeLink(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  link: { purpose: LinkPurpose; customerId: number; email: string },
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = clock();
-  await insertLink(db, { ...link, tokenHash: hashOf(token), createdAt, expiresAt: new Date(createdAt.getTime() + linkMinutes[link.purpose] * MINUTE_MS) });
+  await insertLink(db, {
+    ...link,
+    tokenHash: hashOf(token),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + linkMinutes[link.purpose] * MINUTE_MS),
+  });
   return token;
 }
 
 /** To look before the work that using it costs. */
-export const findLink = (db: Db, purposes: LinkPurpose[], token: string, now: Date): Promise<Link | null> => selectLink(db, purposes, hashOf(token), now);
+export const findLink = (
+  db: Db,
+  purposes: LinkPurpose[],
+  token: string,
+  now: Date,
+): Promise<Link | null> => selectLink(db, purposes, hashOf(token), now);
 
 /** Uses a link up, and the others of its purpose with it. Of two at once one gets it. */
-export const useLink = (tx: Tx, purposes: LinkPurpose[], token: string, now: Date): Promise<Link | null> => takeLink(tx, purposes, hashOf(token), now);
+export const useLink = (
+  tx: Tx,
+  purposes: LinkPurpose[],
+  token: string,
+  now: Date,
+): Promise<Link | null> => takeLink(tx, purposes, hashOf(token), now);

@@ -1,8 +1,8 @@
 // More logins at once than the shop can hash: some are served, the others are told to come back, and nothing breaks.
 import { expect, test } from 'vitest';
-import { login, makeAccount } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { login, makeAccount } from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { createPasswords } from './passwords.ts';
 
 const shop = useTestApp({ passwords: createPasswords({ atOnce: 1, maxWaiting: 2 }) });
@@ -10,11 +10,18 @@ const shop = useTestApp({ passwords: createPasswords({ atOnce: 1, maxWaiting: 2 
 test('a flood of logins is turned away, not served by starving the shop', async () => {
   const { email } = await makeAccount(shop);
 
-  const answers = await Promise.all(Array.from({ length: 12 }, () => login<ErrorAnswer>(shop, email)));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => login<ErrorAnswer>(shop, email)),
+  );
 
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(12);
-  for (const { status, body, headers } of refused) expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({ status: 503, code: 'OVERLOADED', retry: '2' });
+  for (const { status, body, headers } of refused)
+    expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({
+      status: 503,
+      code: 'OVERLOADED',
+      retry: '2',
+    });
   expect((await login(shop, email)).status).toBe(200);
 });

@@ -1,11 +1,18 @@
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionsAnswer } from '#shared/account.ts';
-import { countingPasswords, login, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { testClock } from '../testing/test-clock.ts';
+import {
+  countingPasswords,
+  login,
+  makeAccount,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+} from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import type { SessionsAnswer } from '#shared/customers/account.ts';
 import { createPasswords } from './passwords.ts';
 import { MAX_SESSIONS } from './sessions.sql.ts';
 import { startSession } from './sessions.ts';
@@ -14,7 +21,13 @@ const clock = testClock();
 const passwords = countingPasswords();
 const shop = useTestApp({ passwords, clock: clock.now });
 
-const sessionsOf = (customerId: number) => shop.db.selectFrom('customerSessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute();
+const sessionsOf = (customerId: number) =>
+  shop.db
+    .selectFrom('customerSessions')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt')
+    .execute();
 
 beforeEach(() => {
   passwords.worked = 0;
@@ -24,17 +37,29 @@ describe('signing in', () => {
   test('[J02] answers the tokens of a session that knows its browser', async () => {
     const customer = await makeAccount(shop);
 
-    const { status, body, headers } = await login(shop, ` ${customer.email.toUpperCase()}`, PASSWORD, 'tarayici-1');
+    const { status, body, headers } = await login(
+      shop,
+      ` ${customer.email.toUpperCase()}`,
+      PASSWORD,
+      'tarayici-1',
+    );
 
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body.token).toBe(body.accessToken);
     expect(body.expiresIn).toBe(1_800);
     const claims = decodeJwt(body.accessToken);
-    expect(claims).toMatchObject({ sub: String(customer.id), exp: clock.now().getTime() / 1_000 + 1_800 });
+    expect(claims).toMatchObject({
+      sub: String(customer.id),
+      exp: clock.now().getTime() / 1_000 + 1_800,
+    });
     expect(body.refreshToken.startsWith(`${claims.sid}.`)).toBe(true);
     const session = (await sessionsOf(customer.id)).find(({ id }) => id === claims.sid);
-    expect(session).toMatchObject({ browserId: 'tarayici-1', remoteAddress: '127.0.0.1', expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000) });
+    expect(session).toMatchObject({
+      browserId: 'tarayici-1',
+      remoteAddress: '127.0.0.1',
+      expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000),
+    });
     expect(session?.userAgent).toContain('Chrome/150');
     expect(session?.refreshHash.toString('utf8')).not.toContain(body.refreshToken.split('.')[1]);
     const profile = await ask<{ email: string }>(shop, 'GET', '/user/profile', { as: body });
@@ -51,7 +76,10 @@ describe('signing in', () => {
 
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect(unknown.body).toMatchObject({ code: 'SIGN_IN_FAILED', message: 'E-posta adresi ya da şifre hatalı.' });
+    expect(unknown.body).toMatchObject({
+      code: 'SIGN_IN_FAILED',
+      message: 'E-posta adresi ya da şifre hatalı.',
+    });
     expect([costOfWrong, passwords.worked]).toEqual([1, 1]);
     expect(await sessionsOf(customer.id)).toHaveLength(1);
   });
@@ -73,18 +101,30 @@ describe('signing in', () => {
     const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
     const theirs = await login(shop, neighbour.email, PASSWORD, 'aile-bilgisayari');
 
-    await Promise.all([1, 2, 3].map(() => login(shop, customer.email, PASSWORD, 'aile-bilgisayari')));
+    await Promise.all(
+      [1, 2, 3].map(() => login(shop, customer.email, PASSWORD, 'aile-bilgisayari')),
+    );
 
-    expect((await sessionsOf(customer.id)).filter(({ browserId }) => browserId === 'aile-bilgisayari')).toHaveLength(1);
+    expect(
+      (await sessionsOf(customer.id)).filter(({ browserId }) => browserId === 'aile-bilgisayari'),
+    ).toHaveLength(1);
     expect((await ask(shop, 'GET', '/user/profile', { as: theirs.body })).status).toBe(200);
   });
 
   test('a customer has fifty sessions at most: the one used longest ago ends', async () => {
     const customer = await makeAccount(shop);
-    const { passwordHash } = await shop.db.selectFrom('customers').select('passwordHash').where('id', '=', customer.id).executeTakeFirstOrThrow();
+    const { passwordHash } = await shop.db
+      .selectFrom('customers')
+      .select('passwordHash')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
     for (let index = 0; index < MAX_SESSIONS; index += 1) {
       clock.advance(1_000);
-      await startSession(shop.context, { customerId: customer.id, passwordHash }, { browserId: null, userAgent: null, remoteAddress: null });
+      await startSession(
+        shop.context,
+        { customerId: customer.id, passwordHash },
+        { browserId: null, userAgent: null, remoteAddress: null },
+      );
     }
 
     const kept = await sessionsOf(customer.id);
@@ -101,14 +141,24 @@ describe('signing in', () => {
         ...slow,
         async fits(password: string, kept: string | null) {
           const doesFit = await slow.fits(password, kept);
-          await shop.db.updateTable('customers').set({ passwordHash: 'another' }).where('id', '=', customer.id).execute();
+          await shop.db
+            .updateTable('customers')
+            .set({ passwordHash: 'another' })
+            .where('id', '=', customer.id)
+            .execute();
           return doesFit;
         },
       },
     };
     const { login: signIn } = await import('./auth.ts');
 
-    await expect(signIn(context, { email: customer.email, password: PASSWORD }, { browserId: null, userAgent: null, remoteAddress: null })).rejects.toMatchObject({
+    await expect(
+      signIn(
+        context,
+        { email: customer.email, password: PASSWORD },
+        { browserId: null, userAgent: null, remoteAddress: null },
+      ),
+    ).rejects.toMatchObject({
       code: 'SIGN_IN_FAILED',
     });
 
@@ -127,13 +177,18 @@ describe('what is no sign-in', () => {
     { email: 'a@b.co', password: 'x'.repeat(129) },
     { email: 'a@b.co', password: 'x', sessionId: 'y'.repeat(101) },
   ])('bad input %j', async (body) => {
-    expect((await ask<ErrorAnswer>(shop, 'POST', '/auth/login', { body })).body.code).toBe('VALIDATION_FAILED');
+    expect((await ask<ErrorAnswer>(shop, 'POST', '/auth/login', { body })).body.code).toBe(
+      'VALIDATION_FAILED',
+    );
     expect(passwords.worked).toBe(0);
   });
 
-  test.each(['İIıi@ornek.com', '🧴@ornek.com', 'ya\ud83dri@ornek.com', "' or 1=1 --", 'a@b.co\n'])('odd address %j fails like any other', async (email) => {
-    expect((await login<ErrorAnswer>(shop, email)).body.code).toBe('SIGN_IN_FAILED');
-  });
+  test.each(['İIıi@ornek.com', '🧴@ornek.com', 'ya\ud83dri@ornek.com', "' or 1=1 --", 'a@b.co\n'])(
+    'odd address %j fails like any other',
+    async (email) => {
+      expect((await login<ErrorAnswer>(shop, email)).body.code).toBe('SIGN_IN_FAILED');
+    },
+  );
 
   test('NUL is no text', async () => {
     expect((await login<ErrorAnswer>(shop, 'a\u0000@b.co')).status).toBe(400);
@@ -157,7 +212,12 @@ describe('the list of sessions', () => {
         lastUsedAt: clock.now().toISOString(),
         isCurrent: true,
       },
-      expect.objectContaining({ id: customer.sessionId, device: null, remoteAddress: null, isCurrent: false }),
+      expect.objectContaining({
+        id: customer.sessionId,
+        device: null,
+        remoteAddress: null,
+        isCurrent: false,
+      }),
     ]);
   });
 });

@@ -1,14 +1,22 @@
 // The usual way of a new customer: the link of the mail is opened by nobody yet, and the sign-in comes after it.
 import { beforeAll, expect, test } from 'vitest';
-import type { TokensAnswer, VerifyEmailAnswer } from '#shared/auth.ts';
-import type { CustomerOrdersPage } from '#shared/customer-orders.ts';
-import { mailsTo, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, tokenIn } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { makeOrder } from '../testing/orders.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { MINUTE, testClock } from '../testing/test-clock.ts';
+import {
+  mailsTo,
+  makeAccount,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  register,
+  tokenIn,
+} from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { TokensAnswer, VerifyEmailAnswer } from '#shared/customers/auth.ts';
+import type { CustomerOrdersPage } from '#shared/orders/customer-orders.ts';
 
 const clock = testClock();
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' }, clock: clock.now });
@@ -18,10 +26,17 @@ beforeAll(async () => {
 });
 
 type As = Pick<TestCustomer, 'accessToken'> | null;
-const verify = async (token: string, as: As = null) => (await ask<VerifyEmailAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } })).body.mailboxProof;
+const verify = async (token: string, as: As = null) =>
+  (await ask<VerifyEmailAnswer>(shop, 'POST', '/auth/verify-email', { as, body: { token } })).body
+    .mailboxProof;
 const signIn = (email: string, mailboxProof: unknown, password = PASSWORD) =>
-  ask<TokensAnswer & ErrorAnswer>(shop, 'POST', '/auth/login', { body: { email, password, mailboxProof } });
-const orders = async (as: As) => (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as })).body.content.map(({ orderNumber }) => orderNumber);
+  ask<TokensAnswer & ErrorAnswer>(shop, 'POST', '/auth/login', {
+    body: { email, password, mailboxProof },
+  });
+const orders = async (as: As) =>
+  (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as })).body.content.map(
+    ({ orderNumber }) => orderNumber,
+  );
 
 async function registered(): Promise<{ email: string; token: string; orderNumber: string }> {
   const email = newEmail();
@@ -47,14 +62,20 @@ test('who knows the password but did not open the link has none of them', async 
   await verify(token);
   const proofOfOwn = await verify(own.token);
 
-  for (const proof of [undefined, null, '', 'x', proofOfOwn, `${proofOfOwn}x`]) expect(await orders((await signIn(email, proof)).body)).toEqual([]);
+  for (const proof of [undefined, null, '', 'x', proofOfOwn, `${proofOfOwn}x`])
+    expect(await orders((await signIn(email, proof)).body)).toEqual([]);
 });
 
 test('a proof that was written over is none', async () => {
   const { email, token } = await registered();
   const [customerId, expires, signature] = ((await verify(token)) ?? '').split('.');
 
-  for (const forged of [`${customerId}.${Number(expires) + 1}.${signature}`, `${customerId}.${expires}.${'A'.repeat(43)}`, `${customerId}.${expires}`, `${customerId}.${expires}.`])
+  for (const forged of [
+    `${customerId}.${Number(expires) + 1}.${signature}`,
+    `${customerId}.${expires}.${'A'.repeat(43)}`,
+    `${customerId}.${expires}`,
+    `${customerId}.${expires}.`,
+  ])
     expect(await orders((await signIn(email, forged)).body)).toEqual([]);
 });
 
@@ -81,15 +102,25 @@ test('it counts for the mailbox that the link was sent to, and for no later one'
   const proof = await verify(token);
   const later = await registered();
   await shop.db.deleteFrom('customers').where('email', '=', later.email).execute();
-  await shop.db.updateTable('customers').set({ email: later.email, emailFolded: later.email.toLowerCase() }).where('email', '=', email).execute();
+  await shop.db
+    .updateTable('customers')
+    .set({ email: later.email, emailFolded: later.email.toLowerCase() })
+    .where('email', '=', email)
+    .execute();
 
   expect(await orders((await signIn(later.email, proof)).body)).toEqual([]);
 });
 
 test('a changed address is proved the same way', async () => {
   const customer = await makeAccount(shop);
-  const { orderNumber } = await makeOrder(shop.db, { email: 'yeni.kutu@ornek.com', items: [{ productId: product }] });
-  await ask(shop, 'PUT', '/user/email', { as: customer, body: { email: 'yeni.kutu@ornek.com', password: PASSWORD } });
+  const { orderNumber } = await makeOrder(shop.db, {
+    email: 'yeni.kutu@ornek.com',
+    items: [{ productId: product }],
+  });
+  await ask(shop, 'PUT', '/user/email', {
+    as: customer,
+    body: { email: 'yeni.kutu@ornek.com', password: PASSWORD },
+  });
   const proof = await verify(tokenIn((await mailsTo(shop, 'yeni.kutu@ornek.com'))[0]));
 
   expect(await orders((await signIn('yeni.kutu@ornek.com', proof)).body)).toEqual([orderNumber]);

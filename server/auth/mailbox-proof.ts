@@ -1,30 +1,35 @@
 // What the browser gets that opened the link of a mail while nobody was signed in: shown with the password within the hour,
 // it says that whoever knows the one reads the other (decision 0014). Alone it opens nothing.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { foldEmail } from '#shared/identity.ts';
-import type { Context } from '../context.ts';
 
-type Parts = Pick<Context, 'clock' | 'secrets'>;
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Platform } from '#server/base/platform.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+
+type Deps = Pick<Platform, 'clock' | 'secrets'>;
 type Mailbox = { customerId: number; email: string };
 
 const GOOD_FOR_SECONDS = 60 * 60;
 const PROOF = /^\d{1,16}\.(\d{1,12})\.([\w-]{43})$/;
 
-const nowInSeconds = ({ clock }: Parts): number => Math.floor(clock().getTime() / 1_000);
-const sign = ({ secrets }: Parts, { customerId, email }: Mailbox, expires: number): Buffer =>
+const nowInSeconds = ({ clock }: Deps): number => Math.floor(clock().getTime() / 1_000);
+const sign = ({ secrets }: Deps, { customerId, email }: Mailbox, expires: number): Buffer =>
   createHmac('sha256', secrets.mailboxKey)
     .update(`${customerId} ${expires} ${foldEmail(email)}`)
     .digest();
 
 /** "<customer>.<seconds>.<signature>" */
-export function makeMailboxProof(parts: Parts, mailbox: Mailbox): string {
-  const expires = nowInSeconds(parts) + GOOD_FOR_SECONDS;
-  return `${mailbox.customerId}.${expires}.${sign(parts, mailbox, expires).toString('base64url')}`;
+export function makeMailboxProof(deps: Deps, mailbox: Mailbox): string {
+  const expires = nowInSeconds(deps) + GOOD_FOR_SECONDS;
+  return `${mailbox.customerId}.${expires}.${sign(deps, mailbox, expires).toString('base64url')}`;
 }
 
 /** False for whatever we did not sign for this customer and this address, and after the hour. */
-export function provesMailbox(parts: Parts, mailbox: Mailbox, proof: string | null | undefined): boolean {
+export function provesMailbox(
+  deps: Deps,
+  mailbox: Mailbox,
+  proof: string | null | undefined,
+): boolean {
   const [, expires, signature] = PROOF.exec(proof ?? '') ?? [];
-  if (!expires || !signature || Number(expires) <= nowInSeconds(parts)) return false;
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(parts, mailbox, Number(expires)));
+  if (!expires || !signature || Number(expires) <= nowInSeconds(deps)) return false;
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(deps, mailbox, Number(expires)));
 }

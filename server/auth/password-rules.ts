@@ -1,8 +1,8 @@
-// Which passwords are too easy: the ones that everybody tries first. Length is the schema's business (shared/auth.ts).
+// Which passwords are too easy: the ones that everybody tries first. Length is the schema's business (shared/customers/auth.ts).
 import fs from 'node:fs';
 import path from 'node:path';
-import { fold } from '#shared/fold.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { fold } from '#shared/base/fold.ts';
 
 /** One a line, folded: the commonest of the world, and those that Turkish shops see. */
 const easyPasswords = new Set(
@@ -20,7 +20,13 @@ export function requireGoodPassword(password: string, email: string): void {
 export function isTooEasy(password: string, email: string): boolean {
   const folded = fold(password).trim();
   const address = fold(email).trim();
-  return easyPasswords.has(folded) || folded === address || folded === address.split('@')[0] || isRepeated(folded) || isRun(folded);
+  return (
+    easyPasswords.has(folded) ||
+    folded === address ||
+    folded === address.split('@')[0] ||
+    isRepeated(folded) ||
+    isRun(folded)
+  );
 }
 
 /** "aaaaaaaa", "abababab", "123123123": one or up to three characters again and again. */
@@ -30,4 +36,5 @@ const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopa
 const backwards = (text: string): string => [...text].reverse().join('');
 
 /** Along the keys or the alphabet, either way. */
-const isRun = (text: string): boolean => RUNS.some((run) => run.includes(text) || backwards(run).includes(text));
+const isRun = (text: string): boolean =>
+  RUNS.some((run) => run.includes(text) || backwards(run).includes(text));

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '../app-error.ts';
+import type { AppError } from '#server/base/errors/app-error.ts';
 import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 
 test('a password fits its own hash only, and no two hashes are alike', async () => {
-  const [hash, again] = await Promise.all([passwords.hash('mavi-şişe-42'), passwords.hash('mavi-şişe-42')]);
+  const [hash, again] = await Promise.all([
+    passwords.hash('mavi-şişe-42'),
+    passwords.hash('mavi-şişe-42'),
+  ]);
 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hash).not.toBe(again);
@@ -19,23 +22,37 @@ test('fits however the keyboard composed its letters', async () => {
   expect(await passwords.fits('şişe ğüç 42'.normalize('NFD'), hash)).toBe(true);
 });
 
-test.each([null, '', 'none', '$argon2id$broken'.slice(0, 3)])('fits no hash that is none: %s', async (kept) => {
-  expect(await passwords.fits('mavi-şişe-42', kept)).toBe(false);
-});
+test.each([null, '', 'none', '$argon2id$broken'.slice(0, 3)])(
+  'fits no hash that is none: %s',
+  async (kept) => {
+    expect(await passwords.fits('mavi-şişe-42', kept)).toBe(false);
+  },
+);
 
 test('any text is a password, half characters and NUL too', async () => {
-  for (const odd of ['\ud83d-yarım-emoji', 'sıfır\u0000bayt', '🧴🧴🧴🧴']) expect(await passwords.fits(odd, await passwords.hash(odd))).toBe(true);
+  for (const odd of ['\ud83d-yarım-emoji', 'sıfır\u0000bayt', '🧴🧴🧴🧴'])
+    expect(await passwords.fits(odd, await passwords.hash(odd))).toBe(true);
 });
 
 test('few are worked on at once, few may wait, and who waits is served in turn', async () => {
   const busy = createPasswords({ atOnce: 2, maxWaiting: 3 });
   const done: number[] = [];
-  const asked = Array.from({ length: 7 }, (_, index) => busy.hash(`parola ${index}`).then(() => done.push(index)));
+  const asked = Array.from({ length: 7 }, (_, index) =>
+    busy.hash(`parola ${index}`).then(() => done.push(index)),
+  );
 
   const outcomes = await Promise.allSettled(asked);
 
-  expect(outcomes.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), 'rejected', 'rejected']);
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as AppError).code] : []))).toEqual(['OVERLOADED', 'OVERLOADED']);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array(5).fill('fulfilled'),
+    'rejected',
+    'rejected',
+  ]);
+  expect(
+    outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as AppError).code] : [],
+    ),
+  ).toEqual(['OVERLOADED', 'OVERLOADED']);
   expect([...done].sort()).toEqual([0, 1, 2, 3, 4]);
   expect(done[0]).toBeLessThan(2);
   expect(await busy.hash('after the rush')).toMatch(/^\$argon2id/);

@@ -2,7 +2,7 @@
 // wait: a flood of logins is turned away, not served by starving the shop.
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
 
 /** OWASP's first choice for argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
@@ -21,7 +21,13 @@ export type Passwords = {
   fits(password: string, keptHash: string | null): Promise<boolean>;
 };
 
-export function createPasswords({ atOnce = AT_ONCE, maxWaiting = MAX_WAITING }: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
+export function createPasswords({
+  atOnce = AT_ONCE,
+  maxWaiting = MAX_WAITING,
+}: {
+  atOnce?: number;
+  maxWaiting?: number;
+} = {}): Passwords {
   const inTurn = createTurns(atOnce, maxWaiting);
   return {
     hash: (password) => inTurn(() => hash(typed(password), COST)),

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { TokensAnswer } from '#shared/auth.ts';
-import { login, makeAccount, PASSWORD } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
+import { login, makeAccount, PASSWORD } from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { TokensAnswer } from '#shared/customers/auth.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
-const refresh = <T = TokensAnswer>(refreshToken: unknown) => ask<T>(shop, 'POST', '/auth/refresh', { body: { refreshToken } });
-const profile = (as: { accessToken: string }) => ask<ErrorAnswer>(shop, 'GET', '/user/profile', { as });
-const signedIn = async () => (await login(shop, (await makeAccount(shop)).email, PASSWORD, 'tarayici')).body;
+const refresh = <T = TokensAnswer>(refreshToken: unknown) =>
+  ask<T>(shop, 'POST', '/auth/refresh', { body: { refreshToken } });
+const profile = (as: { accessToken: string }) =>
+  ask<ErrorAnswer>(shop, 'GET', '/user/profile', { as });
+const signedIn = async () =>
+  (await login(shop, (await makeAccount(shop)).email, PASSWORD, 'tarayici')).body;
 const DAY = 24 * HOUR;
 
 describe('refreshing', () => {
@@ -36,7 +39,10 @@ describe('refreshing', () => {
 
     const reused = await refresh<ErrorAnswer>(first.refreshToken);
 
-    expect({ status: reused.status, code: reused.body.code }).toEqual({ status: 401, code: 'SESSION_ENDED' });
+    expect({ status: reused.status, code: reused.body.code }).toEqual({
+      status: 401,
+      code: 'SESSION_ENDED',
+    });
     expect((await refresh(second.refreshToken)).status).toBe(401);
     expect((await profile(second)).status).toBe(401);
   });
@@ -64,12 +70,17 @@ describe('refreshing', () => {
     expect((await refresh<ErrorAnswer>(tokens.refreshToken)).body.code).toBe('SESSION_ENDED');
   });
 
-  test.each(['x', 'a.b', '00000000-0000-4000-8000-000000000000.', `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`, '🧴', 'x'.repeat(400), '\u0000'])(
-    'no token: %j',
-    async (token) => {
-      expect((await refresh<ErrorAnswer>(token)).body.code).toBe('SESSION_ENDED');
-    },
-  );
+  test.each([
+    'x',
+    'a.b',
+    '00000000-0000-4000-8000-000000000000.',
+    `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`,
+    '🧴',
+    'x'.repeat(400),
+    '\u0000',
+  ])('no token: %j', async (token) => {
+    expect((await refresh<ErrorAnswer>(token)).body.code).toBe('SESSION_ENDED');
+  });
 
   test.each([undefined, null, 42, '', 'x'.repeat(401)])('bad input: %j', async (token) => {
     expect((await refresh<ErrorAnswer>(token)).body.code).toBe('VALIDATION_FAILED');
@@ -85,7 +96,8 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  const logout = (body?: unknown, as?: { accessToken: string }) => ask(shop, 'POST', '/auth/logout', { body, as: as ?? null });
+  const logout = (body?: unknown, as?: { accessToken: string }) =>
+    ask(shop, 'POST', '/auth/logout', { body, as: as ?? null });
 
   test('ends the session, its access token too', async () => {
     const tokens = await signedIn();
@@ -104,22 +116,28 @@ describe('signing out', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
   });
 
-  test.each(['x', '00000000-0000-4000-8000-000000000000.x', `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`, 'ş'.repeat(300)])(
-    'by the bearer when the refresh token is none of a session: %s',
-    async (refreshToken) => {
-      const tokens = await signedIn();
+  test.each([
+    'x',
+    '00000000-0000-4000-8000-000000000000.x',
+    `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`,
+    'ş'.repeat(300),
+  ])('by the bearer when the refresh token is none of a session: %s', async (refreshToken) => {
+    const tokens = await signedIn();
 
-      expect((await logout({ refreshToken }, tokens)).status).toBe(204);
+    expect((await logout({ refreshToken }, tokens)).status).toBe(204);
 
-      expect((await profile(tokens)).status).toBe(401);
-      expect((await refresh(tokens.refreshToken)).status).toBe(401);
-    },
-  );
+    expect((await profile(tokens)).status).toBe(401);
+    expect((await refresh(tokens.refreshToken)).status).toBe(401);
+  });
 
   test('by the bearer, twice at once', async () => {
     const tokens = await signedIn();
 
-    expect((await Promise.all([logout({}, tokens), logout({}, tokens), logout({}, tokens)])).map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(
+      (await Promise.all([logout({}, tokens), logout({}, tokens), logout({}, tokens)])).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([204, 204, 204]);
   });
 
   test('leaves the sessions of other browsers', async () => {
@@ -131,18 +149,30 @@ describe('signing out', () => {
     expect((await profile(customer)).status).toBe(200);
   });
 
-  test.each([undefined, {}, [], { refreshToken: 42 }, { refreshToken: 'x'.repeat(5_000) }, { refreshToken: null }, { refreshToken: '00000000-0000-4000-8000-000000000000.x' }])(
-    'is never refused: %j',
-    async (body) => {
-      const { status, body: answer } = await logout(body);
+  test.each([
+    undefined,
+    {},
+    [],
+    { refreshToken: 42 },
+    { refreshToken: 'x'.repeat(5_000) },
+    { refreshToken: null },
+    { refreshToken: '00000000-0000-4000-8000-000000000000.x' },
+  ])('is never refused: %j', async (body) => {
+    const { status, body: answer } = await logout(body);
 
-      expect({ status, answer }).toEqual({ status: 204, answer: '' });
-    },
-  );
+    expect({ status, answer }).toEqual({ status: 204, answer: '' });
+  });
 
   test('twice is once', async () => {
     const tokens = await signedIn();
 
-    expect((await Promise.all([logout({ refreshToken: tokens.refreshToken }), logout({ refreshToken: tokens.refreshToken })])).map(({ status }) => status)).toEqual([204, 204]);
+    expect(
+      (
+        await Promise.all([
+          logout({ refreshToken: tokens.refreshToken }),
+          logout({ refreshToken: tokens.refreshToken }),
+        ])
+      ).map(({ status }) => status),
+    ).toEqual([204, 204]);
   });
 });

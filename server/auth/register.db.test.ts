@@ -1,17 +1,40 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { foldEmail } from '#shared/identity.ts';
-import { mayMail } from '../customers/consents.ts';
-import { countingPasswords, login, mailsTo, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, registerBody, sentMails, tokenIn } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { waitingJobs } from '../testing/jobs.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { mayMail } from '#server/consents/consents.ts';
+import {
+  countingPasswords,
+  login,
+  mailsTo,
+  makeAccount,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  register,
+  registerBody,
+  sentMails,
+  tokenIn,
+} from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { waitingJobs } from '#server/testing/jobs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { foldEmail } from '#shared/base/identity.ts';
 
 const passwords = countingPasswords();
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' }, passwords });
 
-const customerOf = (email: string) => shop.db.selectFrom('customers').selectAll().where('emailFolded', '=', foldEmail(email)).executeTakeFirst();
-const consentsOf = (email: string) => shop.db.selectFrom('marketingConsents').selectAll().where('recipient', '=', foldEmail(email)).orderBy('id').execute();
+const customerOf = (email: string) =>
+  shop.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('emailFolded', '=', foldEmail(email))
+    .executeTakeFirst();
+const consentsOf = (email: string) =>
+  shop.db
+    .selectFrom('marketingConsents')
+    .selectAll()
+    .where('recipient', '=', foldEmail(email))
+    .orderBy('id')
+    .execute();
 
 beforeEach(async () => void (await sentMails(shop)));
 
@@ -19,24 +42,47 @@ describe('registering', () => {
   test('[J01] makes a customer whose address is not verified yet, and mails a link', async () => {
     const email = newEmail();
 
-    const { status, headers, body } = await register(shop, { email, firstName: ' Işıl ', phoneNumber: '0532 123 45 67', languagePreference: 'en' });
+    const { status, headers, body } = await register(shop, {
+      email,
+      firstName: ' Işıl ',
+      phoneNumber: '0532 123 45 67',
+      languagePreference: 'en',
+    });
 
     expect({ status, body, cache: headers['cache-control'] }).toEqual({
       status: 200,
-      body: { message: 'Kaydınızı aldık. E-posta adresinizi doğrulamanız için size bir e-posta gönderdik.' },
+      body: {
+        message:
+          'Kaydınızı aldık. E-posta adresinizi doğrulamanız için size bir e-posta gönderdik.',
+      },
       cache: 'no-store',
     });
-    expect(await customerOf(email)).toMatchObject({ email, emailFolded: email.toLowerCase(), firstName: 'Işıl', phone: '+905321234567', language: 'en', emailVerifiedAt: null });
+    expect(await customerOf(email)).toMatchObject({
+      email,
+      emailFolded: email.toLowerCase(),
+      firstName: 'Işıl',
+      phone: '+905321234567',
+      language: 'en',
+      emailVerifiedAt: null,
+    });
     const [mail, ...others] = await mailsTo(shop, email);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'verify-email', subject: 'Confirm your e-mail address', to: { name: '' } });
+    expect(mail).toMatchObject({
+      kind: 'verify-email',
+      subject: 'Confirm your e-mail address',
+      to: { name: '' },
+    });
     expect(mail?.text).toContain('https://flakon.example/verify-email#token=');
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
   });
 
   test('a stranger cannot have the shop write words of theirs to a mailbox', async () => {
     const email = newEmail();
-    await register(shop, { email, firstName: 'https://kotu.example kazandınız', lastName: 'Tıklayın' });
+    await register(shop, {
+      email,
+      firstName: 'https://kotu.example kazandınız',
+      lastName: 'Tıklayın',
+    });
 
     const [mail] = await mailsTo(shop, email);
 
@@ -53,15 +99,28 @@ describe('registering', () => {
     await sentMails(shop);
     passwords.worked = 0;
 
-    const known = await register(shop, { email: owner.email.toUpperCase(), password: OTHER_PASSWORD, acceptsMarketing: true });
+    const known = await register(shop, {
+      email: owner.email.toUpperCase(),
+      password: OTHER_PASSWORD,
+      acceptsMarketing: true,
+    });
 
-    expect({ status: known.status, body: known.body, cost: passwords.worked }).toEqual({ status: fresh.status, body: fresh.body, cost: costOfNew });
+    expect({ status: known.status, body: known.body, cost: passwords.worked }).toEqual({
+      status: fresh.status,
+      body: fresh.body,
+      cost: costOfNew,
+    });
     expect(await customerOf(owner.email)).toEqual(before);
     expect(await consentsOf(owner.email)).toEqual([]);
     const [mail, ...others] = await sentMails(shop);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'already-registered', subject: 'Zaten bir hesabınız var', to: { name: 'Çağrı Işık', address: owner.email } });
-    for (const page of ['/login', '/forgot-password']) expect(mail?.text).toContain(`https://flakon.example${page}\n`);
+    expect(mail).toMatchObject({
+      kind: 'already-registered',
+      subject: 'Zaten bir hesabınız var',
+      to: { name: 'Çağrı Işık', address: owner.email },
+    });
+    for (const page of ['/login', '/forgot-password'])
+      expect(mail?.text).toContain(`https://flakon.example${page}\n`);
     expect(mail?.html).toContain('href="https://flakon.example/forgot-password"');
   });
 
@@ -70,9 +129,20 @@ describe('registering', () => {
 
     const answers = await Promise.all([1, 2, 3].map(() => register(shop, { email })));
 
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-    expect(await shop.db.selectFrom('customers').select('id').where('emailFolded', '=', foldEmail(email)).execute()).toHaveLength(1);
-    expect((await mailsTo(shop, email)).map(({ kind }) => kind).sort()).toEqual(['already-registered', 'verify-email']);
+    expect(
+      new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size,
+    ).toBe(1);
+    expect(
+      await shop.db
+        .selectFrom('customers')
+        .select('id')
+        .where('emailFolded', '=', foldEmail(email))
+        .execute(),
+    ).toHaveLength(1);
+    expect((await mailsTo(shop, email)).map(({ kind }) => kind).sort()).toEqual([
+      'already-registered',
+      'verify-email',
+    ]);
   });
 
   test('an address is one however it is written', async () => {
@@ -80,18 +150,41 @@ describe('registering', () => {
     await register(shop, { email });
     await register(shop, { email: ` ${email.toUpperCase()} ` });
 
-    expect(await shop.db.selectFrom('customers').select('id').where('emailFolded', '=', foldEmail(email)).execute()).toHaveLength(1);
+    expect(
+      await shop.db
+        .selectFrom('customers')
+        .select('id')
+        .where('emailFolded', '=', foldEmail(email))
+        .execute(),
+    ).toHaveLength(1);
   });
 
   test('consent is evidence at once, and for an address counts when it is proved', async () => {
     const email = newEmail();
-    await register(shop, { email, phoneNumber: '0532 765 43 21', acceptsMarketing: true, acceptsSms: true });
+    await register(shop, {
+      email,
+      phoneNumber: '0532 765 43 21',
+      acceptsMarketing: true,
+      acceptsSms: true,
+    });
     const customer = await customerOf(email);
 
-    expect(await consentsOf(email)).toMatchObject([{ channel: 'EPOSTA', state: 'ONAY', source: 'HS_WEB', remoteAddress: '127.0.0.1', customerId: customer?.id }]);
-    expect(await consentsOf('+905327654321')).toMatchObject([{ channel: 'MESAJ', state: 'ONAY', customerId: customer?.id }]);
+    expect(await consentsOf(email)).toMatchObject([
+      {
+        channel: 'EPOSTA',
+        state: 'ONAY',
+        source: 'HS_WEB',
+        remoteAddress: '127.0.0.1',
+        customerId: customer?.id,
+      },
+    ]);
+    expect(await consentsOf('+905327654321')).toMatchObject([
+      { channel: 'MESAJ', state: 'ONAY', customerId: customer?.id },
+    ]);
     expect(await mayMail(shop.db, email)).toBe(false);
-    await ask(shop, 'POST', '/auth/verify-email', { body: { token: tokenIn((await mailsTo(shop, email))[0]) } });
+    await ask(shop, 'POST', '/auth/verify-email', {
+      body: { token: tokenIn((await mailsTo(shop, email))[0]) },
+    });
     expect(await mayMail(shop.db, email)).toBe(true);
   });
 
@@ -113,7 +206,12 @@ describe('what is refused leaves no trace', () => {
     ['half a character in a name', { lastName: 'Şahin\ud83d' }, 400, 'VALIDATION_FAILED'],
     ['a control character in a name', { lastName: 'Şahin\u0000' }, 400, 'VALIDATION_FAILED'],
     ['a phone that is none', { phoneNumber: '12' }, 400, 'VALIDATION_FAILED'],
-    ['a language that the shop does not speak', { languagePreference: 'de' as never }, 400, 'VALIDATION_FAILED'],
+    [
+      'a language that the shop does not speak',
+      { languagePreference: 'de' as never },
+      400,
+      'VALIDATION_FAILED',
+    ],
     ['a wrong type', { firstName: 42 as never }, 400, 'VALIDATION_FAILED'],
   ])('%s', async (_, change, status, code) => {
     const email = newEmail();
@@ -125,14 +223,22 @@ describe('what is refused leaves no trace', () => {
     expect(await waitingJobs(shop.db)).toEqual([]);
   });
 
-  test.each([undefined, {}, [], { ...registerBody(), email: 'kimse' }, { ...registerBody(), email: 'ŞİŞE@ornek.com' }])('a body that is none: %j', async (body) => {
+  test.each([
+    undefined,
+    {},
+    [],
+    { ...registerBody(), email: 'kimse' },
+    { ...registerBody(), email: 'ŞİŞE@ornek.com' },
+  ])('a body that is none: %j', async (body) => {
     expect((await ask<ErrorAnswer>(shop, 'POST', '/auth/register', { body })).status).toBe(400);
   });
 
   test('the address itself is no password', async () => {
     const email = newEmail();
 
-    expect((await register<ErrorAnswer>(shop, { email, password: email.toUpperCase() })).body.code).toBe('PASSWORD_TOO_EASY');
+    expect(
+      (await register<ErrorAnswer>(shop, { email, password: email.toUpperCase() })).body.code,
+    ).toBe('PASSWORD_TOO_EASY');
   });
 });
 

@@ -1,6 +1,6 @@
 // SQL of sessions.
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 
 /** Far more browsers than anybody has; beyond them the one that was used longest ago ends. */
 export const MAX_SESSIONS = 50;
@@ -18,7 +18,11 @@ type NewSession = {
 };
 
 /** Locks the customer, so that a change of the password, or a block, either ends this session too or keeps it from starting. */
-export async function insertSession(tx: Tx, session: NewSession, passwordHash: string): Promise<boolean> {
+export async function insertSession(
+  tx: Tx,
+  session: NewSession,
+  passwordHash: string,
+): Promise<boolean> {
   const { customerId, browserId } = session;
   const customer = await tx
     .selectFrom('customers')
@@ -31,7 +35,9 @@ export async function insertSession(tx: Tx, session: NewSession, passwordHash: s
   if (!customer) return false;
   await sql`
     delete from customer_sessions where customer_id = ${customerId} and (browser_id = ${browserId}::text or id in (
-      select id from customer_sessions where customer_id = ${customerId} order by last_used_at desc, id offset ${MAX_SESSIONS - 1}))`.execute(tx);
+      select id from customer_sessions where customer_id = ${customerId} order by last_used_at desc, id offset ${MAX_SESSIONS - 1}))`.execute(
+    tx,
+  );
   await tx.insertInto('customerSessions').values(session).execute();
   return true;
 }
@@ -42,7 +48,10 @@ type Rotation = { id: string; from: Buffer; to: Buffer; now: Date; expiresAt: Da
  * Compare and set in one statement: of two at once with the same token one goes on, and the other is a reuse like any
  * other. Whoever does not show the newest token ends the session. Answers whose session goes on.
  */
-export async function rotateSession(db: Db, { id, from, to, now, expiresAt }: Rotation): Promise<number | null> {
+export async function rotateSession(
+  db: Db,
+  { id, from, to, now, expiresAt }: Rotation,
+): Promise<number | null> {
   const result = await sql<{ customerId: number }>`
     with rotated as (
       update customer_sessions set refresh_hash = ${to}, last_used_at = ${now}, expires_at = ${expiresAt}
@@ -58,12 +67,21 @@ export async function rotateSession(db: Db, { id, from, to, now, expiresAt }: Ro
 /** With a customer: only one of theirs. */
 export async function deleteSession(db: Db, id: string, customerId?: number): Promise<boolean> {
   const query = db.deleteFrom('customerSessions').where('id', '=', id);
-  const result = await (customerId === undefined ? query : query.where('customerId', '=', customerId)).executeTakeFirst();
+  const result = await (customerId === undefined
+    ? query
+    : query.where('customerId', '=', customerId)
+  ).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
-export async function deleteSessionsBut(db: Db, customerId: number, keptId: string | null): Promise<void> {
-  await sql`delete from customer_sessions where customer_id = ${customerId} and id is distinct from ${keptId}::uuid`.execute(db);
+export async function deleteSessionsBut(
+  db: Db,
+  customerId: number,
+  keptId: string | null,
+): Promise<void> {
+  await sql`delete from customer_sessions where customer_id = ${customerId} and id is distinct from ${keptId}::uuid`.execute(
+    db,
+  );
 }
 
 export function selectSessions(db: Db, customerId: number, now: Date) {

@@ -1,22 +1,37 @@
 // Sessions: one sign-in of one browser, kept alive by a refresh token that changes at each use. Owns customer_sessions.
 // A refresh token is "<session>.<random>"; one that is not the newest of its session has been copied, and ends it (decision 0014).
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { SessionRow } from '#shared/account.ts';
-import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS, type TokensAnswer } from '#shared/auth.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { inTransaction, type Tx } from '../db.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { SessionRow } from '#shared/customers/account.ts';
+import {
+  ACCESS_TOKEN_MINUTES,
+  REFRESH_TOKEN_DAYS,
+  type TokensAnswer,
+} from '#shared/customers/auth.ts';
 import { makeAccessToken } from './access-token.ts';
 import { deviceName } from './device.ts';
-import { deleteSession, deleteSessionsBut, insertSession, rotateSession, selectSessions } from './sessions.sql.ts';
+import {
+  deleteSession,
+  deleteSessionsBut,
+  insertSession,
+  rotateSession,
+  selectSessions,
+} from './sessions.sql.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export { deleteExpiredSessions } from './sessions.sql.ts';
 
 /** What the browser says of itself, and where it asks from. */
-export type Browser = { browserId: string | null; userAgent: string | null; remoteAddress: string | null };
+export type Browser = {
+  browserId: string | null;
+  userAgent: string | null;
+  remoteAddress: string | null;
+};
 
-type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
 
 const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;
@@ -30,41 +45,77 @@ const expiryFrom = (now: Date): Date => new Date(now.getTime() + REFRESH_TOKEN_D
  * For a customer whose password fitted. `passwordHash` is the one it fitted: when it was changed meanwhile, nobody is signed in.
  * @throws AppError SIGN_IN_FAILED
  */
-export async function startSession(context: Parts, { customerId, passwordHash }: { customerId: number; passwordHash: string }, browser: Browser): Promise<TokensAnswer> {
+export async function startSession(
+  context: Deps,
+  { customerId, passwordHash }: { customerId: number; passwordHash: string },
+  browser: Browser,
+): Promise<TokensAnswer> {
   const now = context.clock();
   const sessionId = randomUUID();
   const secret = newSecret();
-  const session = { id: sessionId, customerId, ...browser, refreshHash: hashOf(secret), createdAt: now, lastUsedAt: now, expiresAt: expiryFrom(now) };
-  const isStarted = await inTransaction(context.db, (tx) => insertSession(tx, session, passwordHash));
+  const session = {
+    id: sessionId,
+    customerId,
+    ...browser,
+    refreshHash: hashOf(secret),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: expiryFrom(now),
+  };
+  const isStarted = await inTransaction(context.db, (tx) =>
+    insertSession(tx, session, passwordHash),
+  );
   if (!isStarted) throw new AppError('SIGN_IN_FAILED');
   return toTokens(context, { customerId, sessionId }, secret);
 }
 
 /** @throws AppError SESSION_ENDED, whatever is wrong with the token; the session it names is over then. */
-export async function refreshSession(context: Parts, refreshToken: string): Promise<TokensAnswer> {
+export async function refreshSession(context: Deps, refreshToken: string): Promise<TokensAnswer> {
   const [, sessionId = '', secret = ''] = TOKEN.exec(refreshToken) ?? [];
   if (!sessionId) throw new AppError('SESSION_ENDED');
   const now = context.clock();
   const next = newSecret();
-  const customerId = await rotateSession(context.db, { id: sessionId, from: hashOf(secret), to: hashOf(next), now, expiresAt: expiryFrom(now) });
+  const customerId = await rotateSession(context.db, {
+    id: sessionId,
+    from: hashOf(secret),
+    to: hashOf(next),
+    now,
+    expiresAt: expiryFrom(now),
+  });
   if (customerId === null) throw new AppError('SESSION_ENDED');
   return toTokens(context, { customerId, sessionId }, next);
 }
 
-async function toTokens(context: Parts, claims: { customerId: number; sessionId: string }, secret: string): Promise<TokensAnswer> {
+async function toTokens(
+  context: Deps,
+  claims: { customerId: number; sessionId: string },
+  secret: string,
+): Promise<TokensAnswer> {
   const accessToken = await makeAccessToken(context, claims);
-  return { token: accessToken, accessToken, refreshToken: `${claims.sessionId}.${secret}`, expiresIn: ACCESS_TOKEN_MINUTES * 60 };
+  return {
+    token: accessToken,
+    accessToken,
+    refreshToken: `${claims.sessionId}.${secret}`,
+    expiresIn: ACCESS_TOKEN_MINUTES * 60,
+  };
 }
 
 /** Any token of the session will do; when the refresh token is none of a session, the bearer's ends. */
-export async function signOut({ db }: Pick<Context, 'db'>, refreshToken: string | null | undefined, signedIn: SignedIn | null): Promise<void> {
+export async function signOut(
+  { db }: Pick<Platform, 'db'>,
+  refreshToken: string | null | undefined,
+  signedIn: SignedIn | null,
+): Promise<void> {
   const sessionId = TOKEN.exec(refreshToken ?? '')?.[1];
   const isEnded = sessionId !== undefined && (await deleteSession(db, sessionId));
   if (!isEnded && signedIn) await deleteSession(db, signedIn.sessionId, signedIn.customerId);
 }
 
 /** Newest use first. */
-export async function listSessions({ db, clock }: Parts, { customerId, sessionId }: SignedIn): Promise<SessionRow[]> {
+export async function listSessions(
+  { db, clock }: Deps,
+  { customerId, sessionId }: SignedIn,
+): Promise<SessionRow[]> {
   const rows = await selectSessions(db, customerId, clock());
   return rows.map(({ id, userAgent, remoteAddress, createdAt, lastUsedAt }) => ({
     id,
@@ -77,11 +128,18 @@ export async function listSessions({ db, clock }: Parts, { customerId, sessionId
 }
 
 /** @throws AppError SESSION_NOT_FOUND */
-export async function endSession({ db }: Pick<Context, 'db'>, { customerId }: Pick<SignedIn, 'customerId'>, id: string): Promise<void> {
+export async function endSession(
+  { db }: Pick<Platform, 'db'>,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+  id: string,
+): Promise<void> {
   if (!(await deleteSession(db, id, customerId))) throw new AppError('SESSION_NOT_FOUND');
 }
 
-export const endOtherSessions = ({ db }: { db: Context['db'] | Tx }, { customerId, sessionId }: Pick<SignedIn, 'customerId' | 'sessionId'>): Promise<void> =>
-  deleteSessionsBut(db, customerId, sessionId);
+export const endOtherSessions = (
+  { db }: { db: Platform['db'] | Tx },
+  { customerId, sessionId }: Pick<SignedIn, 'customerId' | 'sessionId'>,
+): Promise<void> => deleteSessionsBut(db, customerId, sessionId);
 
-export const endAllSessions = (tx: Tx, customerId: number): Promise<void> => deleteSessionsBut(tx, customerId, null);
+export const endAllSessions = (tx: Tx, customerId: number): Promise<void> =>
+  deleteSessionsBut(tx, customerId, null);

@@ -1,16 +1,27 @@
 // Who asks: the customer behind a bearer token. A token whose session was ended counts no longer.
+
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
 import { readAccessToken, type SignedIn } from './access-token.ts';
 import { selectSignedIn } from './auth.sql.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `signedInOnly`; read with `customerOf`. */
+    signedIn: SignedIn | null;
+  }
+}
+
 export type { SignedIn } from './access-token.ts';
 
-type Parts = Pick<Context, 'secrets' | 'clock' | 'db'>;
+type Deps = Pick<Platform, 'secrets' | 'clock' | 'db'>;
 
 /** For calls that are open to visitors too; null for a visitor and for a token that no longer counts. */
-export async function findSignedIn(context: Parts, request: FastifyRequest): Promise<SignedIn | null> {
+export async function findSignedIn(
+  context: Deps,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
   const claims = await readAccessToken(context, token);
@@ -18,7 +29,7 @@ export async function findSignedIn(context: Parts, request: FastifyRequest): Pro
 }
 
 /** @throws AppError NOT_SIGNED_IN */
-export async function requireSignedIn(context: Parts, request: FastifyRequest): Promise<SignedIn> {
+export async function requireSignedIn(context: Deps, request: FastifyRequest): Promise<SignedIn> {
   const signedIn = await findSignedIn(context, request);
   if (!signedIn) throw new AppError('NOT_SIGNED_IN');
   return signedIn;
@@ -26,7 +37,7 @@ export async function requireSignedIn(context: Parts, request: FastifyRequest): 
 
 /** A hook for a whole group of routes; their handlers read `customerOf(request)`. */
 export const signedInOnly =
-  (context: Parts) =>
+  (context: Deps) =>
   async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await requireSignedIn(context, request);
   };

@@ -1,5 +1,5 @@
-// The form of a backup: a tar in gzip. First head.json, then the entries, last contents.json with every entry's length and
-// SHA-256 and what must be found after restoring. `tar tzf` shows it to anybody (decision 0033).
+// The format of a backup: a tar in gzip. First head.json, then the entries, last contents.json with the length and
+// SHA-256 of every entry and with what a restore must find. `tar tzf` lists it (decision 0033).
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,12 +19,15 @@ const Head = z.object({
   madeAt: z.string(),
   /** Every migration that the database had. */
   migrations: z.array(z.string()),
-  /** Of the secret from which the keys are derived; a backup whose secret is the environment's must meet the same again. */
+  /** Of the secret from which the keys are derived: a secret of the environment must be the same when restoring. */
   secretMark: z.string(),
 });
 export type Head = z.infer<typeof Head>;
 
-const Tables = z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.number().int() }));
+const Tables = z.record(
+  z.string(),
+  z.object({ columns: z.array(z.string()), rows: z.number().int() }),
+);
 const Contents = z.object({
   tables: Tables,
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
@@ -36,26 +39,39 @@ const Contents = z.object({
 export type Contents = z.infer<typeof Contents>;
 export type Found = Omit<Contents, 'entries'>;
 
-/** In words for the person at the terminal. */
+/** Its message is for the person at the terminal. */
 export class BackupError extends Error {}
 
 export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
 
 /**
- * Whole or not at all, readable by its owner alone. `work` adds the entries one after the other and tells what was found.
+ * Writes the file whole or not at all, readable by its owner only. `work` adds the entries one by one and returns the
+ * contents.
  * Returns the size of the file.
  */
-export async function writeBackupFile(file: string, head: Head, work: (add: AddEntry) => Promise<Found>): Promise<number> {
+export async function writeBackupFile(
+  file: string,
+  head: Head,
+  work: (add: AddEntry) => Promise<Found>,
+): Promise<number> {
   const part = `${file}.unfinished`;
   await fs.promises.rm(part, { force: true });
   const pack = tar.pack();
-  // Most of it are pictures, which no compression makes smaller: the fastest level.
-  const piped = pipeline(pack, zlib.createGzip({ level: 1 }), fs.createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+  // Most of the bytes are pictures, which do not compress: the fastest level is enough.
+  const piped = pipeline(
+    pack,
+    zlib.createGzip({ level: 1 }),
+    fs.createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
+  );
   piped.catch(() => undefined);
   const entries: Contents['entries'] = [];
   const put = (name: string, bytes: Buffer) => {
     const written = new Promise<void>((resolve, reject) => {
-      pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(head.madeAt) }, bytes, (error) => (error ? reject(error) : resolve()));
+      pack.entry(
+        { name, size: bytes.length, mode: 0o600, mtime: new Date(head.madeAt) },
+        bytes,
+        (error) => (error ? reject(error) : resolve()),
+      );
     });
     return Promise.race([written, piped]);
   };
@@ -78,13 +94,16 @@ export async function writeBackupFile(file: string, head: Head, work: (add: AddE
   return (await fs.promises.stat(file)).size;
 }
 
-/** Reads it to the end, hands each entry over in its order, and compares all with what contents.json says. @throws BackupError */
-export async function readBackupFile(file: string, onEntry: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void> = drain): Promise<{ head: Head; contents: Contents }> {
+/** Reads the whole file, hands over each entry in order, and checks all against contents.json. @throws BackupError */
+export async function readBackupFile(
+  file: string,
+  onEntry: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void> = drain,
+): Promise<{ head: Head; contents: Contents }> {
   const name = path.basename(file);
   const extract = tar.extract();
   const piped = pipeline(fs.createReadStream(file), zlib.createGunzip(), extract);
   piped.catch((error: Error) => extract.destroy(error));
-  const seen: Contents['entries'] = [];
+  const read: Contents['entries'] = [];
   let head: Head | null = null;
   let contents: Contents | null = null;
   try {
@@ -95,20 +114,12 @@ export async function readBackupFile(file: string, onEntry: (name: string, chunk
         if (entryName !== HEAD) throw new BackupError(unknownOrDamaged(name));
         head = readHead(await collect(entry), name);
       } else if (entryName === CONTENTS) {
-        contents = parse(Contents, await collect(entry), `${name} was changed or is damaged (${CONTENTS})`);
-      } else {
-        const hash = createHash('sha256');
-        let length = 0;
-        const hashed = async function* () {
-          for await (const chunk of entry as AsyncIterable<Buffer>) {
-            hash.update(chunk);
-            length += chunk.length;
-            yield chunk;
-          }
-        };
-        await onEntry(entryName, hashed());
-        seen.push([entryName, length, hash.digest('hex')]);
-      }
+        contents = parse(
+          Contents,
+          await collect(entry),
+          `${name} was changed or is damaged (${CONTENTS})`,
+        );
+      } else read.push(await hashEntry(entryName, entry as AsyncIterable<Buffer>, onEntry));
     }
     await piped;
   } catch (error) {
@@ -118,12 +129,38 @@ export async function readBackupFile(file: string, onEntry: (name: string, chunk
   }
   if (!head) throw new BackupError(unknownOrDamaged(name));
   if (!contents) throw new BackupError(`${name} is cut off: it was not copied whole`);
-  for (const [index, [entryName, length, hash]] of contents.entries.entries()) {
-    const [seenName, seenLength, seenHash] = seen[index] ?? [];
-    if (seenName !== entryName || seenLength !== length || seenHash !== hash) throw new BackupError(`${name} was changed or is damaged (${entryName})`);
-  }
-  if (seen.length !== contents.entries.length) throw new BackupError(`${name} was changed: it holds more than it should`);
+  compareEntries(name, contents, read);
   return { head, contents };
+}
+
+type Entry = Contents['entries'][number];
+
+async function hashEntry(
+  name: string,
+  chunks: AsyncIterable<Buffer>,
+  onEntry: (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Entry> {
+  const hash = createHash('sha256');
+  let length = 0;
+  const hashed = async function* () {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      length += chunk.length;
+      yield chunk;
+    }
+  };
+  await onEntry(name, hashed());
+  return [name, length, hash.digest('hex')];
+}
+
+function compareEntries(file: string, contents: Contents, read: readonly Entry[]): void {
+  for (const [index, [name, length, hash]] of contents.entries.entries()) {
+    const [readName, readLength, readHash] = read[index] ?? [];
+    if (readName !== name || readLength !== length || readHash !== hash)
+      throw new BackupError(`${file} was changed or is damaged (${name})`);
+  }
+  if (read.length !== contents.entries.length)
+    throw new BackupError(`${file} was changed: it holds more than it should`);
 }
 
 async function drain(_name: string, chunks: AsyncIterable<Buffer>) {
@@ -139,10 +176,13 @@ export async function collect(chunks: AsyncIterable<unknown>): Promise<Buffer> {
 const toBytes = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a newer Flakon wrote may look like anything but for its number. */
+/** A newer Flakon may have changed everything but the number of the format. */
 function readHead(bytes: Buffer, name: string): Head {
   const { format } = parse(z.object({ format: z.number().int() }), bytes, unknownOrDamaged(name));
-  if (format > FORMAT) throw new BackupError(`${name} was made by a newer Flakon (format ${format}, this one reads ${FORMAT}); upgrade this one first`);
+  if (format > FORMAT)
+    throw new BackupError(
+      `${name} was made by a newer Flakon (format ${format}, this one reads ${FORMAT}); upgrade this one first`,
+    );
   return parse(Head, bytes, unknownOrDamaged(name));
 }
 
@@ -154,27 +194,43 @@ function parse<T>(schema: z.ZodType<T>, bytes: Buffer, complaint: string): T {
   }
 }
 
-/** Packed as a backup is, but what it begins with cannot be read as one. */
-const unknownOrDamaged = (name: string) => `${name} is no backup of Flakon, or its beginning is damaged`;
+/** A tar in gzip whose first entry is not that of a backup. */
+const unknownOrDamaged = (name: string) =>
+  `${name} is no backup of Flakon, or its beginning is damaged`;
 
 function explainWriting(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new BackupError(`the disk that holds ${path.dirname(file)} is full`, { cause: error });
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT' || code === 'ENOTDIR')
-    return new BackupError(`${path.dirname(file)} cannot be written to (${code})`, { cause: error });
-  if (code === 'EEXIST') return new BackupError(`another backup is being written to ${file}`, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BackupError(`the disk that holds ${path.dirname(file)} is full`, { cause: error });
+  if (
+    code === 'EACCES' ||
+    code === 'EROFS' ||
+    code === 'EPERM' ||
+    code === 'ENOENT' ||
+    code === 'ENOTDIR'
+  )
+    return new BackupError(`${path.dirname(file)} cannot be written to (${code})`, {
+      cause: error,
+    });
+  if (code === 'EEXIST')
+    return new BackupError(`another backup is being written to ${file}`, { cause: error });
   return error;
 }
 
-/** Says the same of the same file always: how much of it was already read when the fault showed is chance. */
+/** The same file always gives the same message, however much was read before the error. */
 function explainReading(error: unknown, file: string): unknown {
   if (error instanceof BackupError) return error;
   const name = path.basename(file);
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return new BackupError(`${file} cannot be read (${code})`, { cause: error });
-  if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BackupError(`${name} is cut off: it was not copied whole`, { cause: error });
-  // Our own work with an entry failed: that is no fault of the file.
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
+    return new BackupError(`${file} cannot be read (${code})`, { cause: error });
+  if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message))
+    return new BackupError(`${name} is cut off: it was not copied whole`, { cause: error });
+  // Our own work with an entry failed; the file is in order.
   if (!code?.startsWith('Z_') && !/tar|header|checksum/i.test(message)) return error;
   const isOther = code === 'Z_DATA_ERROR' && message === 'incorrect header check';
-  return new BackupError(isOther ? `${name} is no backup of Flakon` : `${name} was changed or is damaged (${message})`, { cause: error });
+  return new BackupError(
+    isOther ? `${name} is no backup of Flakon` : `${name} was changed or is damaged (${message})`,
+    { cause: error },
+  );
 }

@@ -1,5 +1,9 @@
 // SQL of backups: what the database consists of. On plain clients, since COPY and the snapshot need one of their own.
+
+import type { Insertable } from 'kysely';
 import type pg from 'pg';
+import type { Backups } from '#db/types.ts';
+import type { Db } from '#server/base/db/db.ts';
 
 type Sql = Pick<pg.ClientBase, 'query'>;
 export type TableColumns = { name: string; columns: string[] };
@@ -31,32 +35,9 @@ export async function selectSequences(client: Sql): Promise<Sequence[]> {
 }
 
 export async function selectMigrations(client: Sql): Promise<string[]> {
-  return (await client.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name);
-}
-
-/**
- * What waits to be done. Jobs that have failed for good are left out: nobody expects last year's mail after a restore.
- * The work of each minute and hour comes again by itself.
- */
-export const WAITING_JOBS = `
-  select json_build_object('task', j.task_identifier, 'payload', p.payload::jsonb, 'queue', j.queue_name, 'runAt', j.run_at,
-    'maxAttempts', j.max_attempts, 'key', j.key, 'priority', j.priority)::text
-  from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-  where j.attempts < j.max_attempts and p.payload->>'_cron' is null order by j.id`;
-
-export async function addWaitingJob(
-  client: Sql,
-  job: { task: string; payload: unknown; queue: string | null; runAt: string; maxAttempts: number; key: string | null; priority: number },
-) {
-  await client.query('select graphile_worker.add_job($1, $2::json, $3, $4::timestamptz, $5::int, $6, $7::int)', [
-    job.task,
-    JSON.stringify(job.payload),
-    job.queue,
-    job.runAt,
-    job.maxAttempts,
-    job.key,
-    job.priority,
-  ]);
+  return (
+    await client.query<{ name: string }>('select name from migrations order by name')
+  ).rows.map(({ name }) => name);
 }
 
 /** Rows may come in any order while these are off. Their owner may do so; no superuser is needed. Returns what puts them back. */
@@ -78,8 +59,17 @@ export async function switchChecksOff(client: Sql): Promise<() => Promise<void>>
   };
 }
 
-export async function countRows(client: Sql, tables: readonly string[]): Promise<Map<string, number>> {
+export async function countRows(
+  client: Sql,
+  tables: readonly string[],
+): Promise<Map<string, number>> {
   if (tables.length === 0) return new Map();
-  const { rows } = await client.query<{ name: string; count: string }>(tables.map((name) => `select '${name}' as name, count(*) from "${name}"`).join(' union all '));
+  const { rows } = await client.query<{ name: string; count: string }>(
+    tables.map((name) => `select '${name}' as name, count(*) from "${name}"`).join(' union all '),
+  );
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+export async function insertBackup(db: Db, backup: Insertable<Backups>): Promise<void> {
+  await db.insertInto('backups').values(backup).execute();
 }

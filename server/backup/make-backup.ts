@@ -5,9 +5,10 @@ import path from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Config } from '../config.ts';
-import type { Storage } from '../storage.ts';
-import { selectMigrations, selectSequences, selectTables, WAITING_JOBS } from './backup.sql.ts';
+import { WAITING_JOBS } from '#server/base/jobs/queue.sql.ts';
+import type { Config } from '#server/base/run/config.ts';
+import type { Storage } from '#server/base/storage/storage.ts';
+import { selectMigrations, selectSequences, selectTables } from './backup.sql.ts';
 import { type AddEntry, type Contents, FORMAT, type Head, writeBackupFile } from './backup-file.ts';
 
 /** A table comes in pieces of about this size, so that neither side holds more than one in memory. */
@@ -28,21 +29,38 @@ export async function makeBackup({
   file: string;
   now: Date;
 }): Promise<BackupDone> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'flakon backup', connectionTimeoutMillis: 8_000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'flakon backup',
+    connectionTimeoutMillis: 8_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query("set datestyle = 'ISO, YMD'; set extra_float_digits = 3; set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query(
+      "set datestyle = 'ISO, YMD'; set extra_float_digits = 3; set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
+    );
     await client.query('begin isolation level repeatable read read only');
     const secret = secretOf(config);
-    const head: Head = { format: FORMAT, shop: shopVersion(), madeAt: now.toISOString(), migrations: await selectMigrations(client), secretMark: markOf(secret.value) };
+    const head: Head = {
+      format: FORMAT,
+      shop: shopVersion(),
+      madeAt: now.toISOString(),
+      migrations: await selectMigrations(client),
+      secretMark: markOf(secret.value),
+    };
     let rows = 0;
     let files = 0;
     const bytes = await writeBackupFile(file, head, async (add) => {
       // Only the one that the shop made itself: who set JWT_SECRET keeps it where the backup does not lie.
       if (secret.isOurs) await add('secret', Buffer.from(secret.value));
       const tables = await addTables(client, add);
-      const jobs = await addCopy(client, `copy (${WAITING_JOBS}) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`, 'jobs', add);
+      const jobs = await addCopy(
+        client,
+        `copy (${WAITING_JOBS}) to stdout with (format csv, quote e'\\x01', delimiter e'\\x02')`,
+        'jobs',
+        add,
+      );
       const sequences = await selectSequences(client);
       await client.query('commit');
       // After the rows that name them: what is added meanwhile belongs to no row of this backup.
@@ -60,14 +78,24 @@ export async function makeBackup({
 async function addTables(client: pg.Client, add: AddEntry): Promise<Contents['tables']> {
   const tables: Contents['tables'] = {};
   for (const { name, columns } of await selectTables(client)) {
-    const rows = await addCopy(client, `copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`, `tables/${name}`, add);
+    const rows = await addCopy(
+      client,
+      `copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`,
+      `tables/${name}`,
+      add,
+    );
     tables[name] = { columns, rows };
   }
   return tables;
 }
 
 /** Returns how many rows came. */
-async function addCopy(client: pg.Client, statement: string, name: string, add: AddEntry): Promise<number> {
+async function addCopy(
+  client: pg.Client,
+  statement: string,
+  name: string,
+  add: AddEntry,
+): Promise<number> {
   const stream = client.query(copyTo(statement));
   let pieces = 0;
   let gathered: Buffer[] = [];
@@ -88,7 +116,10 @@ async function addCopy(client: pg.Client, statement: string, name: string, add: 
   return stream.rowCount;
 }
 
-async function addMedia(storage: Storage, add: AddEntry): Promise<{ files: number; fileBytes: number }> {
+async function addMedia(
+  storage: Storage,
+  add: AddEntry,
+): Promise<{ files: number; fileBytes: number }> {
   let files = 0;
   let fileBytes = 0;
   for await (const key of storage.keys()) {
@@ -108,12 +139,24 @@ async function addMedia(storage: Storage, add: AddEntry): Promise<{ files: numbe
 /** The widths of a picture are made from its original when somebody asks. */
 export const isMadeAnew = (key: string): boolean => /^images\/[^/]+\/(?!original\.)/.test(key);
 
-export function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): { value: string; isOurs: boolean } {
+export function secretOf(config: Pick<Config, 'dataDir' | 'jwtSecret'>): {
+  value: string;
+  isOurs: boolean;
+} {
   if (config.jwtSecret) return { value: config.jwtSecret, isOurs: false };
-  return { value: fs.readFileSync(path.join(config.dataDir, 'secret'), 'utf8').trim(), isOurs: true };
+  return {
+    value: fs.readFileSync(path.join(config.dataDir, 'secret'), 'utf8').trim(),
+    isOurs: true,
+  };
 }
 
 /** Tells whether it is the same secret, and nothing else about it. */
-export const markOf = (secret: string): string => createHash('sha256').update(`flakon backup\0${secret}`).digest('hex').slice(0, 16);
+export const markOf = (secret: string): string =>
+  createHash('sha256').update(`flakon backup\0${secret}`).digest('hex').slice(0, 16);
 
-const shopVersion = (): string => (JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }).version;
+const shopVersion = (): string =>
+  (
+    JSON.parse(
+      fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+    ) as { version: string }
+  ).version;

@@ -1,11 +1,12 @@
 // A backup each night (BACKUP_AT), of which the newest are kept (BACKUP_KEEP). One that fails says so in the log and in /metrics.
+
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Context } from '../context.ts';
-import { insertBackup } from './backups.sql.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { insertBackup } from './backup.sql.ts';
 import { makeBackup } from './make-backup.ts';
 
-type Parts = Pick<Context, 'config' | 'databaseUrl' | 'storage' | 'db' | 'clock' | 'log'>;
+type Deps = Pick<Platform, 'config' | 'databaseUrl' | 'storage' | 'db' | 'clock' | 'log'>;
 
 const NAME = /^flakon-\d{8}-\d{6}\.tar\.gz$/;
 
@@ -17,18 +18,49 @@ export const backupName = (now: Date): string =>
     .replace('T', '-')}.tar.gz`;
 
 /** Never throws: the next night is another try, and what went wrong is told where somebody looks. */
-export async function makeNightlyBackup({ config, databaseUrl, storage, db, clock, log }: Parts): Promise<void> {
+export async function makeNightlyBackup({
+  config,
+  databaseUrl,
+  storage,
+  db,
+  clock,
+  log,
+}: Deps): Promise<void> {
   const startedAt = clock();
   const file = path.join(config.backup.folder, backupName(startedAt));
   try {
     fs.mkdirSync(config.backup.folder, { recursive: true, mode: 0o700 });
-    const { bytes, rows, files } = await makeBackup({ databaseUrl, storage, config, file, now: startedAt });
-    await insertBackup(db, { madeBy: 'schedule', startedAt, endedAt: clock(), file, bytes, rowCount: rows, fileCount: files, error: null });
+    const { bytes, rows, files } = await makeBackup({
+      databaseUrl,
+      storage,
+      config,
+      file,
+      now: startedAt,
+    });
+    await insertBackup(db, {
+      madeBy: 'schedule',
+      startedAt,
+      endedAt: clock(),
+      file,
+      bytes,
+      rowCount: rows,
+      fileCount: files,
+      error: null,
+    });
     removeOld(config.backup.folder, config.backup.keep);
   } catch (error) {
     log.error({ err: error }, 'no backup was made');
-    const told = (error as Error).message.slice(0, 500);
-    await insertBackup(db, { madeBy: 'schedule', startedAt, endedAt: clock(), file, bytes: null, rowCount: null, fileCount: null, error: told });
+    const problem = (error as Error).message.slice(0, 500);
+    await insertBackup(db, {
+      madeBy: 'schedule',
+      startedAt,
+      endedAt: clock(),
+      file,
+      bytes: null,
+      rowCount: null,
+      fileCount: null,
+      error: problem,
+    });
   }
 }
 
@@ -36,6 +68,8 @@ export async function makeNightlyBackup({ config, databaseUrl, storage, db, cloc
 function removeOld(folder: string, keep: number) {
   const names = fs.readdirSync(folder).sort();
   const old = names.filter((name) => NAME.test(name)).slice(0, -keep);
-  const unfinished = names.filter((name) => NAME.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'));
+  const unfinished = names.filter(
+    (name) => NAME.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'),
+  );
   for (const name of [...old, ...unfinished]) fs.rmSync(path.join(folder, name), { force: true });
 }

@@ -2,9 +2,10 @@
 // check of theirs back before it ends, the files, then what this Flakon has migrated since. All of it is counted.
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { knownMigrations, migrate } from '../../db/migrate.ts';
-import type { Storage } from '../storage.ts';
-import { addWaitingJob, countRows, selectTables, switchChecksOff } from './backup.sql.ts';
+import { knownMigrations, migrate } from '#db/migrate.ts';
+import { addWaitingJob, registerMailTask } from '#server/base/jobs/queue.sql.ts';
+import type { Storage } from '#server/base/storage/storage.ts';
+import { countRows, selectTables, switchChecksOff } from './backup.sql.ts';
 import { BackupError, type Contents, collect, type Head, readBackupFile } from './backup-file.ts';
 
 /** Stands in the database while it is filled, so that one whose restore was cut short is not taken for a shop. */
@@ -17,13 +18,30 @@ export async function checkBackup(file: string): Promise<Checked> {
   const checked = await readBackupFile(file);
   const known = new Set(knownMigrations());
   const unknown = checked.head.migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new BackupError(`the backup was made by a newer Flakon (schema ${unknown.at(-1)}); upgrade this one first`);
+  if (unknown.length > 0)
+    throw new BackupError(
+      `the backup was made by a newer Flakon (schema ${unknown.at(-1)}); upgrade this one first`,
+    );
   return checked;
 }
 
 /** @throws BackupError when the database holds anything. */
-export async function restoreDatabase({ file, checked, databaseUrl, withJobs }: { file: string; checked: Checked; databaseUrl: string; withJobs: boolean }): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'flakon restore', connectionTimeoutMillis: 8_000 });
+export async function restoreDatabase({
+  file,
+  checked,
+  databaseUrl,
+  withJobs,
+}: {
+  file: string;
+  checked: Checked;
+  databaseUrl: string;
+  withJobs: boolean;
+}): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'flakon restore',
+    connectionTimeoutMillis: 8_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -35,6 +53,7 @@ export async function restoreDatabase({ file, checked, databaseUrl, withJobs }: 
     await client.query(`drop table ${MARK}`);
     await client.query('commit');
     await migrate(databaseUrl);
+    await registerMailTask(client);
     await client.query('analyze');
   } finally {
     await client.end();
@@ -44,13 +63,18 @@ export async function restoreDatabase({ file, checked, databaseUrl, withJobs }: 
 /** Stands in a bucket while it is filled, so that the next try may go on in it. */
 const FILES_MARK = 'unfinished-restore';
 
-type FilesWish = { file: string; checked: Checked; storage: Storage; areKept?: boolean };
+type FilesOptions = { file: string; checked: Checked; storage: Storage; areKept?: boolean };
 
 /**
  * The files, and the secret when the backup has it. `areKept`: the storage is the shop's own and has survived; only what is
  * missing is written. @throws BackupError for one that holds another shop's, before anything is written
  */
-export async function restoreFiles({ file, checked, storage, areKept = false }: FilesWish): Promise<{ secret: string | null }> {
+export async function restoreFiles({
+  file,
+  checked,
+  storage,
+  areKept = false,
+}: FilesOptions): Promise<{ secret: string | null }> {
   if (!areKept) await requireEmpty(storage);
   await storage.write(FILES_MARK, Buffer.from(checked.head.madeAt));
   let secret: string | null = null;
@@ -64,7 +88,10 @@ export async function restoreFiles({ file, checked, storage, areKept = false }: 
   await storage.remove(FILES_MARK);
   let found = 0;
   for await (const _key of storage.keys()) found += 1;
-  if (areKept ? found < checked.contents.files : found !== checked.contents.files) throw new BackupError(`${found} files are there after restoring, not ${checked.contents.files}`);
+  if (areKept ? found < checked.contents.files : found !== checked.contents.files)
+    throw new BackupError(
+      `${found} files are there after restoring, not ${checked.contents.files}`,
+    );
   return { secret };
 }
 
@@ -78,13 +105,23 @@ async function requireEmpty(storage: Storage): Promise<void> {
 
 /** What an earlier try left is cleared away; what is a shop's is not touched. */
 async function makeEmpty(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
   if (rows.some(({ name }) => name === MARK)) {
-    await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public');
-  } else if (rows.length > 0) throw new BackupError('the database is not empty; restore into a new one');
+    await client.query(
+      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
+    );
+  } else if (rows.length > 0)
+    throw new BackupError('the database is not empty; restore into a new one');
 }
 
-async function load(client: pg.Client, file: string, { contents }: Checked, withJobs: boolean): Promise<void> {
+async function load(
+  client: pg.Client,
+  file: string,
+  { contents }: Checked,
+  withJobs: boolean,
+): Promise<void> {
   const known = new Set((await selectTables(client)).map(({ name }) => name));
   const names = Object.keys(contents.tables);
   const unknown = names.find((name) => !known.has(name));
@@ -104,9 +141,15 @@ async function load(client: pg.Client, file: string, { contents }: Checked, with
   await tables.finish();
 
   const lines = Buffer.concat(jobs).toString().split('\n').filter(Boolean);
-  if (lines.length !== contents.jobs) throw new BackupError(`${lines.length} waiting jobs were found, not ${contents.jobs}`);
+  if (lines.length !== contents.jobs)
+    throw new BackupError(`${lines.length} waiting jobs were found, not ${contents.jobs}`);
   if (withJobs) for (const line of lines) await addWaitingJob(client, JSON.parse(line));
-  for (const { name, value, isCalled } of contents.sequences) await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, value, isCalled]);
+  for (const { name, value, isCalled } of contents.sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [
+      `public."${name}"`,
+      value,
+      isCalled,
+    ]);
   try {
     await switchChecksOn();
   } catch (cause) {
@@ -115,7 +158,10 @@ async function load(client: pg.Client, file: string, { contents }: Checked, with
   const counted = await countRows(client, names);
   for (const name of names) {
     const expected = contents.tables[name]?.rows ?? 0;
-    if (counted.get(name) !== expected) throw new BackupError(`table ${name} has ${counted.get(name)} rows after restoring, not ${expected}`);
+    if (counted.get(name) !== expected)
+      throw new BackupError(
+        `table ${name} has ${counted.get(name)} rows after restoring, not ${expected}`,
+      );
   }
 }
 
@@ -137,14 +183,21 @@ function tableLoader(client: pg.Client, { tables }: Contents) {
       if (open?.name !== name) {
         await finish();
         const columns = tables[name]?.columns ?? [];
-        const stream = client.query(copyFrom(`copy "${name}" (${columns.map((column) => client.escapeIdentifier(column)).join(', ')}) from stdin`));
-        const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject));
+        const stream = client.query(
+          copyFrom(
+            `copy "${name}" (${columns.map((column) => client.escapeIdentifier(column)).join(', ')}) from stdin`,
+          ),
+        );
+        const ended = new Promise<void>((resolve, reject) =>
+          stream.once('finish', resolve).once('error', reject),
+        );
         ended.catch(() => undefined);
         open = { name, stream, ended };
       }
       const { stream, ended } = open;
       for await (const chunk of chunks) {
-        if (!stream.write(chunk)) await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), ended]);
+        if (!stream.write(chunk))
+          await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), ended]);
       }
     },
   };

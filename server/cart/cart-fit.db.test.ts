@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import type { CartFitAnswer } from '#shared/fitting.ts';
-import { call } from '../testing/buyer.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { call } from '#server/testing/buyer.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CartFitAnswer } from '#shared/fit/fitting.ts';
 
 const shop = useTestApp();
 const hintsOf = async (items: object[], language = 'tr') =>
-  (await call<CartFitAnswer>(shop, 'POST', '/cart/fit', { body: { items }, headers: { 'accept-language': language } })).body.hints;
-const make = (name: string, attributes: object) => makeProduct(shop.db, { name, attributes: attributes as never });
-const bottle = { part: 'bottle', neck: 'FEA15', closure: 'crimp', contents: 'bare', shoulderMm: 30 };
+  (
+    await call<CartFitAnswer>(shop, 'POST', '/cart/fit', {
+      body: { items },
+      headers: { 'accept-language': language },
+    })
+  ).body.hints;
+const make = (name: string, attributes: object) =>
+  makeProduct(shop.db, { name, attributes: attributes as never });
+const bottle = {
+  part: 'bottle',
+  neck: 'FEA15',
+  closure: 'crimp',
+  contents: 'bare',
+  shoulderMm: 30,
+};
 
 test('says what does not fit, what is short and which tool is needed, in the buyer’s words', async () => {
   const [square, screw, pump, cap, tool] = [
@@ -28,13 +40,32 @@ test('says what does not fit, what is short and which tool is needed, in the buy
     {
       productId: screw,
       kind: 'NO_PARTNER',
-      message: 'Sepetteki şişelere oturmaz. Kare şişe için: Vidalıdır (18/415); bu şişenin ağzı krimpli (FEA15).',
+      message:
+        'Sepetteki şişelere oturmaz. Kare şişe için: Vidalıdır (18/415); bu şişenin ağzı krimpli (FEA15).',
       fits: square,
       tool: null,
     },
-    { productId: square, kind: 'MISSING', message: 'Kapanması için bilezik eksik.', fits: square, tool: null },
-    { productId: square, kind: 'SHORT', message: 'Şişelerden 6 tanesine pompa yetmiyor.', fits: square, tool: null },
-    { productId: pump, kind: 'CRIMPER', message: 'Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.', fits: null, tool: { id: tool, name: 'Aparat', price: 10 } },
+    {
+      productId: square,
+      kind: 'MISSING',
+      message: 'Kapanması için bilezik eksik.',
+      fits: square,
+      tool: null,
+    },
+    {
+      productId: square,
+      kind: 'SHORT',
+      message: 'Şişelerden 6 tanesine pompa yetmiyor.',
+      fits: square,
+      tool: null,
+    },
+    {
+      productId: pump,
+      kind: 'CRIMPER',
+      message: 'Sıkma aparatı gerekir. Krimp pompa elle kapanmaz.',
+      fits: null,
+      tool: { id: tool, name: 'Aparat', price: 10 },
+    },
   ]);
   expect(
     (
@@ -51,7 +82,10 @@ test('says what does not fit, what is short and which tool is needed, in the buy
 });
 
 test('rows of a design, withdrawn products and strangers are left out', async () => {
-  const [square, pump] = [await make('Şişe', bottle), await make('Pompa', { part: 'pump', neck: '18/415' })];
+  const [square, pump] = [
+    await make('Şişe', bottle),
+    await make('Pompa', { part: 'pump', neck: '18/415' }),
+  ];
   expect(
     await hintsOf([
       { productId: square, quantity: 1, designId: 'a' },

@@ -1,41 +1,68 @@
-// What is to be said of the parts in a cart: shared/cart-fit.ts in the words of the buyer's language.
-import { cartFit, type FitRow, type FitHint as Hint } from '#shared/cart-fit.ts';
-import type { CartFitAnswer, CartFitBody, CartFitHint } from '#shared/fitting.ts';
-import type { Language } from '#shared/languages.ts';
-import { listFitting } from '../catalogue/fitting-parts.ts';
-import type { Context } from '../context.ts';
-import { translate } from '../texts.ts';
+// What is to be said of the parts in a cart: shared/fit/cart-fit.ts in the words of the buyer's language.
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { listFitting } from '#server/catalogue/fitting-parts.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import { listText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { cartFit, type FitRow, type FitHint as Hint } from '#shared/fit/cart-fit.ts';
+import type { CartFitAnswer, CartFitBody, CartFitHint } from '#shared/fit/fitting.ts';
 
 /** Rows of a design were checked when it was made. Products that are gone are said elsewhere. */
-export async function findCartHints({ db, sellables }: Pick<Context, 'db' | 'sellables'>, { items }: CartFitBody, language: Language): Promise<CartFitAnswer> {
+export async function findCartHints(
+  { db, sellables }: Pick<Platform, 'db'> & { sellables: Sellables },
+  { items }: CartFitBody,
+  language: Language,
+): Promise<CartFitAnswer> {
   const loose = items.filter(({ designId }) => !designId);
   const pieces = new Map<number, number>();
-  for (const { productId, quantity } of loose) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of loose)
+    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
   const products = (await sellables.find([...pieces.keys()])).filter(({ isActive }) => isActive);
-  const rows = products.map((product): FitRow => ({ id: product.id, attributes: product.attributes, pieces: (pieces.get(product.id) ?? 0) * product.piecesPerUnit }));
+  const rows = products.map(
+    (product): FitRow => ({
+      id: product.id,
+      attributes: product.attributes,
+      pieces: (pieces.get(product.id) ?? 0) * product.piecesPerUnit,
+    }),
+  );
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const hints = cartFit(rows);
   const crimper = hints.find(({ kind }) => kind === 'CRIMPER');
-  const tool = crimper?.kind === 'CRIMPER' ? (await listFitting(db, language, crimper.bottleId)).tool : null;
+  const tool =
+    crimper?.kind === 'CRIMPER' ? (await listFitting(db, language, crimper.bottleId)).tool : null;
   return {
     hints: hints.map((hint) => ({
       productId: hint.id,
       kind: hint.kind,
       message: say(hint, names, language),
       fits: hint.kind === 'NO_PARTNER' ? hint.bottleId : hint.kind === 'CRIMPER' ? null : hint.id,
-      tool: hint.kind === 'CRIMPER' && tool ? { id: tool.id, name: tool.name, price: tool.price } : null,
+      tool:
+        hint.kind === 'CRIMPER' && tool
+          ? { id: tool.id, name: tool.name, price: tool.price }
+          : null,
     })),
   };
 }
 
-function say(hint: Hint, names: ReadonlyMap<number, string>, language: Language): CartFitHint['message'] {
-  const text = (key: string, values: Record<string, string | number> = {}) => translate(language, 'fit', key, values);
+function say(
+  hint: Hint,
+  names: ReadonlyMap<number, string>,
+  language: Language,
+): CartFitHint['message'] {
+  const text = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'fit', key, values);
   const roleText = (role: string) => text(`role.${role}`).toLocaleLowerCase(language);
   if (hint.kind === 'NO_PARTNER') {
     const reason = hint.clash ? text(`finding.${hint.clash.code}`, hint.clash.values) : '';
     return text('cart.NO_PARTNER', { bottle: names.get(hint.bottleId) ?? '', reason }).trim();
   }
-  if (hint.kind === 'SHORT') return text('cart.SHORT', { role: roleText(hint.role), missing: hint.missing });
-  if (hint.kind === 'MISSING') return text('cart.MISSING', { roles: new Intl.ListFormat(language, { type: 'conjunction' }).format(hint.roles.map(roleText)) });
+  if (hint.kind === 'SHORT')
+    return text('cart.SHORT', { role: roleText(hint.role), missing: hint.missing });
+  if (hint.kind === 'MISSING')
+    return text('cart.MISSING', {
+      roles: listText(hint.roles.map(roleText), language),
+    });
   return text('cart.CRIMPER');
 }

@@ -1,20 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart.ts';
-import { kurus } from '#shared/money.ts';
-import { isSameCart, joinWishes, type KeptRow, mergeRows, type Products, replaceRows, rowKey, type WishedRow } from './cart-rows.ts';
+import { kurus } from '#shared/base/money.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import {
+  isSameCart,
+  joinRows,
+  mergeRows,
+  type Products,
+  replaceRows,
+  rowKey,
+  type SentRow,
+  type StoredRow,
+} from './cart-rows.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 
-type Wish = Partial<{ name: string; stock: number; minQuantity: number; quantityStep: number; isActive: boolean; priceKurus: number }>;
+type Wish = Partial<{
+  name: string;
+  stock: number;
+  minQuantity: number;
+  quantityStep: number;
+  isActive: boolean;
+  priceKurus: number;
+}>;
 const productsOf = (wishes: Record<number, Wish>): Products =>
   new Map(
     Object.entries(wishes).map(([id, { priceKurus = 1_000, ...wish }]) => [
       Number(id),
-      { name: `Ürün ${id}`, stock: 100, minQuantity: 1, quantityStep: 1, isActive: true, priceKurus: kurus(priceKurus), ...wish },
+      {
+        name: `Ürün ${id}`,
+        stock: 100,
+        minQuantity: 1,
+        quantityStep: 1,
+        isActive: true,
+        priceKurus: kurus(priceKurus),
+        ...wish,
+      },
     ]),
   );
-const kept = (productId: number, quantity: number, designId: string | null = null): KeptRow => ({
+const kept = (productId: number, quantity: number, designId: string | null = null): StoredRow => ({
   cartItemId: `k${productId}${designId ?? ''}`,
   productId,
   designId,
@@ -22,12 +46,17 @@ const kept = (productId: number, quantity: number, designId: string | null = nul
   priceKurus: kurus(900),
   addedAt: '2026-11-01T00:00:00.000Z',
 });
-const wish = (productId: number, quantity: number, designId: string | null = null): WishedRow => ({ productId, designId, quantity });
-const short = (rows: readonly WishedRow[]) => rows.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
+const wish = (productId: number, quantity: number, designId: string | null = null): SentRow => ({
+  productId,
+  designId,
+  quantity,
+});
+const short = (rows: readonly SentRow[]) =>
+  rows.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('rows as they are sent', () => {
   test('of the same product and design are one; an empty design is none', () => {
-    const rows = joinWishes([
+    const rows = joinRows([
       { productId: 1, quantity: 2, designId: '' },
       { productId: 1, quantity: 3, designId: 'a' },
       { productId: 1, quantity: 4 },
@@ -45,18 +74,36 @@ describe('rows as they are sent', () => {
     const products = productsOf({ 1: {}, 2: { priceKurus: 2_500 }, 3: { isActive: false } });
     const rows = replaceRows(
       [kept(1, 5), kept(9, 1)],
-      [{ ...wish(2, 1), cartItemId: 'k1', addedAt: '2026-11-20T10:00:00+03:00' }, wish(1, 2_000_000), wish(3, 1), wish(4, 1)],
+      [
+        { ...wish(2, 1), cartItemId: 'k1', addedAt: '2026-11-20T10:00:00+03:00' },
+        wish(1, 2_000_000),
+        wish(3, 1),
+        wish(4, 1),
+      ],
       products,
       NOW,
     );
 
     expect(rows).toEqual([
-      { cartItemId: expect.not.stringMatching(/^k1$/), productId: 2, designId: null, quantity: 1, priceKurus: 2_500, addedAt: '2026-11-20T07:00:00.000Z' },
+      {
+        cartItemId: expect.not.stringMatching(/^k1$/),
+        productId: 2,
+        designId: null,
+        quantity: 1,
+        priceKurus: 2_500,
+        addedAt: '2026-11-20T07:00:00.000Z',
+      },
       { ...kept(1, 5), quantity: MAX_QUANTITY },
     ]);
   });
 
-  test.each([undefined, '2027-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-06-30T23:59:60Z'])('a row put in at %s was put in now', (addedAt) => {
+  test.each([
+    undefined,
+    '2027-01-01T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '1970-01-01T00:00:00Z',
+    '2026-06-30T23:59:60Z',
+  ])('a row put in at %s was put in now', (addedAt) => {
     const [row] = replaceRows([], [{ ...wish(1, 1), addedAt }], productsOf({ 1: {} }), NOW);
 
     expect(row?.addedAt).toBe(NOW.toISOString());
@@ -71,9 +118,23 @@ describe('rows as they are sent', () => {
 });
 
 describe('[K22] merging a cart into another', () => {
-  type Case = { title: string; product: Wish; before: KeptRow[]; sent: WishedRow[]; after: unknown[]; cut: unknown[] };
+  type Case = {
+    title: string;
+    product: Wish;
+    before: StoredRow[];
+    sent: SentRow[];
+    after: unknown[];
+    cut: unknown[];
+  };
   const cases: Case[] = [
-    { title: 'the same product is the sum', product: {}, before: [kept(1, 5)], sent: [wish(1, 7)], after: [[1, null, 12]], cut: [] },
+    {
+      title: 'the same product is the sum',
+      product: {},
+      before: [kept(1, 5)],
+      sent: [wish(1, 7)],
+      after: [[1, null, 12]],
+      cut: [],
+    },
     {
       title: 'another product comes behind',
       product: {},
@@ -85,7 +146,14 @@ describe('[K22] merging a cart into another', () => {
       ],
       cut: [],
     },
-    { title: 'the sum is cut to stock', product: { stock: 10 }, before: [kept(1, 5)], sent: [wish(1, 7)], after: [[1, null, 10]], cut: [[1, 12, 10]] },
+    {
+      title: 'the sum is cut to stock',
+      product: { stock: 10 },
+      before: [kept(1, 5)],
+      sent: [wish(1, 7)],
+      after: [[1, null, 10]],
+      cut: [[1, 12, 10]],
+    },
     {
       title: 'and to what the step allows of it',
       product: { stock: 50, minQuantity: 12, quantityStep: 12 },
@@ -94,11 +162,46 @@ describe('[K22] merging a cart into another', () => {
       after: [[1, null, 48]],
       cut: [[1, 60, 48]],
     },
-    { title: 'a row that was there is never taken out', product: { stock: 0 }, before: [kept(1, 5)], sent: [wish(1, 7)], after: [[1, null, 5]], cut: [[1, 12, 5]] },
-    { title: 'what is sold out does not come in', product: { stock: 0 }, before: [], sent: [wish(1, 7)], after: [], cut: [[1, 7, 0]] },
-    { title: 'nor what has too few for its minimum', product: { stock: 5, minQuantity: 12, quantityStep: 12 }, before: [], sent: [wish(1, 12)], after: [], cut: [[1, 12, 0]] },
-    { title: 'nor what is no longer sold', product: { isActive: false }, before: [], sent: [wish(1, 7)], after: [], cut: [[1, 7, 0]] },
-    { title: 'a product that never was is not spoken of', product: {}, before: [], sent: [wish(77, 7)], after: [], cut: [] },
+    {
+      title: 'a row that was there is never taken out',
+      product: { stock: 0 },
+      before: [kept(1, 5)],
+      sent: [wish(1, 7)],
+      after: [[1, null, 5]],
+      cut: [[1, 12, 5]],
+    },
+    {
+      title: 'what is sold out does not come in',
+      product: { stock: 0 },
+      before: [],
+      sent: [wish(1, 7)],
+      after: [],
+      cut: [[1, 7, 0]],
+    },
+    {
+      title: 'nor what has too few for its minimum',
+      product: { stock: 5, minQuantity: 12, quantityStep: 12 },
+      before: [],
+      sent: [wish(1, 12)],
+      after: [],
+      cut: [[1, 12, 0]],
+    },
+    {
+      title: 'nor what is no longer sold',
+      product: { isActive: false },
+      before: [],
+      sent: [wish(1, 7)],
+      after: [],
+      cut: [[1, 7, 0]],
+    },
+    {
+      title: 'a product that never was is not spoken of',
+      product: {},
+      before: [],
+      sent: [wish(77, 7)],
+      after: [],
+      cut: [],
+    },
     {
       title: 'a row that nothing is wished of stays, also above stock',
       product: { stock: 3 },
@@ -146,11 +249,15 @@ describe('[K22] merging a cart into another', () => {
     const merged = mergeRows(before, sent, productsOf({ 1: product, 2: {} }), NOW);
 
     expect(short(merged.rows)).toEqual(after);
-    expect(merged.cut.map((row) => [row.productId, row.requestedQuantity, row.quantity])).toEqual(cut);
+    expect(merged.cut.map((row) => [row.productId, row.requestedQuantity, row.quantity])).toEqual(
+      cut,
+    );
   });
 
   test('beyond the most rows of a cart nothing comes in, and it is said', () => {
-    const products = productsOf(Object.fromEntries(Array.from({ length: 220 }, (_, index) => [index + 1, {}])));
+    const products = productsOf(
+      Object.fromEntries(Array.from({ length: 220 }, (_, index) => [index + 1, {}])),
+    );
     const before = Array.from({ length: 150 }, (_, index) => kept(index + 1, 1));
     const { rows, cut } = mergeRows(
       before,
@@ -163,7 +270,9 @@ describe('[K22] merging a cart into another', () => {
     expect(cut).toEqual([]);
     const more = mergeRows(rows, [wish(1, 1), wish(210, 3)], products, NOW);
     expect(more.rows).toHaveLength(MAX_CART_ROWS);
-    expect(more.cut).toEqual([{ productId: 210, designId: null, name: 'Ürün 210', requestedQuantity: 3, quantity: 0 }]);
+    expect(more.cut).toEqual([
+      { productId: 210, designId: null, name: 'Ürün 210', requestedQuantity: 3, quantity: 0 },
+    ]);
   });
 
   const step = 6;
@@ -172,12 +281,27 @@ describe('[K22] merging a cart into another', () => {
     designId: fc.constantFrom(null, 'a', 'b'),
     quantity: fc.integer({ min: 1, max: 40 }).map((n) => n * step),
   });
-  const anyCart = fc.array(anyWish, { maxLength: 8 }).map((rows) => joinWishes(rows));
+  const anyCart = fc.array(anyWish, { maxLength: 8 }).map((rows) => joinRows(rows));
   const anyProducts = fc
-    .tuple(...[1, 2, 3, 4].map(() => fc.record({ stock: fc.integer({ min: 0, max: 400 }), minQuantity: fc.constantFrom(step, 12, 24), isActive: fc.boolean() })))
-    .map((wishes) => productsOf(Object.fromEntries(wishes.map((wish, index) => [index + 1, { ...wish, quantityStep: step }]))));
-  const fill = (wishes: readonly WishedRow[], products: Products) => mergeRows([], wishes, products, NOW).rows;
-  const totals = (rows: readonly WishedRow[]) => {
+    .tuple(
+      ...[1, 2, 3, 4].map(() =>
+        fc.record({
+          stock: fc.integer({ min: 0, max: 400 }),
+          minQuantity: fc.constantFrom(step, 12, 24),
+          isActive: fc.boolean(),
+        }),
+      ),
+    )
+    .map((wishes) =>
+      productsOf(
+        Object.fromEntries(
+          wishes.map((wish, index) => [index + 1, { ...wish, quantityStep: step }]),
+        ),
+      ),
+    );
+  const fill = (wishes: readonly SentRow[], products: Products) =>
+    mergeRows([], wishes, products, NOW).rows;
+  const totals = (rows: readonly SentRow[]) => {
     const sums = new Map<number, number>();
     for (const row of rows) sums.set(row.productId, (sums.get(row.productId) ?? 0) + row.quantity);
     return [...sums].sort(([a], [b]) => a - b);
@@ -192,7 +316,8 @@ describe('[K22] merging a cart into another', () => {
         const spokenOf = new Set(cut.map(rowKey));
         for (const row of before) expect(after.has(rowKey(row))).toBe(true);
         for (const row of two) {
-          const sum = row.quantity + (before.find((other) => rowKey(other) === rowKey(row))?.quantity ?? 0);
+          const sum =
+            row.quantity + (before.find((other) => rowKey(other) === rowKey(row))?.quantity ?? 0);
           expect(after.get(rowKey(row)) === sum || spokenOf.has(rowKey(row))).toBe(true);
         }
       }),
@@ -203,7 +328,8 @@ describe('[K22] merging a cart into another', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyProducts, (one, two, products) => {
         const { rows } = mergeRows(fill(one, products), two, products, NOW);
-        for (const [id, total] of totals(rows)) expect(total).toBeLessThanOrEqual(products.get(id)?.stock ?? 0);
+        for (const [id, total] of totals(rows))
+          expect(total).toBeLessThanOrEqual(products.get(id)?.stock ?? 0);
         for (const row of rows) expect(row.quantity % step).toBe(0);
       }),
     );
@@ -212,9 +338,16 @@ describe('[K22] merging a cart into another', () => {
   test('where there is enough of everything, one after the other is all at once', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyCart, (one, two, three) => {
-        const products = productsOf(Object.fromEntries([1, 2, 3, 4].map((id) => [id, { stock: 100_000 }])));
-        const stepwise = mergeRows(mergeRows(fill(one, products), two, products, NOW).rows, three, products, NOW);
-        const atOnce = mergeRows(fill(one, products), joinWishes([...two, ...three]), products, NOW);
+        const products = productsOf(
+          Object.fromEntries([1, 2, 3, 4].map((id) => [id, { stock: 100_000 }])),
+        );
+        const stepwise = mergeRows(
+          mergeRows(fill(one, products), two, products, NOW).rows,
+          three,
+          products,
+          NOW,
+        );
+        const atOnce = mergeRows(fill(one, products), joinRows([...two, ...three]), products, NOW);
         expect(isSameCart(stepwise.rows, atOnce.rows)).toBe(true);
         expect(stepwise.cut).toEqual([]);
       }),
@@ -223,13 +356,24 @@ describe('[K22] merging a cart into another', () => {
 
   test('of one row also where there is not', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 3, maxLength: 3 }), fc.integer({ min: 0, max: 100 }), (quantities, stock) => {
-        const products = productsOf({ 1: { stock: stock * step, minQuantity: step, quantityStep: step } });
-        const [a = 1, b = 1, c = 1] = quantities.map((n) => n * step);
-        const stepwise = mergeRows(mergeRows(fill([wish(1, a)], products), [wish(1, b)], products, NOW).rows, [wish(1, c)], products, NOW);
-        const atOnce = mergeRows([], [wish(1, a + b + c)], products, NOW);
-        expect(short(stepwise.rows)).toEqual(short(atOnce.rows));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 3, maxLength: 3 }),
+        fc.integer({ min: 0, max: 100 }),
+        (quantities, stock) => {
+          const products = productsOf({
+            1: { stock: stock * step, minQuantity: step, quantityStep: step },
+          });
+          const [a = 1, b = 1, c = 1] = quantities.map((n) => n * step);
+          const stepwise = mergeRows(
+            mergeRows(fill([wish(1, a)], products), [wish(1, b)], products, NOW).rows,
+            [wish(1, c)],
+            products,
+            NOW,
+          );
+          const atOnce = mergeRows([], [wish(1, a + b + c)], products, NOW);
+          expect(short(stepwise.rows)).toEqual(short(atOnce.rows));
+        },
+      ),
     );
   });
 });

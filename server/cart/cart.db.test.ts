@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import { kurus } from '#shared/money.ts';
-import { call, type ErrorAnswer } from '../testing/buyer.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
 
 const shop = useTestApp();
-const calculate = <T = CalculateAnswer>(body: unknown) => call<T>(shop, 'POST', '/cart/calculate', { body });
+const calculate = <T = CalculateAnswer>(body: unknown) =>
+  call<T>(shop, 'POST', '/cart/calculate', { body });
 
 let plain = 0;
 let tiered = 0;
@@ -21,7 +22,12 @@ beforeAll(async () => {
     quantityStep: 12,
     tiers: [
       { minQuantity: 120, discountType: 'PERCENTAGE', discountPoints: 1_250 },
-      { minQuantity: 600, discountType: 'FIXED_AMOUNT', discountAmount: kurus(900), isActive: false },
+      {
+        minQuantity: 600,
+        discountType: 'FIXED_AMOUNT',
+        discountAmount: kurus(900),
+        isActive: false,
+      },
     ],
   });
   withdrawn = await makeProduct(shop.db, { isActive: false });
@@ -38,7 +44,14 @@ describe('POST /cart/calculate', () => {
     });
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ subtotal: 3684.8, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 663.26, shippingCost: 0, finalTotal: 4348.06 });
+    expect(body).toMatchObject({
+      subtotal: 3684.8,
+      totalDiscountAmount: 0,
+      appliedDiscounts: [],
+      taxAmount: 663.26,
+      shippingCost: 0,
+      finalTotal: 4348.06,
+    });
     expect(body.items[0]).toEqual({
       productId: tiered,
       quantity: 120,
@@ -66,7 +79,13 @@ describe('POST /cart/calculate', () => {
   });
 
   test('[E24] an empty cart costs nothing, shipping neither', async () => {
-    expect((await calculate({ cartItems: [] })).body).toMatchObject({ subtotal: 0, taxAmount: 0, shippingCost: 0, finalTotal: 0, items: [] });
+    expect((await calculate({ cartItems: [] })).body).toMatchObject({
+      subtotal: 0,
+      taxAmount: 0,
+      shippingCost: 0,
+      finalTotal: 0,
+      items: [],
+    });
   });
 
   test('says what is wrong with each row and what can be bought instead', async () => {
@@ -80,7 +99,13 @@ describe('POST /cart/calculate', () => {
       ],
     });
 
-    expect(body.items.map(({ designId, problem, possibleQuantity }) => [designId, problem, possibleQuantity])).toEqual([
+    expect(
+      body.items.map(({ designId, problem, possibleQuantity }) => [
+        designId,
+        problem,
+        possibleQuantity,
+      ]),
+    ).toEqual([
       ['a', null, null],
       ['b', 'not-enough', 5],
       [undefined, 'below-minimum', 12],
@@ -92,7 +117,9 @@ describe('POST /cart/calculate', () => {
   test('an e-mail changes nothing for who is not signed in', async () => {
     const cart = { cartItems: [{ productId: plain, quantity: 3 }] };
 
-    expect((await calculate({ ...cart, customerEmail: 'admin@flakon.example' })).body).toEqual((await calculate(cart)).body);
+    expect((await calculate({ ...cart, customerEmail: 'admin@flakon.example' })).body).toEqual(
+      (await calculate(cart)).body,
+    );
   });
 
   test.each([
@@ -106,19 +133,35 @@ describe('POST /cart/calculate', () => {
     ['a huge quantity', { cartItems: [{ productId: 1, quantity: 1e15 }] }],
     ['an id as text', { cartItems: [{ productId: '1; drop table products', quantity: 1 }] }],
     ['an id beyond the range', { cartItems: [{ productId: 2 ** 31, quantity: 1 }] }],
-    ['too many rows', { cartItems: Array.from({ length: 201 }, () => ({ productId: 1, quantity: 1 })) }],
+    [
+      'too many rows',
+      { cartItems: Array.from({ length: 201 }, () => ({ productId: 1, quantity: 1 })) },
+    ],
     ['an e-mail as number', { cartItems: [], customerEmail: 5 }],
   ])('refuses %s with 400', async (_title, body) => {
     const answer = await calculate<ErrorAnswer>(body);
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
   });
 
   test('the largest cart is answered, not broken', async () => {
-    const { status, body } = await calculate({ cartItems: Array.from({ length: 200 }, (_, index) => ({ productId: plain, quantity: 1_000_000, designId: `😀ğ${index}` })) });
+    const { status, body } = await calculate({
+      cartItems: Array.from({ length: 200 }, (_, index) => ({
+        productId: plain,
+        quantity: 1_000_000,
+        designId: `😀ğ${index}`,
+      })),
+    });
 
     expect(status).toBe(200);
     expect(body.subtotal).toBe(2_000_000_000);
-    expect(body.items[0]).toMatchObject({ problem: 'not-enough', possibleQuantity: 20, designId: '😀ğ0' });
+    expect(body.items[0]).toMatchObject({
+      problem: 'not-enough',
+      possibleQuantity: 20,
+      designId: '😀ğ0',
+    });
   });
 });

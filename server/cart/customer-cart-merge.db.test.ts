@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CartMergeAnswer, CustomerCart } from '#shared/customer-cart.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { CartMergeAnswer, CustomerCart } from '#shared/cart/customer-cart.ts';
 import { forgetOldMerges } from './customer-cart.ts';
 
 const clock = testClock();
@@ -17,8 +17,19 @@ let cap = 0;
 let last = 0;
 
 beforeAll(async () => {
-  bottle = await makeProduct(shop.db, { name: 'Şişe', price: 1_000, stock: 500, tiers: [{ minQuantity: 100, discountPoints: 1_000 }] });
-  cap = await makeProduct(shop.db, { name: 'Kapak', price: 335, stock: 5_000, minQuantity: 12, quantityStep: 12 });
+  bottle = await makeProduct(shop.db, {
+    name: 'Şişe',
+    price: 1_000,
+    stock: 500,
+    tiers: [{ minQuantity: 100, discountPoints: 1_000 }],
+  });
+  cap = await makeProduct(shop.db, {
+    name: 'Kapak',
+    price: 335,
+    stock: 5_000,
+    minQuantity: 12,
+    quantityStep: 12,
+  });
   last = await makeProduct(shop.db, { name: 'Son Şişe', stock: 10 });
 });
 beforeEach(async () => {
@@ -27,9 +38,12 @@ beforeEach(async () => {
 
 type Sent = { productId: number; quantity: number; designId?: string | null };
 const read = () => ask<CustomerCart>(shop, 'GET', '/user/cart', { as: me });
-const sync = (items: Sent[], version?: number) => ask<CustomerCart>(shop, 'POST', '/user/cart/sync', { as: me, body: { items, version } });
-const merge = <T = CartMergeAnswer>(anonymousItems: Sent[], mergeId?: string, as = me) => ask<T>(shop, 'POST', '/user/cart/merge', { as, body: { anonymousItems, mergeId } });
-const held = (cart: CustomerCart) => cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
+const sync = (items: Sent[], version?: number) =>
+  ask<CustomerCart>(shop, 'POST', '/user/cart/sync', { as: me, body: { items, version } });
+const merge = <T = CartMergeAnswer>(anonymousItems: Sent[], mergeId?: string, as = me) =>
+  ask<T>(shop, 'POST', '/user/cart/merge', { as, body: { anonymousItems, mergeId } });
+const held = (cart: CustomerCart) =>
+  cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('POST /user/cart/merge', () => {
   test('[K22] the same product and design is the sum, everything else comes behind', async () => {
@@ -44,7 +58,11 @@ describe('POST /user/cart/merge', () => {
       { productId: bottle, quantity: 5, designId: 'b' },
     ]);
 
-    expect({ status, version: body.version, cut: body.cut }).toEqual({ status: 200, version: 2, cut: [] });
+    expect({ status, version: body.version, cut: body.cut }).toEqual({
+      status: 200,
+      version: 2,
+      cut: [],
+    });
     expect(held(body)).toEqual([
       [bottle, null, 100],
       [bottle, 'a', 5],
@@ -80,14 +98,20 @@ describe('POST /user/cart/merge', () => {
     const another = await merge([{ productId: bottle, quantity: 1 }], 'm2');
 
     expect(again).toMatchObject({ status: 200, body: first.body });
-    expect(first.body.cut).toEqual([{ productId: last, name: 'Son Şişe', requestedQuantity: 15, quantity: 10 }]);
+    expect(first.body.cut).toEqual([
+      { productId: last, name: 'Son Şişe', requestedQuantity: 15, quantity: 10 },
+    ]);
     expect(another.body.version).toBe(2);
   });
 
   test('[K22] also when it is sent ten times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => merge([{ productId: bottle, quantity: 7 }], 'twin')));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => merge([{ productId: bottle, quantity: 7 }], 'twin')),
+    );
 
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(
+      new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size,
+    ).toBe(1);
     expect(held((await read()).body)).toEqual([[bottle, null, 7]]);
   });
 
@@ -105,7 +129,14 @@ describe('POST /user/cart/merge', () => {
 
   test('[K22] a merge is remembered for 30 days', async () => {
     await merge([{ productId: bottle, quantity: 1 }], 'old');
-    const remembered = async () => (await shop.db.selectFrom('cartMerges').select('mergeId').where('customerId', '=', me.id).execute()).length;
+    const remembered = async () =>
+      (
+        await shop.db
+          .selectFrom('cartMerges')
+          .select('mergeId')
+          .where('customerId', '=', me.id)
+          .execute()
+      ).length;
 
     clock.advance(29 * 24 * HOUR);
     await forgetOldMerges(shop.context);
@@ -147,11 +178,15 @@ describe('POST /user/cart/merge', () => {
     const holder = new pg.Client({ connectionString: shop.databaseUrl });
     await holder.connect();
     await holder.query('begin');
-    await holder.query('select 1 from customer_cart_items where customer_id = $1 for update', [me.id]);
+    await holder.query('select 1 from customer_cart_items where customer_id = $1 for update', [
+      me.id,
+    ]);
 
     const killed = merge<ErrorAnswer>([{ productId: bottle, quantity: 2 }], 'killed');
     const waiting = async (): Promise<number> => {
-      const { rows } = await shop.pool.query("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from%'");
+      const { rows } = await shop.pool.query(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from%'",
+      );
       return rows[0]?.pid ?? waiting();
     };
     await shop.pool.query('select pg_terminate_backend($1)', [await waiting()]);
@@ -179,8 +214,14 @@ test('of the merges of a customer the newest twenty are remembered, and nobody e
     expect((await merge([], `birleştirme ${index}`)).status).toBe(200);
   }
 
-  const kept = await shop.db.selectFrom('cartMerges').select(['customerId', 'mergeId']).where('customerId', 'in', [me.id, other.id]).execute();
+  const kept = await shop.db
+    .selectFrom('cartMerges')
+    .select(['customerId', 'mergeId'])
+    .where('customerId', 'in', [me.id, other.id])
+    .execute();
   expect(kept.filter(({ customerId }) => customerId === other.id)).toHaveLength(1);
   const mine = kept.filter(({ customerId }) => customerId === me.id).map(({ mergeId }) => mergeId);
-  expect(mine.sort()).toEqual(Array.from({ length: 20 }, (_, index) => `birleştirme ${index + 3}`).sort());
+  expect(mine.sort()).toEqual(
+    Array.from({ length: 20 }, (_, index) => `birleştirme ${index + 3}`).sort(),
+  );
 });

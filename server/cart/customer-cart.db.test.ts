@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { CartMergeAnswer, CustomerCart } from '#shared/customer-cart.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { MINUTE, testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { CartMergeAnswer, CustomerCart } from '#shared/cart/customer-cart.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -17,21 +17,44 @@ let cap = 0;
 let last = 0;
 
 beforeAll(async () => {
-  bottle = await makeProduct(shop.db, { name: 'Şişe', price: 1_000, stock: 500, tiers: [{ minQuantity: 100, discountPoints: 1_000 }] });
-  cap = await makeProduct(shop.db, { name: 'Kapak', price: 335, stock: 5_000, minQuantity: 12, quantityStep: 12 });
+  bottle = await makeProduct(shop.db, {
+    name: 'Şişe',
+    price: 1_000,
+    stock: 500,
+    tiers: [{ minQuantity: 100, discountPoints: 1_000 }],
+  });
+  cap = await makeProduct(shop.db, {
+    name: 'Kapak',
+    price: 335,
+    stock: 5_000,
+    minQuantity: 12,
+    quantityStep: 12,
+  });
   last = await makeProduct(shop.db, { name: 'Son Şişe', stock: 10 });
 });
 beforeEach(async () => {
   me = await makeCustomer(shop.context);
 });
 
-type Sent = { productId: number; quantity: number; designId?: string | null; cartItemId?: string; addedAt?: string };
+type Sent = {
+  productId: number;
+  quantity: number;
+  designId?: string | null;
+  cartItemId?: string;
+  addedAt?: string;
+};
 type As = { as?: TestCustomer | null; headers?: Record<string, string> };
-const read = <T = CustomerCart>({ as = me, headers = {} }: As = {}) => ask<T>(shop, 'GET', '/user/cart', { as, headers });
-const sync = <T = CustomerCart>(items: Sent[], version?: number, { as = me }: As = {}) => ask<T>(shop, 'POST', '/user/cart/sync', { as, body: { items, version } });
-const merge = <T = CartMergeAnswer>(anonymousItems: Sent[], mergeId?: string, { as = me }: As = {}) =>
-  ask<T>(shop, 'POST', '/user/cart/merge', { as, body: { anonymousItems, mergeId } });
-const held = (cart: CustomerCart) => cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
+const read = <T = CustomerCart>({ as = me, headers = {} }: As = {}) =>
+  ask<T>(shop, 'GET', '/user/cart', { as, headers });
+const sync = <T = CustomerCart>(items: Sent[], version?: number, { as = me }: As = {}) =>
+  ask<T>(shop, 'POST', '/user/cart/sync', { as, body: { items, version } });
+const merge = <T = CartMergeAnswer>(
+  anonymousItems: Sent[],
+  mergeId?: string,
+  { as = me }: As = {},
+) => ask<T>(shop, 'POST', '/user/cart/merge', { as, body: { anonymousItems, mergeId } });
+const held = (cart: CustomerCart) =>
+  cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('GET /user/cart', () => {
   test('[K20] of a new customer is empty, at version 0', async () => {
@@ -43,14 +66,28 @@ describe('GET /user/cart', () => {
 
   test('[K20] tells each row with its product, priced with the tier that the product reaches over all rows', async () => {
     await sync([
-      { productId: bottle, quantity: 60, designId: 'a', cartItemId: 'satır-1', addedAt: '2026-11-20T10:00:00Z' },
+      {
+        productId: bottle,
+        quantity: 60,
+        designId: 'a',
+        cartItemId: 'satır-1',
+        addedAt: '2026-11-20T10:00:00Z',
+      },
       { productId: bottle, quantity: 40 },
     ]);
-    await shop.db.updateTable('products').set({ priceKurus: 1_200 }).where('id', '=', bottle).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 1_200 })
+      .where('id', '=', bottle)
+      .execute();
 
     const { body } = await read({ headers: { 'accept-language': 'en' } });
 
-    await shop.db.updateTable('products').set({ priceKurus: 1_000 }).where('id', '=', bottle).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 1_000 })
+      .where('id', '=', bottle)
+      .execute();
     expect(body.items[0]).toMatchObject({
       cartItemId: 'satır-1',
       id: bottle,
@@ -63,7 +100,12 @@ describe('GET /user/cart', () => {
       addedAt: '2026-11-20T10:00:00.000Z',
       product: { id: bottle, name: 'Şişe', price: 12, stock: 500 },
     });
-    expect(body.items[1]).toMatchObject({ designId: null, quantity: 40, unitPrice: 10.8, addedAt: clock.now().toISOString() });
+    expect(body.items[1]).toMatchObject({
+      designId: null,
+      quantity: 40,
+      unitPrice: 10.8,
+      addedAt: clock.now().toISOString(),
+    });
   });
 
   test('[K20] leaves out what is no longer sold, and has it again when it is', async () => {
@@ -72,7 +114,8 @@ describe('GET /user/cart', () => {
       { productId: product, quantity: 1 },
       { productId: cap, quantity: 12 },
     ]);
-    const withdraw = (isActive: boolean) => shop.db.updateTable('products').set({ isActive }).where('id', '=', product).execute();
+    const withdraw = (isActive: boolean) =>
+      shop.db.updateTable('products').set({ isActive }).where('id', '=', product).execute();
 
     await withdraw(false);
     const without = await read();
@@ -119,7 +162,11 @@ describe('POST /user/cart/sync', () => {
   test('[K21] a row that stays keeps when it was put in and at what price; a new one has today’s', async () => {
     const product = await makeProduct(shop.db, { price: 2_000 });
     const { body: first } = await sync([{ productId: product, quantity: 1 }]);
-    await shop.db.updateTable('products').set({ priceKurus: 3_000 }).where('id', '=', product).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 3_000 })
+      .where('id', '=', product)
+      .execute();
     clock.advance(10 * MINUTE);
 
     const { body } = await sync([
@@ -127,7 +174,12 @@ describe('POST /user/cart/sync', () => {
       { productId: product, quantity: 1, designId: 'a' },
     ]);
 
-    expect(body.items[0]).toMatchObject({ cartItemId: first.items[0]?.cartItemId, priceAtTime: 20, addedAt: first.items[0]?.addedAt, unitPrice: 30 });
+    expect(body.items[0]).toMatchObject({
+      cartItemId: first.items[0]?.cartItemId,
+      priceAtTime: 20,
+      addedAt: first.items[0]?.addedAt,
+      unitPrice: 30,
+    });
     expect(body.items[1]).toMatchObject({ priceAtTime: 30, addedAt: clock.now().toISOString() });
   });
 
@@ -160,10 +212,16 @@ describe('POST /user/cart/sync', () => {
     await sync([{ productId: bottle, quantity: 1 }], 0);
     await sync([{ productId: bottle, quantity: 2 }], 1);
 
-    const late = await sync<ErrorAnswer & { details: CustomerCart }>([{ productId: bottle, quantity: 9 }], 1);
+    const late = await sync<ErrorAnswer & { details: CustomerCart }>(
+      [{ productId: bottle, quantity: 9 }],
+      1,
+    );
     const early = await sync<ErrorAnswer>([{ productId: bottle, quantity: 9 }], 7);
 
-    expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'CART_VERSION' });
+    expect({ status: late.status, code: late.body.code }).toEqual({
+      status: 409,
+      code: 'CART_VERSION',
+    });
     expect(late.body.details).toEqual((await read()).body);
     expect(held(late.body.details)).toEqual([[bottle, null, 2]]);
     expect(early.status).toBe(409);
@@ -172,7 +230,11 @@ describe('POST /user/cart/sync', () => {
   test('[K21] of 20 browsers that change the same version at once exactly one wins', async () => {
     await sync([{ productId: bottle, quantity: 1 }]);
 
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => sync([{ productId: bottle, quantity: index + 2 }], 1)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        sync([{ productId: bottle, quantity: index + 2 }], 1),
+      ),
+    );
 
     const won = answers.filter((answer) => answer.status === 200);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -181,7 +243,11 @@ describe('POST /user/cart/sync', () => {
   });
 
   test('[K21] 20 browsers at once that name no version: all are served, the cart is one of theirs', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => sync([{ productId: index % 2 ? bottle : cap, quantity: index + 1 }])));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        sync([{ productId: index % 2 ? bottle : cap, quantity: index + 1 }]),
+      ),
+    );
 
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect((await read()).body.version).toBe(20);
@@ -198,15 +264,30 @@ describe('POST /user/cart/sync', () => {
 
 describe('what a cart costs', () => {
   test('[K20] [H01] is what POST /cart/calculate says of the same rows', async () => {
-    const row = fc.record({ productId: fc.constantFrom('bottle', 'cap', 'last'), designId: fc.constantFrom(null, 'a', 'b'), quantity: fc.integer({ min: 1, max: 300 }) });
+    const row = fc.record({
+      productId: fc.constantFrom('bottle', 'cap', 'last'),
+      designId: fc.constantFrom(null, 'a', 'b'),
+      quantity: fc.integer({ min: 1, max: 300 }),
+    });
     const ids: Record<string, number> = { bottle, cap, last };
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
-        const { body: cart } = await sync(rows.map((one) => ({ ...one, productId: ids[one.productId] ?? 0 })));
-        const cartItems = cart.items.map(({ productId, quantity, designId }) => ({ productId, quantity, ...(designId ? { designId } : {}) }));
-        const { body: calculated } = await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems } });
+        const { body: cart } = await sync(
+          rows.map((one) => ({ ...one, productId: ids[one.productId] ?? 0 })),
+        );
+        const cartItems = cart.items.map(({ productId, quantity, designId }) => ({
+          productId,
+          quantity,
+          ...(designId ? { designId } : {}),
+        }));
+        const { body: calculated } = await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+          body: { cartItems },
+        });
 
-        const prices = ({ unitPrice, lineTotal }: { unitPrice: number; lineTotal: number }) => ({ unitPrice, lineTotal });
+        const prices = ({ unitPrice, lineTotal }: { unitPrice: number; lineTotal: number }) => ({
+          unitPrice,
+          lineTotal,
+        });
         expect(cart.items.map(prices)).toEqual(calculated.items.map(prices));
       }),
       { numRuns: 25 },
@@ -221,14 +302,22 @@ const calls: [string, 'GET' | 'POST', unknown][] = [
 ];
 
 describe.each(calls)('%s', (path, method, body) => {
-  const askWith = (token: string | null, sent: unknown = body) => ask<ErrorAnswer>(shop, method, path, { body: sent, ...(token === null ? {} : { as: { accessToken: token } }) });
+  const askWith = (token: string | null, sent: unknown = body) =>
+    ask<ErrorAnswer>(shop, method, path, {
+      body: sent,
+      ...(token === null ? {} : { as: { accessToken: token } }),
+    });
   const refused = { status: 401, code: 'NOT_SIGNED_IN' };
 
   test('[K20] [K21] [K22] is for customers only: a visitor is told so before the body is looked at', async () => {
     const tokens = [null, '', 'x.y.z', `${me.accessToken}x`];
-    const answers = await Promise.all(tokens.map((token) => askWith(token, method === 'GET' ? undefined : { nonsense: true })));
+    const answers = await Promise.all(
+      tokens.map((token) => askWith(token, method === 'GET' ? undefined : { nonsense: true })),
+    );
 
-    expect(answers.map((answer) => ({ status: answer.status, code: answer.body.code }))).toEqual(tokens.map(() => refused));
+    expect(answers.map((answer) => ({ status: answer.status, code: answer.body.code }))).toEqual(
+      tokens.map(() => refused),
+    );
   });
 
   test('[K20] [K21] [K22] not with a token that has expired, or whose session was ended', async () => {
@@ -241,7 +330,9 @@ describe.each(calls)('%s', (path, method, body) => {
     const expired = await askWith(accessToken);
 
     expect(fresh.status).toBe(200);
-    expect([expired, without].map((answer) => ({ status: answer.status, code: answer.body.code }))).toEqual([refused, refused]);
+    expect(
+      [expired, without].map((answer) => ({ status: answer.status, code: answer.body.code })),
+    ).toEqual([refused, refused]);
   });
 });
 
@@ -256,28 +347,45 @@ const badRows: [string, unknown][] = [
   ['an id beyond the range', [{ productId: 2 ** 31, quantity: 1 }]],
   ['a huge design', [{ productId: 1, quantity: 1, designId: 'x'.repeat(41) }]],
   ['a day that is none', [{ productId: 1, quantity: 1, addedAt: 'dün' }]],
-  ['too many rows', Array.from({ length: 201 }, (_, index) => ({ productId: index + 1, quantity: 1 }))],
+  [
+    'too many rows',
+    Array.from({ length: 201 }, (_, index) => ({ productId: index + 1, quantity: 1 })),
+  ],
 ];
-test.each(badRows)('[K21] [K22] %s are refused with 400, and nothing is changed', async (_title, rows) => {
-  const before = (await sync([{ productId: bottle, quantity: 3 }])).body;
+test.each(badRows)(
+  '[K21] [K22] %s are refused with 400, and nothing is changed',
+  async (_title, rows) => {
+    const before = (await sync([{ productId: bottle, quantity: 3 }])).body;
 
-  const answers = await Promise.all([
-    ask<ErrorAnswer>(shop, 'POST', '/user/cart/sync', { as: me, body: { items: rows } }),
-    ask<ErrorAnswer>(shop, 'POST', '/user/cart/merge', { as: me, body: { anonymousItems: rows } }),
-  ]);
+    const answers = await Promise.all([
+      ask<ErrorAnswer>(shop, 'POST', '/user/cart/sync', { as: me, body: { items: rows } }),
+      ask<ErrorAnswer>(shop, 'POST', '/user/cart/merge', {
+        as: me,
+        body: { anonymousItems: rows },
+      }),
+    ]);
 
-  for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
-  expect((await read()).body).toEqual(before);
-});
+    for (const { status, body } of answers)
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect((await read()).body).toEqual(before);
+  },
+);
 
-test.each(['\ud800', 'a\u0000b'])('[K21] [K22] a design that no database can hold (%j) is the sender’s mistake', async (designId) => {
-  const before = (await sync([{ productId: bottle, quantity: 3 }])).body;
+test.each(['\ud800', 'a\u0000b'])(
+  '[K21] [K22] a design that no database can hold (%j) is the sender’s mistake',
+  async (designId) => {
+    const before = (await sync([{ productId: bottle, quantity: 3 }])).body;
 
-  const answers = [await sync<ErrorAnswer>([{ productId: bottle, quantity: 1, designId }]), await merge<ErrorAnswer>([{ productId: bottle, quantity: 1, designId }], 'm')];
+    const answers = [
+      await sync<ErrorAnswer>([{ productId: bottle, quantity: 1, designId }]),
+      await merge<ErrorAnswer>([{ productId: bottle, quantity: 1, designId }], 'm'),
+    ];
 
-  for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
-  expect((await read()).body).toEqual(before);
-});
+    for (const { status, body } of answers)
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect((await read()).body).toEqual(before);
+  },
+);
 
 test('[K20] [K21] [K22] each customer has a cart of their own', async () => {
   const other = await makeCustomer(shop.context);

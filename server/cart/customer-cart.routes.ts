@@ -1,24 +1,59 @@
 // /user/cart: the cart that follows a customer (specification 4 and 7).
-import { CartMergeAnswer, CartMergeBody, CartSyncBody, CustomerCart } from '#shared/customer-cart.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { customerOf, signedInOnly } from '../auth/signed-in.ts';
-import type { Routes } from '../context.ts';
+
+import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import {
+  CartMergeAnswer,
+  CartMergeBody,
+  CartSyncBody,
+  CustomerCart,
+} from '#shared/cart/customer-cart.ts';
 import { mergeCart, readCart, syncCart } from './customer-cart.ts';
 
-export const customerCartRoutes: Routes = async (app, context) => {
+type Deps = Platform;
+
+export const customerCartRoutes: Routes<Deps> = async (app, context) => {
   const onRequest = signedInOnly(context);
   const config = { isPrivate: true };
   const tags = ['user cart'];
 
-  app.get('/user/cart', { onRequest, config, schema: { tags, response: { 200: CustomerCart } } }, async (request) =>
-    readCart(context, customerOf(request).customerId, pickLanguage(request.headers['accept-language'])),
+  app.get(
+    '/user/cart',
+    { onRequest, config, schema: { tags, response: { 200: CustomerCart } } },
+    async (request) =>
+      readCart(
+        context,
+        customerOf(request).customerId,
+        pickLanguage(request.headers['accept-language']),
+      ),
   );
 
-  app.post('/user/cart/sync', { onRequest, config, schema: { tags, body: CartSyncBody, response: { 200: CustomerCart } } }, async (request) =>
-    syncCart(context, customerOf(request).customerId, request.body, pickLanguage(request.headers['accept-language'])),
+  app.post(
+    '/user/cart/sync',
+    { onRequest, config, schema: { tags, body: CartSyncBody, response: { 200: CustomerCart } } },
+    async (request) =>
+      syncCart(
+        context,
+        customerOf(request).customerId,
+        request.body,
+        pickLanguage(request.headers['accept-language']),
+      ),
   );
 
-  app.post('/user/cart/merge', { onRequest, config, schema: { tags, body: CartMergeBody, response: { 200: CartMergeAnswer } } }, async (request) =>
-    mergeCart(context, customerOf(request).customerId, request.body, pickLanguage(request.headers['accept-language'])),
+  app.post(
+    '/user/cart/merge',
+    {
+      onRequest,
+      config,
+      schema: { tags, body: CartMergeBody, response: { 200: CartMergeAnswer } },
+    },
+    async (request) =>
+      mergeCart(
+        context,
+        customerOf(request).customerId,
+        request.body,
+        pickLanguage(request.headers['accept-language']),
+      ),
   );
 };

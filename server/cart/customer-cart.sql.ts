@@ -1,11 +1,11 @@
 // SQL of the carts of customers, and of the merges that are remembered.
 import { sql } from 'kysely';
-import type { CutRow } from '#shared/customer-cart.ts';
-import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db, Tx } from '../db.ts';
-import type { KeptRow } from './cart-rows.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+import type { CutRow } from '#shared/cart/customer-cart.ts';
+import type { StoredRow } from './cart-rows.ts';
 
-export type KeptCart = { version: number; rows: KeptRow[]; products: ProductRow[] };
+export type KeptCart = { version: number; rows: StoredRow[]; products: ProductRow[] };
 
 /** Everything that writes a cart holds this lock first. False when the customer is gone. */
 export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<boolean> {
@@ -18,7 +18,11 @@ export async function lockCart(tx: Tx, customerId: number, now: Date): Promise<b
 }
 
 /** The cart as it is kept, and the products of its rows and those of `productIds`, withdrawn ones too. */
-export async function selectCart(db: Db, customerId: number, productIds: readonly number[] = []): Promise<KeptCart> {
+export async function selectCart(
+  db: Db,
+  customerId: number,
+  productIds: readonly number[] = [],
+): Promise<KeptCart> {
   const result = await sql<KeptCart>`
     with kept as (select * from customer_cart_items where customer_id = ${customerId})
     select
@@ -29,12 +33,19 @@ export async function selectCart(db: Db, customerId: number, productIds: readonl
         from kept), '[]'::jsonb) as rows,
       coalesce((
         select jsonb_agg(${productJson}) from products p ${withCategory}
-        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)), '[]'::jsonb) as products`.execute(db);
+        where p.id = any(${[...productIds]}::int[]) or p.id in (select product_id from kept)), '[]'::jsonb) as products`.execute(
+    db,
+  );
   return result.rows[0] ?? { version: 0, rows: [], products: [] };
 }
 
 /** Writes the rows anew and raises the version, which it answers. Call with the cart locked. */
-export async function replaceCartRows(tx: Tx, customerId: number, rows: readonly KeptRow[], now: Date): Promise<number> {
+export async function replaceCartRows(
+  tx: Tx,
+  customerId: number,
+  rows: readonly StoredRow[],
+  now: Date,
+): Promise<number> {
   await tx.deleteFrom('customerCartItems').where('customerId', '=', customerId).execute();
   const result = await sql<{ version: number }>`
     with written as (
@@ -44,15 +55,26 @@ export async function replaceCartRows(tx: Tx, customerId: number, rows: readonly
         as ("cartItemId" text, "productId" int, "designId" text, quantity int, "priceKurus" bigint, "addedAt" timestamptz)) with ordinality
         as r ("cartItemId", "productId", "designId", quantity, "priceKurus", "addedAt", place)
     )
-    update customer_carts set version = version + 1, updated_at = ${now} where customer_id = ${customerId} returning version`.execute(tx);
+    update customer_carts set version = version + 1, updated_at = ${now} where customer_id = ${customerId} returning version`.execute(
+    tx,
+  );
   const version = result.rows[0]?.version;
   if (version === undefined) throw new Error('a cart was written without its lock');
   return version;
 }
 
 /** What was cut by a merge that was done before. */
-export async function selectMerge(tx: Tx, customerId: number, mergeId: string): Promise<CutRow[] | null> {
-  const row = await tx.selectFrom('cartMerges').select('cut').where('customerId', '=', customerId).where('mergeId', '=', mergeId).executeTakeFirst();
+export async function selectMerge(
+  tx: Tx,
+  customerId: number,
+  mergeId: string,
+): Promise<CutRow[] | null> {
+  const row = await tx
+    .selectFrom('cartMerges')
+    .select('cut')
+    .where('customerId', '=', customerId)
+    .where('mergeId', '=', mergeId)
+    .executeTakeFirst();
   return (row?.cut as CutRow[] | undefined) ?? null;
 }
 
@@ -60,14 +82,22 @@ export async function selectMerge(tx: Tx, customerId: number, mergeId: string): 
 const MAX_MERGES = 20;
 
 /** The newest are remembered. Call with the cart locked. */
-export async function insertMerge(tx: Tx, customerId: number, mergeId: string, cut: readonly CutRow[], now: Date): Promise<void> {
+export async function insertMerge(
+  tx: Tx,
+  customerId: number,
+  mergeId: string,
+  cut: readonly CutRow[],
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('cartMerges')
     .values({ customerId, mergeId, cut: JSON.stringify(cut), createdAt: now })
     .execute();
   await sql`
     delete from cart_merges where customer_id = ${customerId} and merge_id in (
-      select merge_id from cart_merges where customer_id = ${customerId} order by created_at desc, merge_id = ${mergeId} desc, merge_id offset ${MAX_MERGES})`.execute(tx);
+      select merge_id from cart_merges where customer_id = ${customerId} order by created_at desc, merge_id = ${mergeId} desc, merge_id offset ${MAX_MERGES})`.execute(
+    tx,
+  );
 }
 
 export async function deleteMergesBefore(db: Db, before: Date): Promise<void> {

@@ -1,25 +1,52 @@
 // The cart that follows a customer: read, replaced by a browser's (sync), filled from an anonymous one (merge) or from an
 // old order. Owns customer_carts, customer_cart_items and cart_merges. Specification 4 and 7; design.md 7.
-import type { CartMergeAnswer, CartMergeBody, CartSyncBody, CustomerCart } from '#shared/customer-cart.ts';
-import type { Language } from '#shared/languages.ts';
-import { times, toLira } from '#shared/money.ts';
-import { unitPrice } from '#shared/pricing.ts';
-import { AppError } from '../app-error.ts';
-import type { ProductRow } from '../catalogue/catalogue.sql.ts';
-import { toProduct } from '../catalogue/catalogue.ts';
-import type { Context } from '../context.ts';
-import { inTransaction, type Tx } from '../db.ts';
-import { sumByProduct } from './cart.ts';
-import { type Cut, isSameCart, joinWishes, type KeptRow, mergeRows, replaceRows, rowKey, sellableRows, type WishedRow } from './cart-rows.ts';
-import { deleteMergesBefore, insertMerge, lockCart, replaceCartRows, selectCart, selectMerge } from './customer-cart.sql.ts';
 
-export type CartContext = Pick<Context, 'db' | 'clock'>;
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { times, toLira } from '#shared/base/money.ts';
+import type {
+  CartMergeAnswer,
+  CartMergeBody,
+  CartSyncBody,
+  CustomerCart,
+} from '#shared/cart/customer-cart.ts';
+import { unitPrice } from '#shared/pricing/tiers.ts';
+import {
+  type Cut,
+  isSameCart,
+  joinRows,
+  mergeRows,
+  replaceRows,
+  rowKey,
+  type SentRow,
+  type StoredRow,
+  sellableRows,
+} from './cart-rows.ts';
+import { sumByProduct } from './check-rows.ts';
+import {
+  deleteMergesBefore,
+  insertMerge,
+  lockCart,
+  replaceCartRows,
+  selectCart,
+  selectMerge,
+} from './customer-cart.sql.ts';
+
+export type CartContext = Pick<Platform, 'db' | 'clock'>;
 type CartProducts = ReadonlyMap<number, ProductRow>;
-type OpenCart = { version: number; rows: KeptRow[]; products: CartProducts };
+type OpenCart = { version: number; rows: StoredRow[]; products: CartProducts };
 
 const MERGES_KEPT_DAYS = 30;
 
-export async function readCart({ db }: Pick<Context, 'db'>, customerId: number, language: Language): Promise<CustomerCart> {
+export async function readCart(
+  { db }: Pick<Platform, 'db'>,
+  customerId: number,
+  language: Language,
+): Promise<CustomerCart> {
   const cart = await selectCart(db, customerId);
   return toCart({ ...cart, products: byId(cart.products) }, language);
 }
@@ -28,18 +55,38 @@ export async function readCart({ db }: Pick<Context, 'db'>, customerId: number, 
  * The cart becomes what was sent; what is no longer sold is left out. The same content again changes nothing.
  * @throws AppError CART_VERSION, with the present cart, when another browser changed it meanwhile.
  */
-export async function syncCart(context: CartContext, customerId: number, { items, version }: CartSyncBody, language: Language): Promise<CustomerCart> {
-  const wishes = joinWishes(items);
+export async function syncCart(
+  context: CartContext,
+  customerId: number,
+  { items, version }: CartSyncBody,
+  language: Language,
+): Promise<CustomerCart> {
+  const wishes = joinRows(items);
   return inTransaction(context.db, async (tx) => {
     const cart = await openCart(context, tx, customerId, wishes);
-    if (version !== undefined && version !== cart.version) throw new AppError('CART_VERSION', { details: toCart(cart, language) });
-    return toCart(await keep(context, tx, customerId, cart, replaceRows(cart.rows, wishes, cart.products, context.clock())), language);
+    if (version !== undefined && version !== cart.version)
+      throw new AppError('CART_VERSION', { details: toCart(cart, language) });
+    return toCart(
+      await keep(
+        context,
+        tx,
+        customerId,
+        cart,
+        replaceRows(cart.rows, wishes, cart.products, context.clock()),
+      ),
+      language,
+    );
   });
 }
 
 /** A visitor's cart comes into the customer's: once for each `mergeId`, however often it is sent. */
-export async function mergeCart(context: CartContext, customerId: number, { anonymousItems, mergeId }: CartMergeBody, language: Language): Promise<CartMergeAnswer> {
-  const wishes = joinWishes(anonymousItems);
+export async function mergeCart(
+  context: CartContext,
+  customerId: number,
+  { anonymousItems, mergeId }: CartMergeBody,
+  language: Language,
+): Promise<CartMergeAnswer> {
+  const wishes = joinRows(anonymousItems);
   return inTransaction(context.db, async (tx) => {
     const cart = await openCart(context, tx, customerId, wishes);
     const before = mergeId === undefined ? null : await selectMerge(tx, customerId, mergeId);
@@ -52,20 +99,32 @@ export async function mergeCart(context: CartContext, customerId: number, { anon
   });
 }
 
-export type Added = { cart: CustomerCart; cut: Cut[]; added: WishedRow[]; skipped: WishedRow[] };
+export type Added = { cart: CustomerCart; cut: Cut[]; added: SentRow[]; skipped: SentRow[] };
 
 /** Adds rows, as a merge does. `skipped` are those of which nothing more could come; when all are, nothing is changed. */
-export async function addToCart(context: CartContext, customerId: number, sent: readonly WishedRow[], language: Language): Promise<Added> {
-  const wishes = joinWishes(sent);
+export async function addToCart(
+  context: CartContext,
+  customerId: number,
+  sent: readonly SentRow[],
+  language: Language,
+): Promise<Added> {
+  const wishes = joinRows(sent);
   return inTransaction(context.db, async (tx) => {
     const cart = await openCart(context, tx, customerId, wishes);
     const { rows, cut } = mergeRows(cart.rows, wishes, cart.products, context.clock());
     const before = new Map(cart.rows.map((row) => [rowKey(row), row.quantity]));
-    const more = new Set(rows.filter((row) => row.quantity > (before.get(rowKey(row)) ?? 0)).map(rowKey));
+    const more = new Set(
+      rows.filter((row) => row.quantity > (before.get(rowKey(row)) ?? 0)).map(rowKey),
+    );
     const added = wishes.filter((wish) => more.has(rowKey(wish)));
     const skipped = wishes.filter((wish) => !more.has(rowKey(wish)));
     const kept = added.length === 0 ? cart : await keep(context, tx, customerId, cart, rows);
-    return { cart: toCart(kept, language), cut: cut.filter((row) => more.has(rowKey(row))), added, skipped };
+    return {
+      cart: toCart(kept, language),
+      cut: cut.filter((row) => more.has(rowKey(row))),
+      added,
+      skipped,
+    };
   });
 }
 
@@ -75,7 +134,12 @@ export async function forgetOldMerges({ db, clock }: CartContext): Promise<void>
 }
 
 /** Locked, without the rows whose product is no longer sold. */
-async function openCart({ clock }: CartContext, tx: Tx, customerId: number, wishes: readonly WishedRow[]): Promise<OpenCart> {
+async function openCart(
+  { clock }: CartContext,
+  tx: Tx,
+  customerId: number,
+  wishes: readonly SentRow[],
+): Promise<OpenCart> {
   if (!(await lockCart(tx, customerId, clock()))) throw new AppError('NOT_SIGNED_IN');
   const { version, rows, products } = await selectCart(
     tx,
@@ -86,14 +150,26 @@ async function openCart({ clock }: CartContext, tx: Tx, customerId: number, wish
   return { version, rows: sellableRows(rows, known), products: known };
 }
 
-async function keep({ clock }: CartContext, tx: Tx, customerId: number, cart: OpenCart, rows: KeptRow[]): Promise<OpenCart> {
+async function keep(
+  { clock }: CartContext,
+  tx: Tx,
+  customerId: number,
+  cart: OpenCart,
+  rows: StoredRow[],
+): Promise<OpenCart> {
   if (isSameCart(cart.rows, rows)) return cart;
   return { ...cart, rows, version: await replaceCartRows(tx, customerId, rows, clock()) };
 }
 
-const byId = (products: readonly ProductRow[]): CartProducts => new Map(products.map((product) => [product.id, product]));
+const byId = (products: readonly ProductRow[]): CartProducts =>
+  new Map(products.map((product) => [product.id, product]));
 
-const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({ productId, name, requestedQuantity, quantity });
+const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({
+  productId,
+  name,
+  requestedQuantity,
+  quantity,
+});
 
 function toCart({ version, rows, products }: OpenCart, language: Language): CustomerCart {
   const sold = sellableRows(rows, products);

@@ -3,9 +3,12 @@ import { ownEmail } from './own-email.ts';
 
 const verified = { emailFolded: 'isil@ornek.com', isEmailVerified: true };
 
-test.each(['isil@ornek.com', ' Isil@Ornek.Com ', 'İSİL@ornek.com'])('[E10] [H01] the signed-in customer’s own address counts, typed as %j', (sent) => {
-  expect(ownEmail(sent, verified)).toBe('isil@ornek.com');
-});
+test.each(['isil@ornek.com', ' Isil@Ornek.Com ', 'İSİL@ornek.com'])(
+  '[E10] [H01] the signed-in customer’s own address counts, typed as %j',
+  (sent) => {
+    expect(ownEmail(sent, verified)).toBe('isil@ornek.com');
+  },
+);
 
 test.each([
   ['another one', 'baska@ornek.com', verified],

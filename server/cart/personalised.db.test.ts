@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { ContractsAnswer } from '#shared/checkout.ts';
-import { call, placeOrder, readOrder } from '../testing/buyer.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { call, placeOrder, readOrder } from '#server/testing/buyer.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { ContractsAnswer } from '#shared/checkout/checkout.ts';
 
 const shop = useTestApp();
 
@@ -23,7 +23,10 @@ async function makeDesigns() {
 test('rows made for one buyer alone are named before the sale, in the texts, and in the order; others are not', async () => {
   await makeDesigns();
   const bottle = await makeProduct(shop.db, { name: 'Iğdır Şişesi' });
-  const label = await makeProduct(shop.db, { name: 'Baskılı Etiket', attributes: { isPersonalised: true } });
+  const label = await makeProduct(shop.db, {
+    name: 'Baskılı Etiket',
+    attributes: { isPersonalised: true },
+  });
   const rows = [
     { productId: bottle, quantity: 1 },
     { productId: bottle, quantity: 1, designId: LABELLED },
@@ -33,19 +36,32 @@ test('rows made for one buyer alone are named before the sale, in the texts, and
   ];
   const expected = [undefined, true, undefined, undefined, true];
 
-  const { body: cart } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems: rows } });
+  const { body: cart } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+    body: { cartItems: rows },
+  });
   expect(cart.items.map(({ isPersonalised }) => isPersonalised)).toEqual(expected);
 
-  const preview = async (items: typeof rows) => (await call<ContractsAnswer>(shop, 'POST', '/checkout/contracts', { body: { items } })).body.documents.map(({ html }) => html);
-  for (const html of await preview(rows)) expect(html).toMatch(/cayma hakkı bulunmayan ürünler:<\/strong><\/p><ul><li>Iğdır Şişesi<\/li><li>Baskılı Etiket<\/li><\/ul>/);
-  for (const html of await preview(rows.filter(({ designId, productId }) => productId === bottle && designId !== LABELLED)))
+  const preview = async (items: typeof rows) =>
+    (
+      await call<ContractsAnswer>(shop, 'POST', '/checkout/contracts', { body: { items } })
+    ).body.documents.map(({ html }) => html);
+  for (const html of await preview(rows))
+    expect(html).toMatch(
+      /cayma hakkı bulunmayan ürünler:<\/strong><\/p><ul><li>Iğdır Şişesi<\/li><li>Baskılı Etiket<\/li><\/ul>/,
+    );
+  for (const html of await preview(
+    rows.filter(({ designId, productId }) => productId === bottle && designId !== LABELLED),
+  ))
     expect(html).not.toContain('cayma hakkı bulunmayan ürünler');
 
   const placed = await placeOrder(
     shop,
     rows.filter(({ designId }) => designId !== 'YOKBOYLE00'),
   );
-  expect((await readOrder(shop, placed)).body.items.map(({ isPersonalised }) => isPersonalised)).toEqual([false, true, false, true]);
+  expect(
+    (await readOrder(shop, placed)).body.items.map(({ isPersonalised }) => isPersonalised),
+  ).toEqual([false, true, false, true]);
   const documents = await shop.db.selectFrom('orderDocuments').select('html').execute();
-  for (const { html } of documents) expect(html).toContain('<li>Iğdır Şişesi</li><li>Baskılı Etiket</li>');
+  for (const { html } of documents)
+    expect(html).toContain('<li>Iğdır Şişesi</li><li>Baskılı Etiket</li>');
 });

@@ -1,7 +1,10 @@
 // SQL of designs that are made for one buyer alone.
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 
-export async function selectPersonalisedDesigns(db: Db, codes: readonly string[]): Promise<string[]> {
+export async function selectPersonalisedDesigns(
+  db: Db,
+  codes: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('designs')
     .select('code')

@@ -1,19 +1,27 @@
 // Which rows are made to the buyer's own wishes: a product that is printed for one buyer, or a design that carries a label.
 // They are without the right of withdrawal, which is said before the sale (domain.md 2.1).
-import type { SellableRow } from '../catalogue/catalogue.sql.ts';
-import type { Db } from '../db.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
 import { selectPersonalisedDesigns } from './personalised.sql.ts';
 
 type Row = { designId?: string | null | undefined };
 
 /** The codes among these rows whose design carries a printed label. Asks only where a row has a design. */
-export async function personalisedDesigns(db: Db, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+export async function personalisedDesigns(
+  db: Db,
+  rows: readonly Row[],
+): Promise<ReadonlySet<string>> {
   const codes = [...new Set(rows.flatMap(({ designId }) => (designId ? [designId] : [])))];
   return new Set(codes.length === 0 ? [] : await selectPersonalisedDesigns(db, codes));
 }
 
 /** The one place that decides it: cart, texts and order ask here. */
-export const isPersonalisedRow = ({ designId }: Row, product: { attributes: { isPersonalised?: unknown } } | undefined, designs: ReadonlySet<string>): boolean =>
+export const isPersonalisedRow = (
+  { designId }: Row,
+  product: { attributes: { isPersonalised?: unknown } } | undefined,
+  designs: ReadonlySet<string>,
+): boolean =>
   product?.attributes.isPersonalised === true || (designId ? designs.has(designId) : false);
 
 /** Says it of those rows of a calculated cart. */
@@ -23,5 +31,9 @@ export function withPersonalised<Item extends Row & { productId: number }>(
   designs: ReadonlySet<string>,
 ) {
   const byId = new Map(products.map((product) => [product.id, product]));
-  return items.map((item): Item & { isPersonalised?: true } => (isPersonalisedRow(item, byId.get(item.productId), designs) ? { ...item, isPersonalised: true } : item));
+  return items.map((item): Item & { isPersonalised?: true } =>
+    isPersonalisedRow(item, byId.get(item.productId), designs)
+      ? { ...item, isPersonalised: true }
+      : item,
+  );
 }

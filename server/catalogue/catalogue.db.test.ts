@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FilteredPage, Filters, ProductDetail, ProductPage } from '#shared/catalogue.ts';
-import { kurus } from '#shared/money.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
 
 const shop = useTestApp();
 
@@ -11,36 +11,55 @@ async function get<T>(path: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<T>() };
 }
 
-async function post<T>(path: string, payload: unknown) {
-  const answer = await shop.app.inject({ method: 'POST', url: `/api${path}`, payload: payload as object });
-  return { status: answer.statusCode, body: answer.json<T>() };
-}
-
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
   const start = Date.UTC(2026, 0, 1);
   for (let index = 0; index < 20; index += 1) {
-    ids[`same${index}`] = await makeProduct(shop.db, { name: `Aynı Fiyatlı Şişe ${index}`, price: 2_500, createdAt: new Date(start), categoryId: 3 });
+    ids[`same${index}`] = await makeProduct(shop.db, {
+      name: `Aynı Fiyatlı Şişe ${index}`,
+      price: 2_500,
+      createdAt: new Date(start),
+      categoryId: 3,
+    });
   }
   ids.cap = await makeProduct(shop.db, {
     name: 'Ceviz Ahşap Kapak',
     categoryId: 4,
     price: 2_490,
     stock: 0,
-    attributes: { part: 'cap', neck: 'FEA15', closure: 'crimp', fitsNecks: ['FEA15', 'FEA18'], material: 'walnut', isMagnetic: false },
+    attributes: {
+      part: 'cap',
+      neck: 'FEA15',
+      closure: 'crimp',
+      fitsNecks: ['FEA15', 'FEA18'],
+      material: 'walnut',
+      isMagnetic: false,
+    },
   });
   ids.magnetic = await makeProduct(shop.db, {
     name: 'Manyetik Zamak Kapak',
     categoryId: 4,
     price: 5_490,
-    attributes: { part: 'cap', neck: 'FEA15', closure: 'crimp', material: 'zamak', isMagnetic: true },
+    attributes: {
+      part: 'cap',
+      neck: 'FEA15',
+      closure: 'crimp',
+      material: 'zamak',
+      isMagnetic: true,
+    },
   });
   ids.aluminium = await makeProduct(shop.db, {
     name: 'Alüminyum Kapak',
     categoryId: 4,
     price: 690,
-    attributes: { part: 'cap', neck: 'FEA13', closure: 'crimp', material: 'aluminium', isMagnetic: false },
+    attributes: {
+      part: 'cap',
+      neck: 'FEA13',
+      closure: 'crimp',
+      material: 'aluminium',
+      isMagnetic: false,
+    },
   });
   ids.essence = await makeProduct(shop.db, {
     name: 'Işık ve Şeftali Esansı',
@@ -52,7 +71,11 @@ beforeAll(async () => {
       { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountAmount: kurus(3_000) },
     ],
   });
-  ids.withdrawn = await makeProduct(shop.db, { name: 'Kalkmış Kapak', categoryId: 4, isActive: false });
+  ids.withdrawn = await makeProduct(shop.db, {
+    name: 'Kalkmış Kapak',
+    categoryId: 4,
+    isActive: false,
+  });
 });
 
 describe('lists', () => {
@@ -65,7 +88,13 @@ describe('lists', () => {
   });
 
   test('no product appears twice or never while paging through equal values', async () => {
-    for (const sort of ['price,asc', 'price,desc', 'createdAt,desc', 'bestSelling,desc', 'name,asc']) {
+    for (const sort of [
+      'price,asc',
+      'price,desc',
+      'createdAt,desc',
+      'bestSelling,desc',
+      'name,asc',
+    ]) {
       const seen: number[] = [];
       for (let page = 0; page < 5; page += 1) {
         const { body } = await get<ProductPage>(`/products?size=5&page=${page}&sort=${sort}`);
@@ -81,8 +110,12 @@ describe('lists', () => {
     const names = body.content.map((product) => product.name);
 
     expect(names).toEqual([...names].sort(new Intl.Collator('tr', { numeric: true }).compare));
-    expect(names.indexOf('Aynı Fiyatlı Şişe 2')).toBeLessThan(names.indexOf('Aynı Fiyatlı Şişe 10'));
-    expect(names.indexOf('Işık ve Şeftali Esansı')).toBeLessThan(names.indexOf('Manyetik Zamak Kapak'));
+    expect(names.indexOf('Aynı Fiyatlı Şişe 2')).toBeLessThan(
+      names.indexOf('Aynı Fiyatlı Şişe 10'),
+    );
+    expect(names.indexOf('Işık ve Şeftali Esansı')).toBeLessThan(
+      names.indexOf('Manyetik Zamak Kapak'),
+    );
   });
 
   test('a bare sort field takes its direction from `direction`', async () => {
@@ -147,7 +180,9 @@ describe('categories', () => {
 
   test('[F19] [F22] lists every category with id and name, in the language of the request', async () => {
     const turkish = await get<{ id: number; name: string; productCount: number }[]>('/categories');
-    const english = await get<{ id: number; name: string }[]>('/categories', { 'accept-language': 'en' });
+    const english = await get<{ id: number; name: string }[]>('/categories', {
+      'accept-language': 'en',
+    });
 
     expect(turkish.body).toHaveLength(10);
     expect(turkish.body[0]).toMatchObject({ id: 1, name: 'Esanslar', productCount: 1 });
@@ -155,7 +190,10 @@ describe('categories', () => {
   });
 
   test('[F20] the hierarchy nests the seven sub-categories under the supplies', async () => {
-    const { body } = await get<{ key: string; productCount: number; children: { key: string }[] }[]>('/categories/hierarchy');
+    const { body } =
+      await get<{ key: string; productCount: number; children: { key: string }[] }[]>(
+        '/categories/hierarchy',
+      );
 
     expect(body.map((category) => category.key)).toEqual(['essences', 'supplies', 'packaging']);
     expect(body[1]?.children.map((category) => category.key)).toEqual([
@@ -170,15 +208,21 @@ describe('categories', () => {
     expect(body[1]?.productCount).toBe(23);
   });
 
-  test.each(['/products/category/99', '/products/category/99/filters'])('%s is 404', async (path) => {
-    const { status, body } = await get<{ code: string }>(path);
+  test.each(['/products/category/99', '/products/category/99/filters'])(
+    '%s is 404',
+    async (path) => {
+      const { status, body } = await get<{ code: string }>(path);
 
-    expect({ status, code: body.code }).toEqual({ status: 404, code: 'CATEGORY_NOT_FOUND' });
-  });
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'CATEGORY_NOT_FOUND' });
+    },
+  );
 
-  test.each(['abc', '-1', '0', '99999999999', '1e3', '%00'])('category id %s is 400', async (id) => {
-    expect((await get(`/products/category/${id}`)).status).toBe(400);
-  });
+  test.each(['abc', '-1', '0', '99999999999', '1e3', '%00'])(
+    'category id %s is 400',
+    async (id) => {
+      expect((await get(`/products/category/${id}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('one product', () => {
@@ -193,25 +237,57 @@ describe('one product', () => {
       subcategory: null,
       discount: null,
       bulkDiscounts: [
-        { minQuantity: 12, discountType: 'PERCENTAGE', discountPercentage: 5, discountAmount: null, isActive: true },
-        { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountPercentage: null, discountAmount: 30, isActive: true },
+        {
+          minQuantity: 12,
+          discountType: 'PERCENTAGE',
+          discountPercentage: 5,
+          discountAmount: null,
+          isActive: true,
+        },
+        {
+          minQuantity: 50,
+          discountType: 'FIXED_AMOUNT',
+          discountPercentage: null,
+          discountAmount: 30,
+          isActive: true,
+        },
       ],
     });
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(['id', 'sku', 'description', 'imageUrl', 'brand', 'variant', 'quantity']));
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'sku',
+        'description',
+        'imageUrl',
+        'brand',
+        'variant',
+        'quantity',
+      ]),
+    );
   });
 
   test('a category below another is the subcategory', async () => {
     const { body } = await get<ProductDetail>(`/products/${ids.magnetic}`);
 
-    expect(body).toMatchObject({ category: { id: 2, name: 'Parfüm Malzemeleri' }, subcategory: { id: 4, name: 'Parfüm Kapakları' } });
-    expect(body.similar.map((product) => product.id)).toEqual(expect.arrayContaining([ids.cap, ids.aluminium]));
+    expect(body).toMatchObject({
+      category: { id: 2, name: 'Parfüm Malzemeleri' },
+      subcategory: { id: 4, name: 'Parfüm Kapakları' },
+    });
+    expect(body.similar.map((product) => product.id)).toEqual(
+      expect.arrayContaining([ids.cap, ids.aluminium]),
+    );
   });
 
   test('an unknown one is 404, a withdrawn one 410 with alternatives', async () => {
     const unknown = await get<{ code: string; message: string }>('/products/999999');
-    const withdrawn = await get<{ code: string; details: { similar: unknown[] } }>(`/products/${ids.withdrawn}`);
+    const withdrawn = await get<{ code: string; details: { similar: unknown[] } }>(
+      `/products/${ids.withdrawn}`,
+    );
 
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND', message: 'Bu ürün bulunamadı.' } });
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { code: 'PRODUCT_NOT_FOUND', message: 'Bu ürün bulunamadı.' },
+    });
     expect(withdrawn).toMatchObject({ status: 410, body: { code: 'PRODUCT_WITHDRAWN' } });
     expect(withdrawn.body.details.similar).toHaveLength(3);
   });
@@ -221,83 +297,30 @@ describe('one product', () => {
   });
 });
 
-describe('facets', () => {
-  test('[F16] counts every value of a category, caps under each neck that they fit', async () => {
-    const { body } = await get<Filters>('/products/category/4/filters');
-    const neck = body.facets.find((facet) => facet.key === 'neck');
-
-    expect(neck?.values.map(({ value, count }) => ({ value, count }))).toEqual([
-      { value: 'FEA13', count: 1 },
-      { value: 'FEA15', count: 2 },
-      { value: 'FEA18', count: 1 },
-    ]);
-    expect(body.price).toEqual({ min: 6.9, max: 54.9 });
-  });
-
-  test('[F18] any value inside a facet, all facets together; counts agree with the rows', async () => {
-    const { body } = await post<FilteredPage>('/products/category/4/filtered', { attributes: { neck: ['FEA13', 'FEA15'], isMagnetic: ['false'] } });
-
-    expect(body).toMatchObject({ size: 20, totalElements: 2 });
-    expect(new Set(body.content.map((product) => product.id))).toEqual(new Set([ids.cap, ids.aluminium]));
-    for (const facet of body.facets) {
-      for (const { value, count } of facet.values) {
-        const others = { neck: ['FEA13', 'FEA15'], isMagnetic: ['false'], [facet.key]: [value] };
-        const narrowed = await post<FilteredPage>('/products/category/4/filtered', { attributes: others });
-        expect(narrowed.body.totalElements, `${facet.key}=${value}`).toBe(count);
-      }
-    }
-  });
-
-  test('[F18] price range and stock narrow rows and counts', async () => {
-    const { body } = await post<FilteredPage>('/products/category/4/filtered', { minPrice: 6.9, maxPrice: 24.9, inStock: true });
-
-    expect(body.content.map((product) => product.id)).toEqual([ids.aluminium]);
-    expect(body.facets.find((facet) => facet.key === 'neck')?.values.find(({ value }) => value === 'FEA15')?.count).toBe(0);
-  });
-
-  test('an unknown facet or value finds nothing, and a list without a category can be filtered too', async () => {
-    expect((await post<FilteredPage>('/products/category/4/filtered', { attributes: { neck: ['NOPE'] } })).body.totalElements).toBe(0);
-    expect((await post<FilteredPage>('/products/filtered', { attributes: { part: ['essence'] } })).body.content.map((product) => product.id)).toEqual([ids.essence]);
-  });
-
-  test.each([[{ minPrice: -1 }], [{ minPrice: 'a' }], [{ attributes: { neck: 'FEA15' } }], [{ attributes: [] }], [[]]])('refuses the body %j with 400', async (body) => {
-    expect((await post('/products/category/4/filtered', body)).status).toBe(400);
-  });
-
-  test('the same choice asked again is the same answer, another choice another, and a sale is seen', async () => {
-    const choice = { attributes: { neck: ['FEA15'] } };
-    const first = await post<FilteredPage>('/products/category/4/filtered', choice);
-    const again = await post<FilteredPage>('/products/category/4/filtered', choice);
-    const other = await post<FilteredPage>('/products/category/4/filtered', { attributes: { neck: ['FEA13'] } });
-
-    expect(again.body).toEqual(first.body);
-    expect(other.body.totalElements).toBe(1);
-    await shop.db
-      .updateTable('products')
-      .set({ stock: 0 })
-      .where('id', '=', ids.magnetic ?? 0)
-      .execute();
-    shop.context.changes.stockChanged([{ productId: ids.magnetic ?? 0, isFlip: true }]);
-    await expect.poll(async () => (await post<FilteredPage>('/products/category/4/filtered', { ...choice, inStock: true })).body.totalElements).toBe(0);
-  });
-
-  test('an empty body means no filter', async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/products/category/4/filtered', headers: { 'content-type': 'application/json' }, payload: '' });
-
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<FilteredPage>().totalElements).toBe(3);
-  });
-});
-
 describe('search', () => {
-  test.each(['işık', 'isik', 'ISIK', 'IŞIK', 'Işık', 'sEfTaLi', 'şeftali esansı'])('[F15] [B04] %s finds the essence', async (text) => {
-    const { body } = await get<ProductPage>(`/products/search?q=${encodeURIComponent(text)}`);
+  test.each(['işık', 'isik', 'ISIK', 'IŞIK', 'Işık', 'sEfTaLi', 'şeftali esansı'])(
+    '[F15] [B04] %s finds the essence',
+    async (text) => {
+      const { body } = await get<ProductPage>(`/products/search?q=${encodeURIComponent(text)}`);
 
-    expect(body.content.map((product) => product.id)).toEqual([ids.essence]);
-  });
+      expect(body.content.map((product) => product.id)).toEqual([ids.essence]);
+    },
+  );
 
-  test.each(['', '   ', '!!!', '%', '_', "'; drop table products; --", '😀', 'x'.repeat(9_000), '\u0000'])('%j gets a calm answer', async (text) => {
-    const { status, body } = await get<ProductPage>(`/products/search?q=${encodeURIComponent(text)}`);
+  test.each([
+    '',
+    '   ',
+    '!!!',
+    '%',
+    '_',
+    "'; drop table products; --",
+    '😀',
+    'x'.repeat(9_000),
+    '\u0000',
+  ])('%j gets a calm answer', async (text) => {
+    const { status, body } = await get<ProductPage>(
+      `/products/search?q=${encodeURIComponent(text)}`,
+    );
 
     expect(status).toBe(200);
     expect(body.totalElements).toBe(0);
@@ -307,7 +330,10 @@ describe('search', () => {
 describe('the wire', () => {
   test('an answer carries an ETag and no-cache, and is 304 when nothing changed', async () => {
     const first = await shop.app.inject({ url: '/api/products?size=3' });
-    const again = await shop.app.inject({ url: '/api/products?size=3', headers: { 'if-none-match': String(first.headers.etag) } });
+    const again = await shop.app.inject({
+      url: '/api/products?size=3',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
 
     expect(first.headers['cache-control']).toBe('no-cache');
     expect(again.statusCode).toBe(304);
@@ -322,16 +348,26 @@ describe('the wire', () => {
       .where('id', '=', ids.aluminium ?? 0)
       .execute();
 
-    await expect.poll(async () => (await get<ProductDetail>(`/products/${ids.aluminium}`)).body.price).toBe(7.77);
+    await expect
+      .poll(async () => (await get<ProductDetail>(`/products/${ids.aluminium}`)).body.price)
+      .toBe(7.77);
     expect(before.body.price).toBe(6.9);
   });
 
   test('an error has a code, a message in the language asked for, and a request id', async () => {
-    const { body } = await get<{ code: string; message: string; requestId: string; errors: { path: string; message: string }[] }>('/products?size=500', {
+    const { body } = await get<{
+      code: string;
+      message: string;
+      requestId: string;
+      errors: { path: string; message: string }[];
+    }>('/products?size=500', {
       'accept-language': 'en',
     });
 
-    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Something in what was sent is missing or wrong.' });
+    expect(body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'Something in what was sent is missing or wrong.',
+    });
     expect(body.errors[0]?.path).toBe('size');
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -1,5 +1,10 @@
 // The catalogue calls of specification 7, and lists without a category (design.md 6).
+
 import { z } from 'zod';
+import { productTag } from '#server/base/http-cache/changes.ts';
+import type { App, Platform, Routes } from '#server/base/platform.ts';
+import type { Search } from '#server/search/search.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
 import {
   Category,
   CategoryListQuery,
@@ -13,110 +18,242 @@ import {
   ProductListQuery,
   ProductPage,
   SearchQuery,
-} from '#shared/catalogue.ts';
-import { FittingAnswer } from '#shared/fitting.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { productTag } from '../changes.ts';
-import type { Context, Routes } from '../context.ts';
-import { filterProducts, findProduct, listCategories, listCategoryTree, listFilters, listProducts, requireCategory } from './catalogue.ts';
+} from '#shared/catalogue/catalogue.ts';
+import { FittingAnswer } from '#shared/fit/fitting.ts';
+import { filterProducts, findProduct, listProducts } from './catalogue.ts';
+import { listCategories, listCategoryTree, requireCategory } from './categories.ts';
+import { listFilters } from './facets.ts';
 import { listFitting } from './fitting-parts.ts';
 
-/** An empty field narrows nothing. */
-const wordsOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({ search: search || undefined, asTyped });
+type Deps = Platform & { search: Search };
 
-const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);
+/** An empty field narrows nothing. */
+const searchOf = ({ search, asTyped }: { search?: string | undefined; asTyped: boolean }) => ({
+  search: search || undefined,
+  asTyped,
+});
+
+const languageOf = (request: { headers: Record<string, unknown> }) =>
+  pickLanguage(request.headers['accept-language'] as string | undefined);
 
 /**
  * A list is right until the catalogue changes, one of its rows does, or something sells out (its counts); a search also until
  * a synonym changes.
  */
-const listTags = (page: ProductPage) => ['catalogue', 'availability', ...(page.search ? ['search'] : []), ...page.content.map((product) => productTag(product.id))];
+const listTags = (page: ProductPage) => [
+  'catalogue',
+  'availability',
+  ...(page.search ? ['search'] : []),
+  ...page.content.map((product) => productTag(product.id)),
+];
 
 /** What finds nothing is told to the merchant each time, so no answer is kept that would be given without asking. */
-function tagsOfSearch(page: ProductPage, text: string, { search: { misses } }: Pick<Context, 'search'>): readonly string[] | null {
+function tagsOfSearch(
+  page: ProductPage,
+  text: string,
+  { search: { misses } }: { search: Search },
+): readonly string[] | null {
   if (page.totalElements > 0 || page.page > 0) return listTags(page);
   misses.keep(text);
   return null;
 }
 
-export const catalogueRoutes: Routes = async (app, context) => {
-  const { db } = context;
-  app.get('/products', { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: ProductListQuery, response: { 200: ProductPage } } }, async (request) => {
-    const page = await listProducts(context, languageOf(request), request.query);
-    request.cacheTags = listTags(page);
-    return page;
-  });
+export const catalogueRoutes: Routes<Deps> = async (app, context) => {
+  addLists(app, context);
+  addCategoryLists(app, context);
+  addProducts(app, context);
+  addCategories(app, context);
+};
 
-  app.get('/products/search', { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: SearchQuery, response: { 200: ProductPage } } }, async (request) => {
-    const { q, asTyped } = request.query;
-    const page = await listProducts(context, languageOf(request), request.query, { search: q, asTyped });
-    request.cacheTags = tagsOfSearch(page, q, context);
-    return page;
-  });
-
-  app.get('/products/filters', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: Filters } } }, async (request) => {
-    request.cacheTags = ['catalogue'];
-    return listFilters(db, languageOf(request));
-  });
-
-  app.post(
-    '/products/filtered',
-    { config: { isCached: true }, schema: { tags: ['catalogue'], querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
+function addLists(app: App, context: Deps) {
+  app.get(
+    '/products',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['catalogue'],
+        querystring: ProductListQuery,
+        response: { 200: ProductPage },
+      },
+    },
     async (request) => {
-      const page = await filterProducts(context, languageOf(request), request.query, wordsOf(request.query), request.body);
+      const page = await listProducts(context, languageOf(request), request.query);
       request.cacheTags = listTags(page);
       return page;
     },
   );
 
   app.get(
-    '/products/category/:id',
-    { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, querystring: CategoryListQuery, response: { 200: ProductPage } } },
+    '/products/search',
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], querystring: SearchQuery, response: { 200: ProductPage } },
+    },
     async (request) => {
-      await requireCategory(db, request.params.id);
-      const words = wordsOf(request.query);
-      const page = await listProducts(context, languageOf(request), request.query, { categoryId: request.params.id, ...words });
-      request.cacheTags = words.search === undefined ? listTags(page) : tagsOfSearch(page, words.search, context);
+      const { q, asTyped } = request.query;
+      const page = await listProducts(context, languageOf(request), request.query, {
+        search: q,
+        asTyped,
+      });
+      request.cacheTags = tagsOfSearch(page, q, context);
       return page;
     },
   );
 
-  app.get('/products/category/:id/filters', { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, response: { 200: Filters } } }, async (request) => {
-    await requireCategory(db, request.params.id);
-    request.cacheTags = ['catalogue'];
-    return listFilters(db, languageOf(request), request.params.id);
-  });
+  app.get(
+    '/products/filters',
+    { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: Filters } } },
+    async (request) => {
+      request.cacheTags = ['catalogue'];
+      return listFilters(context.db, languageOf(request));
+    },
+  );
 
   app.post(
-    '/products/category/:id/filtered',
-    { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, querystring: FilteredQuery, body: FilterBody, response: { 200: FilteredPage } } },
+    '/products/filtered',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['catalogue'],
+        querystring: FilteredQuery,
+        body: FilterBody,
+        response: { 200: FilteredPage },
+      },
+    },
     async (request) => {
-      await requireCategory(db, request.params.id);
-      const page = await filterProducts(context, languageOf(request), request.query, { categoryId: request.params.id, ...wordsOf(request.query) }, request.body);
+      const page = await filterProducts(context, languageOf(request), {
+        ...request.query,
+        scope: searchOf(request.query),
+        body: request.body,
+      });
       request.cacheTags = listTags(page);
       return page;
     },
   );
+}
 
-  app.get('/products/:id', { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, response: { 200: ProductDetail } } }, async (request) => {
-    const product = await findProduct(db, languageOf(request), request.params.id);
-    request.cacheTags = ['catalogue', productTag(product.id), ...product.similar.map((near) => productTag(near.id))];
-    return product;
-  });
+function addCategoryLists(app: App, context: Deps) {
+  const { db } = context;
+  app.get(
+    '/products/category/:id',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['catalogue'],
+        params: IdParams,
+        querystring: CategoryListQuery,
+        response: { 200: ProductPage },
+      },
+    },
+    async (request) => {
+      await requireCategory(db, request.params.id);
+      const search = searchOf(request.query);
+      const page = await listProducts(context, languageOf(request), request.query, {
+        categoryId: request.params.id,
+        ...search,
+      });
+      request.cacheTags =
+        search.search === undefined ? listTags(page) : tagsOfSearch(page, search.search, context);
+      return page;
+    },
+  );
 
-  app.get('/products/:id/fitting', { config: { isCached: true }, schema: { tags: ['catalogue'], params: IdParams, response: { 200: FittingAnswer } } }, async (request) => {
-    const answer = await listFitting(db, languageOf(request), request.params.id);
-    request.cacheTags = ['catalogue', 'availability', ...answer.groups.flatMap(({ products }) => products.map(({ id }) => productTag(id)))];
-    return answer;
-  });
+  app.get(
+    '/products/category/:id/filters',
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], params: IdParams, response: { 200: Filters } },
+    },
+    async (request) => {
+      await requireCategory(db, request.params.id);
+      request.cacheTags = ['catalogue'];
+      return listFilters(db, languageOf(request), request.params.id);
+    },
+  );
 
-  app.get('/categories', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: z.array(Category) } } }, async (request) => {
-    request.cacheTags = ['catalogue'];
-    return listCategories(db, languageOf(request));
-  });
+  app.post(
+    '/products/category/:id/filtered',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['catalogue'],
+        params: IdParams,
+        querystring: FilteredQuery,
+        body: FilterBody,
+        response: { 200: FilteredPage },
+      },
+    },
+    async (request) => {
+      await requireCategory(db, request.params.id);
+      const page = await filterProducts(context, languageOf(request), {
+        ...request.query,
+        scope: { categoryId: request.params.id, ...searchOf(request.query) },
+        body: request.body,
+      });
+      request.cacheTags = listTags(page);
+      return page;
+    },
+  );
+}
 
-  app.get('/categories/hierarchy', { config: { isCached: true }, schema: { tags: ['catalogue'], response: { 200: z.array(CategoryNode) } } }, async (request) => {
-    request.cacheTags = ['catalogue'];
-    return listCategoryTree(db, languageOf(request));
-  });
-};
+function addProducts(app: App, { db }: Deps) {
+  app.get(
+    '/products/:id',
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], params: IdParams, response: { 200: ProductDetail } },
+    },
+    async (request) => {
+      const product = await findProduct(db, languageOf(request), request.params.id);
+      request.cacheTags = [
+        'catalogue',
+        productTag(product.id),
+        ...product.similar.map((near) => productTag(near.id)),
+      ];
+      return product;
+    },
+  );
+
+  app.get(
+    '/products/:id/fitting',
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], params: IdParams, response: { 200: FittingAnswer } },
+    },
+    async (request) => {
+      const answer = await listFitting(db, languageOf(request), request.params.id);
+      request.cacheTags = [
+        'catalogue',
+        'availability',
+        ...answer.groups.flatMap(({ products }) => products.map(({ id }) => productTag(id))),
+      ];
+      return answer;
+    },
+  );
+}
+
+function addCategories(app: App, { db }: Deps) {
+  app.get(
+    '/categories',
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], response: { 200: z.array(Category) } },
+    },
+    async (request) => {
+      request.cacheTags = ['catalogue'];
+      return listCategories(db, languageOf(request));
+    },
+  );
+
+  app.get(
+    '/categories/hierarchy',
+    {
+      config: { isCached: true },
+      schema: { tags: ['catalogue'], response: { 200: z.array(CategoryNode) } },
+    },
+    async (request) => {
+      request.cacheTags = ['catalogue'];
+      return listCategoryTree(db, languageOf(request));
+    },
+  );
+}

@@ -1,34 +1,39 @@
 // SQL of the catalogue: one round trip a request, never one a product.
 import { sql } from 'kysely';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DocumentKind, ImageView } from '#shared/catalogue.ts';
-import type { Kurus } from '#shared/money.ts';
-import { type ProductSort, RELEVANCE } from '#shared/paging.ts';
-import type { Tier } from '#shared/pricing.ts';
-import type { Packed } from '#shared/shipping.ts';
-import type { Db, Tx } from '../db.ts';
-import { byRelevance, type Matching, withFound } from '../search/search.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { byRelevance, type Matching, withFound } from '#server/search/search.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import { type ProductSort, RELEVANCE } from '#shared/base/paging.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DocumentKind, ImageView } from '#shared/catalogue/catalogue.ts';
+import type { ProductFields, PublicField } from '#shared/catalogue/product-fields.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import type { Packed } from '#shared/shipping/shipping.ts';
+import { publicPairs, tiersJson } from './product-columns.sql.ts';
 
 /** A photograph of a product, in the order in which they are shown. */
-export type ProductImageRow = { hash: string; width: number; height: number; ground: string; view: ImageView; altTr: string | null; altEn: string | null };
+export type ProductImageRow = {
+  hash: string;
+  width: number;
+  height: number;
+  ground: string;
+  view: ImageView;
+  altTr: string | null;
+  altEn: string | null;
+};
 
 /** What is in force for one piece, whoever buys it (server/discounts/prices.ts). */
-export type ProductDiscountRow = { steps: { points: number; amount: Kurus }[]; endsAt: string | null; wasKurus: Kurus | null };
+export type ProductDiscountRow = {
+  steps: { points: number; amount: Kurus }[];
+  endsAt: string | null;
+  wasKurus: Kurus | null;
+};
 
-export type ProductRow = {
+export type ProductRow = Pick<ProductFields, PublicField> & {
   id: number;
-  sku: string;
-  name: string;
-  slug: string;
-  description: string;
   priceKurus: Kurus;
   stock: number;
-  brand: string;
-  variant: string | null;
   piecesPerUnit: number;
-  minQuantity: number;
-  quantityStep: number;
-  piecesPerCarton: number | null;
   attributes: Attributes;
   createdAt: string;
   isActive: boolean;
@@ -59,13 +64,14 @@ export type Slice = { offset: number; limit: number };
 export type FacetCount = { key: string; value: string; count: number };
 export type PriceRange = { min: Kurus | null; max: Kurus | null };
 
-const sortColumns = { createdAt: sql`p.created_at`, price: sql`p.price_kurus`, name: sql`p.name`, bestSelling: sql`p.sold_count` };
+const sortColumns = {
+  createdAt: sql`p.created_at`,
+  price: sql`p.price_kurus`,
+  name: sql`p.name`,
+  bestSelling: sql`p.sold_count`,
+};
 
 const categoryJson = sql`jsonb_build_object('id', c.id, 'nameTr', c.name_tr, 'nameEn', c.name_en)`;
-const tiersJson = sql`coalesce((
-    select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
-      'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
-    from bulk_tiers t where t.product_id = p.id), '[]'::jsonb)`;
 const imagesJson = sql`coalesce((
     select jsonb_agg(jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground, 'view', pi.view,
       'altTr', pi.alt_tr, 'altEn', pi.alt_en) order by pi.position, i.hash)
@@ -73,9 +79,8 @@ const imagesJson = sql`coalesce((
 
 /** A product as one JSON object, with its category, the category above, its tiers and its photographs. */
 export const productJson = sql`jsonb_build_object(
-  'id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug, 'description', p.description, 'priceKurus', p.price_kurus, 'stock', p.stock,
-  'brand', p.brand, 'variant', p.variant, 'piecesPerUnit', p.pieces_per_unit, 'minQuantity', p.min_quantity, 'quantityStep', p.quantity_step,
-  'piecesPerCarton', p.pieces_per_carton, 'attributes', p.attributes, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  ${publicPairs}, 'id', p.id, 'priceKurus', p.price_kurus, 'stock', p.stock, 'piecesPerUnit', p.pieces_per_unit,
+  'attributes', p.attributes, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'isActive', p.is_active, 'successorId', p.successor_id,
   'category', ${categoryJson},
   'parent', case when parent.id is not null then jsonb_build_object('id', parent.id, 'nameTr', parent.name_tr, 'nameEn', parent.name_en) end,
@@ -100,9 +105,19 @@ const branchOf = (categoryId: number) => sql`p.category_id in (
 function scopeOf({ categoryId, matching, ids }: ProductFilter) {
   const among = ids ? sql`p.id = any(${[...ids]}::int[])` : sql`true`;
   if (matching)
-    return { before: sql`${withFound(matching)},`, from: sql`found f join products p on p.id = f.product_id`, where: among, total: sql`(select count(*) from matched)` };
+    return {
+      before: sql`${withFound(matching)},`,
+      from: sql`found f join products p on p.id = f.product_id`,
+      where: among,
+      total: sql`(select count(*) from matched)`,
+    };
   const where = sql`p.is_active and ${among} and ${categoryId === undefined ? sql`true` : branchOf(categoryId)}`;
-  return { before: sql``, from: sql`products p`, where, total: sql`(select count(*) from products p where ${where})` };
+  return {
+    before: sql``,
+    from: sql`products p`,
+    where,
+    total: sql`(select count(*) from products p where ${where})`,
+  };
 }
 
 function orderBy({ field, isDescending }: ProductOrder) {
@@ -121,10 +136,16 @@ const rowsOfSlice = sql`coalesce((
   select jsonb_agg(${productJson} order by slice.place) from slice join products p on p.id = slice.id ${withCategory}), '[]'::jsonb)`;
 
 /** Rows of a slice and the number of all. The id breaks ties, so that no product appears twice or never while paging. */
-export async function selectProducts(db: Db, filter: ProductFilter, order: ProductOrder, { limit, offset }: Slice): Promise<Selected> {
+export async function selectProducts(
+  db: Db,
+  filter: ProductFilter,
+  order: ProductOrder,
+  { limit, offset }: Slice,
+): Promise<Selected> {
   const scope = scopeOf(filter);
   // What was found knows all that relevance looks at.
-  const [id, from] = order.field === RELEVANCE ? [sql`f.product_id`, sql`found f`] : [sql`p.id`, scope.from];
+  const [id, from] =
+    order.field === RELEVANCE ? [sql`f.product_id`, sql`found f`] : [sql`p.id`, scope.from];
   const result = await sql<Selected>`
     with ${scope.before} slice as (
       select ${id} as id, row_number() over (order by ${orderBy(order)}) as place from ${from} where ${scope.where} order by ${orderBy(order)} limit ${limit} offset ${offset}
@@ -152,10 +173,21 @@ export async function selectFilteredProducts(
   const priced = sql`(p.price_kurus >= ${filter.minPrice ?? 0} and p.price_kurus <= ${filter.maxPrice ?? Number.MAX_SAFE_INTEGER})`;
   const stocked = filter.inStock ? sql`p.stock > 0` : sql`true`;
   const allBut = (skipped: number) =>
-    sql.join([sql`s.is_priced`, sql`s.is_stocked`, ...chosen.flatMap((_, index) => (index === skipped ? [] : [sql.raw(`s.fits_${index}`)]))], sql` and `);
+    sql.join(
+      [
+        sql`s.is_priced`,
+        sql`s.is_stocked`,
+        ...chosen.flatMap((_, index) => (index === skipped ? [] : [sql.raw(`s.fits_${index}`)])),
+      ],
+      sql` and `,
+    );
   const byFacet = chosen.map(([key], index) => sql`when f.key = ${key} then ${allBut(index)}`);
-  const countable = byFacet.length > 0 ? sql`case ${sql.join(byFacet, sql` `)} else ${allBut(-1)} end` : allBut(-1);
-  const withoutPrice = sql.join([sql`s.is_stocked`, ...chosen.map((_, index) => sql.raw(`s.fits_${index}`))], sql` and `);
+  const countable =
+    byFacet.length > 0 ? sql`case ${sql.join(byFacet, sql` `)} else ${allBut(-1)} end` : allBut(-1);
+  const withoutPrice = sql.join(
+    [sql`s.is_stocked`, ...chosen.map((_, index) => sql.raw(`s.fits_${index}`))],
+    sql` and `,
+  );
 
   const result = await sql<Selected & { facets: FacetCount[]; price: PriceRange }>`
     with ${scope.before} s as materialized (
@@ -174,11 +206,16 @@ export async function selectFilteredProducts(
           select f.key, f.value, count(*) filter (where ${countable}) as count
           from s join product_facets f on f.product_id = s.id group by f.key, f.value
         ) counted), '[]'::jsonb) as facets,
-      (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s where ${withoutPrice}) as price`.execute(db);
+      (select jsonb_build_object('min', min(s.price_kurus), 'max', max(s.price_kurus)) from s where ${withoutPrice}) as price`.execute(
+    db,
+  );
   return result.rows[0] ?? { ...nothing, facets: [], price: { min: null, max: null } };
 }
 
-export async function selectFacets(db: Db, categoryId: number | undefined): Promise<{ facets: FacetCount[]; price: PriceRange }> {
+export async function selectFacets(
+  db: Db,
+  categoryId: number | undefined,
+): Promise<{ facets: FacetCount[]; price: PriceRange }> {
   const { where: scope } = scopeOf({ categoryId });
   const result = await sql<{ facets: FacetCount[]; price: PriceRange }>`
     select
@@ -186,16 +223,32 @@ export async function selectFacets(db: Db, categoryId: number | undefined): Prom
         select jsonb_agg(jsonb_build_object('key', counted.key, 'value', counted.value, 'count', counted.count)) from (
           select f.key, f.value, count(*) as count from products p join product_facets f on f.product_id = p.id where ${scope} group by f.key, f.value
         ) counted), '[]'::jsonb) as facets,
-      (select jsonb_build_object('min', min(p.price_kurus), 'max', max(p.price_kurus)) from products p where ${scope}) as price`.execute(db);
+      (select jsonb_build_object('min', min(p.price_kurus), 'max', max(p.price_kurus)) from products p where ${scope}) as price`.execute(
+    db,
+  );
   return result.rows[0] ?? { facets: [], price: { min: null, max: null } };
 }
 
 /** A paper of a product; the bytes are in the storage under its hash. */
-export type ProductDocumentRow = { kind: DocumentKind; titleTr: string; titleEn: string | null; hash: string; sizeBytes: number };
-export type ProductWithPapers = { product: ProductRow; documents: ProductDocumentRow[]; similar: ProductRow[] };
+export type ProductDocumentRow = {
+  kind: DocumentKind;
+  titleTr: string;
+  titleEn: string | null;
+  hash: string;
+  sizeBytes: number;
+};
+export type ProductWithPapers = {
+  product: ProductRow;
+  documents: ProductDocumentRow[];
+  similar: ProductRow[];
+};
 
 /** The product, withdrawn or not, its papers, and up to `similarLimit` of its kind, nearest in capacity. */
-export async function selectProduct(db: Db, id: number, similarLimit: number): Promise<ProductWithPapers | null> {
+export async function selectProduct(
+  db: Db,
+  id: number,
+  similarLimit: number,
+): Promise<ProductWithPapers | null> {
   const result = await sql<ProductWithPapers>`
     select ${productJson} as product,
       coalesce((
@@ -214,7 +267,14 @@ export async function selectProduct(db: Db, id: number, similarLimit: number): P
   return result.rows[0] ?? null;
 }
 
-export type CategoryRow = { id: number; key: string; parentId: number | null; nameTr: string; nameEn: string; productCount: number };
+export type CategoryRow = {
+  id: number;
+  key: string;
+  parentId: number | null;
+  nameTr: string;
+  nameEn: string;
+  productCount: number;
+};
 
 /** Each with the number of products in it and below. */
 export async function selectCategories(db: Db): Promise<CategoryRow[]> {
@@ -231,7 +291,19 @@ export async function selectCategories(db: Db): Promise<CategoryRow[]> {
 
 export type SellableRow = Pick<
   ProductRow,
-  'id' | 'sku' | 'name' | 'priceKurus' | 'stock' | 'piecesPerUnit' | 'minQuantity' | 'quantityStep' | 'attributes' | 'isActive' | 'tiers' | 'category' | 'images'
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'priceKurus'
+  | 'stock'
+  | 'piecesPerUnit'
+  | 'minQuantity'
+  | 'quantityStep'
+  | 'attributes'
+  | 'isActive'
+  | 'tiers'
+  | 'category'
+  | 'images'
 > &
   Packed;
 
@@ -244,7 +316,9 @@ const sellableJson = sql`json_build_object('id', p.id, 'sku', p.sku, 'name', p.n
 /** Those that do not exist are missing from the answer. */
 export async function selectSellables(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   const result = await sql<{ product: SellableRow }>`
-    select ${sellableJson} as product from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[])`.execute(db);
+    select ${sellableJson} as product from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[])`.execute(
+    db,
+  );
   return result.rows.map((row) => row.product);
 }
 
@@ -253,12 +327,20 @@ export async function selectSellables(db: Db, ids: readonly number[]): Promise<S
  * Who had to wait for a lock has the product as it is now, but what stands beside it as it was before: that is read again.
  */
 export async function lockSellables(tx: Tx, ids: readonly number[]): Promise<SellableRow[]> {
-  const { rows } = await sql<{ product: SellableRow; isUnchanged: boolean }>`/* keep: lock-sellables */
+  const { rows } = await sql<{
+    product: SellableRow;
+    isUnchanged: boolean;
+  }>`/* keep: lock-sellables */
     select ${sellableJson} as product, p.xmin = (select before.xmin from products before where before.id = p.id) as is_unchanged
-    from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[]) order by p.id for no key update of p`.execute(tx);
-  if (rows.length === ids.length && rows.every(({ isUnchanged }) => isUnchanged)) return rows.map(({ product }) => product);
+    from products p join categories c on c.id = p.category_id where p.id = any(${[...ids]}::int[]) order by p.id for no key update of p`.execute(
+    tx,
+  );
+  if (rows.length === ids.length && rows.every(({ isUnchanged }) => isUnchanged))
+    return rows.map(({ product }) => product);
   // Whose category changed meanwhile is not in the answer, so that its lock must be had first.
-  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(tx);
+  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(
+    tx,
+  );
   return selectSellables(tx, ids);
 }
 
@@ -272,11 +354,14 @@ export const takingStock = (items: readonly Taken[]) => sql<StockLevel>`
     where p.id = t."productId" and p.stock >= t.quantity
     returning p.id as "productId", p.stock`;
 
-export const takeStock = async (tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> => (await takingStock(items).execute(tx)).rows;
+export const takeStock = async (tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> =>
+  (await takingStock(items).execute(tx)).rows;
 
 /** Gives pieces back. Locks in id order first. */
 export async function returnStock(tx: Tx, items: readonly Taken[]): Promise<StockLevel[]> {
-  await sql`select 1 from products p where p.id = any(${items.map((item) => item.productId)}::int[]) order by p.id for no key update`.execute(tx);
+  await sql`select 1 from products p where p.id = any(${items.map((item) => item.productId)}::int[]) order by p.id for no key update`.execute(
+    tx,
+  );
   const result = await sql<StockLevel>`
     update products p set stock = p.stock + t.quantity
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t ("productId" int, quantity int)

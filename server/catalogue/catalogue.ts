@@ -1,90 +1,123 @@
 // Catalogue: products, categories and facets as the shop shows them. Owns categories, products, bulk_tiers and
 // product_facets. Specification 3 and 7; design.md 6.
-import { type AttributeKey, definitionOf, facetKeys } from '#shared/attributes.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Search } from '#server/search/search.ts';
+import { matchingOf, type Understood } from '#server/search/search.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus, subtract, toLira } from '#shared/base/money.ts';
+import {
+  DEFAULT_SORT,
+  MOST_COUNTED,
+  type ProductSort,
+  productSorts,
+  RELEVANCE,
+} from '#shared/base/paging.ts';
 import type {
   BulkDiscount,
-  Category,
-  CategoryNode,
-  Facet,
   FilterBody,
   FilteredPage,
-  Filters,
   PieceStep,
   Product,
   ProductDetail,
   ProductPage,
   SearchNote,
-} from '#shared/catalogue.ts';
-import { type PieceDiscount, withPieceDiscount } from '#shared/discounts.ts';
-import type { Language } from '#shared/languages.ts';
-import { kurus, subtract, toLira } from '#shared/money.ts';
-import { DEFAULT_SORT, MOST_COUNTED, type ProductSort, productSorts, RELEVANCE } from '#shared/paging.ts';
-import type { Tier } from '#shared/pricing.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../db.ts';
-import { matchingOf, type Understood } from '../search/search.ts';
-import { translate } from '../texts.ts';
+} from '#shared/catalogue/catalogue.ts';
 import {
-  type CategoryRow,
-  type FacetCount,
-  type PriceRange,
+  type ProductFields,
+  type PublicField,
+  publicFields,
+} from '#shared/catalogue/product-fields.ts';
+import { type PieceDiscount, withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import {
   type ProductFilter,
   type ProductOrder,
   type ProductRow,
   type Selected,
-  selectCategories,
-  selectFacets,
   selectFilteredProducts,
   selectProduct,
   selectProducts,
 } from './catalogue.sql.ts';
-import { toDocument } from './documents.ts';
+import { nameIn } from './categories.ts';
+import { toFacets, toPrice } from './facets.ts';
 import { findFitting } from './fitting.ts';
 import { imagesOf } from './images.ts';
+import { toDocument } from './product-files.ts';
 
 const SIMILAR_PRODUCTS = 4;
 
-export type PageWish = { page: number; size: number; span: number; sort?: string | undefined; direction?: string | undefined };
+export type PageQuery = {
+  page: number;
+  size: number;
+  span: number;
+  sort?: string | undefined;
+  direction?: string | undefined;
+};
 
 /** What was typed, if anything was, and whether it may be corrected. Text without a word finds nothing, rather than everything. */
-type Words = { search?: string | undefined; asTyped?: boolean | undefined };
-type Scope = Words & { categoryId?: number | undefined };
+type SearchQuery = { search?: string | undefined; asTyped?: boolean | undefined };
+type Scope = SearchQuery & { categoryId?: number | undefined };
 
-type Parts = Pick<Context, 'db' | 'search'>;
+type Deps = Pick<Platform, 'db'> & { search: Search };
 
 /** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none; the best match first only where words are searched. */
-function readSort(sort: string | undefined, direction: string | undefined, { search }: Words): ProductOrder {
+function readSort(
+  sort: string | undefined,
+  direction: string | undefined,
+  { search }: SearchQuery,
+): ProductOrder {
   const isSearch = search !== undefined;
   const fields = isSearch ? [RELEVANCE, ...productSorts] : productSorts;
-  const [field = '', given, ...rest] = (sort ?? (isSearch ? RELEVANCE : DEFAULT_SORT)).split(',').map((part) => part.trim());
+  const [field = '', given, ...rest] = (sort ?? (isSearch ? RELEVANCE : DEFAULT_SORT))
+    .split(',')
+    .map((part) => part.trim());
   const order = (given ?? direction ?? 'asc').toLowerCase();
-  if (rest.length > 0 || !fields.includes(field as ProductSort) || (order !== 'asc' && order !== 'desc')) {
+  if (
+    rest.length > 0 ||
+    !fields.includes(field as ProductSort) ||
+    (order !== 'asc' && order !== 'desc')
+  ) {
     throw new AppError('UNKNOWN_SORT', { values: { fields: fields.join(', ') } });
   }
   return { field: field as ProductSort, isDescending: order === 'desc' };
 }
 
-export async function listProducts(parts: Parts, language: Language, wish: PageWish, scope: Scope = {}): Promise<ProductPage> {
-  const order = readSort(wish.sort, wish.direction, scope);
-  const { selected, note } = await select(parts, scope, (filter) => selectProducts(parts.db, filter, order, sliceOf(wish)));
-  return pageOfProducts(selected ?? nothing, wish, language, note);
+export async function listProducts(
+  deps: Deps,
+  language: Language,
+  query: PageQuery,
+  scope: Scope = {},
+): Promise<ProductPage> {
+  const order = readSort(query.sort, query.direction, scope);
+  const { selected, note } = await select(deps, scope, (filter) =>
+    selectProducts(deps.db, filter, order, sliceOf(query)),
+  );
+  return pageOfProducts(selected ?? nothing, query, language, note);
 }
 
-export async function filterProducts(parts: Parts, language: Language, wish: PageWish, scope: Scope, body: FilterBody): Promise<FilteredPage> {
-  const order = readSort(wish.sort, wish.direction, scope);
+export async function filterProducts(
+  deps: Deps,
+  language: Language,
+  { scope, body, ...query }: PageQuery & { scope: Scope; body: FilterBody },
+): Promise<FilteredPage> {
+  const order = readSort(query.sort, query.direction, scope);
   const choice: ProductFilter = {
     attributes: body.attributes,
     minPrice: body.minPrice === undefined ? undefined : kurus(Math.round(body.minPrice * 100)),
     maxPrice: body.maxPrice === undefined ? undefined : kurus(Math.round(body.maxPrice * 100)),
     inStock: body.inStock,
   };
-  const fits = body.fits === undefined ? undefined : await findFitting(parts.db, body.fits);
+  const fits = body.fits === undefined ? undefined : await findFitting(deps.db, body.fits);
   if (fits) choice.ids = fits.fitting.map(({ id }) => id);
-  const { selected, note } = await select(parts, scope, (filter) => selectFilteredProducts(parts.db, { ...filter, ...choice }, order, sliceOf(wish)));
+  const { selected, note } = await select(deps, scope, (filter) =>
+    selectFilteredProducts(deps.db, { ...filter, ...choice }, order, sliceOf(query)),
+  );
   const { facets, price } = selected ?? { facets: [], price: { min: null, max: null } };
   return {
-    ...pageOfProducts(selected ?? nothing, wish, language, note),
+    ...pageOfProducts(selected ?? nothing, query, language, note),
     facets: toFacets(facets, language),
     price: toPrice(price),
     ...(fits && { fits: { id: fits.anchor.id, name: fits.anchor.name } }),
@@ -95,7 +128,7 @@ const nothing: Selected = { rows: [], total: 0, found: 0 };
 
 /** Selects under the category and the words; where all words are known but no product has them together, with fewer of them. */
 async function select<Found extends Selected>(
-  { search }: Parts,
+  { search }: Deps,
   { categoryId, search: text, asTyped = false }: Scope,
   selectUnder: (filter: ProductFilter) => Promise<Found>,
 ): Promise<{ selected: Found | null; note?: SearchNote }> {
@@ -124,78 +157,70 @@ async function select<Found extends Selected>(
   };
 }
 
-export async function listFilters(db: Db, language: Language, categoryId?: number): Promise<Filters> {
-  const { facets, price } = await selectFacets(db, categoryId);
-  return { facets: toFacets(facets, language), price: toPrice(price) };
-}
-
 /** @throws AppError PRODUCT_NOT_FOUND, or PRODUCT_WITHDRAWN with the successor and alternatives in its details. */
 export async function findProduct(db: Db, language: Language, id: number): Promise<ProductDetail> {
   const found = await selectProduct(db, id, SIMILAR_PRODUCTS);
   if (!found) throw new AppError('PRODUCT_NOT_FOUND');
   const similar = found.similar.map((row) => toProduct(row, language));
-  if (!found.product.isActive) throw new AppError('PRODUCT_WITHDRAWN', { details: { name: found.product.name, successorId: found.product.successorId, similar } });
-  return { ...toProduct(found.product, language), documents: found.documents.map((row) => toDocument(row, language)), similar };
+  if (!found.product.isActive)
+    throw new AppError('PRODUCT_WITHDRAWN', {
+      details: { name: found.product.name, successorId: found.product.successorId, similar },
+    });
+  return {
+    ...toProduct(found.product, language),
+    documents: found.documents.map((row) => toDocument(row, language)),
+    similar,
+  };
 }
 
-export async function listCategories(db: Db, language: Language): Promise<Category[]> {
-  return (await selectCategories(db)).map((row) => toCategory(row, language));
-}
+const sliceOf = ({ page, size, span }: PageQuery) => ({ offset: page * size, limit: size * span });
 
-export async function listCategoryTree(db: Db, language: Language): Promise<CategoryNode[]> {
-  const all = await listCategories(db, language);
-  const below = (parentId: number | null): CategoryNode[] =>
-    all.filter((category) => category.parentId === parentId).map((category) => ({ ...category, children: below(category.id) }));
-  return below(null);
-}
-
-/** @throws AppError CATEGORY_NOT_FOUND */
-export async function requireCategory(db: Db, id: number): Promise<void> {
-  const found = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new AppError('CATEGORY_NOT_FOUND');
-}
-
-const sliceOf = ({ page, size, span }: PageWish) => ({ offset: page * size, limit: size * span });
-
-function pageOfProducts({ rows, total }: Selected, { page, size }: PageWish, language: Language, search?: SearchNote): ProductPage {
+function pageOfProducts(
+  { rows, total }: Selected,
+  { page, size }: PageQuery,
+  language: Language,
+  search?: SearchNote,
+): ProductPage {
   const totalElements = search ? Math.min(total, MOST_COUNTED) : total;
-  return { content: rows.map((row) => toProduct(row, language)), page, size, totalElements, totalPages: Math.ceil(totalElements / size), ...(search ? { search } : {}) };
+  return {
+    content: rows.map((row) => toProduct(row, language)),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+    ...(search ? { search } : {}),
+  };
 }
 
-const nameIn = (names: { nameTr: string; nameEn: string }, language: Language) => (language === 'en' ? names.nameEn : names.nameTr);
-
-function toCategory(row: CategoryRow, language: Language): Category {
-  return { id: row.id, key: row.key, parentId: row.parentId, name: nameIn(row, language), productCount: row.productCount };
-}
-
-const refOf = (category: { id: number; nameTr: string; nameEn: string }, language: Language) => ({ id: category.id, name: nameIn(category, language) });
+const refOf = (category: { id: number; nameTr: string; nameEn: string }, language: Language) => ({
+  id: category.id,
+  name: nameIn(category, language),
+});
 
 export function toProduct(row: ProductRow, language: Language): Product {
   const images = imagesOf(row, language);
   return {
     id: row.id,
-    sku: row.sku,
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
+    ...publicFieldsOf(row),
     imageUrl: images[0]?.url ?? '',
     images,
     price: toLira(row.priceKurus),
     stock: row.stock,
     quantity: row.piecesPerUnit,
-    brand: row.brand,
     category: refOf(row.parent ?? row.category, language),
     subcategory: row.parent ? refOf(row.category, language) : null,
-    variant: row.variant,
     discount: toDiscount(row),
     bulkDiscounts: row.tiers.map(toBulkDiscount),
     attributes: row.attributes as Product['attributes'],
-    minQuantity: row.minQuantity,
-    quantityStep: row.quantityStep,
-    piecesPerCarton: row.piecesPerCarton,
     createdAt: row.createdAt,
   };
 }
+
+const publicFieldsOf = (row: ProductRow) =>
+  Object.fromEntries(publicFields.map((field) => [field, row[field]])) as Pick<
+    ProductFields,
+    PublicField
+  >;
 
 function toDiscount({ priceKurus, discount }: ProductRow): Product['discount'] {
   if (!discount) return null;
@@ -228,29 +253,4 @@ function toBulkDiscount(tier: Tier): BulkDiscount {
     discountAmount: isPercentage ? null : toLira(tier.discountAmount),
     isActive: tier.isActive,
   };
-}
-
-const toPrice = ({ min, max }: PriceRange) => ({ min: toLira(kurus(min ?? 0)), max: toLira(kurus(max ?? 0)) });
-
-/** In the order of the vocabulary; numbers by size. */
-function toFacets(counts: FacetCount[], language: Language): Facet[] {
-  return facetKeys.flatMap((key) => {
-    const values = counts.filter((count) => count.key === key).map(({ value, count }) => ({ value, count, label: valueLabel(key, value, language) }));
-    if (values.length === 0) return [];
-    return [{ key, label: translate(language, 'attributes', `labels.${key}`), values: values.sort((a, b) => placeOf(key, a.value) - placeOf(key, b.value)) }];
-  });
-}
-
-function placeOf(key: AttributeKey, value: string): number {
-  const { kind, values } = definitionOf(key);
-  return kind === 'number' ? Number(value) : kind === 'flag' ? (value === 'true' ? 0 : 1) : (values?.indexOf(value) ?? 0);
-}
-
-/** The word of a value on the screen: "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
-export function valueLabel(key: AttributeKey, value: string, language: Language): string {
-  const { kind, unit } = definitionOf(key);
-  if (key === 'neck' || key === 'fitsNecks') return value;
-  if (kind === 'number') return unit ? `${value.replace('.', language === 'tr' ? ',' : '.')} ${unit}` : value;
-  if (kind === 'flag') return translate(language, 'attributes', value === 'true' ? 'flags.yes' : 'flags.no');
-  return translate(language, 'attributes', `values.${key}.${value}`);
 }

@@ -1,10 +1,11 @@
 // "What fits this bottle", as the product page shows it: a few of each kind, and what is to be said of two of them together.
-import type { Attributes } from '#shared/attributes.ts';
-import { type Finding, type FitRole, fitOf, rolesOf } from '#shared/fit.ts';
-import type { FittingAnswer } from '#shared/fitting.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Db } from '../db.ts';
-import { translate } from '../texts.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { type Finding, type FitRole, fitOf, rolesOf } from '#shared/fit/fit.ts';
+import type { FittingAnswer } from '#shared/fit/fitting.ts';
 import { toProduct } from './catalogue.ts';
 import { type Candidate, selectProductsInOrder } from './fitting.sql.ts';
 import { findFitting } from './fitting.ts';
@@ -17,21 +18,40 @@ const MOST_SHOWN = 4;
 export async function listFitting(db: Db, language: Language, id: number): Promise<FittingAnswer> {
   const { anchor, fitting } = await findFitting(db, id);
   const roles = rolesOf(anchor.attributes);
-  const wanted = roles.includes('bottle') ? groupsOfBottle.filter((role) => role === 'box' || anchor.attributes.contents !== 'set') : (['bottle'] as const);
+  const wanted = roles.includes('bottle')
+    ? groupsOfBottle.filter((role) => role === 'box' || anchor.attributes.contents !== 'set')
+    : (['bottle'] as const);
   const foundOf = (role: FitRole) => fitting.filter((candidate) => isOf(candidate, role));
-  const groups = roles.length === 0 ? [] : wanted.map((role) => ({ role, found: role === 'box' ? byRoom(foundOf(role)) : foundOf(role) })).filter(({ found }) => found.length > 0);
-  const tool = groups.some(({ role }) => role === 'pump') ? fitting.find(({ attributes }) => attributes.toolUse === 'crimp') : undefined;
+  const groups =
+    roles.length === 0
+      ? []
+      : wanted
+          .map((role) => ({ role, found: role === 'box' ? byRoom(foundOf(role)) : foundOf(role) }))
+          .filter(({ found }) => found.length > 0);
+  const tool = groups.some(({ role }) => role === 'pump')
+    ? fitting.find(({ attributes }) => attributes.toolUse === 'crimp')
+    : undefined;
   const shown = groups.flatMap(({ found }) => found.slice(0, MOST_SHOWN));
   const rows = await selectProductsInOrder(
     db,
     [...shown, ...(tool ? [tool] : [])].map((candidate) => candidate.id),
   );
   const products = new Map(rows.map((row) => [row.id, toProduct(row, language)]));
-  const productsOf = (candidates: readonly Candidate[]) => candidates.flatMap((candidate) => products.get(candidate.id) ?? []);
+  const productsOf = (candidates: readonly Candidate[]) =>
+    candidates.flatMap((candidate) => products.get(candidate.id) ?? []);
   return {
-    groups: groups.map(({ role, found }) => ({ role, products: productsOf(found.slice(0, MOST_SHOWN)), total: found.length })),
+    groups: groups.map(({ role, found }) => ({
+      role,
+      products: productsOf(found.slice(0, MOST_SHOWN)),
+      total: found.length,
+    })),
     remarks: roles.includes('bottle')
-      ? remarksOn(anchor, shown, ({ partId, code, values }) => `${products.get(partId)?.name}: ${translate(language, 'fit', `finding.${code}`, values)}`)
+      ? remarksOn(
+          anchor,
+          shown,
+          ({ partId, code, values }) =>
+            `${products.get(partId)?.name}: ${translate(language, 'fit', `finding.${code}`, values)}`,
+        )
       : [],
     tool: productsOf(tool ? [tool] : [])[0] ?? null,
   };
@@ -39,20 +59,29 @@ export async function listFitting(db: Db, language: Language, id: number): Promi
 
 /** The closest box first: every larger one fits too. */
 const byRoom = (boxes: readonly Candidate[]) => [...boxes].sort((a, b) => roomOf(a) - roomOf(b));
-const roomOf = ({ attributes: { widthMm, depthMm, heightMm } }: Candidate) => Number(widthMm) * Number(depthMm) * Number(heightMm);
+const roomOf = ({ attributes: { widthMm, depthMm, heightMm } }: Candidate) =>
+  Number(widthMm) * Number(depthMm) * Number(heightMm);
 
 /** Under its first role; bottles that come closed need no part. */
-const isOf = ({ attributes }: Candidate, role: FitRole) => rolesOf(attributes)[0] === role && (role !== 'bottle' || attributes.contents !== 'set');
+const isOf = ({ attributes }: Candidate, role: FitRole) =>
+  rolesOf(attributes)[0] === role && (role !== 'bottle' || attributes.contents !== 'set');
 
 /** Every pair of different kinds that, on this bottle, has something against it. */
-function remarksOn(bottle: { id: number; attributes: Attributes }, shown: readonly Candidate[], say: (finding: Finding) => string): FittingAnswer['remarks'] {
+function remarksOn(
+  bottle: { id: number; attributes: Attributes },
+  shown: readonly Candidate[],
+  say: (finding: Finding) => string,
+): FittingAnswer['remarks'] {
   const alone = new Set(shown.map((part) => part.id));
-  const isOfBoth = ({ partId, otherId, level }: Finding) => level !== 'note' && alone.has(partId) && otherId !== null && alone.has(otherId);
+  const isOfBoth = ({ partId, otherId, level }: Finding) =>
+    level !== 'note' && alone.has(partId) && otherId !== null && alone.has(otherId);
   return shown.flatMap((one, index) =>
     shown.slice(index + 1).flatMap((other) => {
       if (rolesOf(one.attributes)[0] === rolesOf(other.attributes)[0]) return [];
       const [finding] = fitOf([bottle, one, other]).findings.filter(isOfBoth);
-      return finding ? [{ productIds: [one.id, other.id] as [number, number], message: say(finding) }] : [];
+      return finding
+        ? [{ productIds: [one.id, other.id] as [number, number], message: say(finding) }]
+        : [];
     }),
   );
 }

@@ -1,16 +1,27 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FilteredPage } from '#shared/catalogue.ts';
-import type { FittingAnswer } from '#shared/fitting.ts';
-import { call, type ErrorAnswer } from '../testing/buyer.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { call, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { FilteredPage } from '#shared/catalogue/catalogue.ts';
+import type { FittingAnswer } from '#shared/fit/fitting.ts';
 
 const shop = useTestApp();
-const fitting = <T = FittingAnswer>(id: number | string, headers: Record<string, string> = {}) => call<T>(shop, 'GET', `/products/${id}/fitting`, { headers });
-const filtered = (body: object, path = '/products/filtered?sort=name,asc') => call<FilteredPage & ErrorAnswer>(shop, 'POST', path, { body });
+const fitting = <T = FittingAnswer>(id: number | string, headers: Record<string, string> = {}) =>
+  call<T>(shop, 'GET', `/products/${id}/fitting`, { headers });
+const filtered = (body: object, path = '/products/filtered?sort=name,asc') =>
+  call<FilteredPage & ErrorAnswer>(shop, 'POST', path, { body });
 
 const ids: Record<string, number> = {};
-const bottle = { part: 'bottle', neck: 'FEA15', closure: 'crimp', contents: 'bare', shoulderMm: 30, innerHeightMm: 60, heightMm: 70, widthMm: 40 } as const;
+const bottle = {
+  part: 'bottle',
+  neck: 'FEA15',
+  closure: 'crimp',
+  contents: 'bare',
+  shoulderMm: 30,
+  innerHeightMm: 60,
+  heightMm: 70,
+  widthMm: 40,
+} as const;
 
 beforeAll(async () => {
   const make = async (name: string, attributes: object, wish: object = {}) => {
@@ -20,17 +31,48 @@ beforeAll(async () => {
   await make('screw', { ...bottle, neck: '18/415', closure: 'screw' });
   await make('closed', { ...bottle, contents: 'set' });
   await make('pump', { part: 'pump', neck: 'FEA15', tubeLengthMm: 110 }, { soldCount: 5 });
-  await make('pump out', { part: 'pump', neck: 'FEA15', tubeLengthMm: 110 }, { soldCount: 50, stock: 0 });
+  await make(
+    'pump out',
+    { part: 'pump', neck: 'FEA15', tubeLengthMm: 110 },
+    { soldCount: 50, stock: 0 },
+  );
   await make('pump gone', { part: 'pump', neck: 'FEA15' }, { isActive: false });
   await make('pump 13', { part: 'pump', neck: 'FEA13' });
   await make('ring', { part: 'ring', neck: 'FEA15', ringStyle: 'stepped' });
-  await make('cap', { part: 'cap', neck: 'FEA13', fitsNecks: ['FEA13', 'FEA15'], diameterMm: 24, heightMm: 26 }, { soldCount: 3, categoryId: 4 });
-  await make('cap magnet', { part: 'cap', neck: 'FEA15', fitsNecks: ['FEA15'], isMagnetic: true, diameterMm: 28, heightMm: 26 }, { categoryId: 4 });
-  await make('cap wide', { part: 'cap', neck: 'FEA15', fitsNecks: ['FEA15'], diameterMm: 34, heightMm: 26 }, { categoryId: 4 });
+  await make(
+    'cap',
+    { part: 'cap', neck: 'FEA13', fitsNecks: ['FEA13', 'FEA15'], diameterMm: 24, heightMm: 26 },
+    { soldCount: 3, categoryId: 4 },
+  );
+  await make(
+    'cap magnet',
+    {
+      part: 'cap',
+      neck: 'FEA15',
+      fitsNecks: ['FEA15'],
+      isMagnetic: true,
+      diameterMm: 28,
+      heightMm: 26,
+    },
+    { categoryId: 4 },
+  );
+  await make(
+    'cap wide',
+    { part: 'cap', neck: 'FEA15', fitsNecks: ['FEA15'], diameterMm: 34, heightMm: 26 },
+    { categoryId: 4 },
+  );
   await make('crimper', { part: 'crimper', neck: 'FEA15', fitsNecks: ['FEA15'], toolUse: 'crimp' });
-  await make('opener', { part: 'crimper', neck: 'FEA15', fitsNecks: ['FEA15'], toolUse: 'open' }, { soldCount: 99 });
+  await make(
+    'opener',
+    { part: 'crimper', neck: 'FEA15', fitsNecks: ['FEA15'], toolUse: 'open' },
+    { soldCount: 99 },
+  );
   await make('essence', { part: 'essence' });
-  await make('box large', { part: 'box', widthMm: 90, depthMm: 90, heightMm: 150 }, { soldCount: 90 });
+  await make(
+    'box large',
+    { part: 'box', widthMm: 90, depthMm: 90, heightMm: 150 },
+    { soldCount: 90 },
+  );
   await make('box', { part: 'box', widthMm: 44, depthMm: 44, heightMm: 110 });
   await make('box small', { part: 'box', widthMm: 40, depthMm: 40, heightMm: 150 });
 });
@@ -40,7 +82,9 @@ test('a bare bottle has pumps, rings and caps that fit: those in stock and sold 
   const { status, body } = await fitting(idOf('bottle'));
 
   expect(status).toBe(200);
-  expect(body.groups.map(({ role, total, products }) => [role, total, products.map(({ name }) => name)])).toEqual([
+  expect(
+    body.groups.map(({ role, total, products }) => [role, total, products.map(({ name }) => name)]),
+  ).toEqual([
     ['pump', 2, ['pump', 'pump out']],
     ['ring', 1, ['ring']],
     ['cap', 2, ['cap', 'cap magnet']],
@@ -48,12 +92,22 @@ test('a bare bottle has pumps, rings and caps that fit: those in stock and sold 
     ['box', 2, ['box', 'box large']],
   ]);
   expect(body.tool?.name).toBe('crimper');
-  expect(body.remarks).toEqual([{ productIds: [idOf('ring'), idOf('cap magnet')], message: 'cap magnet: Manyetik bilezik ister.' }]);
-  expect((await fitting(idOf('bottle'), { 'accept-language': 'en' })).body.remarks[0]?.message).toBe('cap magnet: Needs a magnetic ring.');
+  expect(body.remarks).toEqual([
+    {
+      productIds: [idOf('ring'), idOf('cap magnet')],
+      message: 'cap magnet: Manyetik bilezik ister.',
+    },
+  ]);
+  expect(
+    (await fitting(idOf('bottle'), { 'accept-language': 'en' })).body.remarks[0]?.message,
+  ).toBe('cap magnet: Needs a magnetic ring.');
 });
 
 test('a part has the bare bottles that it fits; what has nothing to do with a mouth has nothing', async () => {
-  const names = async (name: string) => (await fitting(idOf(name))).body.groups.flatMap(({ role, products }) => products.map((product) => [role, product.name]));
+  const names = async (name: string) =>
+    (await fitting(idOf(name))).body.groups.flatMap(({ role, products }) =>
+      products.map((product) => [role, product.name]),
+    );
   expect(await names('pump')).toEqual([['bottle', 'bottle']]);
   expect(await names('cap wide')).toEqual([]);
   expect(await names('closed')).toEqual([
@@ -66,17 +120,37 @@ test('a part has the bare bottles that it fits; what has nothing to do with a mo
 test('it follows the catalogue at once', async () => {
   await fitting(idOf('pump'));
   const added = await makeProduct(shop.db, { name: 'bottle later', attributes: bottle as never });
-  await expect.poll(async () => (await fitting(idOf('pump'))).body.groups[0]?.products.map(({ name }) => name)).toContain('bottle later');
+  await expect
+    .poll(async () =>
+      (await fitting(idOf('pump'))).body.groups[0]?.products.map(({ name }) => name),
+    )
+    .toContain('bottle later');
   await shop.db.updateTable('products').set({ isActive: false }).where('id', '=', added).execute();
 });
 
 test('a list can be narrowed to what fits a product, with facets and words', async () => {
   const { body } = await filtered({ fits: idOf('bottle') });
-  expect(body.content.map(({ name }) => name).sort()).toEqual(['box', 'box large', 'cap', 'cap magnet', 'crimper', 'opener', 'pump', 'pump out', 'ring']);
+  expect(body.content.map(({ name }) => name).sort()).toEqual([
+    'box',
+    'box large',
+    'cap',
+    'cap magnet',
+    'crimper',
+    'opener',
+    'pump',
+    'pump out',
+    'ring',
+  ]);
   expect(body.fits).toEqual({ id: idOf('bottle'), name: 'bottle' });
-  expect(body.facets.find(({ key }) => key === 'part')?.values.find(({ value }) => value === 'cap')?.count).toBe(2);
+  expect(
+    body.facets.find(({ key }) => key === 'part')?.values.find(({ value }) => value === 'cap')
+      ?.count,
+  ).toBe(2);
 
-  const caps = await filtered({ fits: idOf('bottle') }, '/products/category/4/filtered?sort=name,asc');
+  const caps = await filtered(
+    { fits: idOf('bottle') },
+    '/products/category/4/filtered?sort=name,asc',
+  );
   expect(caps.body.content.map(({ name }) => name)).toEqual(['cap', 'cap magnet']);
   expect(caps.body.totalElements).toBe(2);
 

@@ -1,7 +1,7 @@
-// SQL of what fits: narrowed by kind and neck here, judged by shared/fit.ts.
+// SQL of what fits: narrowed by kind and neck here, checked by shared/fit/fit.ts.
 import { sql } from 'kysely';
-import type { Attributes } from '#shared/attributes.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
 
 export type Candidate = { id: number; attributes: Attributes; stock: number };
@@ -11,7 +11,12 @@ export type Anchor = { id: number; name: string; attributes: Attributes; candida
 const WITHOUT_NECK = ['box', 'reeds'];
 
 /** A product, withdrawn or not, and up to `limit` products of these kinds that could fit it, those that sell best first. */
-export async function selectAnchor(db: Db, id: number, parts: readonly string[], limit: number): Promise<Anchor | null> {
+export async function selectAnchor(
+  db: Db,
+  id: number,
+  parts: readonly string[],
+  limit: number,
+): Promise<Anchor | null> {
   const result = await sql<Anchor>`
     select o.id, o.name, o.attributes, coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'attributes', c.attributes, 'stock', c.stock) order by c.stock = 0, c.sold_count desc, c.id) from (

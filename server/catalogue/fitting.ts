@@ -1,12 +1,13 @@
-// Which products fit another: the candidates of the catalogue, judged by the rules of shared/fit.ts.
-import { goesWith } from '#shared/fit.ts';
-import { AppError } from '../app-error.ts';
-import type { Db } from '../db.ts';
+// Which products fit another: the candidates of the catalogue, checked by the rules of shared/fit/fit.ts.
+
+import type { Db } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { goesWith } from '#shared/fit/fit.ts';
 import { type Anchor, type Candidate, selectAnchor } from './fitting.sql.ts';
 
 export { selectProductsInOrder } from './fitting.sql.ts';
 
-/** As many are judged; each takes some microseconds. */
+/** At most so many are checked; each takes some microseconds. */
 const MOST_JUDGED = 5_000;
 
 const PARTS = [
@@ -34,7 +35,10 @@ const PARTS = [
  * Those that sell best first, those in stock before those that are not.
  * @throws AppError PRODUCT_NOT_FOUND
  */
-export async function findFitting(db: Db, id: number): Promise<{ anchor: Omit<Anchor, 'candidates'>; fitting: Candidate[] }> {
+export async function findFitting(
+  db: Db,
+  id: number,
+): Promise<{ anchor: Omit<Anchor, 'candidates'>; fitting: Candidate[] }> {
   const found = await selectAnchor(db, id, PARTS, MOST_JUDGED);
   if (!found) throw new AppError('PRODUCT_NOT_FOUND');
   const { candidates, ...anchor } = found;

@@ -1,19 +1,52 @@
 // What is seen on a photograph, in words made from the attributes: "50 ml kare şeffaf cam şişe, FEA15 krimp ağız, altın
 // zamak kapak – önden görünüm". Grammar is in locales/*/pictures.json: every part has its sentence, with gaps that stay
 // empty where an attribute is missing.
-import type { AttributeKey, Attributes } from '#shared/attributes.ts';
-import type { ImageView } from '#shared/catalogue.ts';
-import type { Language } from '#shared/languages.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import { listText, numberText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Attributes, AttributeValue } from '#shared/catalogue/attributes.ts';
+import type { ImageView } from '#shared/catalogue/catalogue.ts';
 
 type Shown = { name: string; attributes: Attributes };
 type Words = (key: string, gaps?: Record<string, string | number>) => string;
 
 /** They show their mouth; what goes onto a mouth says which. */
-const partsWithMouth = new Set(['bottle', 'vial', 'roll-on', 'atomizer', 'dropper-bottle', 'airless-bottle', 'diffuser-bottle', 'car-bottle', 'room-fragrance', 'car-fragrance']);
-const partsForMouth = new Set(['cap', 'pump', 'ring', 'pump-ring-set', 'dropper', 'reducer', 'plug']);
+const partsWithMouth = new Set([
+  'bottle',
+  'vial',
+  'roll-on',
+  'atomizer',
+  'dropper-bottle',
+  'airless-bottle',
+  'diffuser-bottle',
+  'car-bottle',
+  'room-fragrance',
+  'car-fragrance',
+]);
+const partsForMouth = new Set([
+  'cap',
+  'pump',
+  'ring',
+  'pump-ring-set',
+  'dropper',
+  'reducer',
+  'plug',
+]);
 /** They lie on the table, and have no front. */
-const lyingParts = new Set(['reeds', 'label', 'tube', 'cord', 'wrap', 'seal', 'plug', 'reducer', 'filling-kit', 'set', 'crimper']);
+const lyingParts = new Set([
+  'reeds',
+  'label',
+  'tube',
+  'cord',
+  'wrap',
+  'seal',
+  'plug',
+  'reducer',
+  'filling-kit',
+  'set',
+  'crimper',
+]);
 /** Of these the attributes say too little; the name says what they are. */
 const namedParts = new Set(['crimper', 'filling-kit', 'set', 'wrap', 'cord']);
 
@@ -34,18 +67,26 @@ export function thingText(product: Shown, language: Language): string {
     style: word(say, 'styles', attributes.ringStyle),
     family: word(say, 'families', attributes.scentFamily),
   };
-  const text = [say(`what.${sentenceOf(attributes)}`, gaps), ...details(attributes, language)].filter(Boolean).join(', ');
+  const text = [say(`what.${sentenceOf(attributes)}`, gaps), ...details(attributes, language)]
+    .filter(Boolean)
+    .join(', ');
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-export function viewText(thing: string, { attributes }: Shown, view: ImageView, language: Language): string {
+export function viewText(
+  thing: string,
+  { attributes }: Shown,
+  view: ImageView,
+  language: Language,
+): string {
   const say = wordsIn(language);
   return say('text', { what: thing, view: say(`views.${viewKey(attributes, view)}`) });
 }
 
 function viewKey({ part, neck }: Attributes, view: ImageView): string {
   if (view === 'main') return lyingParts.has(String(part)) ? 'lying' : 'standing';
-  if (view === 'detail') return partsWithMouth.has(String(part)) && neck !== undefined ? 'neck' : 'close';
+  if (view === 'detail')
+    return partsWithMouth.has(String(part)) && neck !== undefined ? 'neck' : 'close';
   return view === 'angle' ? 'angle' : 'other';
 }
 
@@ -53,32 +94,63 @@ function sentenceOf({ part, ringStyle, color, capacityMl, netAmount }: Attribute
   if (namedParts.has(String(part))) return 'named';
   if (part === 'ring' && ringStyle === 'reed') return 'reed-ring';
   if (part === 'reeds' && color === 'pink') return 'flowered-reeds';
-  if (part === 'essence' && capacityMl !== undefined && capacityMl !== netAmount) return 'essence-set';
+  if (part === 'essence' && capacityMl !== undefined && capacityMl !== netAmount)
+    return 'essence-set';
   return String(part);
 }
 
 function details(attributes: Attributes, language: Language): string[] {
+  if (namedParts.has(String(attributes.part))) return [];
+  return [
+    ...neckTexts(attributes, language),
+    ...extraTexts(attributes, language),
+    ...sizeTexts(attributes, language),
+  ];
+}
+
+function neckTexts(attributes: Attributes, language: Language): string[] {
+  const { neck, closure, fitsNecks, contents } = attributes;
   const say = wordsIn(language);
   const part = String(attributes.part);
-  if (namedParts.has(part)) return [];
-  const color = (key: AttributeKey) => colorText(attributes[key], language);
   const found: string[] = [];
-  if (partsWithMouth.has(part) && attributes.neck !== undefined)
-    found.push(say('with.neck', { neck: String(attributes.neck), closure: word(say, 'closures', attributes.closure) }));
-  if (partsForMouth.has(part) && attributes.neck !== undefined) {
-    const necks = Array.isArray(attributes.fitsNecks) ? attributes.fitsNecks : [String(attributes.neck)];
-    found.push(say('with.fits', { necks: new Intl.ListFormat(language).format(necks) }));
+  if (partsWithMouth.has(part) && neck !== undefined)
+    found.push(say('with.neck', { neck: String(neck), closure: word(say, 'closures', closure) }));
+  if (partsForMouth.has(part) && neck !== undefined) {
+    const necks = Array.isArray(fitsNecks) ? fitsNecks : [String(neck)];
+    found.push(say('with.fits', { necks: listText(necks, language) }));
   }
-  if (attributes.contents === 'set' && partsWithMouth.has(part)) found.push(...closureTexts(attributes, language));
-  if (attributes.stickLengthMm !== undefined && part !== 'reeds') found.push(say('with.reeds'));
-  if (attributes.mount !== undefined && partsWithMouth.has(part)) found.push(say(`with.${attributes.mount}`, { color: color('color') }));
-  if (part === 'atomizer' && attributes.glassColor !== undefined && attributes.color !== attributes.glassColor) found.push(say('with.case', { color: color('color') }));
-  if (attributes.isMagnetic === true) found.push(say('with.magnet'));
-  if (part === 'reeds' && attributes.stickLengthMm !== undefined) found.push(say('with.length', { length: number(Number(attributes.stickLengthMm) / 10, language) }));
-  if (part === 'tube' && attributes.tubeLengthMm !== undefined) found.push(say('with.length', { length: number(Number(attributes.tubeLengthMm) / 10, language) }));
-  if (part === 'label' && attributes.widthMm !== undefined && attributes.heightMm !== undefined)
-    found.push(say('with.size', { width: number(Number(attributes.widthMm), language), height: number(Number(attributes.heightMm), language) }));
-  if (attributes.forCapacityMl !== undefined) found.push(say('with.for', { capacity: amountText(attributes.forCapacityMl, 'ml', language) }));
+  if (contents === 'set' && partsWithMouth.has(part))
+    found.push(...closureTexts(attributes, language));
+  return found;
+}
+
+/** Sticks, mounts, cases and magnets. */
+function extraTexts(attributes: Attributes, language: Language): string[] {
+  const { part, stickLengthMm, mount, glassColor, isMagnetic } = attributes;
+  const say = wordsIn(language);
+  const color = colorText(attributes.color, language);
+  const found: string[] = [];
+  if (stickLengthMm !== undefined && part !== 'reeds') found.push(say('with.reeds'));
+  if (mount !== undefined && partsWithMouth.has(String(part)))
+    found.push(say(`with.${mount}`, { color }));
+  if (part === 'atomizer' && glassColor !== undefined && attributes.color !== glassColor)
+    found.push(say('with.case', { color }));
+  if (isMagnetic === true) found.push(say('with.magnet'));
+  return found;
+}
+
+function sizeTexts(attributes: Attributes, language: Language): string[] {
+  const { part, widthMm, heightMm, forCapacityMl } = attributes;
+  const say = wordsIn(language);
+  const millimetres = (value: AttributeValue) => numberText(Number(value), language);
+  const length = part === 'reeds' ? attributes.stickLengthMm : attributes.tubeLengthMm;
+  const found: string[] = [];
+  if ((part === 'reeds' || part === 'tube') && length !== undefined)
+    found.push(say('with.length', { length: numberText(Number(length) / 10, language) }));
+  if (part === 'label' && widthMm !== undefined && heightMm !== undefined)
+    found.push(say('with.size', { width: millimetres(widthMm), height: millimetres(heightMm) }));
+  if (forCapacityMl !== undefined)
+    found.push(say('with.for', { capacity: amountText(forCapacityMl, 'ml', language) }));
   return found;
 }
 
@@ -89,42 +161,62 @@ function closureTexts(attributes: Attributes, language: Language): string[] {
   const body = bodyText({ color: capColor, material: capMaterial } as Attributes, language);
   if (tip === 'dropper') return [say('with.dropper', { body })];
   const color = colorText(pumpColor, language);
-  const tipText = tip === undefined ? (pumpColor === undefined ? '' : say('with.pump', { color })) : say(`with.${tip}`, { color });
+  const tipText =
+    tip === undefined
+      ? pumpColor === undefined
+        ? ''
+        : say('with.pump', { color })
+      : say(`with.${tip}`, { color });
   const form = capForm === 'cylinder' ? '' : word(say, 'forms', capForm);
-  return [tipText, capColor === undefined && capMaterial === undefined ? '' : say('with.cap', { body, form })].filter(Boolean);
+  return [
+    tipText,
+    capColor === undefined && capMaterial === undefined ? '' : say('with.cap', { body, form }),
+  ].filter(Boolean);
 }
 
 /** "mat siyah cam", "altın zamak", "kayın ahşap". */
 function bodyText(attributes: Attributes, language: Language): string {
   const say = wordsIn(language);
   const coat = coatText(attributes, language);
-  return attributes.glassColor === undefined ? say('body.other', { coat, material: word(say, 'materials', attributes.material) }) : say('body.glass', { coat });
+  return attributes.glassColor === undefined
+    ? say('body.other', { coat, material: word(say, 'materials', attributes.material) })
+    : say('body.glass', { coat });
 }
 
 /** Colour and surface. Glass colours name their own surface, but for what is laid over black and white. */
 function coatText({ glassColor, color, material, finish }: Attributes, language: Language): string {
   const say = wordsIn(language);
   if (glassColor !== undefined) {
-    const isCoated = (glassColor === 'black' || glassColor === 'white') && (finish === 'matte' || finish === 'lacquered');
-    const name = translate(language, 'attributes', `values.glassColor.${glassColor}`).toLocaleLowerCase(language);
+    const isCoated =
+      (glassColor === 'black' || glassColor === 'white') &&
+      (finish === 'matte' || finish === 'lacquered');
+    const name = translate(
+      language,
+      'attributes',
+      `values.glassColor.${glassColor}`,
+    ).toLocaleLowerCase(language);
     return say(`coats.${isCoated ? finish : 'plain'}`, { color: name });
   }
   const name = color === material ? '' : colorText(color, language);
-  const isTold = name !== '' && (finish === 'matte' || finish === 'lacquered' || finish === 'brushed' || finish === 'metallic');
+  const isTold =
+    name !== '' &&
+    (finish === 'matte' || finish === 'lacquered' || finish === 'brushed' || finish === 'metallic');
   return say(`coats.${isTold ? finish : 'plain'}`, { color: name });
 }
 
 /** The colour of wood as it grows needs no word. */
 const colorText = (color: unknown, language: Language): string =>
-  color === undefined || color === 'natural' ? '' : translate(language, 'attributes', `values.color.${color}`).toLocaleLowerCase(language);
+  color === undefined || color === 'natural'
+    ? ''
+    : translate(language, 'attributes', `values.color.${color}`).toLocaleLowerCase(language);
 
-const word = (say: Words, table: string, value: unknown): string => (value === undefined ? '' : say(`${table}.${value}`));
-const number = (value: number, language: Language): string => new Intl.NumberFormat(language).format(value);
+const word = (say: Words, table: string, value: unknown): string =>
+  value === undefined ? '' : say(`${table}.${value}`);
 
 function amountText(value: unknown, unit: 'ml' | 'g', language: Language): string {
   if (value === undefined) return '';
   const isLarge = Number(value) >= 1_000;
-  const amount = number(isLarge ? Number(value) / 1_000 : Number(value), language);
+  const amount = numberText(isLarge ? Number(value) / 1_000 : Number(value), language);
   return wordsIn(language)(`amounts.${isLarge ? (unit === 'ml' ? 'l' : 'kg') : unit}`, { amount });
 }
 

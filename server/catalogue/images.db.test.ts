@@ -1,10 +1,10 @@
 // Photographs and drawings of products, as every client of the catalogue sees them.
 import { beforeAll, expect, test } from 'vitest';
-import type { Product, ProductDetail, ProductPage } from '#shared/catalogue.ts';
-import { call, checkout, checkoutBody, readOrder } from '../testing/buyer.ts';
-import { givePhotograph } from '../testing/make-picture.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { call, checkout, checkoutBody, readOrder } from '#server/testing/buyer.ts';
+import { givePhotograph } from '#server/testing/make-picture.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Product, ProductDetail, ProductPage } from '#shared/catalogue/catalogue.ts';
 
 const shop = useTestApp();
 const attributes = {
@@ -25,21 +25,45 @@ let drawn = 0;
 beforeAll(async () => {
   photographed = await makeProduct(shop.db, { name: 'Fotoğraflı Şişe', sku: 'FOTO-1', attributes });
   drawn = await makeProduct(shop.db, { name: 'Çizili Şişe', sku: 'CIZ-1', attributes });
-  await givePhotograph(shop.context, photographed, { view: 'detail', position: 2, color: '#000003' });
+  await givePhotograph(shop.context, photographed, {
+    view: 'detail',
+    position: 2,
+    color: '#000003',
+  });
   await givePhotograph(shop.context, photographed, { view: 'main', position: 0, color: '#000001' });
-  await givePhotograph(shop.context, photographed, { view: 'angle', position: 1, color: '#000002', altTr: 'Kendi sözüm', altEn: 'My own words' });
+  await givePhotograph(shop.context, photographed, {
+    view: 'angle',
+    position: 1,
+    color: '#000002',
+    altTr: 'Kendi sözüm',
+    altEn: 'My own words',
+  });
   await shop.context.changes.ready;
 });
 
-const read = async (id: number, language = 'tr') => (await call<ProductDetail>(shop, 'GET', `/products/${id}`, { headers: { 'accept-language': language } })).body;
+const read = async (id: number, language = 'tr') =>
+  (
+    await call<ProductDetail>(shop, 'GET', `/products/${id}`, {
+      headers: { 'accept-language': language },
+    })
+  ).body;
 
 test('photographs stand first, in their order, and the measured drawing behind them', async () => {
   const { images, imageUrl } = await read(photographed);
 
   expect(images.map(({ view }) => view)).toEqual(['main', 'angle', 'detail', 'dimensions']);
-  expect(images[0]).toMatchObject({ width: 640, height: 800, widths: [160, 320, 480, 640], alt: '50 ml kare şeffaf cam şişe, FEA15 krimp ağız – önden görünüm' });
+  expect(images[0]).toMatchObject({
+    width: 640,
+    height: 800,
+    widths: [160, 320, 480, 640],
+    alt: '50 ml kare şeffaf cam şişe, FEA15 krimp ağız – önden görünüm',
+  });
   expect(images[0]?.placeholder).toMatch(/^#[0-9a-f]{6}$/);
-  expect(images.at(-1)).toMatchObject({ widths: [], placeholder: null, alt: 'Fotoğraflı Şişe, ölçü çizimi' });
+  expect(images.at(-1)).toMatchObject({
+    widths: [],
+    placeholder: null,
+    alt: 'Fotoğraflı Şişe, ölçü çizimi',
+  });
   expect(imageUrl).toBe(images[0]?.url);
   const answer = await shop.app.inject({ url: imageUrl });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -64,13 +88,19 @@ test('without a photograph the drawings stay as they were', async () => {
     ['dimensions', []],
   ]);
   expect(imageUrl).toMatch(/^\/media\/drawings\/CIZ-1\/main\.svg/);
-  expect((await shop.app.inject({ url: imageUrl })).headers['content-type']).toContain('image/svg+xml');
+  expect((await shop.app.inject({ url: imageUrl })).headers['content-type']).toContain(
+    'image/svg+xml',
+  );
 });
 
 test('lists show both side by side, for one round trip to the database', async () => {
   const log: string[] = [];
   const connect = shop.pool.connect.bind(shop.pool);
-  await shop.db.updateTable('products').set({ description: 'Yeni.' }).where('id', '=', drawn).execute();
+  await shop.db
+    .updateTable('products')
+    .set({ description: 'Yeni.' })
+    .where('id', '=', drawn)
+    .execute();
   await expect.poll(async () => (await read(drawn)).description).toBe('Yeni.');
   shop.pool.connect = (async () => {
     log.push('connect');
@@ -80,7 +110,10 @@ test('lists show both side by side, for one round trip to the database', async (
   shop.pool.connect = connect as never;
 
   const urls = new Map(body.content.map((product: Product) => [product.id, product.imageUrl]));
-  expect([urls.get(photographed)?.startsWith('/media/images/'), urls.get(drawn)?.startsWith('/media/drawings/')]).toEqual([true, true]);
+  expect([
+    urls.get(photographed)?.startsWith('/media/images/'),
+    urls.get(drawn)?.startsWith('/media/drawings/'),
+  ]).toEqual([true, true]);
   expect(log).toEqual(['connect']);
 });
 

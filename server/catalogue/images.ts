@@ -1,15 +1,20 @@
 // The pictures of a product: its photographs, then the measured drawing; while there are no photographs, drawings alone.
 import { createHash } from 'node:crypto';
-import type { ProductImage } from '#shared/catalogue.ts';
-import type { Language } from '#shared/languages.ts';
-import { type DrawingView, drawingHeight, drawingWidth, viewsOf } from '../drawings/drawings.ts';
-import { pictureOf, usualAddress } from '../images/images.ts';
-import { translate } from '../texts.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import {
+  type DrawingView,
+  drawingHeight,
+  drawingWidth,
+  viewsOf,
+} from '#server/drawings/drawings.ts';
+import { pictureOf, usualAddress } from '#server/images/images.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { ProductImage } from '#shared/catalogue/catalogue.ts';
 import type { ProductImageRow, ProductRow } from './catalogue.sql.ts';
 import { thingText, viewText } from './image-texts.ts';
 
 /** Raised when drawings of the same attributes come out differently, so that no browser keeps the old ones. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 type Pictured = Pick<ProductRow, 'sku' | 'name' | 'attributes' | 'images'>;
 
@@ -18,13 +23,20 @@ export function imagesOf(product: Pictured, language: Language): ProductImage[] 
   if (product.images.length === 0) return drawings.map((view) => drawing(product, view, language));
   const thing = thingText(product, language);
   return [
-    ...product.images.map((image) => ({ ...pictureOf(image), view: image.view, alt: ownText(image, language) ?? viewText(thing, product, image.view, language) })),
-    ...drawings.filter((view) => view === 'dimensions').map((view) => drawing(product, view, language)),
+    ...product.images.map((image) => ({
+      ...pictureOf(image),
+      view: image.view,
+      alt: ownText(image, language) ?? viewText(thing, product, image.view, language),
+    })),
+    ...drawings
+      .filter((view) => view === 'dimensions')
+      .map((view) => drawing(product, view, language)),
   ];
 }
 
 /** The one that stands for it: its first photograph, or the drawing. */
-export const mainImageOf = (product: Pictured, language: Language): ProductImage => imagesOf(product, language)[0] ?? drawing(product, 'main', language);
+export const mainImageOf = (product: Pictured, language: Language): ProductImage =>
+  imagesOf(product, language)[0] ?? drawing(product, 'main', language);
 
 export function mainImageUrl(product: Pictured): string {
   const photograph = product.images[0];
@@ -32,7 +44,8 @@ export function mainImageUrl(product: Pictured): string {
 }
 
 /** The merchant's words, if they wrote any. */
-const ownText = ({ altTr, altEn }: ProductImageRow, language: Language): string | null => (language === 'en' ? altEn : altTr) || null;
+const ownText = ({ altTr, altEn }: ProductImageRow, language: Language): string | null =>
+  (language === 'en' ? altEn : altTr) || null;
 
 const drawing = (product: Pictured, view: DrawingView, language: Language): ProductImage => ({
   url: drawingUrl(product, view),

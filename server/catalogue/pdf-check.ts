@@ -2,39 +2,58 @@
 // forms that send – is refused wherever it stands: openly, with its name spelt in figures, or in a packed part.
 import { createInflate } from 'node:zlib';
 
-export type PdfFault = 'not-readable' | 'not-safe';
+export type PdfProblem = 'not-readable' | 'not-safe';
 
 /** Long enough that chance does not write them into pictures. */
-const active = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9])/;
+const active =
+  /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9])/;
 /** As no name is longer, none is missed between two pieces. Each letter may be spelt with three. */
 const OVERLAP = 60;
 /** What is packed so well is not meant to be read. */
 const MOST_UNPACKED_BYTES = 128 * 2 ** 20;
 
-export async function findPdfFault(bytes: Buffer): Promise<PdfFault | null> {
+export async function findPdfProblem(bytes: Buffer): Promise<PdfProblem | null> {
   const text = bytes.toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-2_048).includes('%%EOF')) return 'not-readable';
   const plain = spelledOut(text);
   if (active.test(plain)) return 'not-safe';
-  // Nothing could be seen in what is locked.
+  // An encrypted file cannot be checked.
   if (/\/Encrypt(?![A-Za-z0-9])/.test(plain)) return 'not-safe';
   let left = MOST_UNPACKED_BYTES;
   for (const { head, start } of streamsOf(text)) {
-    const isPackedObjects = /\/ObjStm/.test(head) || (/\/First\b/.test(head) && /\/N\b/.test(head));
-    const isDeflated = /\/Fl(ateDecode)?(?![A-Za-z])/.test(head);
-    // Objects in a packing that is not looked into.
-    if (isPackedObjects && (/\/(LZW|ASCII85|ASCIIHex|RunLength|Crypt)/.test(head) || /\/Predictor\s+([2-9]|1\d)/.test(head))) return 'not-safe';
-    if (!isDeflated) continue;
-    const unpacked = await scan(bytes.subarray(start), left);
-    if (unpacked === 'active' || unpacked === 'too-much') return 'not-safe';
-    if (unpacked === 'broken' && isPackedObjects) return 'not-readable';
-    if (typeof unpacked === 'number') left -= unpacked;
+    const checked = await checkStream(head, bytes.subarray(start), left);
+    if (typeof checked !== 'number') return checked;
+    left -= checked;
   }
   return null;
 }
 
+/** How many bytes came out of it, or why the file is refused. */
+async function checkStream(
+  head: string,
+  packed: Buffer,
+  left: number,
+): Promise<number | PdfProblem> {
+  const isPackedObjects = /\/ObjStm/.test(head) || (/\/First\b/.test(head) && /\/N\b/.test(head));
+  // Objects in a packing that is not unpacked here could hide anything.
+  if (isPackedObjects && isPackedElsewise(head)) return 'not-safe';
+  if (!/\/Fl(ateDecode)?(?![A-Za-z])/.test(head)) return 0;
+  const unpacked = await scan(packed, left);
+  if (unpacked === 'active' || unpacked === 'too-much') return 'not-safe';
+  if (unpacked === 'broken') return isPackedObjects ? 'not-readable' : 0;
+  return unpacked;
+}
+
+const isPackedElsewise = (head: string): boolean =>
+  /\/(LZW|ASCII85|ASCIIHex|RunLength|Crypt)/.test(head) || /\/Predictor\s+([2-9]|1\d)/.test(head);
+
 /** "/J#61vaScript" is "/JavaScript". */
-const spelledOut = (text: string): string => (text.includes('#') ? text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text);
+const spelledOut = (text: string): string =>
+  text.includes('#')
+    ? text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
 
 /** Every place where a stream may begin, with what is said of it before; also where it only looks so. */
 function* streamsOf(text: string): Generator<{ head: string; start: number }> {

@@ -1,8 +1,10 @@
 // What is wrong with a product, in words.
 
-import type { Language } from '#shared/languages.ts';
-import type { FieldProblem } from '#shared/product-fields.ts';
-import { translate } from '../texts.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { FieldProblem } from '#shared/catalogue/product-problems.ts';
 
-export const problemText = ({ code, values }: Pick<FieldProblem, 'code' | 'values'>, language: Language): string =>
-  translate(language, 'admin-products', `problem.${code}`, values);
+export const problemText = (
+  { code, values }: Pick<FieldProblem, 'code' | 'values'>,
+  language: Language,
+): string => translate(language, 'admin-products', `problem.${code}`, values);

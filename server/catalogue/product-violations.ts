@@ -1,18 +1,30 @@
 // A code or a name that somebody else took between the look and the write: the database refuses it.
 import type pg from 'pg';
-import type { ProductFields } from '#shared/product-fields.ts';
-import { isViolationOf } from '../db.ts';
+import { isViolationOf } from '#server/base/db/db.ts';
+import type { ProductFields } from '#shared/catalogue/product-fields.ts';
 
 const constraints = { products_sku_unique: 'sku', products_name_unique: 'name' } as const;
 
-export const isTakenViolation = (error: unknown): error is pg.DatabaseError => Object.keys(constraints).some((constraint) => isViolationOf(error, constraint));
+export const isTakenViolation = (error: unknown): error is pg.DatabaseError =>
+  Object.keys(constraints).some((constraint) => isViolationOf(error, constraint));
 
-type Written = { row: number; after: Pick<ProductFields, 'sku' | 'name'>; changed: readonly string[] };
+type Written = {
+  row: number;
+  after: Pick<ProductFields, 'sku' | 'name'>;
+  changed: readonly string[];
+};
 
 /** The row whose value is named in "Key (sku)=(…) already exists."; all of them when none is found. */
 export function takenProblem(error: pg.DatabaseError, plans: readonly Written[]) {
   const field = constraints[error.constraint as keyof typeof constraints];
   const value = /=\((.*)\) already exists/s.exec(error.detail ?? '')?.[1];
-  const rows = plans.filter(({ after, changed }) => changed.includes(field) && (value === undefined || after[field] === value));
-  return (rows.length > 0 ? rows : plans).map(({ row }) => ({ row, field, code: `${field}-taken` as const }));
+  const rows = plans.filter(
+    ({ after, changed }) =>
+      changed.includes(field) && (value === undefined || after[field] === value),
+  );
+  return (rows.length > 0 ? rows : plans).map(({ row }) => ({
+    row,
+    field,
+    code: `${field}-taken` as const,
+  }));
 }

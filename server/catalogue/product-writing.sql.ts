@@ -1,9 +1,17 @@
 // SQL that writes products: a few hundred rows a statement, so that none runs into its time limit.
 import { type RawBuilder, sql } from 'kysely';
-import type { Attributes } from '#shared/attributes.ts';
-import type { ProductFields } from '#shared/product-fields.ts';
-import { facetsOf } from '#shared/product-index.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { ProductFields } from '#shared/catalogue/product-fields.ts';
+import { facetsOf } from '#shared/catalogue/product-index.ts';
+import {
+  insertedColumns,
+  insertedValues,
+  otherAssignments,
+  productRecords,
+  searchedAssignments,
+  selectedFields,
+} from './product-columns.sql.ts';
 
 export type StoredProduct = { id: number; version: number; stock: number; fields: ProductFields };
 export type NewRow = { fields: ProductFields; stock: number };
@@ -11,52 +19,77 @@ export type ChangedRow = { id: number; fields: ProductFields };
 
 const ROWS_A_STATEMENT = 500;
 
-async function inParts<T, R>(rows: readonly T[], run: (part: readonly T[]) => Promise<R>): Promise<R[]> {
+async function inParts<T, R>(
+  rows: readonly T[],
+  run: (part: readonly T[]) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) answers.push(await run(rows.slice(start, start + ROWS_A_STATEMENT)));
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
+    answers.push(await run(rows.slice(start, start + ROWS_A_STATEMENT)));
   return answers;
 }
 
 /** In id order, as orders lock them. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(tx);
+  await sql`select 1 from products p where p.id = any(${[...ids]}::int[]) order by p.id for no key update`.execute(
+    tx,
+  );
 }
 
 export async function selectStored(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
   const { rows } = await sql<{ id: number; version: number; stock: number } & ProductFields>`
-    select p.id, p.version, p.stock, p.sku, p.name, p.slug, p.description, p.brand, p.category_id, p.variant, p.price_kurus as price, p.cost_kurus as cost, p.pieces_per_unit,
-      p.min_quantity, p.quantity_step, p.pieces_per_carton, p.attributes, p.unit_weight_g, p.unit_volume_cm3, p.carton_weight_g, p.carton_volume_cm3, p.is_active, p.successor_id,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('minQuantity', t.min_quantity, 'discountType', t.discount_type, 'discountPoints', t.discount_points,
-          'discountAmount', t.discount_kurus, 'isActive', t.is_active) order by t.min_quantity)
-        from bulk_tiers t where t.product_id = p.id), '[]'::jsonb) as tiers
+    select p.id, p.version, p.stock, ${selectedFields}
     from products p where p.id = any(${[...ids]}::int[])`.execute(db);
   return rows.map(({ id, version, stock, ...fields }) => ({ id, version, stock, fields }));
 }
 
 /** Who has these codes, names and slugs, and which categories and successors there are. */
-export type Taken = { skus: Map<string, number>; names: Map<string, number>; slugs: Map<string, number>; categories: Set<number>; products: Set<number> };
+export type Taken = {
+  skus: Map<string, number>;
+  names: Map<string, number>;
+  slugs: Map<string, number>;
+  categories: Set<number>;
+  products: Set<number>;
+};
 
 export async function selectTaken(
   db: Db,
-  wanted: { skus: readonly string[]; names: readonly string[]; slugs: readonly string[]; categoryIds: readonly number[]; productIds: readonly number[] },
+  wanted: {
+    skus: readonly string[];
+    names: readonly string[];
+    slugs: readonly string[];
+    categoryIds: readonly number[];
+    productIds: readonly number[];
+  },
 ): Promise<Taken> {
-  const { rows } = await sql<{ kind: 'sku' | 'name' | 'slug' | 'category' | 'product'; text: string | null; id: number }>`
+  const { rows } = await sql<{
+    kind: 'sku' | 'name' | 'slug' | 'category' | 'product';
+    text: string | null;
+    id: number;
+  }>`
     select 'sku' as kind, sku as text, id from products where sku = any(${[...wanted.skus]}::text[])
     union all select 'name', name, id from products where name = any(${[...wanted.names]}::text[] collate turkish)
     union all select 'slug', slug, id from products where slug = any(${[...wanted.slugs]}::text[])
     union all select 'category', null, id from categories where id = any(${[...wanted.categoryIds]}::int[])
-    union all select 'product', null, id from products where id = any(${[...wanted.productIds]}::int[])`.execute(db);
-  const textsOf = (kind: string) => new Map(rows.flatMap((row) => (row.kind === kind && row.text !== null ? [[row.text, row.id] as const] : [])));
-  const idsOf = (kind: string) => new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])));
-  return { skus: textsOf('sku'), names: textsOf('name'), slugs: textsOf('slug'), categories: idsOf('category'), products: idsOf('product') };
+    union all select 'product', null, id from products where id = any(${[...wanted.productIds]}::int[])`.execute(
+    db,
+  );
+  const textsOf = (kind: string) =>
+    new Map(
+      rows.flatMap((row) =>
+        row.kind === kind && row.text !== null ? [[row.text, row.id] as const] : [],
+      ),
+    );
+  const idsOf = (kind: string) =>
+    new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])));
+  return {
+    skus: textsOf('sku'),
+    names: textsOf('name'),
+    slugs: textsOf('slug'),
+    categories: idsOf('category'),
+    products: idsOf('product'),
+  };
 }
-
-const recordset = (
-  rows: RawBuilder<unknown>,
-) => sql`jsonb_to_recordset(${rows}) as r (id int, sku text, name text, slug text, description text, brand text, "categoryId" int, variant text, price bigint,
-  cost bigint, "piecesPerUnit" int, "minQuantity" int, "quantityStep" int, "piecesPerCarton" int, attributes jsonb, "unitWeightG" int, "unitVolumeCm3" int, "cartonWeightG" int,
-  "cartonVolumeCm3" int, "isActive" boolean, "successorId" int, stock int)`;
 
 const json = (rows: unknown): RawBuilder<unknown> => sql`${JSON.stringify(rows)}::jsonb`;
 
@@ -64,11 +97,9 @@ const json = (rows: unknown): RawBuilder<unknown> => sql`${JSON.stringify(rows)}
 export async function insertProducts(tx: Tx, rows: readonly NewRow[], at: Date): Promise<number[]> {
   const made = await inParts(rows, async (part) => {
     const result = await sql<{ id: number; sku: string }>`
-      insert into products (sku, name, slug, description, brand, category_id, variant, price_kurus, cost_kurus, pieces_per_unit, min_quantity, quantity_step, pieces_per_carton,
-        attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, is_active, successor_id, stock, created_at, updated_at)
-      select sku, name, slug, description, brand, "categoryId", variant, price, cost, "piecesPerUnit", "minQuantity", "quantityStep", "piecesPerCarton",
-        attributes, "unitWeightG", "unitVolumeCm3", "cartonWeightG", "cartonVolumeCm3", "isActive", "successorId", stock, ${at}, ${at}
-      from ${recordset(json(part.map(({ fields, stock }) => ({ ...fields, tiers: undefined, stock }))))}
+      insert into products (${insertedColumns}, stock, created_at, updated_at)
+      select ${insertedValues}, stock, ${at}, ${at}
+      from ${productRecords(json(part.map(({ fields, stock }) => ({ ...fields, tiers: undefined, stock }))))}
       returning id, sku`.execute(tx);
     const ids = new Map(result.rows.map(({ id, sku }) => [sku, id]));
     return part.map(({ fields }) => ids.get(fields.sku) as number);
@@ -82,9 +113,9 @@ export async function updateProducts(tx: Tx, rows: readonly ChangedRow[], at: Da
   await sql`select set_config('flakon.search_is_written', 'on', true)`.execute(tx);
   await inParts(rows, async (part) => {
     await sql`
-      update products p set sku = r.sku, name = r.name, description = r.description, brand = r.brand, category_id = r."categoryId", variant = r.variant, attributes = r.attributes,
-        is_active = r."isActive", ${figures}, version = p.version + 1, updated_at = ${at}
-      from ${recordset(json(part.map(toRecord)))} where p.id = r.id`.execute(tx);
+      update products p set ${searchedAssignments}, ${otherAssignments},
+        version = p.version + 1, updated_at = ${at}
+      from ${productRecords(json(part.map(toRecord)))} where p.id = r.id`.execute(tx);
     await sql`select search_index(${part.map(({ id }) => id)}::int[])`.execute(tx);
   });
   await sql`select set_config('flakon.search_is_written', 'off', true)`.execute(tx);
@@ -93,41 +124,63 @@ export async function updateProducts(tx: Tx, rows: readonly ChangedRow[], at: Da
 /** Columns by which nothing is searched: many times as fast. */
 export async function updateFigures(tx: Tx, rows: readonly ChangedRow[], at: Date): Promise<void> {
   await inParts(rows, (part) =>
-    sql`update products p set ${figures}, version = p.version + 1, updated_at = ${at} from ${recordset(json(part.map(toRecord)))} where p.id = r.id`.execute(tx),
+    sql`
+      update products p set ${otherAssignments}, version = p.version + 1, updated_at = ${at}
+      from ${productRecords(json(part.map(toRecord)))} where p.id = r.id`.execute(tx),
   );
 }
-
-const figures = sql`slug = r.slug, price_kurus = r.price, cost_kurus = r.cost, pieces_per_unit = r."piecesPerUnit", min_quantity = r."minQuantity", quantity_step = r."quantityStep",
-  pieces_per_carton = r."piecesPerCarton", unit_weight_g = r."unitWeightG", unit_volume_cm3 = r."unitVolumeCm3", carton_weight_g = r."cartonWeightG",
-  carton_volume_cm3 = r."cartonVolumeCm3", successor_id = r."successorId"`;
 
 const toRecord = ({ id, fields }: ChangedRow) => ({ ...fields, tiers: undefined, id });
 
 export async function replaceTiers(tx: Tx, rows: readonly ChangedRow[]): Promise<void> {
   await inParts(rows, async (part) => {
-    await sql`delete from bulk_tiers where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(tx);
+    await sql`delete from bulk_tiers where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(
+      tx,
+    );
     const tiers = part.flatMap(({ id, fields }) => fields.tiers.map((tier) => ({ ...tier, id })));
     if (tiers.length === 0) return;
     await sql`
       insert into bulk_tiers (product_id, min_quantity, discount_type, discount_points, discount_kurus, is_active)
       select id, "minQuantity", "discountType", case when "discountType" = 'PERCENTAGE' then "discountPoints" else 0 end, case when "discountType" = 'FIXED_AMOUNT' then "discountAmount" else 0 end, "isActive"
-      from jsonb_to_recordset(${json(tiers)}) as t (id int, "minQuantity" int, "discountType" text, "discountPoints" int, "discountAmount" bigint, "isActive" boolean)`.execute(tx);
+      from jsonb_to_recordset(${json(tiers)}) as t (id int, "minQuantity" int, "discountType" text, "discountPoints" int, "discountAmount" bigint, "isActive" boolean)`.execute(
+      tx,
+    );
   });
 }
 
-export async function replaceFacets(tx: Tx, rows: readonly { id: number; attributes: Attributes }[]): Promise<void> {
+export async function replaceFacets(
+  tx: Tx,
+  rows: readonly { id: number; attributes: Attributes }[],
+): Promise<void> {
   await inParts(rows, async (part) => {
-    await sql`delete from product_facets where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(tx);
-    const facets = part.flatMap(({ id, attributes }) => facetsOf(attributes).map((facet) => ({ ...facet, id })));
+    await sql`delete from product_facets where product_id = any(${part.map(({ id }) => id)}::int[])`.execute(
+      tx,
+    );
+    const facets = part.flatMap(({ id, attributes }) =>
+      facetsOf(attributes).map((facet) => ({ ...facet, id })),
+    );
     if (facets.length === 0) return;
-    await sql`insert into product_facets (product_id, key, value) select id, key, value from jsonb_to_recordset(${json(facets)}) as f (id int, key text, value text)`.execute(tx);
+    await sql`insert into product_facets (product_id, key, value) select id, key, value from jsonb_to_recordset(${json(facets)}) as f (id int, key text, value text)`.execute(
+      tx,
+    );
   });
 }
 
-export type StockStep = { id: number; change: number; reason: string; remark: string | null; isNew: boolean };
+export type StockStep = {
+  id: number;
+  change: number;
+  reason: string;
+  remark: string | null;
+  isNew: boolean;
+};
 
 /** Call with the products locked and checked to have enough. A new product has its stock already. */
-export async function writeStock(tx: Tx, steps: readonly StockStep[], adminEmail: string, at: Date): Promise<{ productId: number; stock: number }[]> {
+export async function writeStock(
+  tx: Tx,
+  steps: readonly StockStep[],
+  adminEmail: string,
+  at: Date,
+): Promise<{ productId: number; stock: number }[]> {
   const levels = await inParts(steps, async (part) => {
     const { rows } = await sql<{ productId: number; stock: number }>`
       with r as (select * from jsonb_to_recordset(${json(part)}) as r (id int, change int, reason text, remark text, "isNew" boolean)),

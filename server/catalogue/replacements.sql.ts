@@ -1,10 +1,14 @@
 // SQL of what can be bought in place of a product.
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 import { nearness, type ProductRow, productJson, withCategory } from './catalogue.sql.ts';
 
 /** For each of the products up to `limit` of its kind that can be bought now, its successor first, then the nearest. */
-export async function selectReplacements(db: Db, productIds: readonly number[], limit: number): Promise<{ productId: number; products: ProductRow[] }[]> {
+export async function selectReplacements(
+  db: Db,
+  productIds: readonly number[],
+  limit: number,
+): Promise<{ productId: number; products: ProductRow[] }[]> {
   const result = await sql<{ productId: number; products: ProductRow[] }>`
     select o.id as product_id, jsonb_agg(near.product order by near.place) as products
     from products o, lateral (

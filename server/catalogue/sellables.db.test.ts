@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { createSellables } from './sellables.ts';
 
 const shop = useTestApp();
 
 test('a product is read once, and again after it was forgotten', async () => {
-  const [one = 0, two = 0] = [await makeProduct(shop.db, { stock: 5 }), await makeProduct(shop.db, { stock: 6 })];
+  const [one = 0, two = 0] = [
+    await makeProduct(shop.db, { stock: 5 }),
+    await makeProduct(shop.db, { stock: 6 }),
+  ];
   const sellables = createSellables(shop.db);
   await sellables.find([one, two]);
   await shop.db.updateTable('products').set({ stock: 1 }).where('id', 'in', [one, two]).execute();
 
-  const stocks = async () => new Map((await sellables.find([one, two])).map((row) => [row.id, row.stock]));
+  const stocks = async () =>
+    new Map((await sellables.find([one, two])).map((row) => [row.id, row.stock]));
   expect(await stocks()).toEqual(
     new Map([
       [one, 5],
@@ -59,7 +63,11 @@ test('nothing is kept beyond a minute, and a product that is not there is not fo
 test('a cart is calculated with the new price soon after its change', async () => {
   const id = await makeProduct(shop.db, { price: 1_000 });
   const subtotal = async () => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/cart/calculate', payload: { cartItems: [{ productId: id, quantity: 1 }] } });
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/cart/calculate',
+      payload: { cartItems: [{ productId: id, quantity: 1 }] },
+    });
     return answer.json<{ subtotal: number }>().subtotal;
   };
   expect(await subtotal()).toBe(10);

@@ -1,7 +1,7 @@
 // Products as pricing needs them, kept in memory: a cart is calculated with every change of a quantity, and most carts
 // hold the same few hundred products. Dropped by the notifications of changes.ts, like answers and pages. Only a preview
 // may use it; checkout reads under lock.
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 import { type SellableRow, selectSellables } from './catalogue.sql.ts';
 
 const MOST_KEPT = 5_000;

@@ -1,6 +1,6 @@
 // SQL of what became of a product's stock: changes by hand, and what its newest orders took and gave back.
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 
 /** Of a product that sells all day nobody reads further back. */
 const NEWEST = 1_000;
@@ -21,7 +21,11 @@ export type StockMoveRow = {
  * The newest first. An order holds its pieces unless it is cancelled or has expired: each move between the two is a move of
  * stock. What a refund of a part dealt with (put back or written off) is not given back again.
  */
-export async function selectStockMoves(db: Db, productId: number, { offset, limit }: { offset: number; limit: number }): Promise<StockMoveRow[]> {
+export async function selectStockMoves(
+  db: Db,
+  productId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StockMoveRow[]> {
   const { rows } = await sql<StockMoveRow>`
     with items as materialized (
       select i.order_id, sum(i.quantity)::int as quantity from (

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { type Answer, call, checkout, checkoutBody, type ErrorAnswer } from '../testing/buyer.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import {
+  type Answer,
+  call,
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+} from '#server/testing/buyer.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 
 const shop = useTestApp();
-const countStatus = (answers: readonly Answer<unknown>[], status: number) => answers.filter((answer) => answer.status === status).length;
+const countStatus = (answers: readonly Answer<unknown>[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 const soldOf = async (productId: number) =>
   Number(
     (
@@ -19,7 +26,10 @@ const soldOf = async (productId: number) =>
   );
 
 /** What the page does when the shop is too busy: the same request again, with the same key. */
-async function insist(body: unknown, key: string = randomUUID()): Promise<Answer<CheckoutAnswer | ErrorAnswer>> {
+async function insist(
+  body: unknown,
+  key: string = randomUUID(),
+): Promise<Answer<CheckoutAnswer | ErrorAnswer>> {
   const answer = await checkout<CheckoutAnswer | ErrorAnswer>(shop, body, key);
   return answer.status === 503 ? insist(body, key) : answer;
 }
@@ -30,9 +40,21 @@ test('200 buyers at once for 20 pieces buy exactly 20; the others are told', asy
 
   const answers = await Promise.all(Array.from({ length: 200 }, () => insist(body)));
 
-  expect({ placed: countStatus(answers, 200), told: countStatus(answers, 409) }).toEqual({ placed: 20, told: 180 });
-  expect(new Set(answers.filter((answer) => answer.status === 409).map((answer) => (answer.body as ErrorAnswer).code))).toEqual(new Set(['CART_CHANGED']));
-  expect({ stock: await stockOf(shop.db, last), sold: await soldOf(last) }).toEqual({ stock: 0, sold: 20 });
+  expect({ placed: countStatus(answers, 200), told: countStatus(answers, 409) }).toEqual({
+    placed: 20,
+    told: 180,
+  });
+  expect(
+    new Set(
+      answers
+        .filter((answer) => answer.status === 409)
+        .map((answer) => (answer.body as ErrorAnswer).code),
+    ),
+  ).toEqual(new Set(['CART_CHANGED']));
+  expect({ stock: await stockOf(shop.db, last), sold: await soldOf(last) }).toEqual({
+    stock: 0,
+    sold: 20,
+  });
 });
 
 test('two at once for the last piece: one has it', async () => {
@@ -46,7 +68,9 @@ test('two at once for the last piece: one has it', async () => {
 });
 
 test('carts that name the same products in opposite order never wait for each other', async () => {
-  const products = await Promise.all(Array.from({ length: 6 }, () => makeProduct(shop.db, { stock: 1_000 })));
+  const products = await Promise.all(
+    Array.from({ length: 6 }, () => makeProduct(shop.db, { stock: 1_000 })),
+  );
   const forwards = await checkoutBody(
     shop,
     products.map((productId) => ({ productId })),
@@ -56,23 +80,37 @@ test('carts that name the same products in opposite order never wait for each ot
     [...products].reverse().map((productId) => ({ productId })),
   );
 
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => checkout(shop, index % 2 ? forwards : backwards)));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => checkout(shop, index % 2 ? forwards : backwards)),
+  );
 
   expect(countStatus(answers, 200)).toBe(60);
-  expect(await Promise.all(products.map((product) => stockOf(shop.db, product)))).toEqual(products.map(() => 940));
+  expect(await Promise.all(products.map((product) => stockOf(shop.db, product)))).toEqual(
+    products.map(() => 940),
+  );
 });
 
 test('the same key 20 times at once makes one order with one answer, also when it takes the last pieces', async () => {
   const last = await makeProduct(shop.db, { stock: 3 });
   const body = await checkoutBody(shop, [{ productId: last, quantity: 3 }]);
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(shop, body, 'twenty-at-once')));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => checkout(shop, body, 'twenty-at-once')),
+  );
 
   expect(countStatus(answers, 200)).toBe(20);
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-  expect({ stock: await stockOf(shop.db, last), sold: await soldOf(last) }).toEqual({ stock: 0, sold: 3 });
+  expect({ stock: await stockOf(shop.db, last), sold: await soldOf(last) }).toEqual({
+    stock: 0,
+    sold: 3,
+  });
   expect(
-    await shop.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.orderId').where('orders.idempotencyKey', '=', 'twenty-at-once').select('payments.id').execute(),
+    await shop.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .where('orders.idempotencyKey', '=', 'twenty-at-once')
+      .select('payments.id')
+      .execute(),
   ).toHaveLength(1);
   expect(
     await shop.db
@@ -107,6 +145,10 @@ test('a lock that is not had in time is 503 with Retry-After, and nothing was ta
 
   await client.query('rollback');
   client.release();
-  expect({ status: answer.status, code: answer.body.code, retryAfter: answer.headers['retry-after'] }).toEqual({ status: 503, code: 'OVERLOADED', retryAfter: '2' });
+  expect({
+    status: answer.status,
+    code: answer.body.code,
+    retryAfter: answer.headers['retry-after'],
+  }).toEqual({ status: 503, code: 'OVERLOADED', retryAfter: '2' });
   expect(await stockOf(shop.db, held)).toBe(5);
 });

@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CheckoutInput } from '#shared/checkout.ts';
-import { checkout, checkoutBody, type ErrorAnswer, readOrder } from '../testing/buyer.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { checkout, checkoutBody, type ErrorAnswer, readOrder } from '#server/testing/buyer.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CheckoutInput } from '#shared/checkout/checkout.ts';
 
 const shop = useTestApp();
 
 let bottle = 0;
 
 beforeAll(async () => {
-  bottle = await makeProduct(shop.db, { name: 'Şişe 100 ml', price: 3_490, stock: 10_000, tiers: [{ minQuantity: 100, discountPoints: 1_000 }] });
+  bottle = await makeProduct(shop.db, {
+    name: 'Şişe 100 ml',
+    price: 3_490,
+    stock: 10_000,
+    tiers: [{ minQuantity: 100, discountPoints: 1_000 }],
+  });
 });
 
 async function countAll() {
   const { rows } = await sql<{ orders: number; payments: number; jobs: number }>`
-    select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from graphile_worker.jobs) as jobs`.execute(shop.db);
+    select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from graphile_worker.jobs) as jobs`.execute(
+    shop.db,
+  );
   return rows[0];
 }
 
@@ -26,9 +33,15 @@ describe('rules', () => {
   ])('both texts must be accepted: %j', async (consents) => {
     const before = await countAll();
 
-    const answer = await checkout<ErrorAnswer>(shop, await checkoutBody(shop, [{ productId: bottle }], { consents }));
+    const answer = await checkout<ErrorAnswer>(
+      shop,
+      await checkoutBody(shop, [{ productId: bottle }], { consents }),
+    );
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'CONSENT_MISSING' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 422,
+      code: 'CONSENT_MISSING',
+    });
     expect(await countAll()).toEqual(before);
   });
 
@@ -42,15 +55,28 @@ describe('rules', () => {
     const shipping = await checkout<ErrorAnswer>(shop, { ...body, shippingAddress: wrong });
     const billing = await checkout<ErrorAnswer>(shop, { ...body, billingAddress: wrong });
 
-    expect([shipping.body.code, billing.body.code]).toEqual(['DISTRICT_NOT_IN_CITY', 'DISTRICT_NOT_IN_CITY']);
+    expect([shipping.body.code, billing.body.code]).toEqual([
+      'DISTRICT_NOT_IN_CITY',
+      'DISTRICT_NOT_IN_CITY',
+    ]);
     expect(shipping.status).toBe(422);
   });
 
   test('places are kept as the list spells them', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
-    const { body: placed } = await checkout(shop, { ...body, shippingAddress: { ...body.shippingAddress, city: 'ISTANBUL'.replace('I', 'İ'), district: 'kadıköy' } });
+    const { body: placed } = await checkout(shop, {
+      ...body,
+      shippingAddress: {
+        ...body.shippingAddress,
+        city: 'ISTANBUL'.replace('I', 'İ'),
+        district: 'kadıköy',
+      },
+    });
 
-    expect((await readOrder(shop, placed)).body.addresses.shipping).toMatchObject({ city: 'İstanbul', district: 'Kadıköy' });
+    expect((await readOrder(shop, placed)).body.addresses.shipping).toMatchObject({
+      city: 'İstanbul',
+      district: 'Kadıköy',
+    });
   });
 
   const broken: [string, (body: CheckoutInput) => unknown][] = [
@@ -62,17 +88,44 @@ describe('rules', () => {
     ['a price as text', (body) => ({ ...body, items: [{ ...body.items[0], price: '10' }] })],
     ['a negative total', (body) => ({ ...body, expectedTotal: -5 })],
     ['no consents', ({ consents: _consents, ...body }) => body],
-    ['an e-mail that is none', (body) => ({ ...body, customer: { ...body.customer, email: 'ben@' } })],
-    ['a header in the e-mail', (body) => ({ ...body, customer: { ...body.customer, email: 'a@b.co\r\nBcc: c@d.co' } })],
+    [
+      'an e-mail that is none',
+      (body) => ({ ...body, customer: { ...body.customer, email: 'ben@' } }),
+    ],
+    [
+      'a header in the e-mail',
+      (body) => ({ ...body, customer: { ...body.customer, email: 'a@b.co\r\nBcc: c@d.co' } }),
+    ],
     ['a phone that is none', (body) => ({ ...body, customer: { ...body.customer, phone: '123' } })],
     ['an empty name', (body) => ({ ...body, customer: { ...body.customer, firstName: '   ' } })],
-    ['a name too long', (body) => ({ ...body, customer: { ...body.customer, firstName: 'x'.repeat(61) } })],
-    ['an identity number that is none', (body) => ({ ...body, invoice: { kind: 'individual', identityNumber: '12345678901' } })],
-    ['a company without a tax office', (body) => ({ ...body, invoice: { kind: 'corporate', companyName: 'A', taxNumber: '4540536920' } })],
-    ['a tax number that is none', (body) => ({ ...body, invoice: { kind: 'corporate', companyName: 'A', taxOffice: 'B', taxNumber: '4540536921' } })],
+    [
+      'a name too long',
+      (body) => ({ ...body, customer: { ...body.customer, firstName: 'x'.repeat(61) } }),
+    ],
+    [
+      'an identity number that is none',
+      (body) => ({ ...body, invoice: { kind: 'individual', identityNumber: '12345678901' } }),
+    ],
+    [
+      'a company without a tax office',
+      (body) => ({
+        ...body,
+        invoice: { kind: 'corporate', companyName: 'A', taxNumber: '4540536920' },
+      }),
+    ],
+    [
+      'a tax number that is none',
+      (body) => ({
+        ...body,
+        invoice: { kind: 'corporate', companyName: 'A', taxOffice: 'B', taxNumber: '4540536921' },
+      }),
+    ],
     ['an unknown payment method', (body) => ({ ...body, paymentMethod: 'cash' })],
     ['an unknown language', (body) => ({ ...body, languagePreference: 'de' })],
-    ['a postcode of letters', (body) => ({ ...body, shippingAddress: { ...body.shippingAddress, postcode: 'abcde' } })],
+    [
+      'a postcode of letters',
+      (body) => ({ ...body, shippingAddress: { ...body.shippingAddress, postcode: 'abcde' } }),
+    ],
     ['a list', () => []],
     ['nothing', () => undefined],
   ];
@@ -82,20 +135,34 @@ describe('rules', () => {
 
     const answer = await checkout<ErrorAnswer>(shop, breakIt(body));
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
     expect(await stockOf(shop.db, bottle)).toBe(before);
   });
 
-  test.each(['', 'ş', 'x'.repeat(201), 'a b'])('a key of %j is refused or taken for none, never broken', async (key) => {
-    const body = await checkoutBody(shop, [{ productId: bottle }]);
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/checkout', headers: { 'idempotency-key': key }, payload: body });
+  test.each(['', 'ş', 'x'.repeat(201), 'a b'])(
+    'a key of %j is refused or taken for none, never broken',
+    async (key) => {
+      const body = await checkoutBody(shop, [{ productId: bottle }]);
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/checkout',
+        headers: { 'idempotency-key': key },
+        payload: body,
+      });
 
-    expect(answer.statusCode).toBe(400);
-  });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   test('a space copied along with the e-mail is no mistake', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
-    const { body: placed } = await checkout(shop, { ...body, customer: { ...body.customer, email: ' Igdir@Ornek.com ' } });
+    const { body: placed } = await checkout(shop, {
+      ...body,
+      customer: { ...body.customer, email: ' Igdir@Ornek.com ' },
+    });
 
     expect((await readOrder(shop, placed)).body.email).toBe('Igdir@Ornek.com');
   });

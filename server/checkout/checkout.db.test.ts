@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CartChange, CheckoutAnswer } from '#shared/checkout.ts';
-import { CheckoutBody } from '#shared/checkout.ts';
-import { ORDER_NUMBER_PATTERN } from '#shared/orders.ts';
-import { call, checkout, checkoutBody, type ErrorAnswer, readOrder } from '../testing/buyer.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import {
+  call,
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+  readOrder,
+} from '#server/testing/buyer.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CartChange, CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { CheckoutBody } from '#shared/checkout/checkout.ts';
+import { ORDER_NUMBER_PATTERN } from '#shared/orders/orders.ts';
 import { placeOrder } from './checkout.ts';
 
 const shop = useTestApp();
@@ -14,18 +20,35 @@ let bottle = 0;
 let cap = 0;
 
 beforeAll(async () => {
-  bottle = await makeProduct(shop.db, { name: 'Şişe 100 ml', price: 3_490, stock: 10_000, tiers: [{ minQuantity: 100, discountPoints: 1_000 }] });
-  cap = await makeProduct(shop.db, { name: 'Kapak <b>Ceviz</b>', price: 1_250, stock: 10_000, minQuantity: 10, quantityStep: 5 });
+  bottle = await makeProduct(shop.db, {
+    name: 'Şişe 100 ml',
+    price: 3_490,
+    stock: 10_000,
+    tiers: [{ minQuantity: 100, discountPoints: 1_000 }],
+  });
+  cap = await makeProduct(shop.db, {
+    name: 'Kapak <b>Ceviz</b>',
+    price: 1_250,
+    stock: 10_000,
+    minQuantity: 10,
+    quantityStep: 5,
+  });
 });
 
 async function countAll() {
   const { rows } = await sql<{ orders: number; payments: number; jobs: number }>`
-    select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from graphile_worker.jobs) as jobs`.execute(shop.db);
+    select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from graphile_worker.jobs) as jobs`.execute(
+    shop.db,
+  );
   return rows[0];
 }
 
 async function orderRow(orderNumber: string) {
-  return shop.db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
+  return shop.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirstOrThrow();
 }
 
 describe('POST /checkout', () => {
@@ -44,7 +67,11 @@ describe('POST /checkout', () => {
     const order = await readOrder(shop, answer.body);
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ status: 'PENDING_PAYMENT', total: 4595.16, payment: { kind: 'redirect' } });
+    expect(answer.body).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      total: 4595.16,
+      payment: { kind: 'redirect' },
+    });
     expect(answer.body.orderNumber).toMatch(ORDER_NUMBER_PATTERN);
     expect(answer.body.paymentId).toMatch(/^[0-9A-Z]{26}$/);
     expect(order.body).toMatchObject({
@@ -60,26 +87,61 @@ describe('POST /checkout', () => {
       canPay: true,
       canCancel: true,
       items: [
-        { productId: bottle, name: 'Şişe 100 ml', quantity: 120, unitPrice: 31.41, lineTotal: 3769.2 },
+        {
+          productId: bottle,
+          name: 'Şişe 100 ml',
+          quantity: 120,
+          unitPrice: 31.41,
+          lineTotal: 3769.2,
+        },
         { productId: cap, quantity: 10, unitPrice: 12.5, lineTotal: 125 },
       ],
-      addresses: { shipping: { firstName: 'Iğdır', lastName: 'Şahin', phone: '+905321234567', city: 'İstanbul', district: 'Kadıköy' }, billing: null },
+      addresses: {
+        shipping: {
+          firstName: 'Iğdır',
+          lastName: 'Şahin',
+          phone: '+905321234567',
+          city: 'İstanbul',
+          district: 'Kadıköy',
+        },
+        billing: null,
+      },
     });
     expect(await stockOf(shop.db, bottle)).toBe(stockBefore - 120);
-    expect(await orderRow(answer.body.orderNumber)).toMatchObject({ language: 'en', note: 'Zili çalmayın 🙂', holdsStock: true, remoteAddress: '127.0.0.1' });
+    expect(await orderRow(answer.body.orderNumber)).toMatchObject({
+      language: 'en',
+      note: 'Zili çalmayın 🙂',
+      holdsStock: true,
+      remoteAddress: '127.0.0.1',
+    });
   });
 
   test('what was sold stays as it was, whatever the catalogue does later', async () => {
     const product = await makeProduct(shop.db, { name: 'Eski Ad', price: 2_000 });
-    const { body: placed } = await checkout(shop, await checkoutBody(shop, [{ productId: product, quantity: 3 }]));
+    const { body: placed } = await checkout(
+      shop,
+      await checkoutBody(shop, [{ productId: product, quantity: 3 }]),
+    );
 
-    await shop.db.updateTable('products').set({ name: 'Yeni Ad', priceKurus: 9_900 }).where('id', '=', product).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ name: 'Yeni Ad', priceKurus: 9_900 })
+      .where('id', '=', product)
+      .execute();
 
-    expect((await readOrder(shop, placed)).body.items[0]).toMatchObject({ name: 'Eski Ad', unitPrice: 20, lineTotal: 60 });
+    expect((await readOrder(shop, placed)).body.items[0]).toMatchObject({
+      name: 'Eski Ad',
+      unitPrice: 20,
+      lineTotal: 60,
+    });
   });
 
   test('designs of one product are rows of their own and share its stock and tier', async () => {
-    const product = await makeProduct(shop.db, { price: 1_000, stock: 100, tiers: [{ minQuantity: 100, discountPoints: 5_000 }] });
+    const product = await makeProduct(shop.db, {
+      price: 1_000,
+      stock: 100,
+      tiers: [{ minQuantity: 100, discountPoints: 5_000 }],
+    });
     const { body: placed } = await checkout(
       shop,
       await checkoutBody(shop, [
@@ -88,7 +150,9 @@ describe('POST /checkout', () => {
       ]),
     );
 
-    expect((await readOrder(shop, placed)).body.items.map((item) => [item.quantity, item.unitPrice])).toEqual([
+    expect(
+      (await readOrder(shop, placed)).body.items.map((item) => [item.quantity, item.unitPrice]),
+    ).toEqual([
       [60, 5],
       [40, 5],
     ]);
@@ -96,22 +160,41 @@ describe('POST /checkout', () => {
   });
 
   test('by bank transfer it says where to send the money, and keeps the pieces for three days', async () => {
-    const { body } = await checkout(shop, await checkoutBody(shop, [{ productId: bottle }], { paymentMethod: 'transfer' }));
+    const { body } = await checkout(
+      shop,
+      await checkoutBody(shop, [{ productId: bottle }], { paymentMethod: 'transfer' }),
+    );
     const { expiresAt, createdAt } = await orderRow(body.orderNumber);
 
-    expect(body.payment).toMatchObject({ kind: 'transfer', iban: 'TR330006100519786457841326', reference: body.orderNumber, payBefore: expiresAt?.toISOString() });
+    expect(body.payment).toMatchObject({
+      kind: 'transfer',
+      iban: 'TR330006100519786457841326',
+      reference: body.orderNumber,
+      payBefore: expiresAt?.toISOString(),
+    });
     expect((expiresAt?.getTime() ?? 0) - createdAt.getTime()).toBe(3 * 86_400_000);
   });
 
   test('an order that costs nothing is paid at once', async () => {
-    const gift = await makeProduct(shop.db, { price: 100, tiers: [{ minQuantity: 1, discountType: 'FIXED_AMOUNT', discountAmount: 100 as never }] });
-    const rates = await shop.db.selectFrom('settings').select('value').where('key', '=', 'rates').executeTakeFirstOrThrow();
-    await sql`update settings set value = value || '{"shippingKurus": 0}' where key = 'rates'`.execute(shop.db);
+    const gift = await makeProduct(shop.db, {
+      price: 100,
+      tiers: [{ minQuantity: 1, discountType: 'FIXED_AMOUNT', discountAmount: 100 as never }],
+    });
+    const rates = await shop.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'rates')
+      .executeTakeFirstOrThrow();
+    await sql`update settings set value = value || '{"shippingKurus": 0}' where key = 'rates'`.execute(
+      shop.db,
+    );
     shop.context.settings.forget();
 
     const { body } = await checkout(shop, await checkoutBody(shop, [{ productId: gift }]));
 
-    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(shop.db);
+    await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(
+      shop.db,
+    );
     shop.context.settings.forget();
     expect(body).toMatchObject({ total: 0, status: 'PAID', payment: { kind: 'none' } });
   });
@@ -151,7 +234,10 @@ describe('the same request again', () => {
 
     const other = await checkout<ErrorAnswer>(shop, { ...body, note: 'başka' }, 'reused-key');
 
-    expect({ status: other.status, code: other.body.code }).toEqual({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect({ status: other.status, code: other.body.code }).toEqual({
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect({ counts: await countAll(), stock: await stockOf(shop.db, bottle) }).toEqual(before);
   });
 
@@ -165,7 +251,9 @@ describe('the same request again', () => {
 
   test('without a key each request is an order of its own', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
-    const [first, second] = await Promise.all([1, 2].map(() => call<CheckoutAnswer>(shop, 'POST', '/checkout', { body })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => call<CheckoutAnswer>(shop, 'POST', '/checkout', { body })),
+    );
 
     expect(first?.body.orderNumber).not.toBe(second?.body.orderNumber);
   });
@@ -173,7 +261,11 @@ describe('the same request again', () => {
   test('a crash before the payment was started leaves an order that the same request goes on with', async () => {
     const body = await checkoutBody(shop, [{ productId: bottle }]);
     const first = await checkout(shop, body, 'crashed-key');
-    await shop.db.updateTable('payments').set({ step: null, providerReference: null }).where('id', '=', first.body.paymentId).execute();
+    await shop.db
+      .updateTable('payments')
+      .set({ step: null, providerReference: null })
+      .where('id', '=', first.body.paymentId)
+      .execute();
 
     const again = await checkout(shop, body, 'crashed-key');
 
@@ -185,13 +277,30 @@ describe('what the buyer did not see is not charged', () => {
   test('a price that rose is told with both prices and the true total', async () => {
     const product = await makeProduct(shop.db, { name: 'Zamlı Şişe', price: 1_000 });
     const body = await checkoutBody(shop, [{ productId: product, quantity: 2 }]);
-    await shop.db.updateTable('products').set({ priceKurus: 1_200 }).where('id', '=', product).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 1_200 })
+      .where('id', '=', product)
+      .execute();
 
     const answer = await checkout<ErrorAnswer>(shop, body);
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'CART_CHANGED' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 409,
+      code: 'CART_CHANGED',
+    });
     expect(answer.body.details).toEqual({
-      rows: [{ productId: product, name: 'Zamlı Şişe', problem: 'price', requestedQuantity: 2, availableQuantity: 2, seenPrice: 10, price: 12 }],
+      rows: [
+        {
+          productId: product,
+          name: 'Zamlı Şişe',
+          problem: 'price',
+          requestedQuantity: 2,
+          availableQuantity: 2,
+          seenPrice: 10,
+          price: 12,
+        },
+      ],
       total: 108.32,
     } satisfies CartChange);
     expect(await stockOf(shop.db, product)).toBe(100);
@@ -206,13 +315,25 @@ describe('what the buyer did not see is not charged', () => {
   test('stock that ran out or is too little is told with what is left, summed over the rows of a product', async () => {
     const few = await makeProduct(shop.db, { stock: 7 });
     const none = await makeProduct(shop.db, { stock: 0 });
-    const body = await checkoutBody(shop, [{ productId: few, quantity: 5, designId: 'a' }, { productId: few, quantity: 5, designId: 'b' }, { productId: none }]);
+    const body = await checkoutBody(shop, [
+      { productId: few, quantity: 5, designId: 'a' },
+      { productId: few, quantity: 5, designId: 'b' },
+      { productId: none },
+    ]);
     const before = await countAll();
 
     const answer = await checkout<ErrorAnswer>(shop, body);
 
     expect(answer.status).toBe(409);
-    expect((answer.body.details as CartChange).rows.map(({ problem, requestedQuantity, availableQuantity }) => [problem, requestedQuantity, availableQuantity])).toEqual([
+    expect(
+      (answer.body.details as CartChange).rows.map(
+        ({ problem, requestedQuantity, availableQuantity }) => [
+          problem,
+          requestedQuantity,
+          availableQuantity,
+        ],
+      ),
+    ).toEqual([
       ['not-enough', 5, 2],
       ['out-of-stock', 1, 0],
     ]);
@@ -221,13 +342,22 @@ describe('what the buyer did not see is not charged', () => {
   });
 
   test('a product that is gone leaves nothing to buy', async () => {
-    const answer = await checkout<ErrorAnswer>(shop, { ...(await checkoutBody(shop, [{ productId: 999_999 }])), expectedTotal: 0 });
+    const answer = await checkout<ErrorAnswer>(shop, {
+      ...(await checkoutBody(shop, [{ productId: 999_999 }])),
+      expectedTotal: 0,
+    });
 
-    expect(answer.body.details).toMatchObject({ rows: [{ problem: 'gone', name: null, price: null }], total: null });
+    expect(answer.body.details).toMatchObject({
+      rows: [{ problem: 'gone', name: null, price: null }],
+      total: null,
+    });
   });
 
   test('a total that differs alone (a new shipping price) is told without rows', async () => {
-    const answer = await checkout<ErrorAnswer>(shop, { ...(await checkoutBody(shop, [{ productId: bottle }])), expectedTotal: 120.18 });
+    const answer = await checkout<ErrorAnswer>(shop, {
+      ...(await checkoutBody(shop, [{ productId: bottle }])),
+      expectedTotal: 120.18,
+    });
 
     expect(answer.body.details).toEqual({ rows: [], total: 121.18 });
   });
@@ -237,8 +367,15 @@ describe('what the buyer did not see is not charged', () => {
 
     const answer = await checkout<ErrorAnswer>(shop, body);
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'QUANTITY_NOT_ALLOWED' });
-    expect(answer.body.message).toBe('Kapak <b>Ceviz</b> en az 10 adet ve 5 adetlik katlarla alınabilir.');
-    expect(answer.body.details).toMatchObject({ rows: [{ problem: 'off-step', availableQuantity: 15 }] });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 422,
+      code: 'QUANTITY_NOT_ALLOWED',
+    });
+    expect(answer.body.message).toBe(
+      'Kapak <b>Ceviz</b> en az 10 adet ve 5 adetlik katlarla alınabilir.',
+    );
+    expect(answer.body.details).toMatchObject({
+      rows: [{ problem: 'off-step', availableQuantity: 15 }],
+    });
   });
 });

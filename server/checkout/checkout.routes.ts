@@ -1,12 +1,24 @@
 // POST /checkout (specification 7), the texts to be accepted, and the places of an address (design.md 6 and 7).
+
 import { z } from 'zod';
-import { CheckoutAnswer, CheckoutBody, ContractsAnswer, ContractsBody, PlacesAnswer } from '#shared/checkout.ts';
-import { findSignedIn, type SignedIn } from '../auth/signed-in.ts';
-import type { Routes } from '../context.ts';
-import type { Buyer } from '../discounts/rules.ts';
-import { addressGroup, couponLimit, perAddress, perValue } from '../rate-limits.ts';
-import { placeOrder, previewContracts } from './checkout.ts';
-import { cityNames, districtNames, neighbourhoodNames } from './places.ts';
+import { findSignedIn, type SignedIn } from '#server/auth/signed-in.ts';
+import { addressGroup, couponLimit, perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Buyer, Rules } from '#server/discounts/rules.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { cityNames, districtNames, neighbourhoodNames } from '#server/places/places.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  CheckoutAnswer,
+  CheckoutBody,
+  ContractsAnswer,
+  ContractsBody,
+  PlacesAnswer,
+} from '#shared/checkout/checkout.ts';
+import { placeOrder } from './checkout.ts';
+import { previewContracts } from './contract-preview.ts';
+
+type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
 
 /** The client always sends a key; without one each request is an order of its own. */
 const CheckoutHeaders = z.looseObject({
@@ -19,46 +31,70 @@ const CityParams = z.object({ city: z.string().max(60) });
 const DistrictParams = CityParams.extend({ district: z.string().max(80) });
 
 /** Who may have personal discounts: only an address that is proved is somebody's. */
-const buyerOf = (signedIn: SignedIn | null): Buyer | null => (signedIn?.isEmailVerified ? { customerId: signedIn.customerId, email: signedIn.emailFolded } : null);
+const buyerOf = (signedIn: SignedIn | null): Buyer | null =>
+  signedIn?.isEmailVerified
+    ? { customerId: signedIn.customerId, email: signedIn.emailFolded }
+    : null;
 
 const ONE_DAY = 'public, max-age=86400';
 
-export const checkoutRoutes: Routes = async (app, context) => {
+export const checkoutRoutes: Routes<Deps> = async (app, context) => {
   const couponTries = perValue(app, context, couponLimit);
   app.post(
     '/checkout',
     {
       config: perAddress(context, { name: 'checkout', max: 20, minutes: 1 }),
-      schema: { tags: ['checkout'], headers: CheckoutHeaders, body: CheckoutBody, response: { 200: CheckoutAnswer } },
+      schema: {
+        tags: ['checkout'],
+        headers: CheckoutHeaders,
+        body: CheckoutBody,
+        response: { 200: CheckoutAnswer },
+      },
     },
     async (request) => {
       if (request.body.couponCode) await couponTries(request, addressGroup(request.ip));
       // A token that no longer counts must not stop a checkout: it is a guest's then.
       const signedIn = await findSignedIn(context, request);
-      const sender = { idempotencyKey: request.headers['idempotency-key'] ?? null, remoteAddress: request.ip, customerId: signedIn?.customerId ?? null, buyer: buyerOf(signedIn) };
+      const sender = {
+        idempotencyKey: request.headers['idempotency-key'] ?? null,
+        remoteAddress: request.ip,
+        customerId: signedIn?.customerId ?? null,
+        buyer: buyerOf(signedIn),
+      };
       return placeOrder(context, request.body, sender);
     },
   );
 
   app.post(
     '/checkout/contracts',
-    { config: perAddress(context, { name: 'contracts', max: 120, minutes: 1 }), schema: { tags: ['checkout'], body: ContractsBody, response: { 200: ContractsAnswer } } },
+    {
+      config: perAddress(context, { name: 'contracts', max: 120, minutes: 1 }),
+      schema: { tags: ['checkout'], body: ContractsBody, response: { 200: ContractsAnswer } },
+    },
     async (request) => {
       if (request.body.couponCode) await couponTries(request, addressGroup(request.ip));
       return previewContracts(context, request.body, buyerOf(await findSignedIn(context, request)));
     },
   );
 
-  app.get('/places/cities', { schema: { tags: ['places'], response: { 200: PlacesAnswer } } }, async (_request, reply) => {
-    reply.header('cache-control', ONE_DAY);
-    return { names: cityNames() };
-  });
+  app.get(
+    '/places/cities',
+    { schema: { tags: ['places'], response: { 200: PlacesAnswer } } },
+    async (_request, reply) => {
+      reply.header('cache-control', ONE_DAY);
+      return { names: cityNames() };
+    },
+  );
 
-  app.get('/places/cities/:city/districts', { schema: { tags: ['places'], params: CityParams, response: { 200: PlacesAnswer } } }, async (request, reply) => {
-    const names = districtNames(request.params.city);
-    reply.header('cache-control', ONE_DAY);
-    return { names };
-  });
+  app.get(
+    '/places/cities/:city/districts',
+    { schema: { tags: ['places'], params: CityParams, response: { 200: PlacesAnswer } } },
+    async (request, reply) => {
+      const names = districtNames(request.params.city);
+      reply.header('cache-control', ONE_DAY);
+      return { names };
+    },
+  );
 
   app.get(
     '/places/cities/:city/districts/:district/neighbourhoods',

@@ -1,8 +1,9 @@
 // What a contract is filled with.
-import type { InstallmentOffer } from '#shared/installments.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { PaymentMethod } from '#shared/payment-methods.ts';
-import type { Shop } from '../config/settings.ts';
+
+import type { Shop } from '#server/settings/settings.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import type { InstallmentOffer } from '#shared/pricing/installments.ts';
 
 type ContractParty = { name: string; email: string; phone: string };
 export type ContractData = {
@@ -17,7 +18,13 @@ export type ContractData = {
   billingAddress: string | null;
   invoice: { companyName: string; taxOffice: string; taxNumber: string } | null;
   /** `isPersonalised`: without the right of withdrawal, and named so. */
-  items: { name: string; quantity: number; unitPrice: Kurus; lineTotal: Kurus; isPersonalised: boolean }[];
+  items: {
+    name: string;
+    quantity: number;
+    unitPrice: Kurus;
+    lineTotal: Kurus;
+    isPersonalised: boolean;
+  }[];
   subtotal: Kurus;
   discount: Kurus;
   tax: Kurus;

@@ -1,17 +1,22 @@
 // The words of the Ön Bilgilendirme Formu and the Mesafeli Satış Sözleşmesi (6502 sayılı Kanun; Mesafeli Sözleşmeler
 // Yönetmeliği). A sample: the merchant's lawyer must check it before the shop sells (docs/operations.md). Change
 // CONTRACT_VERSION in contracts.ts with every change of the words.
-import { formatPhone } from '#shared/identity.ts';
-import { type InstallmentOffer, monthlyParts } from '#shared/installments.ts';
-import { formatLira, type Kurus, subtract } from '#shared/money.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { type Html, html } from '../html.ts';
+
+import { type Html, html } from '#server/base/http/html.ts';
+import { dateTimeText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, type Kurus, subtract } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { type InstallmentOffer, monthlyParts } from '#shared/pricing/installments.ts';
 import type { ContractData } from './contract-data.ts';
 
 const lira = (amount: Kurus): string => formatLira(amount, 'tr');
 const orBlank = (text: string): string => (text.trim() === '' ? '…' : text);
-const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' });
-const paymentWords = { card: 'Kredi kartı / banka kartı (3-D Secure)', transfer: 'Havale / EFT / FAST', 'cash-on-delivery': 'Kapıda ödeme' } as const;
+const paymentWords = {
+  card: 'Kredi kartı / banka kartı (3-D Secure)',
+  transfer: 'Havale / EFT / FAST',
+  'cash-on-delivery': 'Kapıda ödeme',
+} as const;
 
 export function preliminaryInformation(data: ContractData): Html {
   return html`<p>İşbu form, 6502 sayılı Tüketicinin Korunması Hakkında Kanun ve Mesafeli Sözleşmeler Yönetmeliği uyarınca, mesafeli sözleşme kurulmadan ve sipariş onaylanmadan önce alıcıyı bilgilendirmek için düzenlenmiştir.</p>
@@ -69,29 +74,50 @@ function seller({ shop }: ContractData): Html {
   ]);
 }
 
-function buyer({ buyer: { name, email, phone }, deliveryAddress, billingAddress, invoice }: ContractData): Html {
+function buyer({
+  buyer: { name, email, phone },
+  deliveryAddress,
+  billingAddress,
+  invoice,
+}: ContractData): Html {
   return table([
     ['Ad soyad', orBlank(name)],
     ['E-posta', orBlank(email)],
     ['Telefon', orBlank(formatPhone(phone))],
     ['Teslimat adresi', orBlank(deliveryAddress)],
     ['Fatura adresi', billingAddress ?? 'Teslimat adresi ile aynı'],
-    ['Fatura', invoice ? [invoice.companyName, invoice.taxOffice && `${invoice.taxOffice} V.D.`, invoice.taxNumber].filter(Boolean).join(', ') : 'Bireysel'],
+    [
+      'Fatura',
+      invoice
+        ? [invoice.companyName, invoice.taxOffice && `${invoice.taxOffice} V.D.`, invoice.taxNumber]
+            .filter(Boolean)
+            .join(', ')
+        : 'Bireysel',
+    ],
   ]);
 }
 
-const shippingLabel = ({ delivery }: ContractData): string => (delivery ? `Teslimat masrafı (${delivery.name})` : 'Kargo (teslimat masrafı)');
+const shippingLabel = ({ delivery }: ContractData): string =>
+  delivery ? `Teslimat masrafı (${delivery.name})` : 'Kargo (teslimat masrafı)';
 const shippingText = ({ delivery, shipping }: ContractData): string =>
-  delivery?.isBuyerPays ? 'Teslimde alıcı tarafından taşıyıcıya ödenir; toplama dâhil değildir' : shipping === 0 ? 'Ücretsiz' : lira(shipping);
+  delivery?.isBuyerPays
+    ? 'Teslimde alıcı tarafından taşıyıcıya ödenir; toplama dâhil değildir'
+    : shipping === 0
+      ? 'Ücretsiz'
+      : lira(shipping);
 
 function goods(data: ContractData): Html {
-  const taxLabel = data.pricesIncludeTax ? `KDV (%${data.taxPercent}, fiyatlara dâhil)` : `KDV (%${data.taxPercent})`;
+  const taxLabel = data.pricesIncludeTax
+    ? `KDV (%${data.taxPercent}, fiyatlara dâhil)`
+    : `KDV (%${data.taxPercent})`;
   const sums: [string, string][] = [
     ['Ara toplam', lira(data.subtotal)],
     ...(data.discount > 0 ? [['İndirim', `−${lira(data.discount)}`] as [string, string]] : []),
     [taxLabel, lira(data.tax)],
     [shippingLabel(data), shippingText(data)],
-    ...(data.surcharge > 0 ? [['Kapıda ödeme hizmet bedeli (KDV dâhil)', lira(data.surcharge)] as [string, string]] : []),
+    ...(data.surcharge > 0
+      ? [['Kapıda ödeme hizmet bedeli (KDV dâhil)', lira(data.surcharge)] as [string, string]]
+      : []),
     ['Ödenecek toplam', lira(data.total)],
   ];
   const rows = data.items.map(
@@ -141,7 +167,9 @@ ${personalised(data)}<p>Kişiye özel hazırlanmamış boş şişe, kapak, pompa
 
 /** By name: what is said about goods in general is not said about these. */
 function personalised({ items }: ContractData): Html | false {
-  const names = [...new Set(items.flatMap(({ name, isPersonalised }) => (isPersonalised ? [name] : [])))];
+  const names = [
+    ...new Set(items.flatMap(({ name, isPersonalised }) => (isPersonalised ? [name] : []))),
+  ];
   if (names.length === 0) return false;
   return html`<p><strong>Bu siparişte alıcının isteğine göre hazırlanan ve bu nedenle cayma hakkı bulunmayan ürünler:</strong></p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>
 <p>Bu ürünlerin hazırlanmasına başlandıktan sonra sipariş iptal edilemez. Ayıplı, yanlış ya da eksik teslim edilmeleri hâlinde alıcının yasal hakları saklıdır.</p>`;
@@ -153,7 +181,7 @@ const complaints = (): Html =>
 function dated({ orderNumber, date }: ContractData): Html {
   return orderNumber === null
     ? html`<p>Sipariş numarası ve tarihi, sipariş onaylandığında bu metne eklenir.</p>`
-    : html`<p>Sipariş numarası: <strong>${showOrderNumber(orderNumber)}</strong><br>Tarih: ${dayFormat.format(date)}</p>`;
+    : html`<p>Sipariş numarası: <strong>${showOrderNumber(orderNumber)}</strong><br>Tarih: ${dateTimeText(date, 'tr')}</p>`;
 }
 
 function table(rows: [string, string][]): Html {

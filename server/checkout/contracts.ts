@@ -1,8 +1,8 @@
 // The legal texts of an order: rendered from its own data, shown before paying, kept with it and mailed (domain.md 2.1).
 // Same data, same text: what the buyer read before differs from what is kept only by the order's number and its date.
 import { createHash } from 'node:crypto';
-import { Html, html } from '../html.ts';
-import type { DocumentKind, OrderDocument } from '../orders/orders.ts';
+import { Html, html } from '#server/base/http/html.ts';
+import type { DocumentKind, OrderDocument } from '#server/orders/order-records.ts';
 import type { ContractData } from './contract-data.ts';
 import { distanceSales, preliminaryInformation } from './contracts.tr.ts';
 
@@ -12,13 +12,22 @@ export const CONTRACT_VERSION = '2026-11-21.2';
 type Rendered = { kind: DocumentKind; version: string; title: string; html: string };
 
 const documents: { kind: DocumentKind; title: string; body: (data: ContractData) => Html }[] = [
-  { kind: 'preliminary-information', title: 'Ön Bilgilendirme Formu', body: preliminaryInformation },
+  {
+    kind: 'preliminary-information',
+    title: 'Ön Bilgilendirme Formu',
+    body: preliminaryInformation,
+  },
   { kind: 'distance-sales', title: 'Mesafeli Satış Sözleşmesi', body: distanceSales },
 ];
 
 /** As parts of a page. */
 export function renderContracts(data: ContractData): Rendered[] {
-  return documents.map(({ kind, title, body }) => ({ kind, version: CONTRACT_VERSION, title, html: body(data).text }));
+  return documents.map(({ kind, title, body }) => ({
+    kind,
+    version: CONTRACT_VERSION,
+    title,
+    html: body(data).text,
+  }));
 }
 
 /** As documents of their own, with the hash that proves which text it was. */

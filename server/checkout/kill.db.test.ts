@@ -6,20 +6,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDb } from '../db.ts';
-import { unlockKilledJobs } from '../jobs.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { sweepPayments } from '../payments/sweep.ts';
-import { expireOrders } from '../payments/unpaid-orders.ts';
-import { readSecrets } from '../secrets.ts';
-import { CARDS, CODE } from '../testing/buyer.ts';
-import { doJobs } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { createTestDatabase } from '../testing/test-app.ts';
-import { HOUR, MINUTE } from '../testing/test-clock.ts';
+import { buildApp } from '#server/app.ts';
+import { openDb } from '#server/base/db/db.ts';
+import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
+import { readConfig } from '#server/base/run/config.ts';
+import { readSecrets } from '#server/base/run/secrets.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { sweepPayments } from '#server/payments/settle-triggers.ts';
+import { expireOrders } from '#server/payments/unpaid-orders.ts';
+import { CARDS, CODE } from '#server/testing/buyer.ts';
+import { doJobs } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { createTestDatabase } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
+import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 
 const SEED = 20_261_121;
 const BUYERS = 50;
@@ -44,11 +44,21 @@ function killableShop(env: Record<string, string>, random: () => number) {
   let running: Promise<{ child: ChildProcess; url: string }> | null = null;
   let kills = 0;
   let requests = 0;
-  const killAt = new Set(Array.from({ length: KILLS }, (_, index) => 12 + Math.floor(((index + random()) * 170) / KILLS)));
+  const killAt = new Set(
+    Array.from(
+      { length: KILLS },
+      (_, index) => 12 + Math.floor(((index + random()) * 170) / KILLS),
+    ),
+  );
 
   async function start() {
-    const child = spawn(process.execPath, ['server/testing/serve-api.ts'], { env: { ...process.env, ...env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
+    const child = spawn(process.execPath, ['server/testing/serve-api.ts'], {
+      env: { ...process.env, ...env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [
+      Buffer,
+    ];
     return { child, url: `http://127.0.0.1:${/ready (\d+)/.exec(line.toString())?.[1]}` };
   }
 
@@ -74,14 +84,17 @@ function killableShop(env: Record<string, string>, random: () => number) {
       for (;;) {
         const { url, child } = await current();
         requests += 1;
-        const asked = fetch(`${url}${path}`, { method, redirect: 'manual', ...init }).then(async (answer) => new Response(await answer.arrayBuffer(), answer));
+        const asked = fetch(`${url}${path}`, { method, redirect: 'manual', ...init }).then(
+          async (answer) => new Response(await answer.arrayBuffer(), answer),
+        );
         if (killAt.delete(requests)) {
           kills += 1;
           setTimeout(() => void kill(), random() * 25);
         }
         const answer = await asked.catch(() => null);
         if (answer && answer.status < 500) return answer;
-        if (!answer && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+        if (!answer && child.exitCode === null && child.signalCode === null)
+          await once(child, 'exit');
         if (!answer && (await running)?.child === child) running = null;
       }
     },
@@ -92,23 +105,53 @@ type Shop = ReturnType<typeof killableShop>;
 type Fate = 'pays' | 'declined' | 'turns back' | 'walks away' | 'cancels';
 type Bought = { key: string; placed: CheckoutAnswer | null; fate: Fate; bankSaidYes: boolean };
 
-const form = (fields: Record<string, string>) => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields).toString() });
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+});
 
-async function buy(shop: Shop, index: number, productIds: readonly number[], random: () => number): Promise<Bought> {
+async function buy(
+  shop: Shop,
+  index: number,
+  productIds: readonly number[],
+  random: () => number,
+): Promise<Bought> {
   const key = `buyer-${index}`;
   const quantity = 1 + Math.floor(random() * 3);
   const subtotal = PRICE * quantity;
-  const fate = (['pays', 'pays', 'pays', 'pays', 'declined', 'turns back', 'walks away', 'cancels'] as const)[Math.floor(random() * 8)] ?? 'pays';
+  const fate =
+    (['pays', 'pays', 'pays', 'pays', 'declined', 'turns back', 'walks away', 'cancels'] as const)[
+      Math.floor(random() * 8)
+    ] ?? 'pays';
   const body: CheckoutInput = {
-    items: [{ productId: productIds[Math.floor(random() * productIds.length)] ?? 0, quantity, price: PRICE / 100 }],
-    customer: { firstName: 'Alıcı', lastName: String(index), email: `alici${index}@ornek.com`, phone: '05321234567' },
-    shippingAddress: { city: 'İzmir', district: 'Konak', neighbourhood: 'Alsancak Mah', line: 'Kıbrıs Şehitleri 1' },
+    items: [
+      {
+        productId: productIds[Math.floor(random() * productIds.length)] ?? 0,
+        quantity,
+        price: PRICE / 100,
+      },
+    ],
+    customer: {
+      firstName: 'Alıcı',
+      lastName: String(index),
+      email: `alici${index}@ornek.com`,
+      phone: '05321234567',
+    },
+    shippingAddress: {
+      city: 'İzmir',
+      district: 'Konak',
+      neighbourhood: 'Alsancak Mah',
+      line: 'Kıbrıs Şehitleri 1',
+    },
     invoice: { kind: 'individual' },
     paymentMethod: 'card',
     consents: { preliminaryInformation: true, distanceSales: true },
     expectedTotal: (subtotal + Math.round(subtotal * 0.18) + 8_000) / 100,
   };
-  const answer = await shop.send('POST', '/api/checkout', { headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body) });
+  const answer = await shop.send('POST', '/api/checkout', {
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
   if (answer.status !== 200) return { key, placed: null, fate, bankSaidYes: false };
   const placed = (await answer.json()) as CheckoutAnswer;
   return { key, placed, fate, bankSaidYes: await goOn(shop, placed, fate) };
@@ -118,15 +161,30 @@ async function goOn(shop: Shop, placed: CheckoutAnswer, fate: Fate): Promise<boo
   if (placed.payment.kind !== 'redirect' || fate === 'walks away') return false;
   const payUrl = placed.payment.url;
   if (fate === 'cancels') {
-    await shop.send('POST', `/api/orders/${placed.orderNumber}/cancel`, { headers: { 'x-order-token': placed.accessToken } });
+    await shop.send('POST', `/api/orders/${placed.orderNumber}/cancel`, {
+      headers: { 'x-order-token': placed.accessToken },
+    });
     return false;
   }
   if (fate === 'turns back') {
     await shop.send('POST', payUrl, form({ action: 'cancel' }));
     return false;
   }
-  await shop.send('POST', payUrl, form({ holder: 'Ali Veli', number: fate === 'pays' ? CARDS.pays : CARDS.declined, expiry: '12/40', cvc: '123' }));
-  const decided = await shop.send('POST', payUrl.replace('/pay/', '/3ds/'), form({ code: CODE, wrongBefore: '0' }));
+  await shop.send(
+    'POST',
+    payUrl,
+    form({
+      holder: 'Ali Veli',
+      number: fate === 'pays' ? CARDS.pays : CARDS.declined,
+      expiry: '12/40',
+      cvc: '123',
+    }),
+  );
+  const decided = await shop.send(
+    'POST',
+    payUrl.replace('/pay/', '/3ds/'),
+    form({ code: CODE, wrongBefore: '0' }),
+  );
   const back = decided.headers.get('location');
   if (back) await shop.send('GET', back);
   return fate === 'pays' && back !== null;
@@ -136,16 +194,25 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   const random = seeded(SEED);
   const database = await createTestDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-kill-'));
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+  };
   const { db, pool } = openDb(database.url);
-  const productIds = await Promise.all(STOCKS.map((stock) => makeProduct(db, { stock, price: PRICE })));
+  const productIds = await Promise.all(
+    STOCKS.map((stock) => makeProduct(db, { stock, price: PRICE })),
+  );
   const shop = killableShop(env, random);
 
   const bought: Bought[] = [];
   let next = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let index = next++; index < BUYERS; index = next++) bought.push(await buy(shop, index, productIds, random));
+      for (let index = next++; index < BUYERS; index = next++)
+        bought.push(await buy(shop, index, productIds, random));
     }),
   );
   await shop.kill();
@@ -153,7 +220,14 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   // What the sweep, the expiry and the jobs would do in the hours after.
   let now = Date.now() + 3 * MINUTE;
   const config = readConfig(env);
-  const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl: database.url, db, pool, clock: () => new Date(now) });
+  const { app, context } = await buildApp({
+    config,
+    secrets: readSecrets(config),
+    databaseUrl: database.url,
+    db,
+    pool,
+    clock: () => new Date(now),
+  });
   const mailer = createMailer(config);
   await unlockKilledJobs(db, 0);
   await sweepPayments(context);
@@ -166,7 +240,11 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   const items = await db.selectFrom('orderItems').selectAll().execute();
   const payments = await db.selectFrom('payments').selectAll().execute();
   const bank = await db.selectFrom('testbankPayments').selectAll().execute();
-  const products = await db.selectFrom('products').select(['id', 'stock', 'soldCount']).where('id', 'in', productIds).execute();
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'stock', 'soldCount'])
+    .where('id', 'in', productIds)
+    .execute();
   const outbox = fs.readdirSync(path.join(dataDir, 'outbox'));
   await app.close();
   await db.destroy();
@@ -177,35 +255,70 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
   expect(bought).toHaveLength(BUYERS);
 
   // Every order is in a legal state that is an end, and belongs to one buyer, who knows it.
-  const legal = ['CONFIRMED/PAID', 'CANCELLED/FAILED', 'EXPIRED/FAILED', 'EXPIRED/REFUNDED', 'CANCELLED/REFUNDED'];
-  for (const order of orders) expect(legal, order.orderNumber).toContain(`${order.state}/${order.paymentState}`);
+  const legal = [
+    'CONFIRMED/PAID',
+    'CANCELLED/FAILED',
+    'EXPIRED/FAILED',
+    'EXPIRED/REFUNDED',
+    'CANCELLED/REFUNDED',
+  ];
+  for (const order of orders)
+    expect(legal, order.orderNumber).toContain(`${order.state}/${order.paymentState}`);
   expect(new Set(orders.map((order) => order.idempotencyKey)).size).toBe(orders.length);
-  expect(orders.map((order) => order.orderNumber).sort()).toEqual(bought.flatMap(({ placed }) => (placed ? [placed.orderNumber] : [])).sort());
+  expect(orders.map((order) => order.orderNumber).sort()).toEqual(
+    bought.flatMap(({ placed }) => (placed ? [placed.orderNumber] : [])).sort(),
+  );
   expect(orders.length).toBeGreaterThan(30);
 
   // Who was told by the bank that he paid, has paid; nobody else has.
   const byNumber = new Map(orders.map((order) => [order.orderNumber, order]));
-  for (const { placed, bankSaidYes } of bought) if (placed) expect(byNumber.get(placed.orderNumber)?.paymentState === 'PAID', placed.orderNumber).toBe(bankSaidYes);
+  for (const { placed, bankSaidYes } of bought)
+    if (placed)
+      expect(byNumber.get(placed.orderNumber)?.paymentState === 'PAID', placed.orderNumber).toBe(
+        bankSaidYes,
+      );
 
   // Pieces: what is left, what orders hold and what there was agree; sold is what was paid.
   const quantityOf = (productId: number, isCounted: (order: (typeof orders)[number]) => boolean) =>
-    items.filter((item) => item.productId === productId && orders.some((order) => order.id === item.orderId && isCounted(order))).reduce((sum, item) => sum + item.quantity, 0);
+    items
+      .filter(
+        (item) =>
+          item.productId === productId &&
+          orders.some((order) => order.id === item.orderId && isCounted(order)),
+      )
+      .reduce((sum, item) => sum + item.quantity, 0);
   for (const [index, productId] of productIds.entries()) {
     const product = products.find(({ id }) => id === productId);
     expect(product?.stock ?? Number.NaN).toBeGreaterThanOrEqual(0);
-    expect((product?.stock ?? Number.NaN) + quantityOf(productId, (order) => order.holdsStock)).toBe(STOCKS[index]);
-    expect(product?.soldCount).toBe(quantityOf(productId, (order) => order.paymentState === 'PAID'));
+    expect(
+      (product?.stock ?? Number.NaN) + quantityOf(productId, (order) => order.holdsStock),
+    ).toBe(STOCKS[index]);
+    expect(product?.soldCount).toBe(
+      quantityOf(productId, (order) => order.paymentState === 'PAID'),
+    );
   }
 
   // Money: rows make the order, the order is paid by one payment, and the bank has exactly that.
   for (const order of orders) {
-    const lines = items.filter((item) => item.orderId === order.id).reduce((sum, item) => sum + item.lineTotalKurus, 0);
+    const lines = items
+      .filter((item) => item.orderId === order.id)
+      .reduce((sum, item) => sum + item.lineTotalKurus, 0);
     expect(lines).toBe(order.subtotalKurus);
-    const paid = payments.filter((payment) => payment.orderId === order.id && payment.state === 'PAID');
-    expect(paid.map((payment) => payment.amountKurus)).toEqual(order.paymentState === 'PAID' ? [order.totalKurus] : []);
+    const paid = payments.filter(
+      (payment) => payment.orderId === order.id && payment.state === 'PAID',
+    );
+    expect(paid.map((payment) => payment.amountKurus)).toEqual(
+      order.paymentState === 'PAID' ? [order.totalKurus] : [],
+    );
   }
-  const taken = bank.filter((payment) => payment.state === 'SUCCEEDED').reduce((sum, payment) => sum + payment.amountKurus, 0);
-  expect(taken).toBe(orders.filter((order) => order.paymentState === 'PAID').reduce((sum, order) => sum + order.totalKurus, 0));
+  const taken = bank
+    .filter((payment) => payment.state === 'SUCCEEDED')
+    .reduce((sum, payment) => sum + payment.amountKurus, 0);
+  expect(taken).toBe(
+    orders
+      .filter((order) => order.paymentState === 'PAID')
+      .reduce((sum, order) => sum + order.totalKurus, 0),
+  );
   expect(payments.filter((payment) => payment.state === 'PENDING')).toEqual([]);
 
   // Mails: each order and each payment was told of once, and no half of one lies about.

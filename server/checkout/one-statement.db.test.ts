@@ -2,22 +2,30 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { kurus } from '#shared/money.ts';
-import { lockSellables } from '../catalogue/catalogue.sql.ts';
-import { inTransaction, openDb } from '../db.ts';
-import { addMail } from '../job-queue.ts';
-import { checkout, checkoutBody, placeOrder } from '../testing/buyer.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { inTransaction, openDb } from '#server/base/db/db.ts';
+import { addMail } from '#server/base/jobs/queue.ts';
+import { lockSellables } from '#server/catalogue/catalogue.sql.ts';
+import { checkout, checkoutBody, placeOrder } from '#server/testing/buyer.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 
 const shop = useTestApp();
 const isWaiting = async () =>
-  (await shop.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%keep: lock-sellables%'")).rowCount === 1;
-const tier = (points: number) => ({ minQuantity: 10, discountType: 'PERCENTAGE', discountPoints: points }) as const;
+  (
+    await shop.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%keep: lock-sellables%'",
+    )
+  ).rowCount === 1;
+const tier = (points: number) =>
+  ({ minQuantity: 10, discountType: 'PERCENTAGE', discountPoints: points }) as const;
 
 /** Somebody edits the product, and is not done before the other one waits for it. */
-async function lockWhile(productId: number, edit: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) {
+async function lockWhile(
+  productId: number,
+  edit: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>,
+) {
   let waiting: ReturnType<typeof lockSellables> | undefined;
   await inTransaction(shop.db, async (tx) => {
     await edit(tx);
@@ -32,7 +40,9 @@ test('the workers are told of the mails soon, of each once', async () => {
   const told: number[] = [];
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   client.on('error', () => undefined);
-  client.on('notification', ({ payload = '{}' }) => told.push((JSON.parse(payload) as { count: number }).count));
+  client.on('notification', ({ payload = '{}' }) =>
+    told.push((JSON.parse(payload) as { count: number }).count),
+  );
   await client.connect();
   await client.query('listen "jobs:insert"');
   const product = await makeProduct(shop.db, { stock: 10 });
@@ -58,14 +68,31 @@ test('who waited for a product reads its price, its tiers and its category as th
       .set({ priceKurus: kurus(2_000) })
       .where('id', '=', id)
       .execute();
-    await tx.updateTable('bulkTiers').set({ discountPoints: 2_500 }).where('productId', '=', id).execute();
+    await tx
+      .updateTable('bulkTiers')
+      .set({ discountPoints: 2_500 })
+      .where('productId', '=', id)
+      .execute();
   });
-  expect(repriced).toMatchObject({ id, priceKurus: 2_000, stock: 50, tiers: [{ discountPoints: 2_500 }] });
+  expect(repriced).toMatchObject({
+    id,
+    priceKurus: 2_000,
+    stock: 50,
+    tiers: [{ discountPoints: 2_500 }],
+  });
 
-  const moved = await lockWhile(id, (tx) => tx.updateTable('products').set({ categoryId: category, stock: 49 }).where('id', '=', id).execute());
+  const moved = await lockWhile(id, (tx) =>
+    tx
+      .updateTable('products')
+      .set({ categoryId: category, stock: 49 })
+      .where('id', '=', id)
+      .execute(),
+  );
   expect(moved).toMatchObject({ id, stock: 49, category: { id: category, nameTr: 'Başka' } });
 
-  const untouched = await lockWhile(id, (tx) => sql`select 1 from products where id = ${id} for update`.execute(tx));
+  const untouched = await lockWhile(id, (tx) =>
+    sql`select 1 from products where id = ${id} for update`.execute(tx),
+  );
   expect(untouched).toMatchObject({ id, priceKurus: 2_000, stock: 49 });
 });
 
@@ -78,10 +105,19 @@ test('products that are not there are left out', async () => {
 test('the mails of an order wait in the queue with it, as the queue itself would have put them there', async () => {
   const product = await makeProduct(shop.db, { stock: 10 });
   const placed = await placeOrder(shop, [{ productId: product }], { paymentMethod: 'transfer' });
-  const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', placed.orderNumber).executeTakeFirstOrThrow();
+  const { id } = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('orderNumber', '=', placed.orderNumber)
+    .executeTakeFirstOrThrow();
   const waiting = async () => {
-    const { rows } = await shop.pool.query<Record<string, unknown>>('select * from graphile_worker._private_jobs where key like $1 order by key', [`mail % ${id}`]);
-    return rows.map(({ id: _id, run_at: _runAt, created_at: _createdAt, updated_at: _updatedAt, ...row }) => row);
+    const { rows } = await shop.pool.query<Record<string, unknown>>(
+      'select * from graphile_worker._private_jobs where key like $1 order by key',
+      [`mail % ${id}`],
+    );
+    return rows.map(
+      ({ id: _id, run_at: _runAt, created_at: _createdAt, updated_at: _updatedAt, ...row }) => row,
+    );
   };
   const ours = await waiting();
   await shop.pool.query('delete from graphile_worker._private_jobs');
@@ -97,9 +133,16 @@ test('the mails of an order wait in the queue with it, as the queue itself would
 test('an order whose payment cannot be written is not there, and took nothing', async () => {
   const product = await makeProduct(shop.db, { stock: 10 });
   const body = await checkoutBody(shop, [{ productId: product }]);
-  const orders = () => shop.pool.query('select count(*)::int as orders, (select count(*)::int from graphile_worker.jobs) as jobs from orders').then(({ rows }) => rows[0]);
+  const orders = () =>
+    shop.pool
+      .query(
+        'select count(*)::int as orders, (select count(*)::int from graphile_worker.jobs) as jobs from orders',
+      )
+      .then(({ rows }) => rows[0]);
   const before = await orders();
-  await sql`alter table payments add constraint refused check (created_at < now() - interval '1 year') not valid`.execute(shop.db);
+  await sql`alter table payments add constraint refused check (created_at < now() - interval '1 year') not valid`.execute(
+    shop.db,
+  );
 
   const { status } = await checkout(shop, body);
   await sql`alter table payments drop constraint refused`.execute(shop.db);
@@ -116,7 +159,11 @@ test('plans that are kept outlive a migration that adds columns beside them', as
   await sql`alter table products add column later text`.execute(shop.db);
   await sql`alter table payments add column later int`.execute(shop.db);
 
-  const answers = await Promise.all(Array.from({ length: 12 }, async () => checkout<CheckoutAnswer>(shop, await checkoutBody(shop, [{ productId: product }]))));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async () =>
+      checkout<CheckoutAnswer>(shop, await checkoutBody(shop, [{ productId: product }])),
+    ),
+  );
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await stockOf(shop.db, product)).toBe(100 - 18);
@@ -124,12 +171,21 @@ test('plans that are kept outlive a migration that adds columns beside them', as
 
 test('a statement with a name is planned once a connection, whatever its values', async () => {
   const { db } = openDb(shop.databaseUrl, { maxConnections: 1 });
-  const twice = (value: number) => sql<{ twice: number }>`/* keep: twice */ select ${value}::int * 2 as twice`.execute(db);
+  const twice = (value: number) =>
+    sql<{ twice: number }>`/* keep: twice */ select ${value}::int * 2 as twice`.execute(db);
 
-  expect([(await twice(1)).rows, (await twice(21)).rows]).toEqual([[{ twice: 2 }], [{ twice: 42 }]]);
+  expect([(await twice(1)).rows, (await twice(21)).rows]).toEqual([
+    [{ twice: 2 }],
+    [{ twice: 42 }],
+  ]);
   await sql`select 1`.execute(db);
 
-  const { rows } = await sql<{ name: string; uses: number }>`select name, (generic_plans + custom_plans)::int as uses from pg_prepared_statements`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    uses: number;
+  }>`select name, (generic_plans + custom_plans)::int as uses from pg_prepared_statements`.execute(
+    db,
+  );
   expect(rows).toEqual([{ name: 'twice', uses: 2 }]);
   await db.destroy();
 });

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { workOf } from '../jobs.ts';
-import { createMailer, type Mailer } from '../mail/mailer.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
-import { startTestApp, useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
+import { workOf } from '#server/jobs.ts';
+import { createMailer, type Mailer } from '#server/mail/mailer.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
 import { insertMessage, lockSender } from './contact.sql.ts';
 
 const clock = testClock();
@@ -28,7 +28,10 @@ let address = 0;
 /** Each time from another place. */
 function write(body: unknown, headers: Record<string, string> = {}) {
   address += 1;
-  return ask<{ received: true } & ErrorAnswer>(shop, 'POST', '/contact', { body, headers: { 'x-forwarded-for': `198.51.100.${address}`, ...headers } });
+  return ask<{ received: true } & ErrorAnswer>(shop, 'POST', '/contact', {
+    body,
+    headers: { 'x-forwarded-for': `198.51.100.${address}`, ...headers },
+  });
 }
 const kept = () => shop.db.selectFrom('contactMessages').selectAll().orderBy('id').execute();
 
@@ -41,8 +44,14 @@ beforeEach(async () => {
 describe('[B12] a message', () => {
   test('is kept and mailed to the shop, in Turkish; an answer goes to the sender, who gets no copy', async () => {
     const answer = await write(message, { 'accept-language': 'en' });
-    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([202, { received: true }, 'no-store']);
-    expect(await waitingJobs(shop.db)).toEqual([{ name: 'send-contact-message', payload: { messageId: expect.any(Number) } }]);
+    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([
+      202,
+      { received: true },
+      'no-store',
+    ]);
+    expect(await waitingJobs(shop.db)).toEqual([
+      { name: 'send-contact-message', payload: { messageId: expect.any(Number) } },
+    ]);
 
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
@@ -56,18 +65,45 @@ describe('[B12] a message', () => {
       },
     ]);
     const { text = '', html = '' } = mailer.sent[0] ?? {};
-    for (const words of ['5.000 adet 50 ml kare şişe için fiyat alabilir miyim?', '0532 123 45 67', 'İngilizce', '🙂']) {
+    for (const words of [
+      '5.000 adet 50 ml kare şişe için fiyat alabilir miyim?',
+      '0532 123 45 67',
+      'İngilizce',
+      '🙂',
+    ]) {
       expect(text).toContain(words);
       expect(html).toContain(words);
     }
     expect(text).not.toContain('Sipariş no');
-    expect(await kept()).toMatchObject([{ name: 'Iğdır Şahin', phone: '+905321234567', topic: 'wholesale', orderNumber: null, language: 'en', mailedAt: clock.now() }]);
+    expect(await kept()).toMatchObject([
+      {
+        name: 'Iğdır Şahin',
+        phone: '+905321234567',
+        topic: 'wholesale',
+        orderNumber: null,
+        language: 'en',
+        mailedAt: clock.now(),
+      },
+    ]);
   });
 
   test('needs neither telephone nor order number', async () => {
     expect((await write({ ...message, phone: null, orderNumber: null })).status).toBe(202);
-    expect((await write({ name: 'A', email: 'a@ornek.com', topic: 'order', message: 'Kargom nerede kaldı?', orderNumber: ' 7K3M9QX2TD ' })).status).toBe(202);
-    expect(await kept()).toMatchObject([{ phone: null }, { phone: null, orderNumber: '7K3M9QX2TD' }]);
+    expect(
+      (
+        await write({
+          name: 'A',
+          email: 'a@ornek.com',
+          topic: 'order',
+          message: 'Kargom nerede kaldı?',
+          orderNumber: ' 7K3M9QX2TD ',
+        })
+      ).status,
+    ).toBe(202);
+    expect(await kept()).toMatchObject([
+      { phone: null },
+      { phone: null, orderNumber: '7K3M9QX2TD' },
+    ]);
   });
 
   test.each([
@@ -101,14 +137,17 @@ describe('[B12] a message', () => {
     const evil = {
       ...message,
       name: '"A" <b@c.example>, =?utf-8?q?x?=',
-      message: '<script>alert(1)</script>\nBcc: kurban@ornek.com\n\n<img src=x onerror=alert(1)>\naynı satır\naynı satır',
+      message:
+        '<script>alert(1)</script>\nBcc: kurban@ornek.com\n\n<img src=x onerror=alert(1)>\naynı satır\naynı satır',
     };
     expect((await write(evil)).status).toBe(202);
     const mailer = createMailer({ ...shop.config, smtpUrl: undefined }, clock.now);
     await doJobs(shop.context, mailer);
     mailer.close();
 
-    const [file] = fs.readdirSync(path.join(shop.dataDir, 'outbox')).filter((name) => name.includes('contact-message'));
+    const [file] = fs
+      .readdirSync(path.join(shop.dataDir, 'outbox'))
+      .filter((name) => name.includes('contact-message'));
     const raw = fs.readFileSync(path.join(shop.dataDir, 'outbox', String(file)), 'utf8');
     const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ');
     const names = head.split('\r\n').map((line) => line.split(':')[0]?.toLowerCase());
@@ -144,7 +183,12 @@ describe('[B12] twice', () => {
       await lockSender(tx, message.email);
       second = write(message);
       await expect.poll(async () => (await waiting.execute(shop.db)).rows[0]?.count).toBe(1);
-      await insertMessage(tx, { ...message, orderNumber: null, language: 'tr', createdAt: clock.now() });
+      await insertMessage(tx, {
+        ...message,
+        orderNumber: null,
+        language: 'tr',
+        createdAt: clock.now(),
+      });
     });
 
     expect((await second)?.status).toBe(202);
@@ -153,13 +197,28 @@ describe('[B12] twice', () => {
 
   test('five in ten minutes from one place, five in an hour from one address', async () => {
     const statusOf = async (email: string, from: string, index: number) =>
-      (await write({ ...message, email, message: `${message.message} ${index}` }, { 'x-forwarded-for': from })).status;
+      (
+        await write(
+          { ...message, email, message: `${message.message} ${index}` },
+          { 'x-forwarded-for': from },
+        )
+      ).status;
 
-    for (let index = 0; index < 5; index += 1) expect(await statusOf(`a${index}@ornek.com`, '203.0.113.7', index)).toBe(202);
+    for (let index = 0; index < 5; index += 1)
+      expect(await statusOf(`a${index}@ornek.com`, '203.0.113.7', index)).toBe(202);
     expect(await statusOf('b@ornek.com', '203.0.113.7', 6)).toBe(429);
     for (let index = 0; index < 5; index += 1)
-      expect(await statusOf(index % 2 ? 'AYNI@ornek.com' : 'aynı@ornek.com'.replace('ı', 'i'), `203.0.113.${50 + index}`, index)).toBe(202);
-    const refused = await write({ ...message, email: ' ayni@ornek.com' }, { 'x-forwarded-for': '203.0.113.99' });
+      expect(
+        await statusOf(
+          index % 2 ? 'AYNI@ornek.com' : 'aynı@ornek.com'.replace('ı', 'i'),
+          `203.0.113.${50 + index}`,
+          index,
+        ),
+      ).toBe(202);
+    const refused = await write(
+      { ...message, email: ' ayni@ornek.com' },
+      { 'x-forwarded-for': '203.0.113.99' },
+    );
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers['retry-after'] ?? 1)).toBeGreaterThan(0);
   });
@@ -170,7 +229,10 @@ describe('[B12] nothing is lost', () => {
 
   test('when the mail server fails: the job is tried again, and the message is not called mailed', async () => {
     await write(message);
-    const failing: Mailer = { send: async () => Promise.reject(new Error('421')), close: () => undefined };
+    const failing: Mailer = {
+      send: async () => Promise.reject(new Error('421')),
+      close: () => undefined,
+    };
     const job = await jobOf();
     await expect(workOf(shop.context, failing)['send-contact-message'](job)).rejects.toThrow('421');
     expect(await kept()).toMatchObject([{ mailedAt: null }]);
@@ -204,19 +266,27 @@ describe('[B12] nothing is lost', () => {
     await work['send-contact-message'](job);
     mailer.close();
 
-    expect(fs.readdirSync(path.join(shop.dataDir, 'outbox')).filter((name) => name.endsWith(`-contact-message-${job.messageId}.eml`))).toHaveLength(1);
+    expect(
+      fs
+        .readdirSync(path.join(shop.dataDir, 'outbox'))
+        .filter((name) => name.endsWith(`-contact-message-${job.messageId}.eml`)),
+    ).toHaveLength(1);
   });
 
   test('when the shop has no address: it stays for the back office', async () => {
     const silent = await startTestApp({ clock: clock.now });
     try {
-      await sql`update settings set value = jsonb_set(value, '{email}', '""') where key = 'shop'`.execute(silent.db);
+      await sql`update settings set value = jsonb_set(value, '{email}', '""') where key = 'shop'`.execute(
+        silent.db,
+      );
       silent.context.settings.forget();
       await ask(silent, 'POST', '/contact', { body: message });
       const mailer = keepingMailer();
       await doJobs(silent.context, mailer);
       expect(mailer.sent).toEqual([]);
-      expect(await silent.db.selectFrom('contactMessages').select('mailedAt').execute()).toEqual([{ mailedAt: null }]);
+      expect(await silent.db.selectFrom('contactMessages').select('mailedAt').execute()).toEqual([
+        { mailedAt: null },
+      ]);
     } finally {
       await silent.stop();
     }

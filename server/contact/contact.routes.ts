@@ -1,12 +1,15 @@
 // POST /contact: what a visitor writes to the shop.
-import { ContactAnswer, ContactBody } from '#shared/contact.ts';
-import { foldEmail } from '#shared/identity.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import type { Routes } from '../context.ts';
-import { perAddress, perValue } from '../rate-limits.ts';
+
+import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { ContactAnswer, ContactBody } from '#shared/content/contact.ts';
 import { takeMessage } from './contact.ts';
 
-export const contactRoutes: Routes = async (app, context) => {
+type Deps = Platform;
+
+export const contactRoutes: Routes<Deps> = async (app, context) => {
   const perEmail = perValue(app, context, { name: 'contact e-mail', max: 5, minutes: 60 });
 
   app.post(

@@ -1,7 +1,7 @@
 // SQL of messages from visitors.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ContactMessages } from '#db/types.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 
 export type MessageRow = Selectable<ContactMessages>;
 
@@ -10,7 +10,11 @@ export async function lockSender(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`contact ${email}`}))`.execute(tx);
 }
 
-export async function hasSaidSo(tx: Tx, { email, topic, message }: Pick<MessageRow, 'email' | 'topic' | 'message'>, since: Date): Promise<boolean> {
+export async function isRepeated(
+  tx: Tx,
+  { email, topic, message }: Pick<MessageRow, 'email' | 'topic' | 'message'>,
+  since: Date,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('contactMessages')
     .select('id')
@@ -23,10 +27,13 @@ export async function hasSaidSo(tx: Tx, { email, topic, message }: Pick<MessageR
 }
 
 export async function insertMessage(tx: Tx, message: Insertable<ContactMessages>): Promise<number> {
-  return (await tx.insertInto('contactMessages').values(message).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await tx.insertInto('contactMessages').values(message).returning('id').executeTakeFirstOrThrow()
+  ).id;
 }
 
-export const selectMessage = (db: Db, id: number): Promise<MessageRow | undefined> => db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
+export const selectMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
+  db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function markMailed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('contactMessages').set({ mailedAt: at }).where('id', '=', id).execute();

@@ -1,11 +1,12 @@
 // What visitors write to the shop: kept, then mailed by a job, so that a mail server that fails loses nothing. The sender
 // gets no copy: the form would write to any address that somebody types. Owns contact_messages.
-import type { ContactBody } from '#shared/contact.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
-import { addJob } from '../job-queue.ts';
-import { deleteMessagesBefore, hasSaidSo, insertMessage, lockSender } from './contact.sql.ts';
+
+import { inTransaction } from '#server/base/db/db.ts';
+import { addJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { ContactBody } from '#shared/content/contact.ts';
+import { deleteMessagesBefore, insertMessage, isRepeated, lockSender } from './contact.sql.ts';
 
 export { deleteMessagesOf, markMailed, selectMessage as findMessage } from './contact.sql.ts';
 
@@ -15,18 +16,42 @@ const SAME_WITHIN_MS = 10 * MINUTE_MS;
 /** As long as a claim about a purchase may come up. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export async function takeMessage({ db, clock }: Pick<Context, 'db' | 'clock'>, body: ContactBody, language: Language): Promise<void> {
+export async function takeMessage(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  body: ContactBody,
+  language: Language,
+): Promise<void> {
   const { name, email, phone = null, topic, orderNumber, message } = body;
   const createdAt = clock();
   await inTransaction(db, async (tx) => {
     await lockSender(tx, email);
-    if (await hasSaidSo(tx, { email, topic, message }, new Date(createdAt.getTime() - SAME_WITHIN_MS))) return;
-    const messageId = await insertMessage(tx, { name, email, phone, topic, orderNumber: orderNumber || null, message, language, createdAt });
+    if (
+      await isRepeated(
+        tx,
+        { email, topic, message },
+        new Date(createdAt.getTime() - SAME_WITHIN_MS),
+      )
+    )
+      return;
+    const messageId = await insertMessage(tx, {
+      name,
+      email,
+      phone,
+      topic,
+      orderNumber: orderNumber || null,
+      message,
+      language,
+      createdAt,
+    });
     await addJob(tx, 'send-contact-message', { messageId }, `contact message ${messageId}`);
   });
 }
 
 /** For the hourly job. */
-export async function deleteOldMessages({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function deleteOldMessages({
+  db,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> {
   await deleteMessagesBefore(db, new Date(clock().getTime() - config.keepDays.messages * DAY_MS));
 }

@@ -1,12 +1,12 @@
 // The notebook as visitors read it.
 import { describe, expect, test } from 'vitest';
-import type { BlogPage, BlogPost } from '#shared/content.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { givePhotograph, makePicture } from '../testing/make-picture.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { givePhotograph, makePicture } from '#server/testing/make-picture.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { BlogPage, BlogPost } from '#shared/content/content.ts';
 
 const clock = testClock(new Date('2030-01-01T09:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
@@ -22,11 +22,19 @@ async function read<T = BlogPost>(path: string, headers: Record<string, string> 
 }
 
 let made = 0;
-type Wish = Partial<{ slug: string; titleEn: string | null; summaryEn: string | null; bodyTr: string; bodyEn: string | null; coverHash: string | null; publishedAt: Date | null }>;
+type Overrides = Partial<{
+  slug: string;
+  titleEn: string | null;
+  summaryEn: string | null;
+  bodyTr: string;
+  bodyEn: string | null;
+  coverHash: string | null;
+  publishedAt: Date | null;
+}>;
 
-async function makePost(wish: Wish = {}, productIds: number[] = []) {
+async function makePost(overrides: Overrides = {}, productIds: number[] = []) {
   made += 1;
-  const slug = wish.slug ?? `yazi-${made}`;
+  const slug = overrides.slug ?? `yazi-${made}`;
   const { id } = await shop.db
     .insertInto('blogPosts')
     .values({
@@ -39,26 +47,41 @@ async function makePost(wish: Wish = {}, productIds: number[] = []) {
       bodyEn: null,
       author: 'Atölye',
       publishedAt: new Date(clock.now().getTime() - DAY),
-      ...wish,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [position, productId] of productIds.entries()) await shop.db.insertInto('blogPostProducts').values({ postId: id, productId, position }).execute();
+  for (const [position, productId] of productIds.entries())
+    await shop.db
+      .insertInto('blogPostProducts')
+      .values({ postId: id, productId, position })
+      .execute();
   return { id, slug };
 }
 
-const slugsOf = async (query = '') => (await read<BlogPage>(`/blog${query}`)).body.content.map(({ slug }) => slug);
+const slugsOf = async (query = '') =>
+  (await read<BlogPage>(`/blog${query}`)).body.content.map(({ slug }) => slug);
 
 describe('[B16] the list', () => {
   test('has what is published, newest first, in pages of twelve', async () => {
     await shop.db.deleteFrom('blogPosts').execute();
-    for (let age = 1; age <= 14; age += 1) await makePost({ slug: `gun-${age}`, publishedAt: new Date(clock.now().getTime() - age * DAY) });
+    for (let age = 1; age <= 14; age += 1)
+      await makePost({
+        slug: `gun-${age}`,
+        publishedAt: new Date(clock.now().getTime() - age * DAY),
+      });
     await makePost({ slug: 'taslak', publishedAt: null });
 
     const { status, headers, body } = await read<BlogPage>('/blog');
-    expect([status, headers['cache-control'], headers.vary]).toEqual([200, 'no-cache', 'accept-language, accept-encoding']);
+    expect([status, headers['cache-control'], headers.vary]).toEqual([
+      200,
+      'no-cache',
+      'accept-language, accept-encoding',
+    ]);
     expect(body).toMatchObject({ page: 0, size: 12, totalElements: 14, totalPages: 2 });
-    expect(body.content.map(({ slug }) => slug)).toEqual(Array.from({ length: 12 }, (_, index) => `gun-${index + 1}`));
+    expect(body.content.map(({ slug }) => slug)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `gun-${index + 1}`),
+    );
     expect(await slugsOf('?page=1')).toEqual(['gun-13', 'gun-14']);
     expect(await slugsOf('?page=4&size=3')).toEqual(['gun-13', 'gun-14']);
     expect(await slugsOf('?page=999')).toEqual([]);
@@ -78,18 +101,38 @@ describe('[B16] the list', () => {
     const first = await makeProduct(shop.db, { name: 'Kapak Resmi' });
     const { hash } = await givePhotograph(shop.context, first, { color: '#123456' });
     const lent = await makePost({}, [first, await makeProduct(shop.db)]);
-    const cover = await shop.context.images.takeInPicture(await makePicture({ width: 900, height: 600, color: '#654321' }));
+    const cover = await shop.context.images.storePicture(
+      await makePicture({ width: 900, height: 600, color: '#654321' }),
+    );
     const own = await makePost({ coverHash: cover.hash }, [first]);
     const bare = await makePost();
 
     const cards = (await read<BlogPage>('/blog?size=100')).body.content;
     const coverOf = (slug: string) => cards.find((card) => card.slug === slug)?.cover;
-    expect(coverOf(lent.slug)).toMatchObject({ url: expect.stringContaining(hash), view: 'main', alt: expect.any(String) });
-    expect(coverOf(own.slug)).toMatchObject({ url: expect.stringContaining(cover.hash), width: 900, height: 600, widths: [160, 320, 480, 640] });
+    expect(coverOf(lent.slug)).toMatchObject({
+      url: expect.stringContaining(hash),
+      view: 'main',
+      alt: expect.any(String),
+    });
+    expect(coverOf(own.slug)).toMatchObject({
+      url: expect.stringContaining(cover.hash),
+      width: 900,
+      height: 600,
+      widths: [160, 320, 480, 640],
+    });
     expect(coverOf(bare.slug)).toBeNull();
   });
 
-  test.each(['?page=-1', '?page=x', '?size=0', '?size=101', '?size=9e9', '?page=99999999999', '?page=%F0%9F%98%80', '?page=1&page=2'])('%s is malformed', async (query) => {
+  test.each([
+    '?page=-1',
+    '?page=x',
+    '?size=0',
+    '?size=101',
+    '?size=9e9',
+    '?page=99999999999',
+    '?page=%F0%9F%98%80',
+    '?page=1&page=2',
+  ])('%s is malformed', async (query) => {
     const { status, body } = await read<BlogPage>(`/blog${query}`);
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -99,29 +142,51 @@ describe('[B16] the list', () => {
 describe('[B17] a post', () => {
   test('comes as safe HTML with its products, as they are sold, and three others', async () => {
     await shop.db.deleteFrom('blogPosts').execute();
-    const sold = await makeProduct(shop.db, { price: 3_490, tiers: [{ minQuantity: 12, discountPoints: 500 }] });
+    const sold = await makeProduct(shop.db, {
+      price: 3_490,
+      tiers: [{ minQuantity: 12, discountPoints: 500 }],
+    });
     const withdrawn = await makeProduct(shop.db, { isActive: false });
     const soldOut = await makeProduct(shop.db, { stock: 0 });
     const last = await makeProduct(shop.db);
-    for (let age = 2; age <= 6; age += 1) await makePost({ slug: `eski-${age}`, publishedAt: new Date(clock.now().getTime() - age * DAY) });
-    const { slug } = await makePost({ bodyTr: '# Başlık\n\n<script>alert(1)</script>\n\n[sor](/faq) {{shop.name}}' }, [withdrawn, sold, soldOut, last]);
+    for (let age = 2; age <= 6; age += 1)
+      await makePost({
+        slug: `eski-${age}`,
+        publishedAt: new Date(clock.now().getTime() - age * DAY),
+      });
+    const { slug } = await makePost(
+      { bodyTr: '# Başlık\n\n<script>alert(1)</script>\n\n[sor](/faq) {{shop.name}}' },
+      [withdrawn, sold, soldOut, last],
+    );
     await makePost({ publishedAt: null });
     await shop.db
       .insertInto('productDiscounts')
-      .values({ productId: sold, steps: JSON.stringify([{ points: 1_000, amount: 0 }]), endsAt: null, wasKurus: 3_490 })
+      .values({
+        productId: sold,
+        steps: JSON.stringify([{ points: 1_000, amount: 0 }]),
+        endsAt: null,
+        wasKurus: 3_490,
+      })
       .execute();
 
     const { status, body } = await read(`/blog/${slug}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ slug, language: 'tr', author: 'Atölye', readingMinutes: 1 });
-    expect(body.html).toBe('<h2>Başlık</h2>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p><a href="/faq">sor</a> Flakon</p>\n');
+    expect(body.html).toBe(
+      '<h2>Başlık</h2>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p><a href="/faq">sor</a> Flakon</p>\n',
+    );
     expect(body.products.map(({ id }) => id)).toEqual([sold, last]);
-    expect(body.products[0]).toMatchObject({ price: 34.9, discount: { percentage: 10, price: 31.41, previousPrice: 34.9 }, bulkDiscounts: [{ minQuantity: 12 }] });
+    expect(body.products[0]).toMatchObject({
+      price: 34.9,
+      discount: { percentage: 10, price: 31.41, previousPrice: 34.9 },
+      bulkDiscounts: [{ minQuantity: 12 }],
+    });
     expect(body.others.map((post) => post.slug)).toEqual(['eski-2', 'eski-3', 'eski-4']);
   });
 
   test('is read in minutes: two hundred words each, and at least one', async () => {
-    const minutesOf = async (bodyTr: string) => (await read(`/blog/${(await makePost({ bodyTr })).slug}`)).body.readingMinutes;
+    const minutesOf = async (bodyTr: string) =>
+      (await read(`/blog/${(await makePost({ bodyTr })).slug}`)).body.readingMinutes;
 
     expect(await minutesOf('Kısa.')).toBe(1);
     expect(await minutesOf('şişe '.repeat(1_000))).toBe(5);
@@ -129,16 +194,34 @@ describe('[B17] a post', () => {
   });
 
   test('is in English where it is there as a whole; else all of it is Turkish, and says so', async () => {
-    const whole = await makePost({ titleEn: 'Title', summaryEn: 'Short.', bodyEn: 'English *body*' });
+    const whole = await makePost({
+      titleEn: 'Title',
+      summaryEn: 'Short.',
+      bodyEn: 'English *body*',
+    });
     const head = await makePost({ titleEn: 'Title', summaryEn: 'Short.' });
     const none = await makePost({ bodyEn: 'English' });
-    const inEnglish = async ({ slug }: { slug: string }) => (await read(`/blog/${slug}`, english)).body;
+    const inEnglish = async ({ slug }: { slug: string }) =>
+      (await read(`/blog/${slug}`, english)).body;
 
-    expect(await inEnglish(whole)).toMatchObject({ language: 'en', title: 'Title', summary: 'Short.', html: '<p>English <em>body</em></p>\n' });
-    expect(await inEnglish(head)).toMatchObject({ language: 'tr', title: expect.stringMatching(/^Yazı/), html: '<p>Bir iki üç.</p>\n' });
-    expect((await read(`/blog/${whole.slug}`)).body).toMatchObject({ language: 'tr', title: expect.stringMatching(/^Yazı/) });
+    expect(await inEnglish(whole)).toMatchObject({
+      language: 'en',
+      title: 'Title',
+      summary: 'Short.',
+      html: '<p>English <em>body</em></p>\n',
+    });
+    expect(await inEnglish(head)).toMatchObject({
+      language: 'tr',
+      title: expect.stringMatching(/^Yazı/),
+      html: '<p>Bir iki üç.</p>\n',
+    });
+    expect((await read(`/blog/${whole.slug}`)).body).toMatchObject({
+      language: 'tr',
+      title: expect.stringMatching(/^Yazı/),
+    });
     const cards = (await read<BlogPage>('/blog?size=100', english)).body.content;
-    const languageOf = ({ slug }: { slug: string }) => cards.find((card) => card.slug === slug)?.language;
+    const languageOf = ({ slug }: { slug: string }) =>
+      cards.find((card) => card.slug === slug)?.language;
     expect([languageOf(whole), languageOf(head), languageOf(none)]).toEqual(['en', 'en', 'tr']);
   });
 
@@ -156,12 +239,28 @@ describe('[B17] a post', () => {
     const reused = await makePost({ slug: 'yeniden-kullanilan' });
 
     const moved = await read('/blog/eski-adres');
-    expect([moved.status, moved.body.code, moved.body.details]).toEqual([410, 'POST_MOVED', { slug }]);
+    expect([moved.status, moved.body.code, moved.body.details]).toEqual([
+      410,
+      'POST_MOVED',
+      { slug },
+    ]);
     expect((await read('/blog/taslagin-eskisi')).body.code).toBe('POST_NOT_FOUND');
     expect((await read('/blog/yeniden-kullanilan')).body).toMatchObject({ id: reused.id });
   });
 
-  test.each(['yok', 'YAZI', '%00', '%ED%A0%80', 'ş', '%F0%9F%98%80', "a'--", '..%2f..%2fetc', 'a'.repeat(200), '%25', '-'])('%s is not there', async (slug) => {
+  test.each([
+    'yok',
+    'YAZI',
+    '%00',
+    '%ED%A0%80',
+    'ş',
+    '%F0%9F%98%80',
+    "a'--",
+    '..%2f..%2fetc',
+    'a'.repeat(200),
+    '%25',
+    '-',
+  ])('%s is not there', async (slug) => {
     const { status, body } = await read(`/blog/${slug}`);
 
     expect([400, 404]).toContain(status);
@@ -178,11 +277,23 @@ describe('[B17] what is kept of it', () => {
     await shop.context.changes.ready;
     expect(await title(slug)).toMatchObject({ html: '<p>Flakon</p>\n', products: [{ price: 10 }] });
 
-    await shop.db.updateTable('blogPosts').set({ titleTr: 'Yeni ad' }).where('id', '=', id).execute();
+    await shop.db
+      .updateTable('blogPosts')
+      .set({ titleTr: 'Yeni ad' })
+      .where('id', '=', id)
+      .execute();
     await expect.poll(async () => (await title(slug)).title).toBe('Yeni ad');
-    await shop.db.updateTable('products').set({ priceKurus: 2_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 2_000 })
+      .where('id', '=', productId)
+      .execute();
     await expect.poll(async () => (await title(slug)).products[0]?.price).toBe(20);
-    const { value } = await shop.db.selectFrom('settings').select('value').where('key', '=', 'shop').executeTakeFirstOrThrow();
+    const { value } = await shop.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'shop')
+      .executeTakeFirstOrThrow();
     await shop.db
       .updateTable('settings')
       .set({ value: JSON.stringify({ ...(value as object), name: 'Cam & Koku' }) })

@@ -1,17 +1,17 @@
 // Campaigns: what can be had now.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Campaign } from '#shared/content.ts';
-import { ask } from '../testing/customers.ts';
-import { givePhotograph } from '../testing/make-picture.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
+import { ask } from '#server/testing/customers.ts';
+import { givePhotograph } from '#server/testing/make-picture.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { Campaign } from '#shared/content/content.ts';
 
 const clock = testClock(new Date('2030-01-01T09:00:00Z'));
 const shop = useTestApp({ clock: clock.now });
 const from = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
 
-type RuleWish = Partial<{
+type RuleOverrides = Partial<{
   isActive: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -22,16 +22,16 @@ type RuleWish = Partial<{
   maxUses: number;
   uses: number;
 }>;
-const makeRule = async (wish: RuleWish = {}): Promise<number> =>
+const makeRule = async (overrides: RuleOverrides = {}): Promise<number> =>
   (
     await shop.db
       .insertInto('discounts')
-      .values({ name: 'Kural', kind: 'PERCENTAGE', scope: 'CART', points: 500, ...wish })
+      .values({ name: 'Kural', kind: 'PERCENTAGE', scope: 'CART', points: 500, ...overrides })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 
-type Wish = Partial<{
+type Overrides = Partial<{
   titleTr: string;
   titleEn: string | null;
   bodyEn: string | null;
@@ -42,11 +42,11 @@ type Wish = Partial<{
   endsAt: Date | null;
   position: number;
 }>;
-const makeCampaign = async (wish: Wish = {}): Promise<number> =>
+const makeCampaign = async (overrides: Overrides = {}): Promise<number> =>
   (
     await shop.db
       .insertInto('campaigns')
-      .values({ titleTr: 'Kampanya', bodyTr: '**İndirim** var.', link: '/products', ...wish })
+      .values({ titleTr: 'Kampanya', bodyTr: '**İndirim** var.', link: '/products', ...overrides })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -92,8 +92,19 @@ describe('[B15] a campaign', () => {
     const campaign = await makeCampaign({ discountId: rule });
     expect(await ids()).toEqual([]);
     clock.advance(HOUR);
-    expect(await list()).toMatchObject([{ id: campaign, couponCode: 'YENI', startsAt: from(0).toISOString(), endsAt: from(2).toISOString() }]);
-    await shop.db.updateTable('discounts').set({ isActive: false }).where('id', '=', rule).execute();
+    expect(await list()).toMatchObject([
+      {
+        id: campaign,
+        couponCode: 'YENI',
+        startsAt: from(0).toISOString(),
+        endsAt: from(2).toISOString(),
+      },
+    ]);
+    await shop.db
+      .updateTable('discounts')
+      .set({ isActive: false })
+      .where('id', '=', rule)
+      .execute();
     expect(await ids()).toEqual([]);
     await shop.db.updateTable('discounts').set({ isActive: true }).where('id', '=', rule).execute();
     clock.advance(2 * HOUR);
@@ -109,9 +120,15 @@ describe('[B15] a campaign', () => {
   });
 
   test('does not give away a code that was meant for named customers, nor one that is used up', async () => {
-    const named = await makeCampaign({ discountId: await makeRule({ couponCode: 'SIZE-OZEL', customerEmails: ['ayse@ornek.com'] }) });
-    const left = await makeCampaign({ discountId: await makeRule({ couponCode: 'SON', maxUses: 2, uses: 1 }) });
-    await makeCampaign({ discountId: await makeRule({ couponCode: 'BITTI', maxUses: 2, uses: 2 }) });
+    const named = await makeCampaign({
+      discountId: await makeRule({ couponCode: 'SIZE-OZEL', customerEmails: ['ayse@ornek.com'] }),
+    });
+    const left = await makeCampaign({
+      discountId: await makeRule({ couponCode: 'SON', maxUses: 2, uses: 1 }),
+    });
+    await makeCampaign({
+      discountId: await makeRule({ couponCode: 'BITTI', maxUses: 2, uses: 2 }),
+    });
 
     expect(await list()).toMatchObject([
       { id: named, couponCode: null },
@@ -128,19 +145,37 @@ describe('[B15] a campaign', () => {
   });
 
   test('shows the first product of its rule, else what sells best where it leads', async () => {
-    const [first, other] = [await makeProduct(shop.db, { categoryId: 9 }), await makeProduct(shop.db, { categoryId: 9, soldCount: 50 })];
+    const [first, other] = [
+      await makeProduct(shop.db, { categoryId: 9 }),
+      await makeProduct(shop.db, { categoryId: 9, soldCount: 50 }),
+    ];
     const withdrawn = await makeProduct(shop.db, { categoryId: 9, soldCount: 99, isActive: false });
     const pictures = new Map<number, string>();
-    for (const [index, id] of [first, other, withdrawn].entries()) pictures.set(id, (await givePhotograph(shop.context, id, { color: `#11223${index}` })).hash);
-    await makeCampaign({ position: 1, discountId: await makeRule({ productIds: [withdrawn, first, other] }) });
-    await makeCampaign({ position: 2, discountId: await makeRule({ categoryIds: [2] }), link: `/products/${first}` });
+    for (const [index, id] of [first, other, withdrawn].entries())
+      pictures.set(id, (await givePhotograph(shop.context, id, { color: `#11223${index}` })).hash);
+    await makeCampaign({
+      position: 1,
+      discountId: await makeRule({ productIds: [withdrawn, first, other] }),
+    });
+    await makeCampaign({
+      position: 2,
+      discountId: await makeRule({ categoryIds: [2] }),
+      link: `/products/${first}`,
+    });
     await makeCampaign({ position: 3, link: '/products?sort=name&category=9' });
     await makeCampaign({ position: 4, link: `/products/${first}` });
     await makeCampaign({ position: 5, link: '/register' });
     await makeCampaign({ position: 6, link: '/products?category=99999999999999' });
 
     const covers = (await list()).map(({ cover }) => cover?.url.split('/')[3] ?? null);
-    expect(covers).toEqual([pictures.get(first), pictures.get(other), pictures.get(other), pictures.get(first), null, null]);
+    expect(covers).toEqual([
+      pictures.get(first),
+      pictures.get(other),
+      pictures.get(other),
+      pictures.get(first),
+      null,
+      null,
+    ]);
   });
 
   test('is Turkish where its English is not whole', async () => {
@@ -160,7 +195,11 @@ describe('[B15] a campaign', () => {
     const kept = async () => (await ask<Campaign[]>(shop, 'GET', '/campaigns')).body;
     await expect.poll(kept).toHaveLength(1);
 
-    await shop.db.updateTable('discounts').set({ isActive: false }).where('id', '=', rule).execute();
+    await shop.db
+      .updateTable('discounts')
+      .set({ isActive: false })
+      .where('id', '=', rule)
+      .execute();
     await expect.poll(kept).toHaveLength(0);
   });
 });

@@ -1,12 +1,24 @@
 // What visitors read beside the goods (specification 2): /blog, /campaigns, /faq and the shop's own texts.
+
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BlogPage, BlogPost, BlogQuery, Campaign, FaqGroup, PageText, textKeys } from '#shared/content.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { AppError } from '../app-error.ts';
-import { productTag } from '../changes.ts';
-import type { Routes } from '../context.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { productTag } from '#server/base/http-cache/changes.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import {
+  BlogPage,
+  BlogPost,
+  BlogQuery,
+  Campaign,
+  FaqGroup,
+  PageText,
+  textKeys,
+} from '#shared/content/content.ts';
 import { findPost, findText, listCampaigns, listFaq, listPosts } from './content.ts';
+
+type Deps = Platform & { settings: Settings };
 
 const config = { isCached: true };
 const tags = ['content'];
@@ -15,34 +27,60 @@ const SlugParams = z.object({ slug: z.string() });
 const KeyParams = z.object({ key: z.string() });
 const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
-export const contentRoutes: Routes = async (app, context) => {
-  app.get('/blog', { config, schema: { tags, querystring: BlogQuery, response: { 200: BlogPage } } }, async (request) => {
-    // Products lend their pictures.
-    request.cacheTags = ['content', 'catalogue'];
-    return listPosts(context, languageOf(request), request.query);
-  });
+export const contentRoutes: Routes<Deps> = async (app, context) => {
+  app.get(
+    '/blog',
+    { config, schema: { tags, querystring: BlogQuery, response: { 200: BlogPage } } },
+    async (request) => {
+      // Products lend their pictures.
+      request.cacheTags = ['content', 'catalogue'];
+      return listPosts(context, languageOf(request), request.query);
+    },
+  );
 
-  app.get('/blog/:slug', { config, schema: { tags, params: SlugParams, response: { 200: BlogPost } } }, async (request) => {
-    const post = await findPost(context, languageOf(request), request.params.slug);
-    request.cacheTags = ['content', 'settings', 'catalogue', 'availability', ...post.products.map(({ id }) => productTag(id))];
-    return post;
-  });
+  app.get(
+    '/blog/:slug',
+    { config, schema: { tags, params: SlugParams, response: { 200: BlogPost } } },
+    async (request) => {
+      const post = await findPost(context, languageOf(request), request.params.slug);
+      request.cacheTags = [
+        'content',
+        'settings',
+        'catalogue',
+        'availability',
+        ...post.products.map(({ id }) => productTag(id)),
+      ];
+      return post;
+    },
+  );
 
   // What begins or ends by itself is seen when the kept answer grows old, within a minute.
-  app.get('/campaigns', { config, schema: { tags, response: { 200: z.array(Campaign) } } }, async (request) => {
-    request.cacheTags = ['content', 'settings', 'discounts', 'catalogue'];
-    return listCampaigns(context, languageOf(request));
-  });
+  app.get(
+    '/campaigns',
+    { config, schema: { tags, response: { 200: z.array(Campaign) } } },
+    async (request) => {
+      request.cacheTags = ['content', 'settings', 'discounts', 'catalogue'];
+      return listCampaigns(context, languageOf(request));
+    },
+  );
 
-  app.get('/faq', { config, schema: { tags, response: { 200: z.array(FaqGroup) } } }, async (request) => {
-    request.cacheTags = ['content', 'settings'];
-    return listFaq(context, languageOf(request));
-  });
+  app.get(
+    '/faq',
+    { config, schema: { tags, response: { 200: z.array(FaqGroup) } } },
+    async (request) => {
+      request.cacheTags = ['content', 'settings'];
+      return listFaq(context, languageOf(request));
+    },
+  );
 
-  app.get('/texts/:key', { config, schema: { tags, params: KeyParams, response: { 200: PageText } } }, async (request) => {
-    const key = textKeys.find((known) => known === request.params.key);
-    if (!key) throw new AppError('NOT_FOUND');
-    request.cacheTags = ['content', 'settings'];
-    return findText(context, languageOf(request), key);
-  });
+  app.get(
+    '/texts/:key',
+    { config, schema: { tags, params: KeyParams, response: { 200: PageText } } },
+    async (request) => {
+      const key = textKeys.find((known) => known === request.params.key);
+      if (!key) throw new AppError('NOT_FOUND');
+      request.cacheTags = ['content', 'settings'];
+      return findText(context, languageOf(request), key);
+    },
+  );
 };

@@ -1,9 +1,14 @@
 // SQL of what visitors read: one round trip a page, the products and pictures with it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TextKey } from '#shared/content.ts';
-import type { Language } from '#shared/languages.ts';
-import { type ProductImageRow, type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import {
+  type ProductImageRow,
+  type ProductRow,
+  productJson,
+  withCategory,
+} from '#server/catalogue/catalogue.sql.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { TextKey } from '#shared/content/content.ts';
 
 type Cover = Pick<ProductImageRow, 'hash' | 'width' | 'height' | 'ground'>;
 export type PostCardRow = {
@@ -23,7 +28,8 @@ export type PostCardRow = {
 export type PostRow = PostCardRow & { body: string; products: ProductRow[]; others: PostCardRow[] };
 export type Slice = { offset: number; limit: number };
 
-const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const moment = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const coverOf = (hash: string): RawBuilder<unknown> =>
   sql`(select jsonb_build_object('hash', i.hash, 'width', i.width, 'height', i.height, 'ground', i.ground) from images i where i.hash = ${sql.ref(hash)})`;
 /** For sale and in stock, in the writer's order. */
@@ -38,21 +44,31 @@ const isEnglish = (language: Language, ...columns: string[]): RawBuilder<SqlBool
         sql` and `,
       )})`
     : sql<SqlBool>`false`;
-const inLanguage = (isIt: RawBuilder<SqlBool>, column: string) => sql`case when ${isIt} then ${sql.ref(`${column}_en`)} else ${sql.ref(`${column}_tr`)} end`;
+const inLanguage = (isIt: RawBuilder<SqlBool>, column: string) =>
+  sql`case when ${isIt} then ${sql.ref(`${column}_en`)} else ${sql.ref(`${column}_tr`)} end`;
 const languageOf = (isIt: RawBuilder<SqlBool>) => sql`case when ${isIt} then 'en' else 'tr' end`;
 
 /** `isIt`: whether it is shown in English. */
-const cardFields = (isIt: RawBuilder<SqlBool>, language: Language) => sql`'id', b.id, 'slug', b.slug, 'language', ${languageOf(isIt)},
+const cardFields = (
+  isIt: RawBuilder<SqlBool>,
+  language: Language,
+) => sql`'id', b.id, 'slug', b.slug, 'language', ${languageOf(isIt)},
   'title', ${inLanguage(isIt, 'b.title')}, 'summary', ${inLanguage(isIt, 'b.summary')}, 'author', b.author,
   'words', ${words(inLanguage(isEnglish(language, 'b.body_en'), 'b.body'))}, 'cover', ${coverOf('b.cover_hash')},
   'product', case when b.cover_hash is null then (
     select ${productJson} from blog_post_products bp join products p on p.id = bp.product_id ${withCategory} where bp.post_id = b.id order by bp.position, p.id limit 1) end,
   'publishedAt', ${moment('b.published_at')}, 'updatedAt', ${moment('b.updated_at')}`;
-const cardJson = (language: Language) => sql`jsonb_build_object(${cardFields(isEnglish(language, 'b.title_en', 'b.summary_en'), language)})`;
+const cardJson = (language: Language) =>
+  sql`jsonb_build_object(${cardFields(isEnglish(language, 'b.title_en', 'b.summary_en'), language)})`;
 
 const newest = sql`b.published_at desc, b.id desc`;
 
-export async function selectPosts(db: Db, language: Language, { offset, limit }: Slice, now: Date): Promise<{ rows: PostCardRow[]; total: number }> {
+export async function selectPosts(
+  db: Db,
+  language: Language,
+  { offset, limit }: Slice,
+  now: Date,
+): Promise<{ rows: PostCardRow[]; total: number }> {
   const result = await sql<{ rows: PostCardRow[]; total: number }>`
     select (select count(*) from blog_posts b where b.published_at <= ${now}) as total,
       coalesce((select jsonb_agg(slice.card order by slice.place) from (
@@ -63,7 +79,12 @@ export async function selectPosts(db: Db, language: Language, { offset, limit }:
 }
 
 /** The post at an address, or the address that it has now. */
-export async function selectPost(db: Db, language: Language, slug: string, others: number, now: Date): Promise<{ post: PostRow | null; movedTo: string | null }> {
+export async function selectPost(
+  db: Db,
+  language: Language,
+  { slug, others }: { slug: string; others: number },
+  now: Date,
+): Promise<{ post: PostRow | null; movedTo: string | null }> {
   const isIt = isEnglish(language, 'b.title_en', 'b.summary_en', 'b.body_en');
   const result = await sql<{ post: PostRow | null; movedTo: string | null }>`
     select
@@ -74,7 +95,9 @@ export async function selectPost(db: Db, language: Language, slug: string, other
             select ${cardJson(language)} as card, row_number() over (order by ${newest}) as place
             from blog_posts b where b.published_at <= ${now} and b.slug <> ${slug} order by ${newest} limit ${others}) other), '[]'::jsonb))
         from blog_posts b where b.slug = ${slug} and b.published_at <= ${now}) as post,
-      (select b.slug from blog_former_slugs f join blog_posts b on b.id = f.post_id where f.slug = ${slug} and b.published_at <= ${now}) as moved_to`.execute(db);
+      (select b.slug from blog_former_slugs f join blog_posts b on b.id = f.post_id where f.slug = ${slug} and b.published_at <= ${now}) as moved_to`.execute(
+    db,
+  );
   return result.rows[0] ?? { post: null, movedTo: null };
 }
 
@@ -98,7 +121,12 @@ const within = (table: string, now: Date) =>
  * What can be had now. Without a picture of its own a campaign shows the first product of its rule, else what sells best
  * where its button leads.
  */
-export async function selectCampaigns(db: Db, language: Language, limit: number, now: Date): Promise<CampaignRow[]> {
+export async function selectCampaigns(
+  db: Db,
+  language: Language,
+  limit: number,
+  now: Date,
+): Promise<CampaignRow[]> {
   const isIt = isEnglish(language, 'k.title_en', 'k.body_en');
   const result = await sql<{ campaign: CampaignRow }>`
     select jsonb_build_object('id', k.id, 'language', ${languageOf(isIt)}, 'title', ${inLanguage(isIt, 'k.title')}, 'body', ${inLanguage(isIt, 'k.body')},
@@ -118,7 +146,12 @@ export async function selectCampaigns(db: Db, language: Language, limit: number,
   return result.rows.map(({ campaign }) => campaign);
 }
 
-export type FaqRow = { id: number; language: Language; name: string; entries: { id: number; language: Language; question: string; answer: string }[] };
+export type FaqRow = {
+  id: number;
+  language: Language;
+  name: string;
+  entries: { id: number; language: Language; question: string; answer: string }[];
+};
 
 /** Groups without a question are left out. */
 export async function selectFaq(db: Db, language: Language): Promise<FaqRow[]> {
@@ -133,13 +166,27 @@ export async function selectFaq(db: Db, language: Language): Promise<FaqRow[]> {
   return result.rows;
 }
 
-export type TextRow = { language: Language; title: string; body: string; version: number; publishedAt: Date; isSample: boolean };
+export type TextRow = {
+  language: Language;
+  title: string;
+  body: string;
+  version: number;
+  publishedAt: Date;
+  isSample: boolean;
+};
 
 /** The version in force. */
-export async function selectText(db: Db, language: Language, key: TextKey, now: Date): Promise<TextRow | null> {
+export async function selectText(
+  db: Db,
+  language: Language,
+  key: TextKey,
+  now: Date,
+): Promise<TextRow | null> {
   const isIt = isEnglish(language, 't.title_en', 't.body_en');
   const result = await sql<TextRow>`
     select ${languageOf(isIt)} as language, ${inLanguage(isIt, 't.title')} as title, ${inLanguage(isIt, 't.body')} as body, t.version, t.published_at, t.is_sample
-    from page_texts t where t.key = ${key} and t.published_at <= ${now} order by t.version desc limit 1`.execute(db);
+    from page_texts t where t.key = ${key} and t.published_at <= ${now} order by t.version desc limit 1`.execute(
+    db,
+  );
   return result.rows[0] ?? null;
 }

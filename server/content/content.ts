@@ -1,15 +1,32 @@
 // What the shop says beside its goods: the notebook, campaigns, questions and its own texts, as visitors read them. Owns
 // blog_posts, campaigns, faq_groups, faq_entries and page_texts. Bodies are kept as Markdown (decision 0019).
-import type { ProductImage } from '#shared/catalogue.ts';
-import type { BlogPage, BlogPost, BlogPostCard, Campaign, FaqGroup, PageText, TextKey } from '#shared/content.ts';
-import type { Language } from '#shared/languages.ts';
-import { AppError } from '../app-error.ts';
-import type { ProductRow } from '../catalogue/catalogue.sql.ts';
-import { toProduct } from '../catalogue/catalogue.ts';
-import { imagesOf } from '../catalogue/images.ts';
-import type { Context } from '../context.ts';
-import { pictureOf } from '../images/images.ts';
-import { type PostCardRow, selectCampaigns, selectFaq, selectPost, selectPosts, selectText } from './content.sql.ts';
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { ProductRow } from '#server/catalogue/catalogue.sql.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import { imagesOf } from '#server/catalogue/images.ts';
+import { pictureOf } from '#server/images/images.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { ProductImage } from '#shared/catalogue/catalogue.ts';
+import type {
+  BlogPage,
+  BlogPost,
+  BlogPostCard,
+  Campaign,
+  FaqGroup,
+  PageText,
+  TextKey,
+} from '#shared/content/content.ts';
+import {
+  type PostCardRow,
+  selectCampaigns,
+  selectFaq,
+  selectPost,
+  selectPosts,
+  selectText,
+} from './content.sql.ts';
 import { toHtml } from './markdown.ts';
 import { fillPlaceholders, type ShopFacts } from './placeholders.ts';
 
@@ -20,57 +37,105 @@ const OTHER_POSTS = 3;
 const MOST_CAMPAIGNS = 100;
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
-export type ContentParts = Pick<Context, 'db' | 'clock' | 'settings' | 'config'>;
+export type ContentDeps = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
-export async function listPosts({ db, clock }: Pick<ContentParts, 'db' | 'clock'>, language: Language, { page, size }: { page: number; size: number }): Promise<BlogPage> {
-  const { rows, total } = await selectPosts(db, language, { offset: page * size, limit: size }, clock());
-  return { content: rows.map((row) => toCard(row, language)), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+export async function listPosts(
+  { db, clock }: Pick<ContentDeps, 'db' | 'clock'>,
+  language: Language,
+  { page, size }: { page: number; size: number },
+): Promise<BlogPage> {
+  const { rows, total } = await selectPosts(
+    db,
+    language,
+    { offset: page * size, limit: size },
+    clock(),
+  );
+  return {
+    content: rows.map((row) => toCard(row, language)),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+  };
 }
 
 /** @throws AppError POST_NOT_FOUND, or POST_MOVED with the address that it has now in its details */
-export async function findPost(parts: ContentParts, language: Language, slug: string): Promise<BlogPost> {
+export async function findPost(
+  deps: ContentDeps,
+  language: Language,
+  slug: string,
+): Promise<BlogPost> {
   if (!SLUG.test(slug)) throw new AppError('POST_NOT_FOUND');
-  const { post, movedTo } = await selectPost(parts.db, language, slug, OTHER_POSTS, parts.clock());
+  const { post, movedTo } = await selectPost(
+    deps.db,
+    language,
+    { slug, others: OTHER_POSTS },
+    deps.clock(),
+  );
   if (!post && movedTo !== null) throw new AppError('POST_MOVED', { details: { slug: movedTo } });
   if (!post) throw new AppError('POST_NOT_FOUND');
   return {
     ...toCard(post, language),
-    html: toPage(await readFacts(parts), post.body, post.language),
+    html: toPage(await readFacts(deps), post.body, post.language),
     products: post.products.map((row) => toProduct(row, language)),
     others: post.others.map((row) => toCard(row, language)),
   };
 }
 
-export async function listCampaigns(parts: ContentParts, language: Language): Promise<Campaign[]> {
-  const rows = await selectCampaigns(parts.db, language, MOST_CAMPAIGNS, parts.clock());
-  const facts = await readFacts(parts);
-  return rows.map(({ body, cover, product, ...row }) => ({ ...row, html: toPage(facts, body, row.language), cover: toCover(cover, product, row.title, language) }));
+export async function listCampaigns(deps: ContentDeps, language: Language): Promise<Campaign[]> {
+  const rows = await selectCampaigns(deps.db, language, MOST_CAMPAIGNS, deps.clock());
+  const facts = await readFacts(deps);
+  return rows.map(({ body, cover, product, ...row }) => ({
+    ...row,
+    html: toPage(facts, body, row.language),
+    cover: toCover(cover, product, row.title, language),
+  }));
 }
 
-export async function listFaq(parts: ContentParts, language: Language): Promise<FaqGroup[]> {
-  const groups = await selectFaq(parts.db, language);
-  const facts = await readFacts(parts);
+export async function listFaq(deps: ContentDeps, language: Language): Promise<FaqGroup[]> {
+  const groups = await selectFaq(deps.db, language);
+  const facts = await readFacts(deps);
   return groups.map(({ entries, ...group }) => ({
     ...group,
-    entries: entries.map(({ answer, ...entry }) => ({ ...entry, html: toPage(facts, answer, entry.language) })),
+    entries: entries.map(({ answer, ...entry }) => ({
+      ...entry,
+      html: toPage(facts, answer, entry.language),
+    })),
   }));
 }
 
 /** @throws AppError NOT_FOUND while no version is in force */
-export async function findText(parts: ContentParts, language: Language, key: TextKey): Promise<PageText> {
-  const text = await selectText(parts.db, language, key, parts.clock());
+export async function findText(
+  deps: ContentDeps,
+  language: Language,
+  key: TextKey,
+): Promise<PageText> {
+  const text = await selectText(deps.db, language, key, deps.clock());
   if (!text) throw new AppError('NOT_FOUND');
   const { body, publishedAt, ...rest } = text;
-  return { ...rest, key, html: toPage(await readFacts(parts), body, text.language), publishedAt: publishedAt.toISOString() };
+  return {
+    ...rest,
+    key,
+    html: toPage(await readFacts(deps), body, text.language),
+    publishedAt: publishedAt.toISOString(),
+  };
 }
 
 /** Kept in memory by the settings: no round trip. */
-export async function readFacts({ settings, config }: Pick<ContentParts, 'settings' | 'config'>): Promise<ShopFacts> {
-  const [shop, rates, shipping] = await Promise.all([settings.shop(), settings.rates(), settings.shipping()]);
+export async function readFacts({
+  settings,
+  config,
+}: Pick<ContentDeps, 'settings' | 'config'>): Promise<ShopFacts> {
+  const [shop, rates, shipping] = await Promise.all([
+    settings.shop(),
+    settings.rates(),
+    settings.shipping(),
+  ]);
   return { shop, rates, shipping, publicUrl: config.publicUrl };
 }
 
-export const toPage = (facts: ShopFacts, body: string, language: Language): string => toHtml(fillPlaceholders(body, facts, language));
+export const toPage = (facts: ShopFacts, body: string, language: Language): string =>
+  toHtml(fillPlaceholders(body, facts, language));
 
 function toCard({ cover, product, words, ...row }: PostCardRow, language: Language): BlogPostCard {
   const { id, slug, title, summary, author, publishedAt, updatedAt } = row;
@@ -89,12 +154,18 @@ function toCard({ cover, product, words, ...row }: PostCardRow, language: Langua
 }
 
 /** Counted as the database counts those of the posts (content.sql.ts). */
-export const wordsOf = (text: string): number => text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+export const wordsOf = (text: string): number =>
+  text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 
 export const minutesOf = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
 
 /** What a cover shows is not known; its title says what it is about. */
-export function toCover(cover: PostCardRow['cover'], product: ProductRow | null, title: string, language: Language): ProductImage | null {
+export function toCover(
+  cover: PostCardRow['cover'],
+  product: ProductRow | null,
+  title: string,
+  language: Language,
+): ProductImage | null {
   if (cover) return { ...pictureOf(cover), alt: title, view: 'other' };
   return (product && imagesOf(product, language)[0]) || null;
 }

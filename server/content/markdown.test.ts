@@ -3,8 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { createMarkdown, toHtml } from './markdown.ts';
 
 /** Everything that the renderer may ever write. */
-const allowedTags = new Set('a blockquote br code div em h2 h3 h4 h5 h6 hr img li ol p pre s strong table tbody td th thead tr ul'.split(' '));
-const allowedAttributes = new Set(['href', 'title', 'target', 'rel', 'src', 'alt', 'loading', 'decoding', 'class', 'scope', 'tabindex', 'start']);
+const allowedTags = new Set(
+  'a blockquote br code div em h2 h3 h4 h5 h6 hr img li ol p pre s strong table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+const allowedAttributes = new Set([
+  'href',
+  'title',
+  'target',
+  'rel',
+  'src',
+  'alt',
+  'loading',
+  'decoding',
+  'class',
+  'scope',
+  'tabindex',
+  'start',
+]);
 const isSafeAddress = (url: string) => /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(url);
 
 type Tag = { name: string; attributes: Record<string, string> };
@@ -17,7 +34,12 @@ function tagsOf(html: string): Tag[] {
     .filter(([, slash]) => slash === '')
     .map(([, , name = '', attributes = '']) => ({
       name,
-      attributes: Object.fromEntries([...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])),
+      attributes: Object.fromEntries(
+        [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+          key,
+          value,
+        ]),
+      ),
     }));
 }
 
@@ -32,7 +54,8 @@ function expectHarmless(text: string) {
   }
 }
 
-const tagsNamed = (text: string, ...names: string[]) => tagsOf(toHtml(text)).filter(({ name }) => names.includes(name));
+const tagsNamed = (text: string, ...names: string[]) =>
+  tagsOf(toHtml(text)).filter(({ name }) => names.includes(name));
 
 const hostile = [
   '<script>alert(1)</script>',
@@ -93,7 +116,9 @@ describe('[B17] a text', () => {
   test.each(hostile)('can do nothing: %j', (text) => expectHarmless(text));
 
   test('says what it was meant to hide', () => {
-    expect(toHtml('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n');
+    expect(toHtml('<script>alert(1)</script>')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n',
+    );
     expect(tagsNamed('[bas](javascript:alert(1))', 'a')).toEqual([]);
   });
 
@@ -101,7 +126,10 @@ describe('[B17] a text', () => {
     const foreign = { target: '_blank', rel: 'noopener noreferrer' };
 
     expect(
-      tagsNamed('[a](/faq) [b](https://example.com/x) [c](mailto:a@ornek.com) [d](tel:+902120000000) [e](#alt) <https://example.org>', 'a').map((link) => link.attributes),
+      tagsNamed(
+        '[a](/faq) [b](https://example.com/x) [c](mailto:a@ornek.com) [d](tel:+902120000000) [e](#alt) <https://example.org>',
+        'a',
+      ).map((link) => link.attributes),
     ).toEqual([
       { href: '/faq' },
       { href: 'https://example.com/x', ...foreign },
@@ -115,7 +143,9 @@ describe('[B17] a text', () => {
   test('shows only pictures of ours; of others their words stay', () => {
     const text = '![Amber şişe](/media/images/abc/480.webp) ![Uzaktan](https://example.com/a.png)';
 
-    expect(tagsNamed(text, 'img').map((picture) => picture.attributes)).toEqual([{ src: '/media/images/abc/480.webp', alt: 'Amber şişe', loading: 'lazy', decoding: 'async' }]);
+    expect(tagsNamed(text, 'img').map((picture) => picture.attributes)).toEqual([
+      { src: '/media/images/abc/480.webp', alt: 'Amber şişe', loading: 'lazy', decoding: 'async' },
+    ]);
     expect(toHtml(text)).toContain('Uzaktan');
   });
 
@@ -125,21 +155,34 @@ describe('[B17] a text', () => {
     ['#### a\n\n##### b', ['h2', 'h3']],
     ['# a\n\n###### b', ['h2', 'h6']],
   ])('begins its headings below the title of the page: %j', (text, tags) => {
-    expect(tagsNamed(text, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6').map(({ name }) => name)).toEqual(tags);
+    expect(tagsNamed(text, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6').map(({ name }) => name)).toEqual(
+      tags,
+    );
   });
 
   test('has tables in a frame that scrolls, without styles, with heads that say what they head', () => {
     const text = '| Ad | Fiyat |\n|---|---:|\n| Şişe | 34,90 |';
 
-    expect(toHtml(text)).toMatch(/^<div class="table-scroll" tabindex="0"><table>[\s\S]*<\/table><\/div>\n$/);
-    expect(tagsNamed(text, 'th', 'td').map(({ attributes }) => attributes)).toEqual([{ scope: 'col' }, { scope: 'col', class: 'end' }, {}, { class: 'end' }]);
+    expect(toHtml(text)).toMatch(
+      /^<div class="table-scroll" tabindex="0"><table>[\s\S]*<\/table><\/div>\n$/,
+    );
+    expect(tagsNamed(text, 'th', 'td').map(({ attributes }) => attributes)).toEqual([
+      { scope: 'col' },
+      { scope: 'col', class: 'end' },
+      {},
+      { class: 'end' },
+    ]);
   });
 
   test('has a table without a head where the head is empty: the first column names the rows', () => {
     expect(toHtml('| | |\n|---|---|\n| Unvan | Flakon |\n| KEP | … |').replaceAll('\n', '')).toBe(
       '<div class="table-scroll" tabindex="0"><table><tbody><tr><th scope="row">Unvan</th><td>Flakon</td></tr><tr><th scope="row">KEP</th><td>…</td></tr></tbody></table></div>',
     );
-    expect(tagsNamed('| A |\n|---|\n| b |', 'thead', 'th', 'td').map(({ name }) => name)).toEqual(['thead', 'th', 'td']);
+    expect(tagsNamed('| A |\n|---|\n| b |', 'thead', 'th', 'td').map(({ name }) => name)).toEqual([
+      'thead',
+      'th',
+      'td',
+    ]);
   });
 });
 
@@ -160,7 +203,23 @@ describe('the work of a text', () => {
     return looks;
   }
 
-  test.each(['[', ']', '[](', '![', '*a_', '> ', '`', '<', '\\', '- ', '|a', '[a](/', '&', '\n# ', '[a]: /b\n'])('grows no faster than its length: %j', (piece) => {
+  test.each([
+    '[',
+    ']',
+    '[](',
+    '![',
+    '*a_',
+    '> ',
+    '`',
+    '<',
+    '\\',
+    '- ',
+    '|a',
+    '[a](/',
+    '&',
+    '\n# ',
+    '[a]: /b\n',
+  ])('grows no faster than its length: %j', (piece) => {
     const [small, large] = [workOf(piece.repeat(5_000)), workOf(piece.repeat(20_000))];
 
     expect(large).toBeLessThanOrEqual(8 * small + 1_000);
@@ -173,6 +232,7 @@ describe('the work of a text', () => {
   });
 
   test('quotes and lists without end stay as deep as anybody reads', () => {
-    for (const piece of ['> ', '- ', '1. ']) expect(tagsOf(toHtml(`${piece.repeat(500)}a`)).length).toBeLessThan(50);
+    for (const piece of ['> ', '- ', '1. '])
+      expect(tagsOf(toHtml(`${piece.repeat(500)}a`)).length).toBeLessThan(50);
   });
 });

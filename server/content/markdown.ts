@@ -11,9 +11,11 @@ const MAX_NESTING = 20;
 /** A path of ours; two slashes, or a backslash, would lead to another site. */
 const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
 const isForeign = (url: string): boolean => /^https?:\/\//i.test(url);
-const isAllowedLink = (url: string): boolean => isOwnPath(url) || isForeign(url) || /^(mailto|tel):[^\s/?]+$/i.test(url) || /^#[\w-]+$/.test(url);
+const isAllowedLink = (url: string): boolean =>
+  isOwnPath(url) || isForeign(url) || /^(mailto|tel):[^\s/?]+$/i.test(url) || /^#[\w-]+$/.test(url);
 /** Pictures that the shop itself has taken in. */
-const isOwnPicture = (url: string): boolean => /^\/media\/[\w./?=&-]+$/.test(url) && !url.includes('..');
+const isOwnPicture = (url: string): boolean =>
+  /^\/media\/[\w./?=&-]+$/.test(url) && !url.includes('..');
 
 export function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: false, linkify: false, maxNesting: MAX_NESTING });
@@ -40,23 +42,33 @@ export const toHtml = (text: string): string => markdown.render(text);
 function lowerHeadings(tokens: readonly Token[]) {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const levelOf = ({ tag }: Token) => Number(tag.slice(1));
-  const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), LOWEST_HEADING);
-  for (const heading of headings) heading.tag = `h${Math.min(LOWEST_HEADING, levelOf(heading) - highest + HIGHEST_HEADING)}`;
+  const highest = headings.reduce(
+    (level, heading) => Math.min(level, levelOf(heading)),
+    LOWEST_HEADING,
+  );
+  for (const heading of headings)
+    heading.tag = `h${Math.min(LOWEST_HEADING, levelOf(heading) - highest + HIGHEST_HEADING)}`;
 }
 
 /** Markdown has no table without a head: one whose head is empty has its names in the first column. */
 function nameRows(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const end = tokens[index]?.type === 'thead_open' ? tokens.findIndex(({ type }, at) => at > index && type === 'thead_close') : -1;
-    const isBare = end > 0 && tokens.slice(index, end).every(({ type, content }) => type !== 'inline' || content === '');
+    const end =
+      tokens[index]?.type === 'thead_open'
+        ? tokens.findIndex(({ type }, at) => at > index && type === 'thead_close')
+        : -1;
+    const isBare =
+      end > 0 &&
+      tokens.slice(index, end).every(({ type, content }) => type !== 'inline' || content === '');
     if (!isBare) {
       kept.push(tokens[index] as Token);
       continue;
     }
     index = end;
     const last = tokens.findIndex(({ type }, at) => at > end && type === 'table_close');
-    for (let at = end; at < last; at += 1) if (tokens[at - 1]?.type === 'tr_open') nameRow(tokens[at], tokens[at + 2]);
+    for (let at = end; at < last; at += 1)
+      if (tokens[at - 1]?.type === 'tr_open') nameRow(tokens[at], tokens[at + 2]);
   }
   return kept;
 }
@@ -75,7 +87,10 @@ function tame(token: Token) {
   if (token.type === 'th_open' || token.type === 'td_open') {
     const isEnd = token.attrGet('style') === 'text-align:right';
     const scope = token.type === 'th_open' ? 'col' : token.attrGet('scope');
-    token.attrs = [...(scope ? [['scope', scope] as [string, string]] : []), ...(isEnd ? [['class', 'end'] as [string, string]] : [])];
+    token.attrs = [
+      ...(scope ? [['scope', scope] as [string, string]] : []),
+      ...(isEnd ? [['class', 'end'] as [string, string]] : []),
+    ];
   }
 }
 

@@ -1,14 +1,20 @@
 // {{shop.title}} and its like in texts: the shop's own data, so that a text is right without being edited.
-import { formatPhone } from '#shared/identity.ts';
-import type { Language } from '#shared/languages.ts';
-import { formatLira } from '#shared/money.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing.ts';
-import type { ShippingRules } from '#shared/shipping.ts';
-import type { Shop } from '../config/settings.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Shop } from '#server/settings/settings.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { hasFreeShipping, type Rates } from '#shared/pricing/rates.ts';
+import type { ShippingRules } from '#shared/shipping/shipping.ts';
 
 /** `shipping`: by desi; null while the flat rule holds. */
-export type ShopFacts = { shop: Shop; rates: Rates; shipping: ShippingRules | null; publicUrl: string };
+export type ShopFacts = {
+  shop: Shop;
+  rates: Rates;
+  shipping: ShippingRules | null;
+  publicUrl: string;
+};
 type Fill = (facts: ShopFacts, language: Language) => string;
 
 const fills: Record<string, Fill> = {
@@ -22,16 +28,21 @@ const fills: Record<string, Fill> = {
   'shop.taxOffice': ({ shop }) => shop.taxOffice,
   'shop.taxNumber': ({ shop }) => shop.taxNumber,
   'shop.url': ({ publicUrl }) => publicUrl,
-  'rates.shipping': ({ rates, shipping }, language) => (shipping ? translate(language, 'documents', 'shippingByDesi') : formatLira(rates.shippingCost, language)),
+  'rates.shipping': ({ rates, shipping }, language) =>
+    shipping
+      ? translate(language, 'documents', 'shippingByDesi')
+      : formatLira(rates.shippingCost, language),
   'rates.freeShipping': freeShipping,
   'rates.tax': ({ rates }) => String(Math.round(rates.taxRate * 10_000) / 100),
 };
 
 /** Where only lighter loads are sent free, it says so. */
 function freeShipping({ rates, shipping }: ShopFacts, language: Language): string {
-  if (rates.freeShippingThreshold >= FALLBACK_FREE_SHIPPING_THRESHOLD) return '';
+  if (!hasFreeShipping(rates)) return '';
   const amount = formatLira(rates.freeShippingThreshold, language);
-  return shipping && shipping.freeUpToDesi !== null ? translate(language, 'documents', 'freeUpToDesi', { amount, desi: shipping.freeUpToDesi }) : amount;
+  return shipping && shipping.freeUpToDesi !== null
+    ? translate(language, 'documents', 'freeUpToDesi', { amount, desi: shipping.freeUpToDesi })
+    : amount;
 }
 
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g;
@@ -40,16 +51,24 @@ const BLANK = '…';
 
 /** The values are words, not Markdown: whatever stands in them is read as it is. */
 export function fillPlaceholders(text: string, facts: ShopFacts, language: Language): string {
-  return text.replace(PLACEHOLDER, (_, key: string) => asWords(fillOf(key)?.(facts, language) ?? '') || BLANK);
+  return text.replace(
+    PLACEHOLDER,
+    (_, key: string) => asWords(fillOf(key)?.(facts, language) ?? '') || BLANK,
+  );
 }
 
-export const unknownPlaceholders = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter((key) => !fillOf(key));
+export const unknownPlaceholders = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter((key) => !fillOf(key));
 
 /** All that there are, with what stands for each today. */
-export const placeholderValues = (facts: ShopFacts, language: Language): { key: string; value: string }[] =>
+export const placeholderValues = (
+  facts: ShopFacts,
+  language: Language,
+): { key: string; value: string }[] =>
   Object.entries(fills).map(([key, fill]) => ({ key, value: fill(facts, language) }));
 
-const fillOf = (key: string): Fill | undefined => (Object.hasOwn(fills, key) ? fills[key] : undefined);
+const fillOf = (key: string): Fill | undefined =>
+  Object.hasOwn(fills, key) ? fills[key] : undefined;
 
 const asWords = (value: string): string =>
   value

@@ -1,26 +1,59 @@
 // SQL of customers' addresses. Every statement asks whose address it is.
 import { type Selectable, sql } from 'kysely';
 import type { CustomerAddresses } from '#db/types.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 
 /** A person's number is kept apart and encrypted. */
-export type AddressInvoice = { kind: 'individual' } | { kind: 'corporate'; companyName: string; taxOffice: string; taxNumber: string | null; isEInvoicePayer: boolean };
-export type AddressRow = Omit<Selectable<CustomerAddresses>, 'invoice'> & { invoice: AddressInvoice };
-export type AddressValues = Omit<AddressRow, 'id' | 'customerId' | 'isDefault' | 'createdAt' | 'updatedAt'>;
+export type AddressInvoice =
+  | { kind: 'individual' }
+  | {
+      kind: 'corporate';
+      companyName: string;
+      taxOffice: string;
+      taxNumber: string | null;
+      isEInvoicePayer: boolean;
+    };
+export type AddressRow = Omit<Selectable<CustomerAddresses>, 'invoice'> & {
+  invoice: AddressInvoice;
+};
+export type AddressValues = Omit<
+  AddressRow,
+  'id' | 'customerId' | 'isDefault' | 'createdAt' | 'updatedAt'
+>;
 
 /** The default first, then the newest. */
 export async function selectAddresses(db: Db, customerId: number): Promise<AddressRow[]> {
-  const rows = await db.selectFrom('customerAddresses').selectAll().where('customerId', '=', customerId).orderBy('isDefault', 'desc').orderBy('id', 'desc').execute();
+  const rows = await db
+    .selectFrom('customerAddresses')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return rows as AddressRow[];
 }
 
-export async function selectAddress(db: Db, customerId: number, id: number): Promise<AddressRow | null> {
-  const row = await db.selectFrom('customerAddresses').selectAll().where('customerId', '=', customerId).where('id', '=', id).executeTakeFirst();
+export async function selectAddress(
+  db: Db,
+  customerId: number,
+  id: number,
+): Promise<AddressRow | null> {
+  const row = await db
+    .selectFrom('customerAddresses')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return (row as AddressRow | undefined) ?? null;
 }
 
 export async function selectDefaultAddress(db: Db, customerId: number): Promise<AddressRow | null> {
-  const row = await db.selectFrom('customerAddresses').selectAll().where('customerId', '=', customerId).where('isDefault', '=', true).executeTakeFirst();
+  const row = await db
+    .selectFrom('customerAddresses')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('isDefault', '=', true)
+    .executeTakeFirst();
   return (row as AddressRow | undefined) ?? null;
 }
 
@@ -33,9 +66,17 @@ export async function countAddresses(db: Db, customerId: number): Promise<number
   return count;
 }
 
-const toColumns = ({ invoice, ...values }: AddressValues) => ({ ...values, invoice: JSON.stringify(invoice) });
+const toColumns = ({ invoice, ...values }: AddressValues) => ({
+  ...values,
+  invoice: JSON.stringify(invoice),
+});
 
-export async function insertAddress(tx: Tx, customerId: number, values: AddressValues, at: Date): Promise<AddressRow> {
+export async function insertAddress(
+  tx: Tx,
+  customerId: number,
+  values: AddressValues,
+  at: Date,
+): Promise<AddressRow> {
   const row = await tx
     .insertInto('customerAddresses')
     .values({ ...toColumns(values), customerId, createdAt: at, updatedAt: at })
@@ -44,7 +85,12 @@ export async function insertAddress(tx: Tx, customerId: number, values: AddressV
   return row as AddressRow;
 }
 
-export async function updateAddress(tx: Tx, customerId: number, id: number, values: AddressValues, at: Date): Promise<AddressRow> {
+export async function updateAddress(
+  tx: Tx,
+  { customerId, id }: { customerId: number; id: number },
+  values: AddressValues,
+  at: Date,
+): Promise<AddressRow> {
   const row = await tx
     .updateTable('customerAddresses')
     .set({ ...toColumns(values), updatedAt: at })
@@ -57,18 +103,40 @@ export async function updateAddress(tx: Tx, customerId: number, id: number, valu
 
 /** Call with the customer locked. The old default goes first: the index allows one at any moment. */
 export async function updateDefault(tx: Tx, customerId: number, id: number): Promise<void> {
-  await tx.updateTable('customerAddresses').set({ isDefault: false }).where('customerId', '=', customerId).where('isDefault', '=', true).where('id', '<>', id).execute();
-  await tx.updateTable('customerAddresses').set({ isDefault: true }).where('customerId', '=', customerId).where('id', '=', id).execute();
+  await tx
+    .updateTable('customerAddresses')
+    .set({ isDefault: false })
+    .where('customerId', '=', customerId)
+    .where('isDefault', '=', true)
+    .where('id', '<>', id)
+    .execute();
+  await tx
+    .updateTable('customerAddresses')
+    .set({ isDefault: true })
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Null when there is no such address of this customer. */
-export async function deleteAddress(tx: Tx, customerId: number, id: number): Promise<{ wasDefault: boolean } | null> {
-  const row = await tx.deleteFrom('customerAddresses').where('customerId', '=', customerId).where('id', '=', id).returning('isDefault').executeTakeFirst();
+export async function deleteAddress(
+  tx: Tx,
+  customerId: number,
+  id: number,
+): Promise<{ wasDefault: boolean } | null> {
+  const row = await tx
+    .deleteFrom('customerAddresses')
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .returning('isDefault')
+    .executeTakeFirst();
   return row ? { wasDefault: row.isDefault } : null;
 }
 
 export async function makeNewestDefault(tx: Tx, customerId: number): Promise<void> {
   await sql`
     update customer_addresses set is_default = true
-    where id = (select max(id) from customer_addresses where customer_id = ${customerId})`.execute(tx);
+    where id = (select max(id) from customer_addresses where customer_id = ${customerId})`.execute(
+    tx,
+  );
 }

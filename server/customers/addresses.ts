@@ -1,11 +1,19 @@
 // A customer's addresses, one of them the default. Owns customer_addresses. Specification 7, User; design.md 7, Address.
-import { type CustomerAddress, type CustomerAddressBody, type CustomerInvoiceBody, isMaskedIdentityNumber, MAX_ADDRESSES, maskIdentityNumber } from '#shared/account.ts';
-import { isTckn } from '#shared/identity.ts';
-import { AppError } from '../app-error.ts';
-import { decryptIdentityNumber, encryptIdentityNumber } from '../checkout/identity-number.ts';
-import { requirePlace } from '../checkout/places.ts';
-import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
+
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { decryptIdentityNumber, encryptIdentityNumber } from '#server/places/identity-number.ts';
+import { requirePlace } from '#server/places/places.ts';
+import { isTckn } from '#shared/base/identity.ts';
+import {
+  type CustomerAddress,
+  type CustomerAddressBody,
+  type CustomerInvoiceBody,
+  isMaskedIdentityNumber,
+  MAX_ADDRESSES,
+  maskIdentityNumber,
+} from '#shared/customers/account.ts';
 import {
   type AddressRow,
   type AddressValues,
@@ -21,14 +29,20 @@ import {
 } from './addresses.sql.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-type Parts = Pick<Context, 'db' | 'secrets' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
 
-export async function listAddresses({ db, secrets }: Parts, customerId: number): Promise<CustomerAddress[]> {
+export async function listAddresses(
+  { db, secrets }: Deps,
+  customerId: number,
+): Promise<CustomerAddress[]> {
   return (await selectAddresses(db, customerId)).map((row) => toAddress(secrets.identityKey, row));
 }
 
 /** @throws AppError ADDRESS_NOT_FOUND when there is none. */
-export async function findDefaultAddress({ db, secrets }: Parts, customerId: number): Promise<CustomerAddress> {
+export async function findDefaultAddress(
+  { db, secrets }: Deps,
+  customerId: number,
+): Promise<CustomerAddress> {
   const row = await selectDefaultAddress(db, customerId);
   if (!row) throw new AppError('ADDRESS_NOT_FOUND');
   return toAddress(secrets.identityKey, row);
@@ -38,12 +52,17 @@ export async function findDefaultAddress({ db, secrets }: Parts, customerId: num
  * The first address is the default, whatever is asked for.
  * @throws AppError TOO_MANY_ROWS, DISTRICT_NOT_IN_CITY
  */
-export async function addAddress({ db, secrets, clock }: Parts, customerId: number, body: CustomerAddressBody): Promise<CustomerAddress> {
+export async function addAddress(
+  { db, secrets, clock }: Deps,
+  customerId: number,
+  body: CustomerAddressBody,
+): Promise<CustomerAddress> {
   const values = toValues(secrets.identityKey, customerId, body, null);
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const count = await countAddresses(tx, customerId);
-    if (count >= MAX_ADDRESSES) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_ADDRESSES } });
+    if (count >= MAX_ADDRESSES)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_ADDRESSES } });
     const row = await insertAddress(tx, customerId, values, clock());
     const isDefault = body.isDefault || count === 0;
     if (isDefault) await updateDefault(tx, customerId, row.id);
@@ -55,19 +74,33 @@ export async function addAddress({ db, secrets, clock }: Parts, customerId: numb
  * A default address stays so until another one becomes it: there is always one.
  * @throws AppError ADDRESS_NOT_FOUND, DISTRICT_NOT_IN_CITY
  */
-export async function changeAddress({ db, secrets, clock }: Parts, customerId: number, id: number, body: CustomerAddressBody): Promise<CustomerAddress> {
+export async function changeAddress(
+  { db, secrets, clock }: Deps,
+  customerId: number,
+  id: number,
+  body: CustomerAddressBody,
+): Promise<CustomerAddress> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const before = await selectAddress(tx, customerId, id);
     if (!before) throw new AppError('ADDRESS_NOT_FOUND');
-    const row = await updateAddress(tx, customerId, id, toValues(secrets.identityKey, customerId, body, before), clock());
+    const row = await updateAddress(
+      tx,
+      { customerId, id },
+      toValues(secrets.identityKey, customerId, body, before),
+      clock(),
+    );
     if (body.isDefault) await updateDefault(tx, customerId, id);
     return toAddress(secrets.identityKey, { ...row, isDefault: row.isDefault || body.isDefault });
   });
 }
 
 /** @throws AppError ADDRESS_NOT_FOUND */
-export async function makeDefault({ db, secrets }: Parts, customerId: number, id: number): Promise<CustomerAddress> {
+export async function makeDefault(
+  { db, secrets }: Deps,
+  customerId: number,
+  id: number,
+): Promise<CustomerAddress> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const row = await selectAddress(tx, customerId, id);
@@ -81,7 +114,7 @@ export async function makeDefault({ db, secrets }: Parts, customerId: number, id
  * After the default, the newest one that is left becomes it: the one most likely still lived at.
  * @throws AppError ADDRESS_NOT_FOUND
  */
-export async function removeAddress({ db }: Parts, customerId: number, id: number): Promise<void> {
+export async function removeAddress({ db }: Deps, customerId: number, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const deleted = await deleteAddress(tx, customerId, id);
@@ -92,20 +125,41 @@ export async function removeAddress({ db }: Parts, customerId: number, id: numbe
 
 const ownerOf = (customerId: number) => `customer ${customerId}`;
 
-function toValues(key: Buffer, customerId: number, { isDefault: _, invoice, ...address }: CustomerAddressBody, before: AddressRow | null): AddressValues {
+function toValues(
+  key: Buffer,
+  customerId: number,
+  { isDefault: _, invoice, ...address }: CustomerAddressBody,
+  before: AddressRow | null,
+): AddressValues {
   const typed = invoice.kind === 'corporate' ? invoice.taxNumber : (invoice.identityNumber ?? '');
-  return { ...address, ...requirePlace(address), invoice: toInvoice(invoice), identityNumberEncrypted: keepNumber(key, customerId, typed, before) };
+  return {
+    ...address,
+    ...requirePlace(address),
+    invoice: toInvoice(invoice),
+    identityNumberEncrypted: keepNumber(key, customerId, typed, before),
+  };
 }
 
 /** As an order keeps it: a person's number, a sole trader's too, is never among the invoice data. */
 function toInvoice(invoice: CustomerInvoiceBody): AddressValues['invoice'] {
   if (invoice.kind === 'individual') return { kind: 'individual' };
   const { companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
-  return { kind: 'corporate', companyName, taxOffice, taxNumber: isTckn(taxNumber) || isMaskedIdentityNumber(taxNumber) ? null : taxNumber, isEInvoicePayer };
+  return {
+    kind: 'corporate',
+    companyName,
+    taxOffice,
+    taxNumber: isTckn(taxNumber) || isMaskedIdentityNumber(taxNumber) ? null : taxNumber,
+    isEInvoicePayer,
+  };
 }
 
 /** @throws AppError VALIDATION_FAILED for a mask that stands for no number of this address. */
-function keepNumber(key: Buffer, customerId: number, typed: string, before: AddressRow | null): Buffer | null {
+function keepNumber(
+  key: Buffer,
+  customerId: number,
+  typed: string,
+  before: AddressRow | null,
+): Buffer | null {
   if (isTckn(typed)) return encryptIdentityNumber(key, ownerOf(customerId), typed);
   if (!isMaskedIdentityNumber(typed)) return null;
   if (!before || showNumber(key, before) !== typed) throw new AppError('VALIDATION_FAILED');
@@ -113,17 +167,35 @@ function keepNumber(key: Buffer, customerId: number, typed: string, before: Addr
 }
 
 /** Null when there is none, or when the key it was kept with is lost: then it has to be typed again. */
-function showNumber(key: Buffer, { customerId, identityNumberEncrypted }: AddressRow): string | null {
+function showNumber(
+  key: Buffer,
+  { customerId, identityNumberEncrypted }: AddressRow,
+): string | null {
   if (!identityNumberEncrypted) return null;
   try {
-    return maskIdentityNumber(decryptIdentityNumber(key, ownerOf(customerId), identityNumberEncrypted));
+    return maskIdentityNumber(
+      decryptIdentityNumber(key, ownerOf(customerId), identityNumberEncrypted),
+    );
   } catch {
     return null;
   }
 }
 
 function toAddress(key: Buffer, row: AddressRow): CustomerAddress {
-  const { id, title, firstName, lastName, phone, city, district, neighbourhood, line, postcode, invoice, isDefault } = row;
+  const {
+    id,
+    title,
+    firstName,
+    lastName,
+    phone,
+    city,
+    district,
+    neighbourhood,
+    line,
+    postcode,
+    invoice,
+    isDefault,
+  } = row;
   const number = showNumber(key, row);
   return {
     id,
@@ -139,7 +211,14 @@ function toAddress(key: Buffer, row: AddressRow): CustomerAddress {
     invoice:
       invoice.kind === 'corporate'
         ? { ...invoice, taxNumber: invoice.taxNumber ?? number, identityNumber: null }
-        : { kind: 'individual', companyName: null, taxOffice: null, taxNumber: null, identityNumber: number, isEInvoicePayer: false },
+        : {
+            kind: 'individual',
+            companyName: null,
+            taxOffice: null,
+            taxNumber: null,
+            identityNumber: number,
+            isEInvoicePayer: false,
+          },
     isDefault,
   };
 }

@@ -1,21 +1,52 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CustomerOrdersPage } from '#shared/customer-orders.ts';
-import { login, makeAccount, newEmail, OTHER_PASSWORD, PASSWORD, register, sentMails } from '../testing/accounts.ts';
-import { checkout, checkoutBody, type ErrorAnswer, pay, placeOrder, readOrder } from '../testing/buyer.ts';
-import { ask, type TestCustomer } from '../testing/customers.ts';
-import { waitingJobs } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { mayMail, writeConsent } from './consents.ts';
+import { mayMail, writeConsent } from '#server/consents/consents.ts';
+import {
+  login,
+  makeAccount,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  register,
+  sentMails,
+} from '#server/testing/accounts.ts';
+import {
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+  pay,
+  placeOrder,
+  readOrder,
+} from '#server/testing/buyer.ts';
+import { ask, type TestCustomer } from '#server/testing/customers.ts';
+import { waitingJobs } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CustomerOrdersPage } from '#shared/orders/customer-orders.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
 
-const remove = (as: Pick<TestCustomer, 'accessToken'>, password: unknown = PASSWORD) => ask<ErrorAnswer>(shop, 'DELETE', '/user/account', { as, body: { password } });
-const contact = (email: string) => ({ customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' } });
-const orderRow = (orderNumber: string) => shop.db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
+const remove = (as: Pick<TestCustomer, 'accessToken'>, password: unknown = PASSWORD) =>
+  ask<ErrorAnswer>(shop, 'DELETE', '/user/account', { as, body: { password } });
+const contact = (email: string) => ({
+  customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' },
+});
+const orderRow = (orderNumber: string) =>
+  shop.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirstOrThrow();
 
 async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipient: string) {
-  const consent = { channel, state: 'ONAY', recipient, source: 'HS_WEB', customerId: customer.id, remoteAddress: null, at: shop.context.clock() } as const;
+  const consent = {
+    channel,
+    state: 'ONAY',
+    recipient,
+    source: 'HS_WEB',
+    customerId: customer.id,
+    remoteAddress: null,
+    at: shop.context.clock(),
+  } as const;
   await shop.db.transaction().execute((tx) => writeConsent(tx, consent));
 }
 
@@ -28,31 +59,76 @@ describe('deleting an account', () => {
     const productId = await makeProduct(shop.db);
     await shop.db.insertInto('favorites').values({ customerId: customer.id, productId }).execute();
     await shop.db.insertInto('lists').values({ customerId: customer.id, name: 'Liste' }).execute();
-    await shop.db.insertInto('stockAlerts').values({ productId, customerId: null, email: customer.email.toLowerCase(), quantity: 5, language: 'tr' }).execute();
+    await shop.db
+      .insertInto('stockAlerts')
+      .values({
+        productId,
+        customerId: null,
+        email: customer.email.toLowerCase(),
+        quantity: 5,
+        language: 'tr',
+      })
+      .execute();
     await shop.db.insertInto('customerCarts').values({ customerId: customer.id }).execute();
 
     const { status } = await remove(session);
 
     expect(status).toBe(204);
-    for (const table of ['customerSessions', 'customerLinks', 'favorites', 'lists', 'customerCarts', 'customerAddresses', 'stockAlerts'] as const) {
+    for (const table of [
+      'customerSessions',
+      'customerLinks',
+      'favorites',
+      'lists',
+      'customerCarts',
+      'customerAddresses',
+      'stockAlerts',
+    ] as const) {
       const rows = await shop.db.selectFrom(table).selectAll().execute();
       expect(
-        rows.filter((row) => row.customerId === customer.id || ('email' in row && row.email === customer.email.toLowerCase())),
+        rows.filter(
+          (row) =>
+            row.customerId === customer.id ||
+            ('email' in row && row.email === customer.email.toLowerCase()),
+        ),
         table,
       ).toEqual([]);
     }
-    expect(await shop.db.selectFrom('customers').select('id').where('id', '=', customer.id).execute()).toEqual([]);
+    expect(
+      await shop.db.selectFrom('customers').select('id').where('id', '=', customer.id).execute(),
+    ).toEqual([]);
     expect((await ask(shop, 'GET', '/user/profile', { as: session })).status).toBe(401);
-    expect((await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: session.refreshToken } })).status).toBe(401);
+    expect(
+      (await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: session.refreshToken } }))
+        .status,
+    ).toBe(401);
     expect((await login(shop, customer.email)).status).toBe(401);
-    expect(await sentMails(shop)).toMatchObject([{ kind: 'account-deleted', subject: 'Your account was deleted', to: { name: '', address: customer.email } }]);
+    expect(await sentMails(shop)).toMatchObject([
+      {
+        kind: 'account-deleted',
+        subject: 'Your account was deleted',
+        to: { name: '', address: customer.email },
+      },
+    ]);
   });
 
   test("messages from a proved mailbox go too; from one that was never proved they may be a stranger's", async () => {
     const [proved, unproved] = [await makeAccount(shop), await makeAccount(shop)];
-    await shop.db.updateTable('customers').set({ mailboxProvedAt: null }).where('id', '=', unproved.id).execute();
+    await shop.db
+      .updateTable('customers')
+      .set({ mailboxProvedAt: null })
+      .where('id', '=', unproved.id)
+      .execute();
     for (const { email } of [proved, unproved])
-      await shop.db.insertInto('contactMessages').values({ name: 'A', email: email.toUpperCase(), topic: 'other', message: 'Merhaba, bir sorum var.', language: 'tr' }).execute();
+      await shop.db
+        .insertInto('contactMessages')
+        .values({
+          name: 'A',
+          email: email.toUpperCase(),
+          topic: 'other',
+          message: 'Merhaba, bir sorum var.',
+          language: 'tr',
+        })
+        .execute();
 
     await remove(proved);
     await remove(unproved);
@@ -67,27 +143,58 @@ describe('deleting an account', () => {
     const productId = await makeProduct(shop.db, { stock: 100 });
     const invoice = { kind: 'individual', identityNumber: '10000000146' } as const;
     const note = 'Kapıcıya bırakın';
-    const signedIn = await checkout(shop, await checkoutBody(shop, [{ productId }], { ...contact('ofis@ornek.com'), note, invoice }), undefined, {
-      authorization: `Bearer ${customer.accessToken}`,
-    });
+    const signedIn = await checkout(
+      shop,
+      await checkoutBody(shop, [{ productId }], { ...contact('ofis@ornek.com'), note, invoice }),
+      undefined,
+      {
+        authorization: `Bearer ${customer.accessToken}`,
+      },
+    );
     const paid = signedIn.body;
     await pay(shop, paid);
-    await shop.db.updateTable('orders').set({ state: 'DELIVERED' }).where('orderNumber', '=', paid.orderNumber).execute();
-    const asGuest = await placeOrder(shop, [{ productId }], { ...contact(customer.email), note, invoice });
-    const expired = await placeOrder(shop, [{ productId }], { ...contact(customer.email), note, invoice });
-    await shop.db.updateTable('orders').set({ state: 'EXPIRED' }).where('orderNumber', '=', expired.orderNumber).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ state: 'DELIVERED' })
+      .where('orderNumber', '=', paid.orderNumber)
+      .execute();
+    const asGuest = await placeOrder(shop, [{ productId }], {
+      ...contact(customer.email),
+      note,
+      invoice,
+    });
+    const expired = await placeOrder(shop, [{ productId }], {
+      ...contact(customer.email),
+      note,
+      invoice,
+    });
+    await shop.db
+      .updateTable('orders')
+      .set({ state: 'EXPIRED' })
+      .where('orderNumber', '=', expired.orderNumber)
+      .execute();
     const theirs = await placeOrder(shop, [{ productId }], { ...contact(neighbour.email), note });
     const before = await orderRow(theirs.orderNumber);
 
     await remove(customer);
 
     const delivered = await orderRow(paid.orderNumber);
-    expect(delivered).toMatchObject({ customerId: null, note: null, remoteAddress: null, firstName: 'Işıl', invoice: { kind: 'individual' } });
+    expect(delivered).toMatchObject({
+      customerId: null,
+      note: null,
+      remoteAddress: null,
+      firstName: 'Işıl',
+      invoice: { kind: 'individual' },
+    });
     expect(delivered.identityNumberEncrypted).not.toBeNull();
     expect(delivered.shippingAddress).toMatchObject({ line: 'Moda Caddesi No: 1 D: 2' });
     // Under way: the note is for the carrier.
     expect(await orderRow(asGuest.orderNumber)).toMatchObject({ note, remoteAddress: null });
-    expect(await orderRow(expired.orderNumber)).toMatchObject({ note: null, remoteAddress: null, identityNumberEncrypted: null });
+    expect(await orderRow(expired.orderNumber)).toMatchObject({
+      note: null,
+      remoteAddress: null,
+      identityNumberEncrypted: null,
+    });
     expect(await orderRow(theirs.orderNumber)).toEqual(before);
     expect((await readOrder(shop, paid)).status).toBe(200);
   });
@@ -99,10 +206,27 @@ describe('deleting an account', () => {
 
     await remove(customer);
 
-    const rows = await shop.db.selectFrom('marketingConsents').select(['channel', 'state', 'recipient', 'remoteAddress', 'customerId']).orderBy('id', 'desc').limit(2).execute();
+    const rows = await shop.db
+      .selectFrom('marketingConsents')
+      .select(['channel', 'state', 'recipient', 'remoteAddress', 'customerId'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
     expect(rows).toEqual([
-      { channel: 'MESAJ', state: 'RET', recipient: '+905321112233', remoteAddress: '127.0.0.1', customerId: null },
-      { channel: 'EPOSTA', state: 'RET', recipient: customer.email.toLowerCase(), remoteAddress: '127.0.0.1', customerId: null },
+      {
+        channel: 'MESAJ',
+        state: 'RET',
+        recipient: '+905321112233',
+        remoteAddress: '127.0.0.1',
+        customerId: null,
+      },
+      {
+        channel: 'EPOSTA',
+        state: 'RET',
+        recipient: customer.email.toLowerCase(),
+        remoteAddress: '127.0.0.1',
+        customerId: null,
+      },
     ]);
     expect(await mayMail(shop.db, customer.email)).toBe(false);
   });
@@ -131,15 +255,28 @@ describe('deleting an account', () => {
     const customer = await makeAccount(shop);
     const neighbour = await makeAccount(shop);
     const productId = await makeProduct(shop.db, { stock: 100 });
-    const { body: placed } = await checkout(shop, await checkoutBody(shop, [{ productId }], contact(neighbour.email)), undefined, {
-      authorization: `Bearer ${customer.accessToken}`,
-    });
+    const { body: placed } = await checkout(
+      shop,
+      await checkoutBody(shop, [{ productId }], contact(neighbour.email)),
+      undefined,
+      {
+        authorization: `Bearer ${customer.accessToken}`,
+      },
+    );
 
     expect((await remove(customer)).status).toBe(204);
 
-    expect((await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: neighbour })).body.content).toEqual([]);
-    expect((await ask<ErrorAnswer>(shop, 'GET', `/orders/${placed.orderNumber}`, { as: neighbour })).body.code).toBe('ORDER_NOT_FOUND');
-    expect(await orderRow(placed.orderNumber)).toMatchObject({ customerId: null, wasCustomers: true });
+    expect(
+      (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: neighbour })).body.content,
+    ).toEqual([]);
+    expect(
+      (await ask<ErrorAnswer>(shop, 'GET', `/orders/${placed.orderNumber}`, { as: neighbour })).body
+        .code,
+    ).toBe('ORDER_NOT_FOUND');
+    expect(await orderRow(placed.orderNumber)).toMatchObject({
+      customerId: null,
+      wasCustomers: true,
+    });
   });
 
   test('twice at once is once', async () => {
@@ -161,7 +298,14 @@ describe('deleting an account', () => {
   ])('not by %j', async (password, code) => {
     const customer = await makeAccount(shop);
 
-    expect((await ask<ErrorAnswer>(shop, 'DELETE', '/user/account', { as: customer, body: { password } })).body.code).toBe(code);
+    expect(
+      (
+        await ask<ErrorAnswer>(shop, 'DELETE', '/user/account', {
+          as: customer,
+          body: { password },
+        })
+      ).body.code,
+    ).toBe(code);
     expect((await ask(shop, 'GET', '/user/profile', { as: customer })).status).toBe(200);
     expect(await waitingJobs(shop.db)).toEqual([]);
   });

@@ -1,16 +1,28 @@
 // SQL of deleting an account.
 import { sql } from 'kysely';
-import type { Language } from '#shared/languages.ts';
-import type { Tx } from '../db.ts';
-import { type Owner, ownedBy } from '../orders/owned.ts';
+import type { Tx } from '#server/base/db/db.ts';
+import { type Owner, ownedBy } from '#server/orders/order-access.ts';
+import type { Language } from '#shared/base/languages.ts';
 
-type Leaving = { email: string; phone: string | null; language: Language; isEmailVerified: boolean; isMailboxProved: boolean };
+type Leaving = {
+  email: string;
+  phone: string | null;
+  language: Language;
+  isEmailVerified: boolean;
+  isMailboxProved: boolean;
+};
 
 /** Null when the password, if one is given, is another one by now. Sign-ins, links and orders of the customer wait for this lock. */
-export async function lockForDeletion(tx: Tx, id: number, passwordHash: string | null): Promise<Leaving | null> {
+export async function lockForDeletion(
+  tx: Tx,
+  id: number,
+  passwordHash: string | null,
+): Promise<Leaving | null> {
   const result = await sql<Leaving>`
     select email, phone, language, email_verified_at is not null as is_email_verified, mailbox_proved_at is not null as is_mailbox_proved from customers
-    where id = ${id} and password_hash = coalesce(${passwordHash}::text, password_hash) for update`.execute(tx);
+    where id = ${id} and password_hash = coalesce(${passwordHash}::text, password_hash) for update`.execute(
+    tx,
+  );
   return result.rows[0] ?? null;
 }
 
@@ -26,8 +38,13 @@ export async function stripOrders(tx: Tx, owner: Owner): Promise<void> {
     where ${ownedBy(owner)}`.execute(tx);
 }
 
-export async function deleteStockAlerts(tx: Tx, { customerId, emailFolded, isMailboxProved }: Owner): Promise<void> {
-  await sql`delete from stock_alerts where customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(tx);
+export async function deleteStockAlerts(
+  tx: Tx,
+  { customerId, emailFolded, isMailboxProved }: Owner,
+): Promise<void> {
+  await sql`delete from stock_alerts where customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(email) = ${emailFolded})`.execute(
+    tx,
+  );
 }
 
 /** Sessions, links, addresses, favourites, lists and the cart go with the row. */

@@ -1,9 +1,9 @@
 // SQL of a customer's data as a file: what they have ordered, and what else is theirs. One round trip each.
 import { sql } from 'kysely';
-import type { CustomerExport, ExportedOrder } from '#shared/customer-export.ts';
-import type { Address, OrderReturnState, OrderState, PaymentState } from '#shared/orders.ts';
-import type { Db } from '../db.ts';
-import { type Owner, ownedBy } from '../orders/owned.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { type Owner, ownedBy } from '#server/orders/order-access.ts';
+import type { CustomerExport, ExportedOrder } from '#shared/customers/customer-export.ts';
+import type { Address, OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';
 
 export type OwnOrder = {
   orderNumber: string;
@@ -29,7 +29,13 @@ export type OwnOrder = {
   surchargeKurus: number;
   totalKurus: number;
   coupon: string | null;
-  items: { sku: string; name: string; quantity: number; unitPriceKurus: number; lineTotalKurus: number }[];
+  items: {
+    sku: string;
+    name: string;
+    quantity: number;
+    unitPriceKurus: number;
+    lineTotalKurus: number;
+  }[];
   returns: ExportedOrder['returns'];
   history: { state: OrderState; paymentState: PaymentState; at: string }[];
   agreements: ExportedOrder['agreements'];
@@ -68,9 +74,15 @@ export async function selectOwnOrders(db: Db, owner: Owner): Promise<OwnOrder[]>
 
 const product = sql`'productId', p.id, 'sku', p.sku, 'name', p.name`;
 
-export type Belongings = Pick<CustomerExport, 'favorites' | 'lists' | 'designs' | 'cart' | 'stockAlerts' | 'messages'>;
+export type Belongings = Pick<
+  CustomerExport,
+  'favorites' | 'lists' | 'designs' | 'cart' | 'stockAlerts' | 'messages'
+>;
 
-export async function selectBelongings(db: Db, { customerId, emailFolded, isMailboxProved }: Owner): Promise<Belongings> {
+export async function selectBelongings(
+  db: Db,
+  { customerId, emailFolded, isMailboxProved }: Owner,
+): Promise<Belongings> {
   const result = await sql<Belongings>`
     select
       coalesce((select jsonb_agg(jsonb_build_object(${product}, 'addedAt', ${time('f.created_at')}) order by f.created_at desc, p.id)
@@ -89,7 +101,9 @@ export async function selectBelongings(db: Db, { customerId, emailFolded, isMail
         where a.customer_id = ${customerId} or (${isMailboxProved}::boolean and lower(a.email) = ${emailFolded})), '[]'::jsonb) as stock_alerts,
       coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'phone', m.phone, 'topic', m.topic, 'orderNumber', m.order_number, 'message', m.message,
           'createdAt', ${time('m.created_at')}) order by m.id)
-        from contact_messages m where ${isMailboxProved}::boolean and lower(m.email) = ${emailFolded}), '[]'::jsonb) as messages`.execute(db);
+        from contact_messages m where ${isMailboxProved}::boolean and lower(m.email) = ${emailFolded}), '[]'::jsonb) as messages`.execute(
+    db,
+  );
   const row = result.rows[0];
   if (!row) throw new Error('a select without a table answers one row');
   return row;

@@ -1,21 +1,25 @@
 // Everything the shop knows of a customer, for them (KVKK m.11). Identity numbers are masked: they know theirs, and a file
 // travels further than a screen.
-import { maskIdentityNumber } from '#shared/account.ts';
-import { carrierName } from '#shared/carriers.ts';
-import type { CustomerExport, ExportedOrder } from '#shared/customer-export.ts';
-import { kurus, toLira } from '#shared/money.ts';
-import { customerStatus } from '#shared/orders.ts';
-import { listSessions } from '../auth/sessions.ts';
-import type { SignedIn } from '../auth/signed-in.ts';
-import { decryptIdentityNumber } from '../checkout/identity-number.ts';
-import type { Context } from '../context.ts';
-import { type Quote, quotesOf } from '../quotes/quotes.ts';
+
+import { listSessions } from '#server/auth/sessions.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { decryptIdentityNumber } from '#server/places/identity-number.ts';
+import { type Quote, quotesOf } from '#server/quotes/quotes.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { maskIdentityNumber } from '#shared/customers/account.ts';
+import type { CustomerExport, ExportedOrder } from '#shared/customers/customer-export.ts';
+import { customerStatus } from '#shared/orders/orders.ts';
+import { carrierName } from '#shared/shipping/carriers.ts';
 import { listAddresses } from './addresses.ts';
 import { type OwnOrder, selectBelongings, selectOwnOrders } from './export.sql.ts';
 import { readHistory } from './marketing.ts';
 import { readProfile } from './profile.ts';
 
-export async function exportCustomer(context: Pick<Context, 'db' | 'secrets' | 'clock'>, signedIn: SignedIn): Promise<CustomerExport> {
+export async function exportCustomer(
+  context: Pick<Platform, 'db' | 'secrets' | 'clock'>,
+  signedIn: SignedIn,
+): Promise<CustomerExport> {
   const { db, secrets, clock } = context;
   const profile = await readProfile(context, signedIn);
   const addresses = await listAddresses(context, signedIn.customerId);
@@ -24,24 +28,59 @@ export async function exportCustomer(context: Pick<Context, 'db' | 'secrets' | '
   const quotes = (await quotesOf(db, signedIn, clock())).map(toExportedQuote);
   const { content: consents } = await readHistory(db, signedIn);
   const sessions = await listSessions(context, signedIn);
-  return { madeAt: clock().toISOString(), profile, addresses, orders: orders.map((order) => toExported(secrets.identityKey, order)), ...belongings, quotes, consents, sessions };
+  return {
+    madeAt: clock().toISOString(),
+    profile,
+    addresses,
+    orders: orders.map((order) => toExported(secrets.identityKey, order)),
+    ...belongings,
+    quotes,
+    consents,
+    sessions,
+  };
 }
 
 const lira = (amount: number) => toLira(kurus(amount));
 
 function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
-  const { state, paymentState, returnState, createdAt, identityNumberEncrypted, subtotalKurus, discountKurus, taxKurus, shippingKurus, surchargeKurus, totalKurus, ...parts } =
-    order;
+  const {
+    state,
+    paymentState,
+    returnState,
+    createdAt,
+    identityNumberEncrypted,
+    subtotalKurus,
+    discountKurus,
+    taxKurus,
+    shippingKurus,
+    surchargeKurus,
+    totalKurus,
+    ...parts
+  } = order;
   const { items, history, shipments, refunds, ...rest } = parts;
   return {
     ...rest,
     status: customerStatus(state, paymentState, returnState),
     createdAt: createdAt.toISOString(),
-    identityNumber: identityNumberEncrypted && showNumber(key, order.orderNumber, identityNumberEncrypted),
-    items: items.map(({ unitPriceKurus, lineTotalKurus, ...item }) => ({ ...item, unitPrice: lira(unitPriceKurus), lineTotal: lira(lineTotalKurus) })),
-    history: history.map(({ at, ...then }) => ({ status: customerStatus(then.state, then.paymentState), at })),
-    shipments: shipments.map(({ carrier, ...shipment }) => ({ ...shipment, carrier: carrierName(carrier) })),
-    refunds: refunds.map(({ amountKurus, ...refund }) => ({ ...refund, amount: lira(amountKurus) })),
+    identityNumber:
+      identityNumberEncrypted && showNumber(key, order.orderNumber, identityNumberEncrypted),
+    items: items.map(({ unitPriceKurus, lineTotalKurus, ...item }) => ({
+      ...item,
+      unitPrice: lira(unitPriceKurus),
+      lineTotal: lira(lineTotalKurus),
+    })),
+    history: history.map(({ at, ...then }) => ({
+      status: customerStatus(then.state, then.paymentState),
+      at,
+    })),
+    shipments: shipments.map(({ carrier, ...shipment }) => ({
+      ...shipment,
+      carrier: carrierName(carrier),
+    })),
+    refunds: refunds.map(({ amountKurus, ...refund }) => ({
+      ...refund,
+      amount: lira(amountKurus),
+    })),
     subtotal: lira(subtotalKurus),
     discount: lira(discountKurus),
     tax: lira(taxKurus),
@@ -51,11 +90,27 @@ function toExported(key: Buffer, order: OwnOrder): ExportedOrder {
   };
 }
 
-const toExportedQuote = ({ number, name, companyName, email, phone, createdAt, expiresAt, items, totalKurus }: Quote): CustomerExport['quotes'][number] => ({
+const toExportedQuote = ({
+  number,
+  name,
+  companyName,
+  email,
+  phone,
+  createdAt,
+  expiresAt,
+  items,
+  totalKurus,
+}: Quote): CustomerExport['quotes'][number] => ({
   ...{ number, name, companyName, email, phone },
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
-  items: items.map((item) => ({ sku: item.sku, name: item.name, quantity: item.quantity, unitPrice: lira(item.unitPriceKurus), discount: lira(item.discountKurus) })),
+  items: items.map((item) => ({
+    sku: item.sku,
+    name: item.name,
+    quantity: item.quantity,
+    unitPrice: lira(item.unitPriceKurus),
+    discount: lira(item.discountKurus),
+  })),
   total: lira(totalKurus),
 });
 

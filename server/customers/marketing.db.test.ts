@@ -1,28 +1,45 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { MarketingHistory, UnsubscribeAnswer, UserProfile } from '#shared/account.ts';
-import { composeMarketingMail } from '../mail/marketing-mail.ts';
-import { unsubscribeLink, unsubscribeToken } from '../mail/unsubscribe-link.ts';
-import { mailsTo, makeAccount, PASSWORD, tokenIn } from '../testing/accounts.ts';
-import { checkout, checkoutBody, type ErrorAnswer, postForm } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { testPrivateCalls } from '../testing/private-calls.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../testing/test-clock.ts';
-import { mayMail, writeConsent } from './consents.ts';
-import { writeIysCsv } from './iys.ts';
+import { mayMail, writeConsent } from '#server/consents/consents.ts';
+import { writeIysCsv } from '#server/consents/iys.ts';
+import { unsubscribeLink, unsubscribeToken } from '#server/consents/unsubscribe-link.ts';
+import { composeMarketingMail } from '#server/mail/marketing-mail.ts';
+import { checkout, checkoutBody, type ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { testPrivateCalls } from '#server/testing/private-calls.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type {
+  MarketingHistory,
+  UnsubscribeAnswer,
+  UserProfile,
+} from '#shared/customers/account.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 
 const put = (as: TestCustomer, acceptsMarketing: unknown, acceptsSms: unknown) =>
-  ask<UserProfile & ErrorAnswer>(shop, 'PUT', '/user/marketing-preferences', { as, body: { acceptsMarketing, acceptsSms } });
-const history = async (as: TestCustomer) => (await ask<MarketingHistory>(shop, 'GET', '/user/marketing-preferences/history', { as })).body.content;
-const evidence = (recipient: string) => shop.db.selectFrom('marketingConsents').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
-const profile = async (as: TestCustomer) => (await ask<UserProfile>(shop, 'GET', '/user/profile', { as })).body;
-const tokenFor = (email: string) => unsubscribeToken(shop.context.secrets, { kind: 'marketing', email });
-const unsubscribe = (token: unknown) => ask<UnsubscribeAnswer & ErrorAnswer>(shop, 'POST', '/unsubscribe', { body: { token } });
+  ask<UserProfile & ErrorAnswer>(shop, 'PUT', '/user/marketing-preferences', {
+    as,
+    body: { acceptsMarketing, acceptsSms },
+  });
+const history = async (as: TestCustomer) =>
+  (await ask<MarketingHistory>(shop, 'GET', '/user/marketing-preferences/history', { as })).body
+    .content;
+const evidence = (recipient: string) =>
+  shop.db
+    .selectFrom('marketingConsents')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+const profile = async (as: TestCustomer) =>
+  (await ask<UserProfile>(shop, 'GET', '/user/profile', { as })).body;
+const tokenFor = (email: string) =>
+  unsubscribeToken(shop.context.secrets, { kind: 'marketing', email });
+const unsubscribe = (token: unknown) =>
+  ask<UnsubscribeAnswer & ErrorAnswer>(shop, 'POST', '/unsubscribe', { body: { token } });
 
 const newPhone = () => `+90533${randomInt(1_000_000, 9_999_999)}`;
 
@@ -39,9 +56,14 @@ describe('preferences', () => {
     const { status, body } = await put(customer, true, true);
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: customer.id, email: customer.email, acceptsMarketing: true, acceptsSms: true });
+    expect(body).toMatchObject({
+      id: customer.id,
+      email: customer.email,
+      acceptsMarketing: true,
+      acceptsSms: true,
+    });
     expect(await profile(customer)).toEqual(body);
-    const said = {
+    const consent = {
       customerId: customer.id,
       state: 'ONAY',
       source: 'HS_WEB',
@@ -49,8 +71,10 @@ describe('preferences', () => {
       createdAt: clock.now(),
       textVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
-    expect(await evidence(customer.email.toLowerCase())).toMatchObject([{ ...said, channel: 'EPOSTA' }]);
-    expect(await evidence(phone)).toMatchObject([{ ...said, channel: 'MESAJ' }]);
+    expect(await evidence(customer.email.toLowerCase())).toMatchObject([
+      { ...consent, channel: 'EPOSTA' },
+    ]);
+    expect(await evidence(phone)).toMatchObject([{ ...consent, channel: 'MESAJ' }]);
   });
 
   test('[K03] what does not change leaves no trace, also when it is sent twice at once', async () => {
@@ -58,16 +82,22 @@ describe('preferences', () => {
     await put(customer, false, false);
     expect(await history(customer)).toEqual([]);
 
-    await Promise.all([put(customer, true, false), put(customer, true, false), put(customer, true, false)]);
+    await Promise.all([
+      put(customer, true, false),
+      put(customer, true, false),
+      put(customer, true, false),
+    ]);
 
     expect(await evidence(customer.email.toLowerCase())).toHaveLength(1);
     clock.advance(MINUTE);
     await put(customer, false, true);
-    expect((await history(customer)).map(({ channel, state, at }) => [channel, state, at])).toEqual([
-      ['MESAJ', 'ONAY', clock.now().toISOString()],
-      ['EPOSTA', 'RET', clock.now().toISOString()],
-      ['EPOSTA', 'ONAY', new Date(clock.now().getTime() - MINUTE).toISOString()],
-    ]);
+    expect((await history(customer)).map(({ channel, state, at }) => [channel, state, at])).toEqual(
+      [
+        ['MESAJ', 'ONAY', clock.now().toISOString()],
+        ['EPOSTA', 'RET', clock.now().toISOString()],
+        ['EPOSTA', 'ONAY', new Date(clock.now().getTime() - MINUTE).toISOString()],
+      ],
+    );
     expect(await profile(customer)).toMatchObject({ acceptsMarketing: false, acceptsSms: true });
   });
 
@@ -78,20 +108,29 @@ describe('preferences', () => {
 
     expect([answer.status, answer.body.code]).toEqual([422, 'PHONE_MISSING']);
     expect(await history(customer)).toEqual([]);
-    expect((await put(customer, true, false)).body).toMatchObject({ acceptsMarketing: true, acceptsSms: false });
+    expect((await put(customer, true, false)).body).toMatchObject({
+      acceptsMarketing: true,
+      acceptsSms: false,
+    });
   });
 
-  test.each([[undefined], [{}], [{ acceptsMarketing: true }], [{ acceptsMarketing: 'true', acceptsSms: false }], [{ acceptsMarketing: null, acceptsSms: 1 }]])(
-    '[K03] %j is refused',
-    async (body) => {
-      const customer = await makeCustomer(shop.context);
+  test.each([
+    [undefined],
+    [{}],
+    [{ acceptsMarketing: true }],
+    [{ acceptsMarketing: 'true', acceptsSms: false }],
+    [{ acceptsMarketing: null, acceptsSms: 1 }],
+  ])('[K03] %j is refused', async (body) => {
+    const customer = await makeCustomer(shop.context);
 
-      const answer = await ask<ErrorAnswer>(shop, 'PUT', '/user/marketing-preferences', { as: customer, body });
+    const answer = await ask<ErrorAnswer>(shop, 'PUT', '/user/marketing-preferences', {
+      as: customer,
+      body,
+    });
 
-      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
-      expect(await history(customer)).toEqual([]);
-    },
-  );
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await history(customer)).toEqual([]);
+  });
 });
 
 describe('whose consent it is', () => {
@@ -99,27 +138,39 @@ describe('whose consent it is', () => {
     const email = 'Misafir.Iken@ornek.com';
     const customer = { firstName: 'A', lastName: 'B', email, phone: '05321234567' };
     const consents = { preliminaryInformation: true, distanceSales: true, marketing: true };
-    await checkout(shop, await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }], { customer, consents }));
+    await checkout(
+      shop,
+      await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }], { customer, consents }),
+    );
     const account = await makeCustomer(shop.context, { email, isVerified: false });
 
     expect(await profile(account)).toMatchObject({ acceptsMarketing: false });
     expect(await history(account)).toEqual([]);
-    await shop.db.updateTable('customers').set({ emailVerifiedAt: clock.now() }).where('id', '=', account.id).execute();
+    await shop.db
+      .updateTable('customers')
+      .set({ emailVerifiedAt: clock.now() })
+      .where('id', '=', account.id)
+      .execute();
 
     expect(await profile(account)).toMatchObject({ acceptsMarketing: true });
-    expect(await history(account)).toMatchObject([{ channel: 'EPOSTA', state: 'ONAY', recipient: 'misafir.iken@ornek.com', source: 'HS_WEB' }]);
+    expect(await history(account)).toMatchObject([
+      { channel: 'EPOSTA', state: 'ONAY', recipient: 'misafir.iken@ornek.com', source: 'HS_WEB' },
+    ]);
   });
 
   test("[K03] nobody learns from a number what its owner agreed to; a refusal counts whoever's number it is", async () => {
     const phone = newPhone();
-    const [owner, stranger] = [await makeCustomer(shop.context, { phone }), await makeCustomer(shop.context, { phone })];
+    const [owner, outsider] = [
+      await makeCustomer(shop.context, { phone }),
+      await makeCustomer(shop.context, { phone }),
+    ];
     await put(owner, false, true);
 
-    expect(await profile(stranger)).toMatchObject({ acceptsSms: false });
-    expect(await history(stranger)).toEqual([]);
+    expect(await profile(outsider)).toMatchObject({ acceptsSms: false });
+    expect(await history(outsider)).toEqual([]);
 
-    await put(stranger, false, true);
-    await put(stranger, false, false);
+    await put(outsider, false, true);
+    await put(outsider, false, false);
     expect(await profile(owner)).toMatchObject({ acceptsSms: false });
     expect((await history(owner)).map(({ state }) => state)).toEqual(['ONAY']);
   });
@@ -127,105 +178,16 @@ describe('whose consent it is', () => {
   test('[K03] an approval for an address that is not proved sends no mail, whatever its owner said before', async () => {
     const email = 'Sahibi.Baska@ornek.com';
     expect((await unsubscribe(tokenFor(email))).status).toBe(200);
-    const stranger = await makeCustomer(shop.context, { email, isVerified: false });
-    await put(stranger, true, false);
+    const outsider = await makeCustomer(shop.context, { email, isVerified: false });
+    await put(outsider, true, false);
 
     expect(await mayMail(shop.db, email)).toBe(false);
-    await shop.db.updateTable('customers').set({ emailVerifiedAt: clock.now() }).where('id', '=', stranger.id).execute();
+    await shop.db
+      .updateTable('customers')
+      .set({ emailVerifiedAt: clock.now() })
+      .where('id', '=', outsider.id)
+      .execute();
     expect(await mayMail(shop.db, email)).toBe(true);
-  });
-});
-
-describe('the way out of mails', () => {
-  test('[K03] the link of a mail is a refusal, kept as given by e-mail; doing it twice is fine', async () => {
-    const customer = await makeCustomer(shop.context);
-    await put(customer, true, false);
-    clock.advance(20 * MINUTE);
-
-    const answers = await Promise.all([unsubscribe(tokenFor(customer.email)), unsubscribe(tokenFor(customer.email))]);
-
-    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { kind: 'marketing', email: customer.email, productName: null }]);
-    expect(await evidence(customer.email.toLowerCase())).toMatchObject([
-      { state: 'ONAY', source: 'HS_WEB' },
-      { state: 'RET', source: 'HS_EPOSTA', remoteAddress: '127.0.0.1', createdAt: clock.now(), customerId: null },
-    ]);
-    expect(await profile(customer)).toMatchObject({ acceptsMarketing: false });
-    expect((await put(customer, true, false)).body.acceptsMarketing).toBe(true);
-  });
-
-  test('[K03] a mail program stops them with one click, in either form', async () => {
-    const { headers } = unsubscribeLink(shop.context.secrets, 'https://flakon.example', { kind: 'marketing', email: 'tek.tik@ornek.com' });
-    const path = String(headers['List-Unsubscribe']).replace(/^<https:\/\/flakon\.example|>$/g, '');
-
-    const form = await postForm(shop, path, { 'List-Unsubscribe': 'One-Click' });
-    const boundary = 'sinir';
-    const multipart = await shop.app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
-    });
-
-    expect([form.status, multipart.statusCode]).toEqual([200, 200]);
-    expect(await evidence('tek.tik@ornek.com')).toMatchObject([{ state: 'RET', source: 'HS_EPOSTA' }]);
-    const opened = await shop.app.inject({ url: path });
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, path.replace('/api/unsubscribe?', '/unsubscribe#')]);
-  });
-
-  test('[K03] who has not proved an address refuses nothing in its name: by preferences, by leaving, by another address', async () => {
-    const victims = await Promise.all(
-      ['tercih', 'silme', 'degisim'].map(async (name) => {
-        const email = `${name}.${newPhone().slice(1)}@ornek.com`;
-        const said = { channel: 'EPOSTA', recipient: email, source: 'HS_WEB', customerId: null, remoteAddress: null, at: clock.now() } as const;
-        await shop.db.transaction().execute((tx) => writeConsent(tx, { ...said, state: 'ONAY' }));
-        const stranger = await makeAccount(shop, { email, isVerified: false });
-        await put(stranger, true, false);
-        return { email, stranger };
-      }),
-    );
-    const [byWish, byLeaving, byMoving] = victims;
-    if (!byWish || !byLeaving || !byMoving) throw new Error('three victims');
-
-    await put(byWish.stranger, false, false);
-    expect((await ask(shop, 'DELETE', '/user/account', { as: byLeaving.stranger, body: { password: PASSWORD } })).status).toBe(204);
-    const other = `yeni.${byMoving.email}`;
-    await ask(shop, 'PUT', '/user/email', { as: byMoving.stranger, body: { email: other, password: PASSWORD } });
-    const token = tokenIn((await mailsTo(shop, other))[0]);
-    expect((await ask(shop, 'POST', '/auth/verify-email', { as: byMoving.stranger, body: { token } })).status).toBe(200);
-
-    expect((await profile(byWish.stranger)).acceptsMarketing).toBe(false);
-    for (const { email } of victims) expect([email, await mayMail(shop.db, email)]).toEqual([email, true]);
-    // The owner of the mailbox is heard, whatever the stranger said before.
-    for (const { email } of victims) await unsubscribe(tokenFor(email));
-    for (const { email } of victims) expect([email, await mayMail(shop.db, email)]).toEqual([email, false]);
-  });
-
-  test('[K03] an approval by an unproved account that is gone is nobody’s approval', async () => {
-    const email = `giden.${newPhone().slice(1)}@ornek.com`;
-    const stranger = await makeAccount(shop, { email, isVerified: false });
-    await put(stranger, true, false);
-
-    await ask(shop, 'DELETE', '/user/account', { as: stranger, body: { password: PASSWORD } });
-
-    expect(await mayMail(shop.db, email)).toBe(false);
-  });
-
-  test.each(['%C4%B0', '%0d%0a', 'a%0d%0ax-y:%20z', '%00', 'a b', '%23', '%2F%2Fornek.com'])('[K03] what no token can hold goes nowhere: %s', async (token) => {
-    const opened = await shop.app.inject({ method: 'GET', url: `/api/unsubscribe?token=${token}` });
-    const posted = await postForm(shop, `/api/unsubscribe?token=${token}`, { 'List-Unsubscribe': 'One-Click' });
-
-    expect([opened.statusCode, opened.headers.location, posted.status]).toEqual([400, undefined, 400]);
-  });
-
-  test('[K03] nonsense stops nothing', async () => {
-    for (const token of ['x', 'a.b', '🧴', `${tokenFor('a@b.co')}x`, tokenFor('a@b.co').replace('.', '')]) {
-      const answer = await unsubscribe(token);
-      expect([answer.status, answer.body.code]).toEqual([422, 'LINK_NOT_VALID']);
-    }
-    for (const token of [undefined, '', 5, 'a'.repeat(601)]) expect((await unsubscribe(token)).status).toBe(400);
-    expect((await postForm(shop, '/api/unsubscribe', { 'List-Unsubscribe': 'One-Click' })).status).toBe(422);
-    expect((await postForm(shop, `/api/unsubscribe?token=${tokenFor('a@b.co')}`, { other: 'x' })).status).toBe(400);
-    expect(await evidence('a@b.co')).toEqual([]);
   });
 });
 
@@ -244,7 +206,10 @@ test('[K03] a marketing mail goes only to who agreed, says who sends it, and car
 
   const sent = await mail();
 
-  const { url, headers } = unsubscribeLink(shop.context.secrets, 'https://flakon.example', { kind: 'marketing', email: customer.email });
+  const { url, headers } = unsubscribeLink(shop.context.secrets, 'https://flakon.example', {
+    kind: 'marketing',
+    email: customer.email,
+  });
   expect(sent?.headers).toEqual(headers);
   for (const body of [sent?.html, sent?.text]) {
     expect(body).toContain(url);
@@ -257,14 +222,32 @@ test('[K03] a marketing mail goes only to who agreed, says who sends it, and car
 
 test('[K03] İYS hears of what was said since a day; of an approval from when its address was proved', async () => {
   const at = new Date('2030-05-01T10:00:00Z');
-  const said = { channel: 'EPOSTA', source: 'HS_WEB', customerId: null, remoteAddress: null } as const;
-  const write = (change: { state: 'ONAY' | 'RET'; recipient: string; at: Date; customerId?: number }) =>
-    shop.db.transaction().execute((tx) => writeConsent(tx, { ...said, ...change }));
+  const consent = {
+    channel: 'EPOSTA',
+    source: 'HS_WEB',
+    customerId: null,
+    remoteAddress: null,
+  } as const;
+  const write = (change: {
+    state: 'ONAY' | 'RET';
+    recipient: string;
+    at: Date;
+    customerId?: number;
+  }) => shop.db.transaction().execute((tx) => writeConsent(tx, { ...consent, ...change }));
   const later = await makeCustomer(shop.context, { email: 'Sonra@ornek.com', isVerified: false });
   await write({ state: 'ONAY', recipient: 'once@ornek.com', at: new Date(at.getTime() - 1) });
   await write({ state: 'ONAY', recipient: 'Misafir@ornek.com', at });
-  await write({ state: 'ONAY', recipient: later.email, at: new Date(at.getTime() - HOUR), customerId: later.id });
-  await write({ state: 'RET', recipient: 'misafir@ornek.com', at: new Date(at.getTime() + MINUTE) });
+  await write({
+    state: 'ONAY',
+    recipient: later.email,
+    at: new Date(at.getTime() - HOUR),
+    customerId: later.id,
+  });
+  await write({
+    state: 'RET',
+    recipient: 'misafir@ornek.com',
+    at: new Date(at.getTime() + MINUTE),
+  });
 
   const before = await writeIysCsv(shop.db, at);
   await shop.db
@@ -274,7 +257,13 @@ test('[K03] İYS hears of what was said since a day; of an approval from when it
     .execute();
   const after = await writeIysCsv(shop.db, at);
 
-  const rows = ['2030-05-01 13:00:00,HS_WEB,misafir@ornek.com,BIREYSEL,ONAY,EPOSTA', '2030-05-01 13:01:00,HS_WEB,misafir@ornek.com,BIREYSEL,RET,EPOSTA'];
+  const rows = [
+    '2030-05-01 13:00:00,HS_WEB,misafir@ornek.com,BIREYSEL,ONAY,EPOSTA',
+    '2030-05-01 13:01:00,HS_WEB,misafir@ornek.com,BIREYSEL,RET,EPOSTA',
+  ];
   expect(before.trim().split('\r\n').slice(1)).toEqual(rows);
-  expect(after.trim().split('\r\n').slice(1)).toEqual([...rows, '2030-05-01 14:00:00,HS_WEB,sonra@ornek.com,BIREYSEL,ONAY,EPOSTA']);
+  expect(after.trim().split('\r\n').slice(1)).toEqual([
+    ...rows,
+    '2030-05-01 14:00:00,HS_WEB,sonra@ornek.com,BIREYSEL,ONAY,EPOSTA',
+  ]);
 });

@@ -1,52 +1,86 @@
 // /user/marketing-preferences and the way out of mails (specification 7, User).
+
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { MarketingBody, MarketingHistory, UnsubscribeAnswer, UnsubscribeBody, UserProfile } from '#shared/account.ts';
-import { AppError } from '../app-error.ts';
-import { customerOf, signedInOnly } from '../auth/signed-in.ts';
-import type { Routes } from '../context.ts';
-import { perAddress } from '../rate-limits.ts';
+import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { perAddress } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import {
+  MarketingBody,
+  MarketingHistory,
+  UnsubscribeAnswer,
+  UnsubscribeBody,
+  UserProfile,
+} from '#shared/customers/account.ts';
 import { changeMarketing, readHistory, unsubscribe } from './marketing.ts';
+
+type Deps = Platform;
 
 /** A mail program says no more than this; the token is in the address (RFC 8058). */
 const OneClick = z.looseObject({ 'List-Unsubscribe': z.literal('One-Click') });
 /** Goes into the address of the answer as it is, so it holds nothing but what our tokens are made of. */
-const UnsubscribeQuery = z.object({ token: UnsubscribeBody.shape.token.regex(/^[\w.-]+$/).optional() });
+const UnsubscribeQuery = z.object({
+  token: UnsubscribeBody.shape.token.regex(/^[\w.-]+$/).optional(),
+});
 
 const tags = ['customers'];
 
-export const marketingRoutes: Routes = async (app, context) => {
+export const marketingRoutes: Routes<Deps> = async (app, context) => {
   const own = { onRequest: signedInOnly(context), config: { isPrivate: true } };
 
-  app.put('/user/marketing-preferences', { ...own, schema: { tags, body: MarketingBody, response: { 200: UserProfile } } }, async (request) =>
-    changeMarketing(context, customerOf(request), request.body, request.ip),
+  app.put(
+    '/user/marketing-preferences',
+    { ...own, schema: { tags, body: MarketingBody, response: { 200: UserProfile } } },
+    async (request) => changeMarketing(context, customerOf(request), request.body, request.ip),
   );
 
-  app.get('/user/marketing-preferences/history', { ...own, schema: { tags, response: { 200: MarketingHistory } } }, async (request) =>
-    readHistory(context.db, customerOf(request)),
+  app.get(
+    '/user/marketing-preferences/history',
+    { ...own, schema: { tags, response: { 200: MarketingHistory } } },
+    async (request) => readHistory(context.db, customerOf(request)),
   );
 
-  const config = { isPrivate: true, ...perAddress(context, { name: 'unsubscribe', max: 60, minutes: 1 }) };
+  const config = {
+    isPrivate: true,
+    ...perAddress(context, { name: 'unsubscribe', max: 60, minutes: 1 }),
+  };
 
   await app.register(async (scope) => {
     // The other form in which a mail program may send its one field.
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null, { 'List-Unsubscribe': 'One-Click' }));
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: 4_096 },
+      (_request, _body, done) => done(null, { 'List-Unsubscribe': 'One-Click' }),
+    );
 
-    scope
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        '/unsubscribe',
-        { config, schema: { tags, querystring: UnsubscribeQuery, body: z.union([UnsubscribeBody, OneClick]), response: { 200: UnsubscribeAnswer } } },
-        async (request) => {
-          const token = 'token' in request.body ? String(request.body.token) : request.query.token;
-          if (token === undefined) throw new AppError('LINK_NOT_VALID');
-          return unsubscribe(context, token, request.ip);
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      '/unsubscribe',
+      {
+        config,
+        schema: {
+          tags,
+          querystring: UnsubscribeQuery,
+          body: z.union([UnsubscribeBody, OneClick]),
+          response: { 200: UnsubscribeAnswer },
         },
-      );
+      },
+      async (request) => {
+        const token = 'token' in request.body ? String(request.body.token) : request.query.token;
+        if (token === undefined) throw new AppError('LINK_NOT_VALID');
+        return unsubscribe(context, token, request.ip);
+      },
+    );
   });
 
   // Some mail programs open the address instead of posting to it: the page asks before anything happens.
-  app.get('/unsubscribe', { config, schema: { tags, querystring: UnsubscribeQuery } }, async (request, reply) =>
-    reply.redirect(`/unsubscribe${request.query.token ? `#token=${request.query.token}` : ''}`, 303),
+  app.get(
+    '/unsubscribe',
+    { config, schema: { tags, querystring: UnsubscribeQuery } },
+    async (request, reply) =>
+      reply.redirect(
+        `/unsubscribe${request.query.token ? `#token=${request.query.token}` : ''}`,
+        303,
+      ),
   );
 };

@@ -1,51 +1,86 @@
 // A customer's say over commercial messages, with its history as evidence, and the way out of mails. Specification 7,
 // User; domain.md 2.3.
-import type { MarketingBody, MarketingHistory, UnsubscribeAnswer, UserProfile } from '#shared/account.ts';
-import { AppError } from '../app-error.ts';
-import type { SignedIn } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
-import { readUnsubscribeToken } from '../mail/unsubscribe-link.ts';
-import { deleteAlerts, selectAlertProduct } from '../stock-alerts/stock-alerts.ts';
-import { type Recipient, selectConsentHistory, selectRecipient } from './consents.sql.ts';
-import { readConsents, writeConsent } from './consents.ts';
+
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  type Recipient,
+  selectConsentHistory,
+  selectRecipient,
+} from '#server/consents/consents.sql.ts';
+import { readConsents, writeConsent } from '#server/consents/consents.ts';
+import { readUnsubscribeToken } from '#server/consents/unsubscribe-link.ts';
+import { deleteAlerts, selectAlertProduct } from '#server/stock-alerts/stock-alerts.ts';
+import type {
+  MarketingBody,
+  MarketingHistory,
+  UnsubscribeAnswer,
+  UserProfile,
+} from '#shared/customers/account.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { readProfile } from './profile.ts';
 
 /** More than anyone changes their mind. */
 const MAX_HISTORY = 200;
 
-type Parts = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /**
  * Evidence is added for what changes, and for nothing else.
  * @throws AppError PHONE_MISSING
  */
-export async function changeMarketing({ db, clock }: Parts, signedIn: SignedIn, wish: MarketingBody, remoteAddress: string | null): Promise<UserProfile> {
+export async function changeMarketing(
+  { db, clock }: Deps,
+  signedIn: SignedIn,
+  wish: MarketingBody,
+  remoteAddress: string | null,
+): Promise<UserProfile> {
   await inTransaction(db, async (tx) => {
     await lockCustomer(tx, signedIn.customerId);
     const customer = await requireRecipient(tx, signedIn.customerId);
     if (wish.acceptsSms && customer.phone === null) throw new AppError('PHONE_MISSING');
     const before = await readConsents(tx, customer);
-    const said = { source: 'HS_WEB', customerId: customer.id, remoteAddress, at: clock() } as const;
+    const consent = {
+      source: 'HS_WEB',
+      customerId: customer.id,
+      remoteAddress,
+      at: clock(),
+    } as const;
     if (wish.acceptsMarketing !== before.acceptsMarketing) {
-      await writeConsent(tx, { ...said, channel: 'EPOSTA', state: wish.acceptsMarketing ? 'ONAY' : 'RET', recipient: customer.emailFolded });
+      await writeConsent(tx, {
+        ...consent,
+        channel: 'EPOSTA',
+        state: wish.acceptsMarketing ? 'ONAY' : 'RET',
+        recipient: customer.emailFolded,
+      });
     }
     if (wish.acceptsSms !== before.acceptsSms && customer.phone !== null) {
-      await writeConsent(tx, { ...said, channel: 'MESAJ', state: wish.acceptsSms ? 'ONAY' : 'RET', recipient: customer.phone });
+      await writeConsent(tx, {
+        ...consent,
+        channel: 'MESAJ',
+        state: wish.acceptsSms ? 'ONAY' : 'RET',
+        recipient: customer.phone,
+      });
     }
   });
   return readProfile({ db }, signedIn);
 }
 
 /** Newest first. */
-export async function readHistory(db: Context['db'], { customerId }: SignedIn): Promise<MarketingHistory> {
+export async function readHistory(
+  db: Platform['db'],
+  { customerId }: SignedIn,
+): Promise<MarketingHistory> {
   const rows = await selectConsentHistory(db, await requireRecipient(db, customerId), MAX_HISTORY);
-  return { content: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })) };
+  return {
+    content: rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })),
+  };
 }
 
 /** @throws AppError NOT_SIGNED_IN when the account was deleted meanwhile. */
-async function requireRecipient(db: Context['db'], customerId: number): Promise<Recipient> {
+async function requireRecipient(db: Platform['db'], customerId: number): Promise<Recipient> {
   const recipient = await selectRecipient(db, customerId);
   if (!recipient) throw new AppError('NOT_SIGNED_IN');
   return recipient;
@@ -55,12 +90,24 @@ async function requireRecipient(db: Context['db'], customerId: number): Promise<
  * What the link of a mail does. It needs no sign-in, and doing it twice is fine.
  * @throws AppError LINK_NOT_VALID
  */
-export async function unsubscribe({ db, secrets, clock }: Parts & Pick<Context, 'secrets'>, token: string, remoteAddress: string | null): Promise<UnsubscribeAnswer> {
+export async function unsubscribe(
+  { db, secrets, clock }: Deps & Pick<Platform, 'secrets'>,
+  token: string,
+  remoteAddress: string | null,
+): Promise<UnsubscribeAnswer> {
   const stop = readUnsubscribeToken(secrets, token);
   if (!stop) throw new AppError('LINK_NOT_VALID');
   const { kind, email } = stop;
   if (kind === 'marketing') {
-    const refusal = { channel: 'EPOSTA', state: 'RET', recipient: email, source: 'HS_EPOSTA', customerId: null, remoteAddress, at: clock() } as const;
+    const refusal = {
+      channel: 'EPOSTA',
+      state: 'RET',
+      recipient: email,
+      source: 'HS_EPOSTA',
+      customerId: null,
+      remoteAddress,
+      at: clock(),
+    } as const;
     await inTransaction(db, (tx) => writeConsent(tx, refusal));
     return { kind, email, productName: null };
   }

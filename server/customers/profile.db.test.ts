@@ -1,22 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import type { DashboardStats, UserProfile } from '#shared/account.ts';
-import { checkout, checkoutBody, type ErrorAnswer, pay, placeOrder } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
-import { readConsents, writeConsent } from './consents.ts';
+import { readConsents, writeConsent } from '#server/consents/consents.ts';
+import {
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+  pay,
+  placeOrder,
+} from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { DashboardStats, UserProfile } from '#shared/customers/account.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
 type As = Pick<TestCustomer, 'accessToken'> | null;
 const read = (as: As) => ask<UserProfile>(shop, 'GET', '/user/profile', { as });
-const change = <T = UserProfile>(as: As, body: unknown) => ask<T>(shop, 'PUT', '/user/profile', { as, body });
-const stats = async (as: As) => (await ask<DashboardStats>(shop, 'GET', '/user/dashboard-stats', { as })).body;
+const change = <T = UserProfile>(as: As, body: unknown) =>
+  ask<T>(shop, 'PUT', '/user/profile', { as, body });
+const stats = async (as: As) =>
+  (await ask<DashboardStats>(shop, 'GET', '/user/dashboard-stats', { as })).body;
 
 async function agree(customer: TestCustomer, channel: 'EPOSTA' | 'MESAJ', recipient: string) {
-  const consent = { channel, state: 'ONAY', recipient, source: 'HS_WEB', customerId: customer.id, remoteAddress: null, at: clock.now() } as const;
+  const consent = {
+    channel,
+    state: 'ONAY',
+    recipient,
+    source: 'HS_WEB',
+    customerId: customer.id,
+    remoteAddress: null,
+    at: clock.now(),
+  } as const;
   await shop.db.transaction().execute((tx) => writeConsent(tx, consent));
 }
 
@@ -43,31 +59,66 @@ describe('the profile', () => {
   });
 
   test('[K01] is changed as a whole, and answers what it is now', async () => {
-    const [customer, neighbour] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+    const [customer, neighbour] = [
+      await makeCustomer(shop.context),
+      await makeCustomer(shop.context),
+    ];
 
-    const { status, body } = await change(customer, { firstName: ' İbrahim ', lastName: 'Yılmaz-Şahin', phoneNumber: '0 (533) 111 22 33' });
+    const { status, body } = await change(customer, {
+      firstName: ' İbrahim ',
+      lastName: 'Yılmaz-Şahin',
+      phoneNumber: '0 (533) 111 22 33',
+    });
 
-    expect({ status, ...body }).toMatchObject({ status: 200, firstName: 'İbrahim', lastName: 'Yılmaz-Şahin', phoneNumber: '+905331112233', email: customer.email });
+    expect({ status, ...body }).toMatchObject({
+      status: 200,
+      firstName: 'İbrahim',
+      lastName: 'Yılmaz-Şahin',
+      phoneNumber: '+905331112233',
+      email: customer.email,
+    });
     expect((await read(customer)).body).toEqual(body);
-    expect((await read(neighbour)).body).toMatchObject({ firstName: 'Işıl', phoneNumber: '+905321234567' });
+    expect((await read(neighbour)).body).toMatchObject({
+      firstName: 'Işıl',
+      phoneNumber: '+905321234567',
+    });
   });
 
   test('a number that is left out stays; an empty one goes', async () => {
     const customer = await makeCustomer(shop.context);
 
-    expect((await change(customer, { firstName: 'A', lastName: 'B' })).body.phoneNumber).toBe('+905321234567');
-    expect((await change(customer, { firstName: 'A', lastName: 'B', phoneNumber: '' })).body.phoneNumber).toBe(null);
+    expect((await change(customer, { firstName: 'A', lastName: 'B' })).body.phoneNumber).toBe(
+      '+905321234567',
+    );
+    expect(
+      (await change(customer, { firstName: 'A', lastName: 'B', phoneNumber: '' })).body.phoneNumber,
+    ).toBe(null);
   });
 
   test('consent to SMS was for the old number: it does not go over to a new one', async () => {
     const customer = await makeCustomer(shop.context, { phone: '+905339998877' });
     await agree(customer, 'MESAJ', '+905339998877');
 
-    const same = await change(customer, { firstName: 'A', lastName: 'B', phoneNumber: '0533 999 88 77' });
-    const other = await change(customer, { firstName: 'A', lastName: 'B', phoneNumber: '0533 111 22 33' });
+    const same = await change(customer, {
+      firstName: 'A',
+      lastName: 'B',
+      phoneNumber: '0533 999 88 77',
+    });
+    const other = await change(customer, {
+      firstName: 'A',
+      lastName: 'B',
+      phoneNumber: '0533 111 22 33',
+    });
 
     expect([same.body.acceptsSms, other.body.acceptsSms]).toEqual([true, false]);
-    expect(await readConsents(shop.db, { id: customer.id, emailFolded: customer.email.toLowerCase(), phone: '+905339998877', isEmailVerified: true })).toMatchObject({
+    expect(
+      await readConsents(shop.db, {
+        id: customer.id,
+        emailFolded: customer.email.toLowerCase(),
+        phone: '+905339998877',
+        isEmailVerified: true,
+      }),
+    ).toMatchObject({
       acceptsSms: false,
     });
   });
@@ -75,7 +126,13 @@ describe('the profile', () => {
   test('neither the address nor what was proved is changed here', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
 
-    const { body } = await change(customer, { firstName: 'A', lastName: 'B', email: 'baska@ornek.com', emailVerified: true, id: 1 });
+    const { body } = await change(customer, {
+      firstName: 'A',
+      lastName: 'B',
+      email: 'baska@ornek.com',
+      emailVerified: true,
+      id: 1,
+    });
 
     expect(body).toMatchObject({ id: customer.id, email: customer.email, emailVerified: false });
   });
@@ -104,19 +161,41 @@ describe('the figures of the overview', () => {
   test('[K04] count orders, what was spent, favourites, lists and addresses of this customer only', async () => {
     const customer = await makeCustomer(shop.context);
     const neighbour = await makeCustomer(shop.context);
-    const [productId, other] = [await makeProduct(shop.db, { price: 1_000, stock: 500 }), await makeProduct(shop.db)];
-    const contact = (email: string) => ({ customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' } });
+    const [productId, other] = [
+      await makeProduct(shop.db, { price: 1_000, stock: 500 }),
+      await makeProduct(shop.db),
+    ];
+    const contact = (email: string) => ({
+      customer: { firstName: 'Işıl', lastName: 'Çağrı', email, phone: '0532 123 45 67' },
+    });
     // One by a guest with the same address, paid; one placed while signed in, unpaid; one of somebody else.
-    const paid = await placeOrder(shop, [{ productId, quantity: 10 }], contact(customer.email.toUpperCase()));
+    const paid = await placeOrder(
+      shop,
+      [{ productId, quantity: 10 }],
+      contact(customer.email.toUpperCase()),
+    );
     await pay(shop, paid);
-    const signedInOrder = await checkoutBody(shop, [{ productId, quantity: 2 }], contact('ofis@ornek.com'));
-    expect((await checkout(shop, signedInOrder, undefined, { authorization: `Bearer ${customer.accessToken}` })).status).toBe(200);
+    const signedInOrder = await checkoutBody(
+      shop,
+      [{ productId, quantity: 2 }],
+      contact('ofis@ornek.com'),
+    );
+    expect(
+      (
+        await checkout(shop, signedInOrder, undefined, {
+          authorization: `Bearer ${customer.accessToken}`,
+        })
+      ).status,
+    ).toBe(200);
     await placeOrder(shop, [{ productId }], contact(neighbour.email));
     await shop.db
       .insertInto('favorites')
       .values([productId, other].map((id) => ({ customerId: customer.id, productId: id })))
       .execute();
-    await shop.db.insertInto('lists').values({ customerId: customer.id, name: 'Sık aldıklarım' }).execute();
+    await shop.db
+      .insertInto('lists')
+      .values({ customerId: customer.id, name: 'Sık aldıklarım' })
+      .execute();
 
     expect(await stats(customer)).toEqual({
       orderCount: 2,
@@ -127,13 +206,24 @@ describe('the figures of the overview', () => {
       addressCount: 0,
       memberSince: clock.now().toISOString(),
     });
-    expect(await stats(neighbour)).toMatchObject({ orderCount: 1, totalSpent: 0, favoriteCount: 0 });
+    expect(await stats(neighbour)).toMatchObject({
+      orderCount: 1,
+      totalSpent: 0,
+      favoriteCount: 0,
+    });
   });
 
   test('an order that was given back, cancelled or has expired is not under way; what was given back was not spent', async () => {
     const customer = await makeCustomer(shop.context);
     const productId = await makeProduct(shop.db, { stock: 500 });
-    const contact = { customer: { firstName: 'Işıl', lastName: 'Çağrı', email: customer.email, phone: '0532 123 45 67' } };
+    const contact = {
+      customer: {
+        firstName: 'Işıl',
+        lastName: 'Çağrı',
+        email: customer.email,
+        phone: '0532 123 45 67',
+      },
+    };
     const ends = [
       { state: 'DELIVERED', paymentState: 'PAID' },
       { state: 'CANCELLED', paymentState: 'REFUNDED' },
@@ -144,15 +234,30 @@ describe('the figures of the overview', () => {
     for (const end of ends) {
       const placed = await placeOrder(shop, [{ productId }], contact);
       if (end.state === 'DELIVERED') delivered = placed.total;
-      await shop.db.updateTable('orders').set(end).where('orderNumber', '=', placed.orderNumber).execute();
+      await shop.db
+        .updateTable('orders')
+        .set(end)
+        .where('orderNumber', '=', placed.orderNumber)
+        .execute();
     }
 
-    expect(await stats(customer)).toMatchObject({ orderCount: 4, activeOrderCount: 0, totalSpent: delivered });
+    expect(await stats(customer)).toMatchObject({
+      orderCount: 4,
+      activeOrderCount: 0,
+      totalSpent: delivered,
+    });
   });
 
   test('orders of a guest belong to an address that is proved', async () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
-    const contact = { customer: { firstName: 'Işıl', lastName: 'Çağrı', email: customer.email, phone: '0532 123 45 67' } };
+    const contact = {
+      customer: {
+        firstName: 'Işıl',
+        lastName: 'Çağrı',
+        email: customer.email,
+        phone: '0532 123 45 67',
+      },
+    };
     await placeOrder(shop, [{ productId: await makeProduct(shop.db) }], contact);
 
     expect(await stats(customer)).toMatchObject({ orderCount: 0 });
@@ -166,10 +271,15 @@ test.each([
   ['GET', '/user/sessions'],
   ['DELETE', '/user/sessions'],
   ['DELETE', '/user/sessions/00000000-0000-4000-8000-000000000000'],
-] as const)('%s %s is for who is signed in: no token, and one that has expired', async (method, path) => {
-  const customer = await makeCustomer(shop.context);
+] as const)(
+  '%s %s is for who is signed in: no token, and one that has expired',
+  async (method, path) => {
+    const customer = await makeCustomer(shop.context);
 
-  expect((await ask<ErrorAnswer>(shop, method, path)).body.code).toBe('NOT_SIGNED_IN');
-  clock.advance(HOUR);
-  expect((await ask<ErrorAnswer>(shop, method, path, { as: customer })).body.code).toBe('NOT_SIGNED_IN');
-});
+    expect((await ask<ErrorAnswer>(shop, method, path)).body.code).toBe('NOT_SIGNED_IN');
+    clock.advance(HOUR);
+    expect((await ask<ErrorAnswer>(shop, method, path, { as: customer })).body.code).toBe(
+      'NOT_SIGNED_IN',
+    );
+  },
+);

@@ -1,21 +1,33 @@
 // /user/profile, /user/password, /user/email, /user/sessions, /user/dashboard-stats, /user/export, /user/account (specification 7, User).
+
 import { z } from 'zod';
-import { DashboardStats, DeleteAccountBody, EmailChangeBody, PasswordBody, ProfileBody, SessionsAnswer, UserProfile } from '#shared/account.ts';
-import { MessageAnswer } from '#shared/auth.ts';
-import { CustomerExport } from '#shared/customer-export.ts';
-import { foldEmail } from '#shared/identity.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { askForEmailChange, changePassword } from '../auth/credentials.ts';
-import { endOtherSessions, endSession, listSessions } from '../auth/sessions.ts';
-import { customerOf, signedInOnly } from '../auth/signed-in.ts';
-import type { App, Context, Routes } from '../context.ts';
-import { perValue } from '../rate-limits.ts';
-import { translate } from '../texts.ts';
+import { askForEmailChange, changePassword } from '#server/auth/credentials.ts';
+import type { Passwords } from '#server/auth/passwords.ts';
+import { endOtherSessions, endSession, listSessions } from '#server/auth/sessions.ts';
+import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { perValue } from '#server/base/http/rate-limits.ts';
+import type { App, Platform, Routes } from '#server/base/platform.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import {
+  DashboardStats,
+  DeleteAccountBody,
+  EmailChangeBody,
+  PasswordBody,
+  ProfileBody,
+  SessionsAnswer,
+  UserProfile,
+} from '#shared/customers/account.ts';
+import { MessageAnswer } from '#shared/customers/auth.ts';
+import { CustomerExport } from '#shared/customers/customer-export.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportCustomer } from './export.ts';
 import { changeProfile, readProfile, readStats } from './profile.ts';
 
-export const profileRoutes: Routes = async (app, context) => {
+type Deps = Platform & { passwords: Passwords };
+
+export const profileRoutes: Routes<Deps> = async (app, context) => {
   const own = { onRequest: signedInOnly(context), config: { isPrivate: true } };
   profileCalls(app, context, own);
   credentialCalls(app, context, own);
@@ -24,68 +36,126 @@ export const profileRoutes: Routes = async (app, context) => {
 
 type Own = { onRequest: ReturnType<typeof signedInOnly>; config: { isPrivate: boolean } };
 
-function profileCalls(app: App, context: Context, own: Own) {
-  app.get('/user/profile', { ...own, schema: { tags: ['user'], response: { 200: UserProfile } } }, async (request) => readProfile(context, customerOf(request)));
-
-  app.put('/user/profile', { ...own, schema: { tags: ['user'], body: ProfileBody, response: { 200: UserProfile } } }, async (request) =>
-    changeProfile(context, customerOf(request), request.body, request.ip),
+function profileCalls(app: App, context: Deps, own: Own) {
+  app.get(
+    '/user/profile',
+    { ...own, schema: { tags: ['user'], response: { 200: UserProfile } } },
+    async (request) => readProfile(context, customerOf(request)),
   );
 
-  app.get('/user/dashboard-stats', { ...own, schema: { tags: ['user'], response: { 200: DashboardStats } } }, async (request) => readStats(context, customerOf(request)));
+  app.put(
+    '/user/profile',
+    { ...own, schema: { tags: ['user'], body: ProfileBody, response: { 200: UserProfile } } },
+    async (request) => changeProfile(context, customerOf(request), request.body, request.ip),
+  );
+
+  app.get(
+    '/user/dashboard-stats',
+    { ...own, schema: { tags: ['user'], response: { 200: DashboardStats } } },
+    async (request) => readStats(context, customerOf(request)),
+  );
 
   const exports = perValue(app, context, { name: 'export', max: 10, minutes: 60 });
-  app.get('/user/export', { ...own, schema: { tags: ['user'], response: { 200: CustomerExport } } }, async (request, reply) => {
-    const signedIn = customerOf(request);
-    await exports(request, String(signedIn.customerId));
-    reply.header('content-disposition', `attachment; filename="flakon-${context.clock().toISOString().slice(0, 10)}.json"`).header('cache-control', 'no-store');
-    return exportCustomer(context, signedIn);
-  });
+  app.get(
+    '/user/export',
+    { ...own, schema: { tags: ['user'], response: { 200: CustomerExport } } },
+    async (request, reply) => {
+      const signedIn = customerOf(request);
+      await exports(request, String(signedIn.customerId));
+      reply
+        .header(
+          'content-disposition',
+          `attachment; filename="flakon-${context.clock().toISOString().slice(0, 10)}.json"`,
+        )
+        .header('cache-control', 'no-store');
+      return exportCustomer(context, signedIn);
+    },
+  );
 }
 
 /** What the password is asked for again. Someone at a browser that was left open may not guess it either. */
-function credentialCalls(app: App, context: Context, own: Own) {
+function credentialCalls(app: App, context: Deps, own: Own) {
   const guesses = perValue(app, context, { name: 'password of customer', max: 10, minutes: 15 });
   const emailChanges = perValue(app, context, { name: 'e-mail change', max: 5, minutes: 60 });
   // Nobody's mailbox is filled by many who name it.
   const mailsToAddress = perValue(app, context, { name: 'e-mail change to', max: 3, minutes: 60 });
 
-  app.put('/user/password', { ...own, schema: { tags: ['user'], body: PasswordBody, response: { 200: MessageAnswer } } }, async (request) => {
-    const signedIn = customerOf(request);
-    await guesses(request, String(signedIn.customerId));
-    await changePassword(context, signedIn, request.body);
-    return { message: translate(pickLanguage(request.headers['accept-language']), 'answers', 'passwordChanged') };
-  });
+  app.put(
+    '/user/password',
+    { ...own, schema: { tags: ['user'], body: PasswordBody, response: { 200: MessageAnswer } } },
+    async (request) => {
+      const signedIn = customerOf(request);
+      await guesses(request, String(signedIn.customerId));
+      await changePassword(context, signedIn, request.body);
+      return {
+        message: translate(
+          pickLanguage(request.headers['accept-language']),
+          'answers',
+          'passwordChanged',
+        ),
+      };
+    },
+  );
 
-  app.put('/user/email', { ...own, schema: { tags: ['user'], body: EmailChangeBody, response: { 200: MessageAnswer } } }, async (request) => {
-    const signedIn = customerOf(request);
-    await guesses(request, String(signedIn.customerId));
-    await emailChanges(request, String(signedIn.customerId));
-    await mailsToAddress(request, foldEmail(request.body.email));
-    await askForEmailChange(context, signedIn, request.body);
-    return { message: translate(pickLanguage(request.headers['accept-language']), 'answers', 'emailChangeAsked') };
-  });
+  app.put(
+    '/user/email',
+    { ...own, schema: { tags: ['user'], body: EmailChangeBody, response: { 200: MessageAnswer } } },
+    async (request) => {
+      const signedIn = customerOf(request);
+      await guesses(request, String(signedIn.customerId));
+      await emailChanges(request, String(signedIn.customerId));
+      await mailsToAddress(request, foldEmail(request.body.email));
+      await askForEmailChange(context, signedIn, request.body);
+      return {
+        message: translate(
+          pickLanguage(request.headers['accept-language']),
+          'answers',
+          'emailChangeAsked',
+        ),
+      };
+    },
+  );
 
-  app.delete('/user/account', { ...own, schema: { tags: ['user'], body: DeleteAccountBody, response: { 204: z.null() } } }, async (request, reply) => {
-    const signedIn = customerOf(request);
-    await guesses(request, String(signedIn.customerId));
-    await deleteAccount(context, signedIn, request.body.password, request.ip);
-    return reply.status(204).send(null);
-  });
+  app.delete(
+    '/user/account',
+    { ...own, schema: { tags: ['user'], body: DeleteAccountBody, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const signedIn = customerOf(request);
+      await guesses(request, String(signedIn.customerId));
+      await deleteAccount(context, signedIn, request.body.password, request.ip);
+      return reply.status(204).send(null);
+    },
+  );
 }
 
-function sessionCalls(app: App, context: Context, own: Own) {
-  app.get('/user/sessions', { ...own, schema: { tags: ['user'], response: { 200: SessionsAnswer } } }, async (request) => ({
-    content: await listSessions(context, customerOf(request)),
-  }));
+function sessionCalls(app: App, context: Deps, own: Own) {
+  app.get(
+    '/user/sessions',
+    { ...own, schema: { tags: ['user'], response: { 200: SessionsAnswer } } },
+    async (request) => ({
+      content: await listSessions(context, customerOf(request)),
+    }),
+  );
 
   // All but this one.
-  app.delete('/user/sessions', { ...own, schema: { tags: ['user'], response: { 204: z.null() } } }, async (request, reply) => {
-    await endOtherSessions(context, customerOf(request));
-    return reply.status(204).send(null);
-  });
+  app.delete(
+    '/user/sessions',
+    { ...own, schema: { tags: ['user'], response: { 204: z.null() } } },
+    async (request, reply) => {
+      await endOtherSessions(context, customerOf(request));
+      return reply.status(204).send(null);
+    },
+  );
 
-  app.delete('/user/sessions/:id', { ...own, schema: { tags: ['user'], params: z.object({ id: z.uuid() }), response: { 204: z.null() } } }, async (request, reply) => {
-    await endSession(context, customerOf(request), request.params.id);
-    return reply.status(204).send(null);
-  });
+  app.delete(
+    '/user/sessions/:id',
+    {
+      ...own,
+      schema: { tags: ['user'], params: z.object({ id: z.uuid() }), response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await endSession(context, customerOf(request), request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 // SQL of a customer's profile and figures.
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db.ts';
-import { type Owner, ownedBy } from '../orders/owned.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { type Owner, ownedBy } from '#server/orders/order-access.ts';
 
 export type ProfileRow = {
   id: number;
@@ -17,13 +17,27 @@ export type ProfileRow = {
 export async function selectProfile(db: Db, id: number): Promise<ProfileRow | null> {
   const row = await db
     .selectFrom('customers')
-    .select(['id', 'email', 'emailFolded', 'firstName', 'lastName', 'phone', 'emailVerifiedAt', 'createdAt'])
+    .select([
+      'id',
+      'email',
+      'emailFolded',
+      'firstName',
+      'lastName',
+      'phone',
+      'emailVerifiedAt',
+      'createdAt',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function updateProfile(tx: Tx, id: number, profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'phone'>, at: Date): Promise<void> {
+export async function updateProfile(
+  tx: Tx,
+  id: number,
+  profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'phone'>,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('customers')
     .set({ ...profile, updatedAt: at })
@@ -31,7 +45,15 @@ export async function updateProfile(tx: Tx, id: number, profile: Pick<ProfileRow
     .execute();
 }
 
-type Stats = { orderCount: number; activeOrderCount: number; spentKurus: number; favoriteCount: number; listCount: number; addressCount: number; memberSince: Date };
+type Stats = {
+  orderCount: number;
+  activeOrderCount: number;
+  spentKurus: number;
+  favoriteCount: number;
+  listCount: number;
+  addressCount: number;
+  memberSince: Date;
+};
 
 export async function selectStats(db: Db, owner: Owner): Promise<Stats | null> {
   const id = owner.customerId;

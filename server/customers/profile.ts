@@ -1,27 +1,35 @@
 // A customer's profile, and what it says in figures. Specification 3 and 7, User.
-import type { DashboardStats, ProfileBody, UserProfile } from '#shared/account.ts';
-import { kurus, toLira } from '#shared/money.ts';
-import { AppError } from '../app-error.ts';
-import type { SignedIn } from '../auth/signed-in.ts';
-import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
-import { readConsents } from './consents.ts';
+
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { readConsents, withdrawConsents } from '#server/consents/consents.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import type { DashboardStats, ProfileBody, UserProfile } from '#shared/customers/account.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { type ProfileRow, selectProfile, selectStats, updateProfile } from './profile.sql.ts';
-import { withdrawConsents } from './withdraw-consents.ts';
 
-type Parts = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /** @throws AppError NOT_SIGNED_IN when the account was deleted meanwhile. */
-async function requireProfile(db: Context['db'], customerId: number): Promise<ProfileRow> {
+async function requireProfile(db: Platform['db'], customerId: number): Promise<ProfileRow> {
   const row = await selectProfile(db, customerId);
   if (!row) throw new AppError('NOT_SIGNED_IN');
   return row;
 }
 
-const toRecipient = ({ id, emailFolded, phone, emailVerifiedAt }: ProfileRow) => ({ id, emailFolded, phone, isEmailVerified: emailVerifiedAt !== null });
+const toRecipient = ({ id, emailFolded, phone, emailVerifiedAt }: ProfileRow) => ({
+  id,
+  emailFolded,
+  phone,
+  isEmailVerified: emailVerifiedAt !== null,
+});
 
-export async function readProfile({ db }: Pick<Parts, 'db'>, { customerId }: Pick<SignedIn, 'customerId'>): Promise<UserProfile> {
+export async function readProfile(
+  { db }: Pick<Deps, 'db'>,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+): Promise<UserProfile> {
   const row = await requireProfile(db, customerId);
   return {
     id: row.id,
@@ -36,21 +44,39 @@ export async function readProfile({ db }: Pick<Parts, 'db'>, { customerId }: Pic
 }
 
 /** A number that is left out stays. Consent was given for one number: it does not go over to another. */
-export async function changeProfile({ db, clock }: Parts, { customerId }: Pick<SignedIn, 'customerId'>, body: ProfileBody, remoteAddress: string | null): Promise<UserProfile> {
+export async function changeProfile(
+  { db, clock }: Deps,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+  body: ProfileBody,
+  remoteAddress: string | null,
+): Promise<UserProfile> {
   const at = clock();
   await inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const before = await requireProfile(tx, customerId);
     const phone = body.phoneNumber === undefined ? before.phone : body.phoneNumber;
-    if (phone !== before.phone) await withdrawConsents(tx, toRecipient(before), ['MESAJ'], { remoteAddress, at });
-    await updateProfile(tx, customerId, { firstName: body.firstName, lastName: body.lastName, phone }, at);
+    if (phone !== before.phone)
+      await withdrawConsents(tx, toRecipient(before), ['MESAJ'], { remoteAddress, at });
+    await updateProfile(
+      tx,
+      customerId,
+      { firstName: body.firstName, lastName: body.lastName, phone },
+      at,
+    );
   });
   return readProfile({ db }, { customerId });
 }
 
-export async function readStats({ db }: Pick<Parts, 'db'>, signedIn: SignedIn): Promise<DashboardStats> {
+export async function readStats(
+  { db }: Pick<Deps, 'db'>,
+  signedIn: SignedIn,
+): Promise<DashboardStats> {
   const stats = await selectStats(db, signedIn);
   if (!stats) throw new AppError('NOT_SIGNED_IN');
   const { spentKurus, memberSince, ...counts } = stats;
-  return { ...counts, totalSpent: toLira(kurus(spentKurus)), memberSince: memberSince.toISOString() };
+  return {
+    ...counts,
+    totalSpent: toLira(kurus(spentKurus)),
+    memberSince: memberSince.toISOString(),
+  };
 }

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionsAnswer } from '#shared/account.ts';
-import { login, makeAccount } from '../testing/accounts.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, type TestCustomer } from '../testing/customers.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { login, makeAccount } from '#server/testing/accounts.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, type TestCustomer } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { SessionsAnswer } from '#shared/customers/account.ts';
 
 const shop = useTestApp();
 
 type As = Pick<TestCustomer, 'accessToken'>;
-const list = async (as: As) => (await ask<SessionsAnswer>(shop, 'GET', '/user/sessions', { as })).body.content;
-const end = (as: As, id: string) => ask<ErrorAnswer>(shop, 'DELETE', `/user/sessions/${id}`, { as });
-const isSignedIn = async (as: As) => (await ask(shop, 'GET', '/user/profile', { as })).status === 200;
+const list = async (as: As) =>
+  (await ask<SessionsAnswer>(shop, 'GET', '/user/sessions', { as })).body.content;
+const end = (as: As, id: string) =>
+  ask<ErrorAnswer>(shop, 'DELETE', `/user/sessions/${id}`, { as });
+const isSignedIn = async (as: As) =>
+  (await ask(shop, 'GET', '/user/profile', { as })).status === 200;
 
 describe('ending sessions', () => {
   test('one of them, at once', async () => {
@@ -22,7 +25,10 @@ describe('ending sessions', () => {
 
     expect({ status, body }).toEqual({ status: 204, body: '' });
     expect(await isSignedIn(phone)).toBe(false);
-    expect((await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: phone.refreshToken } })).status).toBe(401);
+    expect(
+      (await ask(shop, 'POST', '/auth/refresh', { body: { refreshToken: phone.refreshToken } }))
+        .status,
+    ).toBe(401);
     expect((await list(customer)).map(({ id }) => id)).toEqual([customer.sessionId]);
     expect((await end(customer, phoneId)).body.code).toBe('SESSION_NOT_FOUND');
   });
@@ -45,14 +51,25 @@ describe('ending sessions', () => {
 
   test('all but this one, and nobody else’s', async () => {
     const [customer, neighbour] = [await makeAccount(shop), await makeAccount(shop)];
-    const others = [(await login(shop, customer.email)).body, (await login(shop, customer.email)).body];
+    const others = [
+      (await login(shop, customer.email)).body,
+      (await login(shop, customer.email)).body,
+    ];
 
     expect((await ask(shop, 'DELETE', '/user/sessions', { as: customer })).status).toBe(204);
 
-    expect(await Promise.all([customer, neighbour, ...others].map(isSignedIn))).toEqual([true, true, false, false]);
+    expect(await Promise.all([customer, neighbour, ...others].map(isSignedIn))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
-  test.each(['x', '1', '%00', '00000000-0000-4000-8000-00000000000g', encodeURIComponent('İı🧴')])('an id that is none: %s', async (id) => {
-    expect((await end(await makeAccount(shop), id)).body.code).toBe('VALIDATION_FAILED');
-  });
+  test.each(['x', '1', '%00', '00000000-0000-4000-8000-00000000000g', encodeURIComponent('İı🧴')])(
+    'an id that is none: %s',
+    async (id) => {
+      expect((await end(await makeAccount(shop), id)).body.code).toBe('VALIDATION_FAILED');
+    },
+  );
 });

@@ -1,27 +1,43 @@
 // The parts of a design as they are sold today; in place of one that is not, what could replace it.
-import type { ChosenPart } from '#shared/design-tool.ts';
-import type { DesignChoices } from '#shared/designs.ts';
-import type { Language } from '#shared/languages.ts';
-import { toProduct } from '../catalogue/catalogue.ts';
-import { selectProductsInOrder } from '../catalogue/fitting.ts';
-import { findReplacements } from '../catalogue/replacements.ts';
-import type { Db } from '../db.ts';
-import { clashBeside } from './parts.ts';
-import { picksOf } from './picks.ts';
 
-export async function readChosen(db: Db, choices: Pick<DesignChoices, 'parts' | 'label'>, language: Language): Promise<ChosenPart[]> {
-  const picks = picksOf(choices);
+import type { Db } from '#server/base/db/db.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import { selectProductsInOrder } from '#server/catalogue/fitting.ts';
+import { findReplacements } from '#server/catalogue/replacements.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { chosenProducts } from '#shared/designs/design-sets.ts';
+import type { ChosenPart } from '#shared/designs/design-tool.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import { clashBeside } from './parts.ts';
+
+export async function readChosen(
+  db: Db,
+  choices: Pick<DesignChoices, 'parts' | 'label'>,
+  language: Language,
+): Promise<ChosenPart[]> {
+  const chosen = chosenProducts(choices);
   const rows = await selectProductsInOrder(
     db,
-    picks.map(({ productId }) => productId),
+    chosen.map(({ productId }) => productId),
   );
-  const gone = rows.filter((row) => !row.isActive || row.stock < row.minQuantity).map(({ id }) => id);
+  const gone = rows
+    .filter((row) => !row.isActive || row.stock < row.minQuantity)
+    .map(({ id }) => id);
   const replacements = await findReplacements(db, gone, language);
-  return picks.flatMap(({ role, productId }) => {
+  return chosen.flatMap(({ role, productId }) => {
     const row = rows.find(({ id }) => id === productId);
     if (!row) return [];
     const others = rows.filter(({ id }) => id !== productId);
-    const instead = (replacements.get(productId) ?? []).filter(({ id, attributes }) => clashBeside({ id, attributes }, others) === null);
-    return [{ role, product: toProduct(row, language), isWithdrawn: !row.isActive, replacements: instead }];
+    const instead = (replacements.get(productId) ?? []).filter(
+      ({ id, attributes }) => clashBeside({ id, attributes }, others) === null,
+    );
+    return [
+      {
+        role,
+        product: toProduct(row, language),
+        isWithdrawn: !row.isActive,
+        replacements: instead,
+      },
+    ];
   });
 }

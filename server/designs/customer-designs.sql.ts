@@ -1,7 +1,7 @@
 // SQL of the designs in an account. Every statement names the customer; who adds has locked them.
 import { sql } from 'kysely';
-import type { DesignChoices } from '#shared/designs.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
 
 export type OwnDesign = { code: string; name: string; addedAt: Date; choices: DesignChoices };
 
@@ -14,17 +14,29 @@ export async function selectOwnDesigns(db: Db, customerId: number): Promise<OwnD
 }
 
 export async function countOthers(tx: Tx, customerId: number, code: string): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*)::int as count from customer_designs where customer_id = ${customerId} and code <> ${code}`.execute(tx);
+  const result = await sql<{
+    count: number;
+  }>`select count(*)::int as count from customer_designs where customer_id = ${customerId} and code <> ${code}`.execute(
+    tx,
+  );
   return result.rows[0]?.count ?? 0;
 }
 
-export async function upsertOwnDesign(tx: Tx, customerId: number, { code, name, at }: { code: string; name: string; at: Date }): Promise<void> {
+export async function upsertOwnDesign(
+  tx: Tx,
+  customerId: number,
+  { code, name, at }: { code: string; name: string; at: Date },
+): Promise<void> {
   await sql`
     insert into customer_designs (customer_id, code, name, added_at) values (${customerId}, ${code}, ${name}, ${at})
     on conflict (customer_id, code) do update set name = excluded.name`.execute(tx);
 }
 
 export async function deleteOwnDesign(db: Db, customerId: number, code: string): Promise<boolean> {
-  const result = await db.deleteFrom('customerDesigns').where('customerId', '=', customerId).where('code', '=', code).executeTakeFirst();
+  const result = await db
+    .deleteFrom('customerDesigns')
+    .where('customerId', '=', customerId)
+    .where('code', '=', code)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

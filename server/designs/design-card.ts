@@ -1,8 +1,9 @@
 // The card of a design for messaging apps: the set, its bottle's name, what it is made of, and whose shop it is. All its
 // letters are outlines of our own typefaces.
-import type { LabelFont } from '#shared/designs.ts';
-import { placeLine, writable } from '#shared/label-type.ts';
-import { picture } from '../drawings/scene.ts';
+
+import { picture } from '#server/drawings/svg.ts';
+import type { LabelFont } from '#shared/designs/designs.ts';
+import { placeLine, writable } from '#shared/label/label-type.ts';
 import { type DesignDrawing, grounds, placed, wall } from './drawn-design.ts';
 import { letterPath, type TypeFonts } from './label-type.ts';
 
@@ -11,20 +12,41 @@ const LEFT = 560;
 const RIGHT = 1_136;
 const MOST_PARTS = 4;
 
-export type CardText = { eyebrow: string; title: string; parts: readonly string[]; shopName: string };
+export type CardText = {
+  eyebrow: string;
+  title: string;
+  parts: readonly string[];
+  shopName: string;
+};
 
-export function drawCard(drawing: DesignDrawing, { eyebrow, title, parts, shopName }: CardText, fonts: TypeFonts): string {
+export function drawCard(
+  drawing: DesignDrawing,
+  { eyebrow, title, parts, shopName }: CardText,
+  fonts: TypeFonts,
+): string {
   const { ink, second } = grounds[drawing.background];
-  const write = (text: string, font: LabelFont, size: number, baseline: number, color: string, x = LEFT) => {
+  const write = (
+    text: string,
+    font: LabelFont,
+    size: number,
+    baseline: number,
+    color: string,
+    x = LEFT,
+  ) => {
     const path = placeLine(font, text)
-      .letters.map(({ letter, x: at }) => letterPath(fonts[font], letter, { x: x + at * size, baseline, size }))
+      .letters.map(({ letter, x: at }) =>
+        letterPath(fonts[font], letter, { x: x + at * size, baseline, size }),
+      )
       .join('');
     return `<path d="${path.replace(/(-?\d+\.\d)\d+/g, '$1')}" fill="${color}"/>`;
   };
   const lines = wrapped(title, 'serif', 58, 3);
   const shown = parts.length > MOST_PARTS ? parts.slice(0, MOST_PARTS - 1) : parts;
   const rest = parts.length - shown.length;
-  const details = [...shown.map((part) => cut(part, 'sans', 24)), ...(rest > 0 ? [`+ ${rest}`] : [])];
+  const details = [
+    ...shown.map((part) => cut(part, 'sans', 24)),
+    ...(rest > 0 ? [`+ ${rest}`] : []),
+  ];
   const height = 44 + lines.length * 64 + 22 + details.length * 37;
   let y = Math.max(84, (cardSize.height - 70 - height) / 2 + 24);
   const content: string[] = [write(eyebrow, 'sans', 23, y, second)];
@@ -40,9 +62,16 @@ export function drawCard(drawing: DesignDrawing, { eyebrow, title, parts, shopNa
   }
   const foot = cardSize.height - 62;
   return picture(cardSize.width, cardSize.height, [title, shopName].join(' · '), (sheet) => {
-    const set = drawing.piece ? placed(sheet, drawing.piece, { x: 290, floor: 556, width: 440, height: 480 }) : '';
+    const piece = drawing.piece();
+    const set = piece ? placed(sheet, piece, { x: 290, floor: 556, width: 440, height: 480 }) : '';
     const mark = `<circle cx="${LEFT + 15}" cy="${foot - 9}" r="14" fill="none" stroke="${ink}" stroke-width="1.8"/><circle cx="${LEFT + 15}" cy="${foot - 9}" r="9" fill="none" stroke="${ink}" stroke-width="1.8"/><circle cx="${LEFT + 15}" cy="${foot - 9}" r="3.7" fill="#e0922a"/>`;
-    return wall(sheet, drawing.background, cardSize) + set + content.join('') + mark + write(shopName, 'serif', 30, foot, ink, LEFT + 42);
+    return (
+      wall(sheet, drawing.background, cardSize) +
+      set +
+      content.join('') +
+      mark +
+      write(shopName, 'serif', 30, foot, ink, LEFT + 42)
+    );
   });
 }
 
@@ -51,7 +80,8 @@ function wrapped(text: string, font: LabelFont, size: number, most: number): str
   const lines: string[] = [];
   for (const word of writable(text).split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(longer, font, size) <= RIGHT - LEFT) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && widthOf(longer, font, size) <= RIGHT - LEFT)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   const kept = lines.slice(0, most);
@@ -62,8 +92,10 @@ function wrapped(text: string, font: LabelFont, size: number, most: number): str
 function cut(text: string, font: LabelFont, size: number): string {
   if (widthOf(text, font, size) <= RIGHT - LEFT) return text;
   const letters = Array.from(writable(text));
-  while (letters.length > 1 && widthOf(`${letters.join('')}…`, font, size) > RIGHT - LEFT) letters.pop();
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`, font, size) > RIGHT - LEFT)
+    letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
 
-const widthOf = (text: string, font: LabelFont, size: number): number => placeLine(font, text).width * size;
+const widthOf = (text: string, font: LabelFont, size: number): number =>
+  placeLine(font, text).width * size;

@@ -1,48 +1,93 @@
 // The data sheet of a design: its picture, its parts with codes and sizes, what to know of their fit, its label, and the way
 // back to it.
-import { encode } from 'uqr';
-import type { Attributes } from '#shared/attributes.ts';
-import { piecesOf, type SetRole } from '#shared/design-sets.ts';
-import type { DesignChoices } from '#shared/designs.ts';
-import { colors, contentWidth, type Paper, page } from '../documents/paper.ts';
-import { dayOf, drawNote } from '../documents/parts.ts';
-import { drawTable } from '../documents/table.ts';
-import { translate } from '../texts.ts';
 
-export type SheetRow = { role: SetRole; name: string; sku: string; attributes: Attributes; isWithdrawn: boolean };
-export type Sheet = { code: string; choices: DesignChoices; rows: readonly SheetRow[]; notes: readonly string[]; picture: Buffer; address: string; at: Date };
+import { encode } from 'uqr';
+import { translate } from '#server/base/errors/texts.ts';
+import { drawNote } from '#server/documents/blocks.ts';
+import { colors, contentWidth, type PdfWriter, page } from '#server/documents/pdf.ts';
+import { drawTable } from '#server/documents/table.ts';
+import { dateText, roundedText } from '#shared/base/format.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { piecesOf, type SetRole } from '#shared/designs/design-sets.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+
+export type SheetRow = {
+  role: SetRole;
+  name: string;
+  sku: string;
+  attributes: Attributes;
+  isWithdrawn: boolean;
+};
+export type Sheet = {
+  code: string;
+  choices: DesignChoices;
+  rows: readonly SheetRow[];
+  notes: readonly string[];
+  picture: Buffer;
+  address: string;
+  at: Date;
+};
 
 const PICTURE = { width: 196, height: 245 } as const;
 const QR_SIZE = 66;
 
-export function drawDesignSheet(paper: Paper, { code, choices, rows, notes, picture, address, at }: Sheet): void {
+export function drawDesignSheet(
+  paper: PdfWriter,
+  { code, choices, rows, notes, picture, address, at }: Sheet,
+): void {
   const { pdf, language } = paper;
-  const t = (key: string, values: Record<string, string | number> = {}) => translate(language, 'label', `data.${key}`, values);
-  const figure = (value: number) => new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR', { maximumFractionDigits: 1 }).format(value);
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'label', `data.${key}`, values);
+  const figure = (value: number) => roundedText(value, language, 1);
   const half = contentWidth * 0.6;
-  paper.write(t('title'), page.left, paper.y, { size: 20, weight: 'medium', width: half, lineGap: 0 });
-  paper.write(code, page.left + half, paper.y + 2, { size: 17, weight: 'bold', width: contentWidth - half, align: 'right' });
+  paper.write(t('title'), page.left, paper.y, {
+    size: 20,
+    weight: 'medium',
+    width: half,
+    lineGap: 0,
+  });
+  paper.write(code, page.left + half, paper.y + 2, {
+    size: 17,
+    weight: 'bold',
+    width: contentWidth - half,
+    align: 'right',
+  });
   paper.y += 28;
-  paper.y += paper.write(t('made', { date: dayOf(at, language) }), page.left, paper.y, { color: colors.second }) + 16;
+  paper.y +=
+    paper.write(t('made', { date: dateText(at, language) }), page.left, paper.y, {
+      color: colors.second,
+    }) + 16;
 
   pdf.image(picture, page.left, paper.y, PICTURE);
   const x = page.left + PICTURE.width + 22;
   const width = page.right - x;
   const top = paper.y;
   const bottle = rows.find(({ role }) => role === 'bottle');
-  paper.y += paper.write(bottle?.name ?? '', x, paper.y, { size: 15, weight: 'medium', width }) + 12;
+  paper.y +=
+    paper.write(bottle?.name ?? '', x, paper.y, { size: 15, weight: 'medium', width }) + 12;
   const fact = (title: string, lines: readonly string[]) => {
-    paper.y += paper.write(title, x, paper.y, { size: 8, weight: 'medium', color: colors.second, width }) + 2;
+    paper.y +=
+      paper.write(title, x, paper.y, { size: 8, weight: 'medium', color: colors.second, width }) +
+      2;
     for (const line of lines) paper.y += paper.write(line, x, paper.y, { width }) + 1;
     paper.y += 9;
   };
   fact(t('set'), [t('sets', { count: choices.sets })]);
-  fact(t('look'), [t('liquid', { color: translate(language, 'configurator', `liquid.${choices.liquid.color}`), fill: choices.liquid.fill })]);
+  fact(t('look'), [
+    t('liquid', {
+      color: translate(language, 'configurator', `liquid.${choices.liquid.color}`),
+      fill: choices.liquid.fill,
+    }),
+  ]);
   const { label } = choices;
   if (label) {
     const texts = label.items.flatMap((item) => (item.kind === 'text' ? [`“${item.text}”`] : []));
     fact(t('label'), [
-      t('labelSize', { width: figure(label.widthMm), height: figure(label.heightMm), bottom: figure(label.bottomMm) }),
+      t('labelSize', {
+        width: figure(label.widthMm),
+        height: figure(label.heightMm),
+        bottom: figure(label.bottomMm),
+      }),
       ...(texts.length > 0 ? [t('texts', { texts: texts.join(' · ') })] : []),
       t('printed'),
     ]);
@@ -62,7 +107,11 @@ export function drawDesignSheet(paper: Paper, { code, choices, rows, notes, pict
     ],
     rows.map(({ role, name, sku, attributes, isWithdrawn }) => [
       { text: role === 'label' ? t('label') : translate(language, 'fit', `role.${role}`) },
-      { text: name, detail: [sku, isWithdrawn ? t('gone') : ''].filter(Boolean).join(' · '), weight: 'medium' as const },
+      {
+        text: name,
+        detail: [sku, isWithdrawn ? t('gone') : ''].filter(Boolean).join(' · '),
+        weight: 'medium' as const,
+      },
       { text: neckOf(attributes) },
       { text: sizeOf(attributes, figure) },
       { text: role === 'tool' ? '–' : figure(piecesOf(role, 1)) },
@@ -73,23 +122,40 @@ export function drawDesignSheet(paper: Paper, { code, choices, rows, notes, pict
 }
 
 /** Where the eye ends beside the picture; the sheet in hand leads back to the screen. */
-function drawLink(paper: Paper, x: number, title: string, address: string): void {
+function drawLink(paper: PdfWriter, x: number, title: string, address: string): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 });
   const dot = QR_SIZE / size;
   for (const [row, cells] of data.entries())
-    for (const [column, isBlack] of cells.entries()) if (isBlack) paper.pdf.rect(x + column * dot, paper.y + row * dot, dot + 0.03, dot + 0.03);
+    for (const [column, isBlack] of cells.entries())
+      if (isBlack) paper.pdf.rect(x + column * dot, paper.y + row * dot, dot + 0.03, dot + 0.03);
   paper.pdf.fill(colors.ink);
   const beside = x + QR_SIZE + 14;
-  const height = paper.write(title, beside, paper.y, { size: 8, weight: 'medium', color: colors.second, width: page.right - beside });
+  const height = paper.write(title, beside, paper.y, {
+    size: 8,
+    weight: 'medium',
+    color: colors.second,
+    width: page.right - beside,
+  });
   paper.write(address, beside, paper.y + 3 + height, { size: 8, width: page.right - beside });
   paper.y += QR_SIZE;
 }
 
-const neckOf = ({ neck, fitsNecks }: Attributes): string => (Array.isArray(fitsNecks) && fitsNecks.length > 0 ? fitsNecks.join(', ') : typeof neck === 'string' ? neck : '');
+const neckOf = ({ neck, fitsNecks }: Attributes): string =>
+  Array.isArray(fitsNecks) && fitsNecks.length > 0
+    ? fitsNecks.join(', ')
+    : typeof neck === 'string'
+      ? neck
+      : '';
 
-function sizeOf({ diameterMm, widthMm, depthMm, heightMm, stickLengthMm, pipetteMm, tubeLengthMm }: Attributes, figure: (value: number) => string): string {
+function sizeOf(
+  { diameterMm, widthMm, depthMm, heightMm, stickLengthMm, pipetteMm, tubeLengthMm }: Attributes,
+  figure: (value: number) => string,
+): string {
   const number = (value: unknown): string[] => (typeof value === 'number' ? [figure(value)] : []);
-  const sides = typeof diameterMm === 'number' ? [`Ø ${figure(diameterMm)}`] : [...number(widthMm), ...number(depthMm)];
+  const sides =
+    typeof diameterMm === 'number'
+      ? [`Ø ${figure(diameterMm)}`]
+      : [...number(widthMm), ...number(depthMm)];
   const all = [...sides, ...number(heightMm)];
   if (all.length > 0) return `${all.join(' × ')} mm`;
   const [only] = number(stickLengthMm ?? pipetteMm ?? tubeLengthMm);

@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CustomerExport } from '#shared/customer-export.ts';
-import type { DesignAnswer, KeptDesign } from '#shared/design-tool.ts';
-import type { DesignChoices } from '#shared/designs.ts';
-import { kurus } from '#shared/money.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { testPrivateCalls } from '../testing/private-calls.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { testPrivateCalls } from '#server/testing/private-calls.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CustomerExport } from '#shared/customers/customer-export.ts';
+import type { DesignAnswer, KeptDesign } from '#shared/designs/design-tool.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 const ids = {} as Record<'bottle' | 'pump' | 'ring' | 'cap' | 'wide' | 'paper' | 'plain', number>;
 
 beforeAll(async () => {
-  const make = (name: string, attributes: object, price = 1_000) => makeProduct(shop.db, { name, price: kurus(price), attributes: attributes as never });
+  const make = (name: string, attributes: object, price = 1_000) =>
+    makeProduct(shop.db, { name, price: kurus(price), attributes: attributes as never });
   ids.bottle = await make('Kare Şişe', {
     part: 'bottle',
     neck: 'FEA15',
@@ -29,12 +30,40 @@ beforeAll(async () => {
     shoulderMm: 40,
     innerHeightMm: 70,
   });
-  ids.pump = await make('Altın Pompa', { part: 'pump', neck: 'FEA15', closure: 'crimp', tubeLengthMm: 90 });
+  ids.pump = await make('Altın Pompa', {
+    part: 'pump',
+    neck: 'FEA15',
+    closure: 'crimp',
+    tubeLengthMm: 90,
+  });
   ids.ring = await make('Altın Bilezik', { part: 'ring', neck: 'FEA15', ringStyle: 'stepped' });
-  ids.cap = await make('Ceviz Kapak', { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 });
-  ids.wide = await make('Geniş Kapak', { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 48, heightMm: 30 });
-  ids.paper = await make('Özel Etiket', { part: 'label', isPersonalised: true, material: 'paper', color: 'white', widthMm: 45, heightMm: 60 });
-  ids.plain = await make('Hazır Etiket', { part: 'label', material: 'paper', color: 'white', widthMm: 45, heightMm: 60 });
+  ids.cap = await make('Ceviz Kapak', {
+    part: 'cap',
+    fitsNecks: ['FEA15'],
+    diameterMm: 28,
+    heightMm: 30,
+  });
+  ids.wide = await make('Geniş Kapak', {
+    part: 'cap',
+    fitsNecks: ['FEA15'],
+    diameterMm: 48,
+    heightMm: 30,
+  });
+  ids.paper = await make('Özel Etiket', {
+    part: 'label',
+    isPersonalised: true,
+    material: 'paper',
+    color: 'white',
+    widthMm: 45,
+    heightMm: 60,
+  });
+  ids.plain = await make('Hazır Etiket', {
+    part: 'label',
+    material: 'paper',
+    color: 'white',
+    widthMm: 45,
+    heightMm: 60,
+  });
 });
 
 const choices = (change: Partial<DesignChoices> = {}): DesignChoices => ({
@@ -55,8 +84,13 @@ const label = (change: object = {}): DesignChoices['label'] => ({
   items: [{ kind: 'text', text: 'İğde', font: 'serif', sizeMm: 5, ink: 'black', xMm: 12, yMm: 12 }],
   ...change,
 });
-const keep = (wish: unknown, headers = {}) => ask<{ code: string } & ErrorAnswer>(shop, 'POST', '/designs', { body: { choices: wish }, headers });
-const open = (code: string, headers = {}) => ask<DesignAnswer & ErrorAnswer>(shop, 'GET', `/designs/${code}`, { headers });
+const keep = (wish: unknown, headers = {}) =>
+  ask<{ code: string } & ErrorAnswer>(shop, 'POST', '/designs', {
+    body: { choices: wish },
+    headers,
+  });
+const open = (code: string, headers = {}) =>
+  ask<DesignAnswer & ErrorAnswer>(shop, 'GET', `/designs/${code}`, { headers });
 const change = async (id: number, set: object) => {
   await shop.db.updateTable('products').set(set).where('id', '=', id).execute();
   shop.context.sellables.forgetAll();
@@ -97,24 +131,60 @@ describe('keeping a design', () => {
   test('the same choices have one code, in whatever order they are written and by however many at once', async () => {
     const { parts, ...rest } = choices({ sets: 77 });
     const turned = { ...rest, parts: Object.fromEntries(Object.entries(parts).reverse()) };
-    const answers = await Promise.all([keep(choices({ sets: 77 })), keep(turned), keep(choices({ sets: 77 })), keep(turned)]);
+    const answers = await Promise.all([
+      keep(choices({ sets: 77 })),
+      keep(turned),
+      keep(choices({ sets: 77 })),
+      keep(turned),
+    ]);
     expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
     expect((await keep(choices({ sets: 78 }))).body.code).not.toBe(answers[0]?.body.code);
   });
 
   test.each<[string, () => unknown, string]>([
-    ['a part that is not sold', () => choices({ parts: { bottle: ids.bottle, cap: 2_000_000_000 } }), 'choices.parts.cap'],
-    ['a part in the wrong place', () => choices({ parts: { bottle: ids.bottle, cap: ids.pump } }), 'choices.parts.cap'],
+    [
+      'a part that is not sold',
+      () => choices({ parts: { bottle: ids.bottle, cap: 2_000_000_000 } }),
+      'choices.parts.cap',
+    ],
+    [
+      'a part in the wrong place',
+      () => choices({ parts: { bottle: ids.bottle, cap: ids.pump } }),
+      'choices.parts.cap',
+    ],
     ['no bottle', () => choices({ parts: { cap: ids.cap } }), 'choices.parts.bottle'],
-    ['a label that is not printed to order', () => choices({ label: label({ productId: ids.plain }) }), 'choices.parts.label'],
-    ['a label larger than its sheet', () => choices({ label: label({ widthMm: 46 }) }), 'choices.label'],
-    ['a label that stands over the bottle', () => choices({ label: label({ bottomMm: 75 }) }), 'choices.label'],
-    ['a logo that nobody sent', () => choices({ label: label({ items: [{ kind: 'logo', hash: 'a'.repeat(64), widthMm: 10, xMm: 15, yMm: 15 }] }) }), 'choices.label.items.0'],
+    [
+      'a label that is not printed to order',
+      () => choices({ label: label({ productId: ids.plain }) }),
+      'choices.parts.label',
+    ],
+    [
+      'a label larger than its sheet',
+      () => choices({ label: label({ widthMm: 46 }) }),
+      'choices.label',
+    ],
+    [
+      'a label that stands over the bottle',
+      () => choices({ label: label({ bottomMm: 75 }) }),
+      'choices.label',
+    ],
+    [
+      'a logo that nobody sent',
+      () =>
+        choices({
+          label: label({
+            items: [{ kind: 'logo', hash: 'a'.repeat(64), widthMm: 10, xMm: 15, yMm: 15 }],
+          }),
+        }),
+      'choices.label.items.0',
+    ],
   ])('refuses %s, and says where', async (_, wish, path) => {
     const { status, body } = await keep(wish());
     expect([status, body.code]).toEqual([422, 'DESIGN_NOT_VALID']);
     expect(body.errors?.map((error) => error.path)).toContain(path);
-    expect(body.errors?.every(({ message }) => message.length > 5 && !message.includes('{{'))).toBe(true);
+    expect(body.errors?.every(({ message }) => message.length > 5 && !message.includes('{{'))).toBe(
+      true,
+    );
   });
 
   test.each([
@@ -130,49 +200,106 @@ describe('keeping a design', () => {
     { label: { items: [] } },
   ])('refuses what is no design: %j', async (broken) => {
     const wish =
-      broken !== null && typeof broken === 'object' && !('parts' in broken && Object.keys(broken.parts).length === 0) && Object.keys(broken).length > 0
+      broken !== null &&
+      typeof broken === 'object' &&
+      !('parts' in broken && Object.keys(broken.parts).length === 0) &&
+      Object.keys(broken).length > 0
         ? { ...choices(), ...broken }
         : broken;
     expect((await keep(wish)).status).toBe(400);
   });
 
-  test.each(['\ud83d', 'a\u0000b', 'iki\nsatır'])('refuses half characters and control characters on a label: %j', async (text) => {
-    expect((await keep(choices({ label: label({ items: [{ kind: 'text', text, font: 'serif', sizeMm: 5, ink: 'black', xMm: 15, yMm: 15 }] }) }))).status).toBe(400);
-  });
+  test.each(['\ud83d', 'a\u0000b', 'iki\nsatır'])(
+    'refuses half characters and control characters on a label: %j',
+    async (text) => {
+      expect(
+        (
+          await keep(
+            choices({
+              label: label({
+                items: [
+                  { kind: 'text', text, font: 'serif', sizeMm: 5, ink: 'black', xMm: 15, yMm: 15 },
+                ],
+              }),
+            }),
+          )
+        ).status,
+      ).toBe(400);
+    },
+  );
 
   test('parts that clash may be shown to somebody', async () => {
     const { body } = await keep(choices({ parts: { bottle: ids.bottle, cap: ids.wide } }));
-    expect((await open(body.code)).body.quote.fit).toMatchObject({ isConsistent: false, isComplete: false });
+    expect((await open(body.code)).body.quote.fit).toMatchObject({
+      isConsistent: false,
+      isComplete: false,
+    });
   });
 });
 
 describe('opening a design', () => {
-  test.each(['ABCDEFGHJK', 'kısa', '0123456789012', '%00', "'; drop table designs"])('%j is none', async (code) => {
-    expect((await open(encodeURIComponent(code))).body.code).toBe('DESIGN_NOT_FOUND');
-  });
+  test.each(['ABCDEFGHJK', 'kısa', '0123456789012', '%00', "'; drop table designs"])(
+    '%j is none',
+    async (code) => {
+      expect((await open(encodeURIComponent(code))).body.code).toBe('DESIGN_NOT_FOUND');
+    },
+  );
 
   test('what has changed since is said in sentences: price, stock, and what no longer fits or is no longer sold', async () => {
-    const other = await makeProduct(shop.db, { name: 'Gümüş Kapak', price: 500, attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 } });
-    const { code } = (await keep(choices({ parts: { bottle: ids.bottle, pump: ids.pump, ring: ids.ring, cap: other }, sets: 30 }))).body;
+    const other = await makeProduct(shop.db, {
+      name: 'Gümüş Kapak',
+      price: 500,
+      attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 },
+    });
+    const { code } = (
+      await keep(
+        choices({
+          parts: { bottle: ids.bottle, pump: ids.pump, ring: ids.ring, cap: other },
+          sets: 30,
+        }),
+      )
+    ).body;
 
     await change(other, { priceKurus: 650 });
-    expect((await open(code)).body.changes).toEqual(['Gümüş Kapak: fiyatı 5,00 TL iken 6,50 TL oldu.']);
+    expect((await open(code)).body.changes).toEqual([
+      'Gümüş Kapak: fiyatı 5,00 TL iken 6,50 TL oldu.',
+    ]);
     await change(other, { priceKurus: 400, stock: 12 });
     expect((await open(code, { 'accept-language': 'en' })).body.changes).toEqual([
       'Gümüş Kapak: the price has come down from 5.00 TL to 4.00 TL.',
       'Gümüş Kapak: 30 are needed, 12 are left in stock.',
     ]);
-    await change(other, { priceKurus: 500, stock: 100, attributes: JSON.stringify({ part: 'cap', fitsNecks: ['FEA13'], diameterMm: 28, heightMm: 30 }) });
-    expect((await open(code)).body.changes).toEqual(['Artık uymuyor. Gümüş Kapak: FEA13 içindir, bu şişenin ağzı FEA15.']);
+    await change(other, {
+      priceKurus: 500,
+      stock: 100,
+      attributes: JSON.stringify({
+        part: 'cap',
+        fitsNecks: ['FEA13'],
+        diameterMm: 28,
+        heightMm: 30,
+      }),
+    });
+    expect((await open(code)).body.changes).toEqual([
+      'Artık uymuyor. Gümüş Kapak: FEA13 içindir, bu şişenin ağzı FEA15.',
+    ]);
     await change(other, { isActive: false });
     const gone = (await open(code)).body;
     expect(gone.changes).toContain('Gümüş Kapak artık satılmıyor.');
-    expect(gone.parts.find(({ role }) => role === 'cap')).toMatchObject({ isWithdrawn: true, product: { name: 'Gümüş Kapak' } });
-    expect(gone.parts.find(({ role }) => role === 'cap')?.replacements.map(({ id }) => id)).toEqual([ids.cap]);
+    expect(gone.parts.find(({ role }) => role === 'cap')).toMatchObject({
+      isWithdrawn: true,
+      product: { name: 'Gümüş Kapak' },
+    });
+    expect(gone.parts.find(({ role }) => role === 'cap')?.replacements.map(({ id }) => id)).toEqual(
+      [ids.cap],
+    );
   });
 
   test('who keeps it again has seen what changed', async () => {
-    const other = await makeProduct(shop.db, { name: 'Siyah Kapak', price: 500, attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 } });
+    const other = await makeProduct(shop.db, {
+      name: 'Siyah Kapak',
+      price: 500,
+      attributes: { part: 'cap', fitsNecks: ['FEA15'], diameterMm: 28, heightMm: 30 },
+    });
     const wish = choices({ parts: { bottle: ids.bottle, cap: other } });
     const { code } = (await keep(wish)).body;
     await change(other, { priceKurus: 650 });
@@ -183,17 +310,31 @@ describe('opening a design', () => {
 });
 
 describe('designs in an account', () => {
-  const put = (as: TestCustomer, code: string, name: unknown = 'Yaz serisi') => ask<KeptDesign & ErrorAnswer>(shop, 'PUT', `/user/designs/${code}`, { as, body: { name } });
-  const list = async (as: TestCustomer) => (await ask<{ content: KeptDesign[] }>(shop, 'GET', '/user/designs', { as })).body.content;
-  const remove = (as: TestCustomer, code: string) => ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
+  const put = (as: TestCustomer, code: string, name: unknown = 'Yaz serisi') =>
+    ask<KeptDesign & ErrorAnswer>(shop, 'PUT', `/user/designs/${code}`, { as, body: { name } });
+  const list = async (as: TestCustomer) =>
+    (await ask<{ content: KeptDesign[] }>(shop, 'GET', '/user/designs', { as })).body.content;
+  const remove = (as: TestCustomer, code: string) =>
+    ask<ErrorAnswer>(shop, 'DELETE', `/user/designs/${code}`, { as });
 
   test('one is kept under a name, shown with picture and price, renamed and taken out; of nobody else', async () => {
-    const [customer, neighbour] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+    const [customer, neighbour] = [
+      await makeCustomer(shop.context),
+      await makeCustomer(shop.context),
+    ];
     const { code } = (await keep(choices({ sets: 5 }))).body;
 
-    expect((await put(customer, code, '  Işıltı 🧴 ')).body).toMatchObject({ code, name: 'Işıltı 🧴', sets: 5, net: 200, hasWithdrawn: false });
+    expect((await put(customer, code, '  Işıltı 🧴 ')).body).toMatchObject({
+      code,
+      name: 'Işıltı 🧴',
+      sets: 5,
+      net: 200,
+      hasWithdrawn: false,
+    });
     expect((await put(customer, code, 'Kış')).status).toBe(200);
-    expect(await list(customer)).toMatchObject([{ code, name: 'Kış', net: 200, gross: 236, image: { url: expect.stringContaining('/') } }]);
+    expect(await list(customer)).toMatchObject([
+      { code, name: 'Kış', net: 200, gross: 236, image: { url: expect.stringContaining('/') } },
+    ]);
     expect(await list(neighbour)).toEqual([]);
     expect((await remove(neighbour, code)).body.code).toBe('DESIGN_NOT_FOUND');
     expect((await remove(customer, code)).status).toBe(204);
@@ -201,21 +342,34 @@ describe('designs in an account', () => {
     expect((await open(code)).status).toBe(200);
   });
 
-  test.each(['', ' ', 'a'.repeat(81), null, 7, 'iki\nsatır'])('refuses the name %j', async (name) => {
-    const customer = await makeCustomer(shop.context);
-    expect((await put(customer, (await keep(choices())).body.code, name)).status).toBe(400);
-  });
+  test.each(['', ' ', 'a'.repeat(81), null, 7, 'iki\nsatır'])(
+    'refuses the name %j',
+    async (name) => {
+      const customer = await makeCustomer(shop.context);
+      expect((await put(customer, (await keep(choices())).body.code, name)).status).toBe(400);
+    },
+  );
 
   test('a code that is none cannot be kept', async () => {
-    expect((await put(await makeCustomer(shop.context), '0000000000')).body.code).toBe('DESIGN_NOT_FOUND');
+    expect((await put(await makeCustomer(shop.context), '0000000000')).body.code).toBe(
+      'DESIGN_NOT_FOUND',
+    );
   });
 
   test('they are part of what a customer gets of their data, and go with the account', async () => {
     const customer = await makeCustomer(shop.context);
     const { code } = (await keep(choices())).body;
     await put(customer, code);
-    expect((await ask<CustomerExport>(shop, 'GET', '/user/export', { as: customer })).body.designs).toMatchObject([{ code, name: 'Yaz serisi', choices: choices() }]);
+    expect(
+      (await ask<CustomerExport>(shop, 'GET', '/user/export', { as: customer })).body.designs,
+    ).toMatchObject([{ code, name: 'Yaz serisi', choices: choices() }]);
     await shop.db.deleteFrom('customers').where('id', '=', customer.id).execute();
-    expect(await shop.db.selectFrom('customerDesigns').select('code').where('customerId', '=', customer.id).execute()).toEqual([]);
+    expect(
+      await shop.db
+        .selectFrom('customerDesigns')
+        .select('code')
+        .where('customerId', '=', customer.id)
+        .execute(),
+    ).toEqual([]);
   });
 });

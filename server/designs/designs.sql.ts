@@ -1,29 +1,46 @@
 // SQL of designs. One is never changed, only kept again: its code means what it meant.
 import { sql } from 'kysely';
-import type { DesignChoices } from '#shared/designs.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
 
 /** What a design was when it was last kept. */
-export type KeptState = { isConsistent: boolean; parts: { id: number; name: string; priceKurus: Kurus }[] };
+export type KeptState = {
+  isConsistent: boolean;
+  parts: { id: number; name: string; priceKurus: Kurus }[];
+};
 
-export type DesignRow = { code: string; choices: DesignChoices; isPersonalised: boolean; kept: KeptState; keptAt: Date };
+export type DesignRow = {
+  code: string;
+  choices: DesignChoices;
+  isPersonalised: boolean;
+  kept: KeptState;
+  keptAt: Date;
+};
 
 export async function selectDesign(db: Db, code: string): Promise<DesignRow | null> {
-  const result = await sql<DesignRow>`select code, choices, is_personalised, kept, kept_at from designs where code = ${code}`.execute(db);
+  const result =
+    await sql<DesignRow>`select code, choices, is_personalised, kept, kept_at from designs where code = ${code}`.execute(
+      db,
+    );
   return result.rows[0] ?? null;
 }
 
 /** At most once a day, so that looking at a design costs no write. */
 export async function markAsked(db: Db, code: string, on: Date): Promise<void> {
   const day = on.toISOString().slice(0, 10);
-  await sql`update designs set asked_on = ${day}::date where code = ${code} and asked_on < ${day}::date`.execute(db);
+  await sql`update designs set asked_on = ${day}::date where code = ${code} and asked_on < ${day}::date`.execute(
+    db,
+  );
 }
 
 type NewDesign = Omit<DesignRow, 'keptAt'> & { choicesHash: string; at: Date };
 
 /** The code under which these choices are kept: the given one, or that of whoever came before, whose state becomes today's. */
-export async function insertDesign(db: Db, { code, choices, choicesHash, isPersonalised, kept, at }: NewDesign): Promise<string> {
+export async function insertDesign(
+  db: Db,
+  { code, choices, choicesHash, isPersonalised, kept, at }: NewDesign,
+): Promise<string> {
   const result = await sql<{ code: string }>`
     insert into designs (code, choices, choices_hash, is_personalised, kept, kept_at, asked_on)
     values (${code}, ${JSON.stringify(choices)}::jsonb, ${choicesHash}, ${isPersonalised}, ${JSON.stringify(kept)}::jsonb, ${at}, ${at.toISOString().slice(0, 10)}::date)

@@ -1,38 +1,48 @@
 // Designs: choices that are kept under a code, and what becomes of them until they are opened again. Owns designs.
+
 import { createHash } from 'node:crypto';
-import { roleOf } from '#shared/design-parts.ts';
-import { countsFor } from '#shared/design-sets.ts';
-import type { DesignAnswer, DesignStart } from '#shared/design-tool.ts';
-import { type DesignChoices, designRoles } from '#shared/designs.ts';
-import { fitOf } from '#shared/fit.ts';
-import type { Language } from '#shared/languages.ts';
-import { formatLira } from '#shared/money.ts';
-import { AppError } from '../app-error.ts';
-import type { SellableRow } from '../catalogue/catalogue.sql.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../db.ts';
-import { randomCode } from '../random-code.ts';
-import { translate } from '../texts.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { roleOf } from '#shared/designs/design-parts.ts';
+import { chosenProducts, countsFor } from '#shared/designs/design-sets.ts';
+import type { DesignAnswer, DesignStart } from '#shared/designs/design-tool.ts';
+import { type DesignChoices, designRoles } from '#shared/designs/designs.ts';
+import { fitOf } from '#shared/fit/fit.ts';
 import { readChosen } from './chosen-parts.ts';
+import { quoteDesign } from './design-price.ts';
 import { type DesignRow, insertDesign } from './designs.sql.ts';
 import { requireDesign } from './find-design.ts';
 import { checkLabel } from './label-check.ts';
 import { listParts } from './parts.ts';
-import { picksOf } from './picks.ts';
-import { quoteDesign } from './quote.ts';
 import { repairDesign } from './repair.ts';
 
 const CODE_LENGTH = 10;
 
-type Parts = Pick<Context, 'db' | 'clock' | 'sellables' | 'settings' | 'rules'>;
+type Parts = Pick<Platform, 'db' | 'clock'> & {
+  sellables: Sellables;
+  settings: Settings;
+  rules: Rules;
+};
 
 /**
  * The same choices have one code, whoever keeps them and however often.
  * @throws AppError DESIGN_NOT_VALID
  */
-export async function saveDesign({ db, clock, sellables }: Parts, choices: DesignChoices): Promise<string> {
-  const picks = picksOf(choices);
-  const products = await sellables.find(picks.map(({ productId }) => productId));
+export async function saveDesign(
+  { db, clock, sellables }: Parts,
+  choices: DesignChoices,
+): Promise<string> {
+  const chosen = chosenProducts(choices);
+  const products = await sellables.find(chosen.map(({ productId }) => productId));
   await requireSound(db, choices, products);
   const canonical = inOneWriting(choices);
   return insertDesign(db, {
@@ -40,50 +50,92 @@ export async function saveDesign({ db, clock, sellables }: Parts, choices: Desig
     choices: canonical,
     choicesHash: createHash('sha256').update(JSON.stringify(canonical)).digest('hex'),
     isPersonalised: products.some(({ attributes }) => attributes.isPersonalised === true),
-    kept: { isConsistent: fitOf(products).isConsistent, parts: products.map(({ id, name, priceKurus }) => ({ id, name, priceKurus })) },
+    kept: {
+      isConsistent: fitOf(products).isConsistent,
+      parts: products.map(({ id, name, priceKurus }) => ({ id, name, priceKurus })),
+    },
     at: clock(),
   });
 }
 
 /** Parts that clash may be kept: one may want to show them to somebody. What cannot be drawn or bought may not. */
-async function requireSound(db: Db, choices: DesignChoices, products: readonly SellableRow[]): Promise<void> {
-  const faults = picksOf(choices).flatMap(({ role, productId }) => {
+async function requireSound(
+  db: Db,
+  choices: DesignChoices,
+  products: readonly SellableRow[],
+): Promise<void> {
+  const faults = chosenProducts(choices).flatMap(({ role, productId }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product?.isActive) return [{ role, key: 'gone', values: { name: product?.name ?? '' } }];
-    return roleOf(product.attributes) === role ? [] : [{ role, key: 'wrongRole', values: { name: product.name } }];
+    return roleOf(product.attributes) === role
+      ? []
+      : [{ role, key: 'wrongRole', values: { name: product.name } }];
   });
   const bottle = products.find(({ id }) => id === choices.parts.bottle);
-  if (!bottle && faults.length === 0) faults.push({ role: 'bottle', key: 'noBottle', values: { name: '' } });
+  if (!bottle && faults.length === 0)
+    faults.push({ role: 'bottle', key: 'noBottle', values: { name: '' } });
   if (faults.length > 0)
     throw new AppError('DESIGN_NOT_VALID', {
-      faults: (language) => faults.map(({ role, key, values }) => ({ path: `choices.parts.${role}`, message: translate(language, 'configurator', `fault.${key}`, values) })),
+      faults: (language) =>
+        faults.map(({ role, key, values }) => ({
+          path: `choices.parts.${role}`,
+          message: translate(language, 'configurator', `fault.${key}`, values),
+        })),
     });
   const paper = products.find(({ id }) => id === choices.label?.productId);
-  if (choices.label && bottle && paper) await checkLabel(db, choices.label, paper, bottle.attributes);
+  if (choices.label && bottle && paper)
+    await checkLabel(db, choices.label, paper, bottle.attributes);
 }
 
 /** Roles in their order, so that the same choices are the same text. */
 const inOneWriting = (choices: DesignChoices): DesignChoices => ({
   ...choices,
-  parts: Object.fromEntries(designRoles.flatMap((role) => (choices.parts[role] === undefined ? [] : [[role, choices.parts[role]]]))),
+  parts: Object.fromEntries(
+    designRoles.flatMap((role) =>
+      choices.parts[role] === undefined ? [] : [[role, choices.parts[role]]],
+    ),
+  ),
 });
 
 /** @throws AppError DESIGN_NOT_FOUND */
-export async function openDesign(parts: Parts, code: string, language: Language): Promise<DesignAnswer> {
+export async function openDesign(
+  parts: Parts,
+  code: string,
+  language: Language,
+): Promise<DesignAnswer> {
   const design = await requireDesign(parts, code);
   const start = await present(parts, design.choices, language);
   const changes = await changesOf(parts, design, start, language);
-  return { code: design.code, keptAt: design.keptAt.toISOString(), isPersonalised: design.isPersonalised, changes, ...start };
+  return {
+    code: design.code,
+    keptAt: design.keptAt.toISOString(),
+    isPersonalised: design.isPersonalised,
+    changes,
+    ...start,
+  };
 }
 
-async function present(parts: Parts, choices: DesignChoices, language: Language): Promise<DesignStart> {
-  const [chosen, quote] = await Promise.all([readChosen(parts.db, choices, language), quoteDesign(parts, choices, countsFor(choices.sets), language)]);
+async function present(
+  parts: Parts,
+  choices: DesignChoices,
+  language: Language,
+): Promise<DesignStart> {
+  const [chosen, quote] = await Promise.all([
+    readChosen(parts.db, choices, language),
+    quoteDesign(parts, choices, countsFor(choices.sets), language),
+  ]);
   return { choices, parts: chosen, quote };
 }
 
-async function changesOf({ sellables }: Parts, { choices, kept }: DesignRow, { parts, quote }: DesignStart, language: Language): Promise<string[]> {
-  const say = (key: string, values: Record<string, string | number>) => translate(language, 'configurator', `changed.${key}`, values);
-  const products = await sellables.find(picksOf(choices).map(({ productId }) => productId));
+async function changesOf(
+  { sellables }: Parts,
+  { choices, kept }: DesignRow,
+  { parts, quote }: DesignStart,
+  language: Language,
+): Promise<string[]> {
+  const say = (key: string, values: Record<string, string | number>) =>
+    translate(language, 'configurator', `changed.${key}`, values);
+  const products = await sellables.find(chosenProducts(choices).map(({ productId }) => productId));
   const column = quote.columns.find(({ sets }) => sets === choices.sets);
   const ofParts = parts.flatMap(({ product: { id, name, stock }, isWithdrawn }) => {
     if (isWithdrawn) return [say('gone', { name })];
@@ -92,24 +144,64 @@ async function changesOf({ sellables }: Parts, { choices, kept }: DesignRow, { p
     const before = kept.parts.find((part) => part.id === id)?.priceKurus;
     const hasMoved = now !== undefined && before !== undefined && now !== before;
     return [
-      ...(hasMoved ? [say(now > before ? 'dearer' : 'cheaper', { name, before: formatLira(before, language), now: formatLira(now, language) })] : []),
-      ...(row && !row.isEnough ? [say(stock > 0 ? 'short' : 'soldOut', { name, stock, wanted: row.quantity })] : []),
+      ...(hasMoved
+        ? [
+            say(now > before ? 'dearer' : 'cheaper', {
+              name,
+              before: formatLira(before, language),
+              now: formatLira(now, language),
+            }),
+          ]
+        : []),
+      ...(row && !row.isEnough
+        ? [say(stock > 0 ? 'short' : 'soldOut', { name, stock, wanted: row.quantity })]
+        : []),
     ];
   });
-  const missing = kept.parts.filter(({ id }) => parts.every(({ product }) => product.id !== id)).map(({ name }) => say('gone', { name }));
-  const clashes = kept.isConsistent ? quote.fit.findings.filter(({ level }) => level === 'error').map(({ message }) => say('noFit', { message })) : [];
+  const missing = kept.parts
+    .filter(({ id }) => parts.every(({ product }) => product.id !== id))
+    .map(({ name }) => say('gone', { name }));
+  const clashes = kept.isConsistent
+    ? quote.fit.findings
+        .filter(({ level }) => level === 'error')
+        .map(({ message }) => say('noFit', { message }))
+    : [];
   return [...missing, ...ofParts, ...clashes];
 }
 
 const START_LIQUID = { color: 'amber', fill: 80 } as const;
 
 /** What the tool begins with: a bottle, the one asked for or the one that sells best, and what closes it. */
-export async function startDesign(parts: Parts, bottleId: number | undefined, language: Language): Promise<DesignStart> {
-  const wished = bottleId === undefined ? undefined : (await parts.sellables.find([bottleId])).find(({ isActive, attributes }) => isActive && roleOf(attributes) === 'bottle')?.id;
+export async function startDesign(
+  parts: Parts,
+  bottleId: number | undefined,
+  language: Language,
+): Promise<DesignStart> {
+  const wished =
+    bottleId === undefined
+      ? undefined
+      : (await parts.sellables.find([bottleId])).find(
+          ({ isActive, attributes }) => isActive && roleOf(attributes) === 'bottle',
+        )?.id;
   const query = { role: 'bottle', page: 0, size: 1 } as const;
-  const bottle = wished ?? (await bestOf(parts, { ...query, neck: 'FEA15' }, language)) ?? (await bestOf(parts, query, language));
-  const { parts: chosen } = bottle === undefined ? { parts: {} } : await repairDesign(parts.db, { parts: { bottle }, keep: 'bottle', complete: true }, language);
-  return present(parts, { parts: chosen, liquid: START_LIQUID, label: null, background: 'paper', sets: 50 }, language);
+  const bottle =
+    wished ??
+    (await bestOf(parts, { ...query, neck: 'FEA15' }, language)) ??
+    (await bestOf(parts, query, language));
+  const { parts: chosen } =
+    bottle === undefined
+      ? { parts: {} }
+      : await repairDesign(
+          parts.db,
+          { parts: { bottle }, keep: 'bottle', complete: true },
+          language,
+        );
+  return present(
+    parts,
+    { parts: chosen, liquid: START_LIQUID, label: null, background: 'paper', sets: 50 },
+    language,
+  );
 }
 
-const bestOf = async ({ db }: Parts, query: Parameters<typeof listParts>[2], language: Language) => (await listParts(db, language, query)).content[0]?.id;
+const bestOf = async ({ db }: Parts, query: Parameters<typeof listParts>[2], language: Language) =>
+  (await listParts(db, language, query)).content[0]?.id;

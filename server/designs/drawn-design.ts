@@ -1,18 +1,29 @@
 // A design as a drawing: its parts as they are today, its label with its logos, its background.
-import { createHash } from 'node:crypto';
-import type { DesignChoices, LiquidColor, SceneBackground } from '#shared/designs.ts';
-import { type DesignRole, designRoles } from '#shared/designs.ts';
-import { isClearFilm } from '#shared/label-paint.ts';
-import type { SellableRow } from '../catalogue/catalogue.sql.ts';
-import type { Context } from '../context.ts';
-import { amberLiquid, type Liquid } from '../drawings/colors.ts';
-import { picture, standing } from '../drawings/scene.ts';
-import { setPiece } from '../drawings/sets.ts';
-import type { Piece, Sheet } from '../drawings/stage.ts';
-import { labelContent, readLabelArt } from './label-drawing.ts';
-import { picksOf } from './picks.ts';
 
-type Parts = Pick<Context, 'db' | 'storage' | 'sellables'>;
+import { createHash } from 'node:crypto';
+import type { Platform } from '#server/base/platform.ts';
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Liquid } from '#server/drawings/glass.ts';
+import { pasted, type SetLabel } from '#server/drawings/labels.ts';
+import { type Piece, standing } from '#server/drawings/paper.ts';
+import { pieceOf } from '#server/drawings/piece.ts';
+import { amberLiquid } from '#server/drawings/products.ts';
+import { picture, type Sheet } from '#server/drawings/svg.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { chosenProducts } from '#shared/designs/design-sets.ts';
+import type { DesignChoices, LiquidColor, SceneBackground } from '#shared/designs/designs.ts';
+import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
+import { isClearFilm } from '#shared/label/label-paint.ts';
+import { layerOf } from '#shared/model/bottle-goods.ts';
+import { isAirless, isSleeve } from '#shared/model/closed-bodies.ts';
+import { frameOf } from '#shared/model/frame.ts';
+import { recipesOf } from '#shared/model/model.ts';
+import type { Recipe } from '#shared/model/part.ts';
+import { numberOf } from '#shared/model/reading.ts';
+import { labelContent, readLabelArt } from './label-drawing.ts';
+
+type Parts = Pick<Platform, 'db' | 'storage'> & { sellables: Sellables };
 export type Drawable = Pick<DesignChoices, 'parts' | 'liquid' | 'label' | 'background'>;
 
 const liquids: Readonly<Record<LiquidColor, Liquid>> = {
@@ -27,7 +38,9 @@ const liquids: Readonly<Record<LiquidColor, Liquid>> = {
 };
 
 /** The same tones as behind the scene in space, flat at the edges so that a page can go on in them. */
-export const grounds: Readonly<Record<SceneBackground, { color: string; light: number; ink: string; second: string }>> = {
+export const grounds: Readonly<
+  Record<SceneBackground, { color: string; light: number; ink: string; second: string }>
+> = {
   paper: { color: '#f5f2ee', light: 0.75, ink: '#15202b', second: '#44505a' },
   white: { color: '#ffffff', light: 0, ink: '#15202b', second: '#44505a' },
   stone: { color: '#cfc8bd', light: 0.42, ink: '#15202b', second: '#33404a' },
@@ -36,39 +49,106 @@ export const grounds: Readonly<Record<SceneBackground, { color: string; light: n
 
 export const stillSize = { width: 800, height: 1_000 } as const;
 const FLOOR = 868;
+/** How far the model in space sets the box apart from the bottle. */
+const BOX_APART_MM = 12;
 /** Of the sheet: the largest share of its height and width that the set takes. */
 const MOST = { height: 0.74, width: 0.76 };
 
-export type DesignDrawing = { piece: Piece | null; background: SceneBackground; products: SellableRow[]; hash: string };
+export type DesignDrawing = {
+  /** Made when it is drawn: a stored picture needs no bodies. */
+  piece: () => Piece | null;
+  background: SceneBackground;
+  products: SellableRow[];
+  hash: string;
+};
 
 /** What is no longer there is left out; `hash` says what the drawing was made of. */
-export async function drawDesign(parts: Parts, { parts: chosen, liquid, label, background }: Drawable): Promise<DesignDrawing> {
-  const ids = picksOf({ parts: chosen, label }).map(({ productId }) => productId);
+export async function drawDesign(
+  parts: Parts,
+  { parts: chosen, liquid, label, background }: Drawable,
+): Promise<DesignDrawing> {
+  const ids = chosenProducts({ parts: chosen, label }).map(({ productId }) => productId);
   const byId = new Map((await parts.sellables.find(ids)).map((product) => [product.id, product]));
   const attributesOf = (role: DesignRole) => byId.get(chosen[role] ?? 0)?.attributes;
   const paper = label ? (byId.get(label.productId)?.attributes ?? null) : null;
   const art = label ? await readLabelArt(parts, label, paper) : null;
-  const filling = { liquid: liquid.fill === 0 ? undefined : liquids[liquid.color], level: (0.96 * liquid.fill) / 100 };
-  const attributes = Object.fromEntries(designRoles.flatMap((role) => (attributesOf(role) ? [[role, attributesOf(role)]] : [])));
-  const content = art && label ? { ...label, content: labelContent(art), isClear: isClearFilm(paper ?? {}) } : null;
+  const attributes = Object.fromEntries(
+    designRoles.flatMap((role) => (attributesOf(role) ? [[role, attributesOf(role)]] : [])),
+  );
+  const content =
+    art && label
+      ? { ...label, content: labelContent(art), isClear: isClearFilm(paper ?? {}) }
+      : null;
   return {
-    piece: setPiece({ parts: attributes, filling, label: content }),
+    piece: () => setPiece(attributes, liquid, content),
     background,
     products: ids.flatMap((id) => byId.get(id) ?? []),
     hash: createHash('sha256')
-      .update(JSON.stringify([attributes, liquid, label, paper, background, Object.keys(art?.logos ?? {})]))
+      .update(
+        JSON.stringify([
+          attributes,
+          liquid,
+          label,
+          paper,
+          background,
+          Object.keys(art?.logos ?? {}),
+        ]),
+      )
       .digest('hex'),
   };
 }
 
+/** Null without a bottle: parts have no place of their own. */
+function setPiece(
+  parts: Partial<Record<DesignRole, Attributes>>,
+  liquid: DesignChoices['liquid'],
+  label: SetLabel | null,
+): Piece | null {
+  const { bottle } = parts;
+  if (!bottle) return null;
+  const isWhole = isAirless(bottle) || isSleeve(bottle);
+  const bodies = recipesOf({
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([role, attributes]) => [role, { attributes }]),
+    ),
+    liquid,
+    label: null,
+  }).map((recipe) => ({
+    ...recipe,
+    ...placeOf(recipe, bottle),
+    layer: layerOf(recipe.role, isWhole),
+  }));
+  return pieceOf(bodies, {
+    view: { turn: 0, tilt: 0 },
+    frame: isWhole ? null : frameOf(bottle),
+    liquid: liquids[liquid.color],
+    over: label ? (stage, frame) => pasted(stage, frame, label) : null,
+  });
+}
+
+/** The box stands behind the bottle and a little covered by it, so that the bottle stays the larger thing. */
+function placeOf({ role, at }: Recipe, bottle: Attributes): Pick<Recipe, 'at'> {
+  if (role !== 'box') return { at };
+  const [x, y, z] = at;
+  return { at: [x - BOX_APART_MM - numberOf(bottle, ['widthMm', 'diameterMm'], 40) * 0.3, y, z] };
+}
+
 /** Standing on the floor of a place in the picture, as large as it may be. */
-export function placed(sheet: Sheet, piece: Piece, place: { x: number; floor: number; width: number; height: number }): string {
+export function placed(
+  sheet: Sheet,
+  piece: Piece,
+  place: { x: number; floor: number; width: number; height: number },
+): string {
   const scale = Math.min(place.height / piece.height, place.width / piece.width, 9);
   return standing({ sheet, x: place.x, y: place.floor, scale, isLine: false }, piece);
 }
 
 /** The wall: its colour, and the light from the upper left that falls on it without reaching an edge. */
-export function wall(sheet: Sheet, background: SceneBackground, { width, height }: { width: number; height: number }): string {
+export function wall(
+  sheet: Sheet,
+  background: SceneBackground,
+  { width, height }: { width: number; height: number },
+): string {
   const { color, light } = grounds[background];
   const glow = sheet.define(
     `<radialGradient id="@" cx=".46" cy=".44" r=".5"><stop stop-color="#fff" stop-opacity="${light}"/><stop offset=".55" stop-color="#fff" stop-opacity="${light * 0.4}"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
@@ -77,12 +157,23 @@ export function wall(sheet: Sheet, background: SceneBackground, { width, height 
 }
 
 /** Upright, as a product's picture is. */
-export function stillPicture({ piece, background }: DesignDrawing, title: string): string {
+export function stillPicture(drawing: DesignDrawing, title: string): string {
   const { width, height } = stillSize;
+  const { background } = drawing;
+  const piece = drawing.piece();
   return picture(width, height, title, (sheet) => {
-    const set = piece ? placed(sheet, piece, { x: width / 2, floor: FLOOR, width: width * MOST.width, height: height * MOST.height }) : '';
+    const set = piece
+      ? placed(sheet, piece, {
+          x: width / 2,
+          floor: FLOOR,
+          width: width * MOST.width,
+          height: height * MOST.height,
+        })
+      : '';
     // A long shadow fades before the edge, so that the page's own ground can go on there.
-    const fade = sheet.define('<linearGradient id="@"><stop offset=".89" stop-color="#fff"/><stop offset=".99" stop-color="#000"/></linearGradient>');
+    const fade = sheet.define(
+      '<linearGradient id="@"><stop offset=".89" stop-color="#fff"/><stop offset=".99" stop-color="#000"/></linearGradient>',
+    );
     const mask = sheet.define(
       `<mask id="@" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><path d="M0 0H${width}V${height}H0Z" fill="url(#${fade})"/></mask>`,
     );

@@ -1,13 +1,17 @@
 // A kept design, for whoever makes something of it: a picture, a model, a sheet, the page itself.
-import { DesignCode } from '#shared/designs.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { DesignCode } from '#shared/designs/designs.ts';
 import { type DesignRow, markAsked, selectDesign } from './designs.sql.ts';
 
 export type { DesignRow } from './designs.sql.ts';
 
 /** @throws AppError DESIGN_NOT_FOUND, also for what is no code. */
-export async function requireDesign({ db, clock }: Pick<Context, 'db' | 'clock'>, code: string): Promise<DesignRow> {
+export async function requireDesign(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  code: string,
+): Promise<DesignRow> {
   const read = DesignCode.safeParse(code.trim().toUpperCase());
   const design = read.success ? await selectDesign(db, read.data) : null;
   if (!design) throw new AppError('DESIGN_NOT_FOUND');

@@ -1,22 +1,41 @@
-// Whether a label can be printed on this paper and stands where this bottle can carry one (shared/label.ts).
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/label.ts';
-import type { Language } from '#shared/languages.ts';
+// Whether a label can be printed on this paper and stands where this bottle can carry one (shared/label/label.ts).
+
+import type { Db } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { roundedText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/label/label.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
-import { AppError } from '../app-error.ts';
-import type { Db } from '../db.ts';
-import { translate } from '../texts.ts';
 import { logoSizesOf } from './logos.ts';
 
 /** With warnings. */
-export async function findingsOf(db: Db, label: DesignLabel, product: LabelProduct | null, bottle: Attributes): Promise<LabelFinding[]> {
-  return labelFindings(label, { area: printableArea(bottle), product, bottle, logos: await logoSizesOf(db, label) });
+export async function findingsOf(
+  db: Db,
+  label: DesignLabel,
+  product: LabelProduct | null,
+  bottle: Attributes,
+): Promise<LabelFinding[]> {
+  return labelFindings(label, {
+    area: printableArea(bottle),
+    product,
+    bottle,
+    logos: await logoSizesOf(db, label),
+  });
 }
 
 /** @throws AppError DESIGN_NOT_VALID with what the press could not do */
-export async function checkLabel(db: Db, label: DesignLabel, product: LabelProduct | null, bottle: Attributes): Promise<void> {
-  const faults = (await findingsOf(db, label, product, bottle)).filter(({ level }) => level === 'error');
+export async function checkLabel(
+  db: Db,
+  label: DesignLabel,
+  product: LabelProduct | null,
+  bottle: Attributes,
+): Promise<void> {
+  const faults = (await findingsOf(db, label, product, bottle)).filter(
+    ({ level }) => level === 'error',
+  );
   if (faults.length === 0) return;
   throw new AppError('DESIGN_NOT_VALID', {
     faults: (language) =>
@@ -29,6 +48,10 @@ export async function checkLabel(db: Db, label: DesignLabel, product: LabelProdu
 
 /** "22,5" in Turkish. */
 function inFigures(values: LabelFinding['values'], language: Language): Record<string, string> {
-  const figures = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR', { maximumFractionDigits: 1 });
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? figures.format(value) : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? roundedText(value, language, 1) : value,
+    ]),
+  );
 }

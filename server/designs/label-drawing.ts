@@ -1,18 +1,29 @@
 // A label as SVG in which nothing refers to anything else: outlines for letters, logos within it. For pictures of all kinds;
-// the press gets a PDF (label-pdf.ts). Both draw what shared/label-layout.ts says.
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { type LabelMark, layOut } from '#shared/label-layout.ts';
-import { inkHex, paperHex } from '#shared/label-paint.ts';
-import type { Context } from '../context.ts';
-import { rasterise } from '../images/encoding.ts';
+// the press gets a PDF (label-pdf.ts). Both draw what shared/label/label-layout.ts says.
+import type { Platform } from '#server/base/platform.ts';
+
+import { rasterise } from '#server/images/encoding.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { type LabelMark, layOut } from '#shared/label/label-layout.ts';
+import { inkHex, paperHex } from '#shared/label/label-paint.ts';
 import { letterPath, loadTypeFonts, type TypeFonts } from './label-type.ts';
 import { readLogosOf } from './logos.ts';
 
 /** What a label needs to be drawn. */
-export type LabelArt = { label: DesignLabel; paper: Attributes | null; marks: LabelMark[]; logos: Readonly<Record<string, Buffer>>; fonts: TypeFonts };
+export type LabelArt = {
+  label: DesignLabel;
+  paper: Attributes | null;
+  marks: LabelMark[];
+  logos: Readonly<Record<string, Buffer>>;
+  fonts: TypeFonts;
+};
 
-export async function readLabelArt(parts: Pick<Context, 'db' | 'storage'>, label: DesignLabel, paper: Attributes | null): Promise<LabelArt> {
+export async function readLabelArt(
+  parts: Pick<Platform, 'db' | 'storage'>,
+  label: DesignLabel,
+  paper: Attributes | null,
+): Promise<LabelArt> {
   const [{ sizes, files }, fonts] = await Promise.all([readLogosOf(parts, label), loadTypeFonts()]);
   return { label, paper, marks: layOut(label, sizes), logos: files, fonts };
 }
@@ -20,30 +31,48 @@ export async function readLabelArt(parts: Pick<Context, 'db' | 'storage'>, label
 /** Its content in millimetres from its upper left corner, the paper included; clear film has none. */
 export function labelContent({ label, paper, marks, logos, fonts }: LabelArt): string {
   const ground = paperHex(paper ?? {});
-  const sheet = ground ? `<path d="M0 0H${label.widthMm}V${label.heightMm}H0Z" fill="${ground}"/>` : '';
+  const sheet = ground
+    ? `<path d="M0 0H${label.widthMm}V${label.heightMm}H0Z" fill="${ground}"/>`
+    : '';
   return sheet + marks.map((mark) => drawMark(mark, logos, fonts)).join('');
 }
 
 function drawMark(mark: LabelMark, logos: LabelArt['logos'], fonts: TypeFonts): string {
   if (mark.kind === 'text') {
-    const path = mark.letters.map(({ letter, xMm }) => letterPath(fonts[mark.font], letter, { x: xMm, baseline: mark.baselineMm, size: mark.sizeMm })).join('');
+    const path = mark.letters
+      .map(({ letter, xMm }) =>
+        letterPath(fonts[mark.font], letter, {
+          x: xMm,
+          baseline: mark.baselineMm,
+          size: mark.sizeMm,
+        }),
+      )
+      .join('');
     return `<path d="${shortened(path)}" fill="${inkHex[mark.ink]}"/>`;
   }
   const { xMm, yMm, widthMm, heightMm } = mark.box;
   const place = `x="${thousandths(xMm)}" y="${thousandths(yMm)}" width="${thousandths(widthMm)}" height="${thousandths(heightMm)}"`;
-  if (mark.kind === 'line') return `<rect ${place} fill="none" stroke="${inkHex[mark.ink]}" stroke-width="${mark.widthMm}"/>`;
+  if (mark.kind === 'line')
+    return `<rect ${place} fill="none" stroke="${inkHex[mark.ink]}" stroke-width="${mark.widthMm}"/>`;
   const logo = logos[mark.hash];
-  return logo ? `<image ${place} preserveAspectRatio="none" href="data:image/png;base64,${logo.toString('base64')}"/>` : '';
+  return logo
+    ? `<image ${place} preserveAspectRatio="none" href="data:image/png;base64,${logo.toString('base64')}"/>`
+    : '';
 }
 
 const thousandths = (value: number): number => Math.round(value * 1_000) / 1_000;
-const shortened = (path: string): string => path.replace(/-?\d+\.\d{4,}/g, (digits) => String(thousandths(Number(digits))));
+const shortened = (path: string): string =>
+  path.replace(/-?\d+\.\d{4,}/g, (digits) => String(thousandths(Number(digits))));
 
 /** No side is drawn larger. */
 const MOST_PX = 4_096;
 
 /** For the skin of the model in space; clear film stays transparent. */
-export async function labelPng(parts: Pick<Context, 'db' | 'storage'>, { label, paper }: { label: DesignLabel; paper: Attributes | null }, pxPerMm: number): Promise<Buffer> {
+export async function labelPng(
+  parts: Pick<Platform, 'db' | 'storage'>,
+  { label, paper }: { label: DesignLabel; paper: Attributes | null },
+  pxPerMm: number,
+): Promise<Buffer> {
   const art = await readLabelArt(parts, label, paper);
   const { widthMm, heightMm } = label;
   const scale = Math.min(pxPerMm, MOST_PX / Math.max(widthMm, heightMm));

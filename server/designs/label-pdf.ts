@@ -1,14 +1,21 @@
 // The print file of a label: true size, with bleed and crop marks. Letters are outlines; inks are process colours, metals and
 // white spot colours of their own; the margin says in words what the press must know.
-import type { DesignLabel, LabelInk } from '#shared/designs.ts';
-import { isClearFilm, spotInks } from '#shared/label-paint.ts';
-import { labelRules } from '#shared/label-rules.ts';
-import { fontFileOf, type Pdf, readableIn } from '../documents/paper.ts';
+
+import { fontFileOf, type Pdf, readableIn } from '#server/documents/pdf.ts';
+import type { DesignLabel, LabelInk } from '#shared/designs/designs.ts';
+import { labelRules } from '#shared/designs/label-rules.ts';
+import { isClearFilm, spotInks } from '#shared/label/label-paint.ts';
 import type { LabelArt } from './label-drawing.ts';
 import { letterPath } from './label-type.ts';
 
 export type PrintWords = (key: string, values?: Record<string, string | number>) => string;
-export type PrintJob = { art: LabelArt; code: string; product: string; shopName: string; t: PrintWords };
+export type PrintJob = {
+  art: LabelArt;
+  code: string;
+  product: string;
+  shopName: string;
+  t: PrintWords;
+};
 
 export const POINTS_PER_MM = 72 / 25.4;
 /** Around the trimmed label: bleed, room for the marks, and words below. */
@@ -28,7 +35,11 @@ const inks: Readonly<Record<LabelInk, readonly [number, number, number, number]>
   green: [85, 30, 85, 35],
 };
 /** Names that are no colours of the web: pdfkit would print those in RGB. */
-const spotNames: Partial<Record<LabelInk, string>> = { gold: 'METALLIC_GOLD', silver: 'METALLIC_SILVER', white: 'OPAQUE_WHITE' };
+const spotNames: Partial<Record<LabelInk, string>> = {
+  gold: 'METALLIC_GOLD',
+  silver: 'METALLIC_SILVER',
+  white: 'OPAQUE_WHITE',
+};
 
 export async function printLabel({ art, code, product, shopName, t }: PrintJob): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -38,7 +49,12 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
   const pdf = new PDFDocument({
     size: [width * POINTS_PER_MM, height * POINTS_PER_MM],
     margin: 0,
-    info: { Title: `${code} · ${product}`, Author: shopName, Creator: shopName, Producer: shopName },
+    info: {
+      Title: `${code} · ${product}`,
+      Author: shopName,
+      Creator: shopName,
+      Producer: shopName,
+    },
   });
   pdf.registerFont('regular', fontFileOf('regular'));
   pdf.registerFont('bold', fontFileOf('bold'));
@@ -56,20 +72,37 @@ export async function printLabel({ art, code, product, shopName, t }: PrintJob):
   pdf.rect(-over, -over, label.widthMm + 2 * over, label.heightMm + 2 * over).clip();
   drawArt(pdf, art);
   pdf.restore().restore();
-  writeWords(pdf, { x: side - Math.max(0, MARGIN_MM - 6), top: y + label.heightMm + MARGIN_MM - 2, width, code, product, label, used, isClear: isClearFilm(art.paper ?? {}), t });
+  writeWords(pdf, {
+    x: side - Math.max(0, MARGIN_MM - 6),
+    top: y + label.heightMm + MARGIN_MM - 2,
+    width,
+    code,
+    product,
+    label,
+    used,
+    isClear: isClearFilm(art.paper ?? {}),
+    t,
+  });
   return collect(pdf);
 }
 
 /** Missing in the types of pdfkit. */
-type SpotColors = Pdf & { addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): void };
+type SpotColors = Pdf & {
+  addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): void;
+};
 
-const paint = (ink: LabelInk): string | [number, number, number, number] => spotNames[ink] ?? [...inks[ink]];
+const paint = (ink: LabelInk): string | [number, number, number, number] =>
+  spotNames[ink] ?? [...inks[ink]];
 
 function drawArt(pdf: Pdf, { marks, logos, fonts }: LabelArt): void {
   for (const mark of marks) {
     if (mark.kind === 'text') {
       for (const { letter, xMm } of mark.letters) {
-        const path = letterPath(fonts[mark.font], letter, { x: xMm, baseline: mark.baselineMm, size: mark.sizeMm });
+        const path = letterPath(fonts[mark.font], letter, {
+          x: xMm,
+          baseline: mark.baselineMm,
+          size: mark.sizeMm,
+        });
         if (path) pdf.path(path).fill(paint(mark.ink));
       }
       continue;
@@ -85,9 +118,20 @@ function drawArt(pdf: Pdf, { marks, logos, fonts }: LabelArt): void {
 }
 
 /** Where the label is cut, and how far it is printed beyond. PDF counts from below. */
-function setBoxes(pdf: Pdf, { x, y, widthMm, heightMm, pageHeightMm }: { x: number; y: number; widthMm: number; heightMm: number; pageHeightMm: number }): void {
+function setBoxes(
+  pdf: Pdf,
+  {
+    x,
+    y,
+    widthMm,
+    heightMm,
+    pageHeightMm,
+  }: { x: number; y: number; widthMm: number; heightMm: number; pageHeightMm: number },
+): void {
   const box = (over: number) =>
-    [x - over, pageHeightMm - y - heightMm - over, x + widthMm + over, pageHeightMm - y + over].map((mm) => Math.round(mm * POINTS_PER_MM * 1_000) / 1_000);
+    [x - over, pageHeightMm - y - heightMm - over, x + widthMm + over, pageHeightMm - y + over].map(
+      (mm) => Math.round(mm * POINTS_PER_MM * 1_000) / 1_000,
+    );
   const page = pdf.page as unknown as { dictionary: { data: Record<string, unknown> } };
   page.dictionary.data.TrimBox = box(0);
   page.dictionary.data.BleedBox = box(labelRules.bleedMm);
@@ -120,12 +164,28 @@ function cropMarks(pdf: Pdf, x: number, y: number, { widthMm, heightMm }: Design
 }
 
 const inksOf = ({ frame, frameInk, items }: DesignLabel): LabelInk[] => [
-  ...new Set([...(frame === 'none' ? [] : [frameInk]), ...items.flatMap((item) => (item.kind === 'text' ? [item.ink] : []))]),
+  ...new Set([
+    ...(frame === 'none' ? [] : [frameInk]),
+    ...items.flatMap((item) => (item.kind === 'text' ? [item.ink] : [])),
+  ]),
 ];
 
-type Words = { x: number; top: number; width: number; code: string; product: string; label: DesignLabel; used: readonly LabelInk[]; isClear: boolean; t: PrintWords };
+type Words = {
+  x: number;
+  top: number;
+  width: number;
+  code: string;
+  product: string;
+  label: DesignLabel;
+  used: readonly LabelInk[];
+  isClear: boolean;
+  t: PrintWords;
+};
 
-function writeWords(pdf: Pdf, { x, top, width, code, product, label, used, isClear, t }: Words): void {
+function writeWords(
+  pdf: Pdf,
+  { x, top, width, code, product, label, used, isClear, t }: Words,
+): void {
   const readable = readableIn(pdf);
   const left = Math.max(6, x - 4) * POINTS_PER_MM;
   const room = width * POINTS_PER_MM - left - 6 * POINTS_PER_MM;
@@ -144,7 +204,12 @@ function writeWords(pdf: Pdf, { x, top, width, code, product, label, used, isCle
   line(t('print.bleed', { bleed: labelRules.bleedMm, safe: labelRules.safeMm }));
   line(t('print.inks', { inks: used.map((ink) => t(`ink.${ink}`)).join(', ') || '–' }));
   const spots = used.filter((ink) => (spotInks as readonly LabelInk[]).includes(ink));
-  if (spots.length > 0) line(t('print.spots', { spots: spots.map((ink) => `${t(`ink.${ink}`)} = ${spotNames[ink]}`).join(', ') }));
+  if (spots.length > 0)
+    line(
+      t('print.spots', {
+        spots: spots.map((ink) => `${t(`ink.${ink}`)} = ${spotNames[ink]}`).join(', '),
+      }),
+    );
   if (isClear) line(t('print.clear'));
   const texts = label.items.flatMap((item) => (item.kind === 'text' ? [`“${item.text}”`] : []));
   if (texts.length > 0) line(t('print.texts', { texts: texts.join(' · ') }));

@@ -1,13 +1,24 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type LabelFont, labelFonts } from '#shared/designs.ts';
-import { labelLetters, typeMetrics } from '#shared/label-metrics.ts';
-import { placeLine } from '#shared/label-type.ts';
-import { type FontFile, letterPath, loadTypeFonts, readFontFile, type TypeFonts } from './label-type.ts';
+import { type LabelFont, labelFonts } from '#shared/designs/designs.ts';
+import { labelLetters, typeMetrics } from '#shared/label/label-metrics.ts';
+import { placeLine } from '#shared/label/label-type.ts';
+import {
+  type FontFile,
+  letterPath,
+  loadTypeFonts,
+  readFontFile,
+  type TypeFonts,
+} from './label-type.ts';
 
 const require = createRequire(import.meta.url);
-const webNames: Record<LabelFont, string> = { sans: 'instrument-sans', serif: 'petrona', roman: 'cinzel', script: 'dancing-script' };
+const webNames: Record<LabelFont, string> = {
+  sans: 'instrument-sans',
+  serif: 'petrona',
+  roman: 'cinzel',
+  script: 'dancing-script',
+};
 const TURKISH = 'şŞğĞıİçÇöÖüÜ';
 
 let fonts: TypeFonts;
@@ -17,8 +28,12 @@ beforeAll(async () => {
   fonts = await loadTypeFonts();
   const files = await Promise.all(
     labelFonts.map(async (font): Promise<[LabelFont, FontFile[]]> => {
-      const folder = path.dirname(require.resolve(`@fontsource-variable/${webNames[font]}/package.json`));
-      const subsets = ['latin', 'latin-ext'].map((subset) => path.join(folder, 'files', `${webNames[font]}-${subset}-wght-normal.woff2`));
+      const folder = path.dirname(
+        require.resolve(`@fontsource-variable/${webNames[font]}/package.json`),
+      );
+      const subsets = ['latin', 'latin-ext'].map((subset) =>
+        path.join(folder, 'files', `${webNames[font]}-${subset}-wght-normal.woff2`),
+      );
       return [font, await Promise.all(subsets.map(readFontFile))];
     }),
   );
@@ -43,11 +58,16 @@ describe.each(labelFonts)('the typeface %s', (font) => {
     }
   });
 
-  test('measures what shared/label-metrics.ts says', () => {
+  test('measures what shared/label/label-metrics.ts says', () => {
     const file = fonts[font];
     const thousandths = (units: number) => Math.round((units / file.unitsPerEm) * 1_000);
-    const heights = (letters: string, side: 'minY' | 'maxY') => Array.from(letters, (letter) => file.glyphForCodePoint(pointOf(letter)).bbox[side]);
-    expect(Array.from(labelLetters, (letter) => thousandths(file.glyphForCodePoint(pointOf(letter)).advanceWidth)).join(' ')).toBe(typeMetrics[font].advances);
+    const heights = (letters: string, side: 'minY' | 'maxY') =>
+      Array.from(letters, (letter) => file.glyphForCodePoint(pointOf(letter)).bbox[side]);
+    expect(
+      Array.from(labelLetters, (letter) =>
+        thousandths(file.glyphForCodePoint(pointOf(letter)).advanceWidth),
+      ).join(' '),
+    ).toBe(typeMetrics[font].advances);
     expect(typeMetrics[font]).toMatchObject({
       capHeight: thousandths(Math.max(...heights('H', 'maxY'))),
       ascent: thousandths(Math.max(...heights('İĞÂÖ', 'maxY'))),
@@ -56,10 +76,24 @@ describe.each(labelFonts)('the typeface %s', (font) => {
   });
 
   test('brings letters together as its kerning does', () => {
-    const off = { liga: false, calt: false, clig: false, ccmp: false, locl: false, rlig: false, rclt: false, mark: false, mkmk: false, kern: true };
+    const off = {
+      liga: false,
+      calt: false,
+      clig: false,
+      ccmp: false,
+      locl: false,
+      rlig: false,
+      rclt: false,
+      mark: false,
+      mkmk: false,
+      kern: true,
+    };
     for (const pair of ['AV', 'To', 'Ya', 'Av', 'Wa', 'Lt', 'ro', 'Pa']) {
-      const own = (fonts[font].layout(pair, off).positions[0]?.xAdvance ?? 0) / fonts[font].unitsPerEm;
-      expect(Math.abs((placeLine(font, pair).letters[1]?.x ?? 0) - own), pair).toBeLessThanOrEqual(0.015);
+      const own =
+        (fonts[font].layout(pair, off).positions[0]?.xAdvance ?? 0) / fonts[font].unitsPerEm;
+      expect(Math.abs((placeLine(font, pair).letters[1]?.x ?? 0) - own), pair).toBeLessThanOrEqual(
+        0.015,
+      );
     }
   });
 
@@ -67,16 +101,29 @@ describe.each(labelFonts)('the typeface %s', (font) => {
     '“%s” is as wide on the screen as in print, to a tenth of a millimetre at 10 mm',
     (words) => {
       const letters = Array.from(words);
-      const sum = (widthOf: (letter: string) => number) => 10 * letters.reduce((all, letter) => all + widthOf(letter), 0);
+      const sum = (widthOf: (letter: string) => number) =>
+        10 * letters.reduce((all, letter) => all + widthOf(letter), 0);
       const kerned = 10 * placeLine(font, words).width;
       const kerning = kerned - sum((letter) => advanceOf(font, letter));
-      expect(Math.abs(sum((letter) => webWidth(font, letter)) + kerning - kerned)).toBeLessThan(0.1);
-      expect(Math.abs(sum((letter) => fonts[font].glyphForCodePoint(pointOf(letter)).advanceWidth / fonts[font].unitsPerEm) + kerning - kerned)).toBeLessThan(0.1);
+      expect(Math.abs(sum((letter) => webWidth(font, letter)) + kerning - kerned)).toBeLessThan(
+        0.1,
+      );
+      expect(
+        Math.abs(
+          sum(
+            (letter) =>
+              fonts[font].glyphForCodePoint(pointOf(letter)).advanceWidth / fonts[font].unitsPerEm,
+          ) +
+            kerning -
+            kerned,
+        ),
+      ).toBeLessThan(0.1);
     },
   );
 });
 
-const advanceOf = (font: LabelFont, letter: string): number => Number(typeMetrics[font].advances.split(' ')[Array.from(labelLetters).indexOf(letter)]) / 1_000;
+const advanceOf = (font: LabelFont, letter: string): number =>
+  Number(typeMetrics[font].advances.split(' ')[Array.from(labelLetters).indexOf(letter)]) / 1_000;
 
 test('a letter becomes an outline at its place, and a space none', () => {
   const outline = letterPath(fonts.serif, 'Ğ', { x: 5, baseline: 10, size: 4 });

@@ -1,17 +1,30 @@
 // The type of labels from its font files: outlines for the print file and the pictures. Where each letter stands is decided in
-// shared/label-type.ts, for the screen as for the press; here it only gets its shape. Never text: a printer, a phone and a
+// shared/label/label-type.ts, for the screen as for the press; here it only gets its shape. Never text: a printer, a phone and a
 // messaging app would set it in letters of their own.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type LabelFont, labelFonts } from '#shared/designs.ts';
+import { type LabelFont, labelFonts } from '#shared/designs/designs.ts';
 
 const require = createRequire(import.meta.url);
-const beside = (packageFile: string, file: string): string => path.join(path.dirname(packageFile), file);
+const beside = (packageFile: string, file: string): string =>
+  path.join(path.dirname(packageFile), file);
 const files: Record<LabelFont, string> = {
-  sans: beside(require.resolve('@expo-google-fonts/instrument-sans/package.json'), '400Regular/InstrumentSans_400Regular.ttf'),
-  serif: beside(require.resolve('@expo-google-fonts/petrona/package.json'), '400Regular/Petrona_400Regular.ttf'),
-  roman: beside(require.resolve('@expo-google-fonts/cinzel/package.json'), '400Regular/Cinzel_400Regular.ttf'),
-  script: beside(require.resolve('@expo-google-fonts/dancing-script/package.json'), '400Regular/DancingScript_400Regular.ttf'),
+  sans: beside(
+    require.resolve('@expo-google-fonts/instrument-sans/package.json'),
+    '400Regular/InstrumentSans_400Regular.ttf',
+  ),
+  serif: beside(
+    require.resolve('@expo-google-fonts/petrona/package.json'),
+    '400Regular/Petrona_400Regular.ttf',
+  ),
+  roman: beside(
+    require.resolve('@expo-google-fonts/cinzel/package.json'),
+    '400Regular/Cinzel_400Regular.ttf',
+  ),
+  script: beside(
+    require.resolve('@expo-google-fonts/dancing-script/package.json'),
+    '400Regular/DancingScript_400Regular.ttf',
+  ),
 };
 
 /** What is used of a font of pdfkit's. */
@@ -22,7 +35,12 @@ export type FontFile = {
   hasGlyphForCodePoint(point: number): boolean;
   glyphForCodePoint(point: number): {
     advanceWidth: number;
-    path: { commands: { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'; args: number[] }[] };
+    path: {
+      commands: {
+        command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
+        args: number[];
+      }[];
+    };
     bbox: { minY: number; maxY: number };
   };
   layout(text: string, features: Record<string, boolean>): { positions: { xAdvance: number }[] };
@@ -38,7 +56,9 @@ export function loadTypeFonts(): Promise<TypeFonts> {
 }
 
 async function readFonts(): Promise<TypeFonts> {
-  const entries = labelFonts.map(async (font): Promise<[LabelFont, FontFile]> => [font, await readFontFile(files[font])]);
+  const entries = labelFonts.map(
+    async (font): Promise<[LabelFont, FontFile]> => [font, await readFontFile(files[font])],
+  );
   return Object.fromEntries(await Promise.all(entries)) as TypeFonts;
 }
 
@@ -50,21 +70,33 @@ export async function readFontFile(file: string): Promise<FontFile> {
   return (pdf as unknown as { _font: { font: FontFile } })._font.font;
 }
 
-type Command = FontFile['glyphForCodePoint'] extends (point: number) => { path: { commands: (infer One)[] } } ? One : never;
+type Command = FontFile['glyphForCodePoint'] extends (point: number) => {
+  path: { commands: (infer One)[] };
+}
+  ? One
+  : never;
 type Point = readonly [x: number, y: number];
 
 /**
  * One letter as the commands of a path: `size` units to the em, its origin at (x, baseline), y downwards. Empty for a space.
  * All its curves are cubic: pdfkit draws the others inexactly.
  */
-export function letterPath(font: FontFile, letter: string, { x, baseline, size }: { x: number; baseline: number; size: number }): string {
+export function letterPath(
+  font: FontFile,
+  letter: string,
+  { x, baseline, size }: { x: number; baseline: number; size: number },
+): string {
   const scale = size / font.unitsPerEm;
-  const placed = ([px, py]: Point): string => `${exact(x + px * scale)} ${exact(baseline - py * scale)}`;
+  const placed = ([px, py]: Point): string =>
+    `${exact(x + px * scale)} ${exact(baseline - py * scale)}`;
   let at: Point = [0, 0];
   return font
     .glyphForCodePoint(letter.codePointAt(0) ?? 0)
     .path.commands.map(({ command, args }: Command) => {
-      const points = Array.from({ length: args.length / 2 }, (_, index): Point => [args[2 * index] ?? 0, args[2 * index + 1] ?? 0]);
+      const points = Array.from(
+        { length: args.length / 2 },
+        (_, index): Point => [args[2 * index] ?? 0, args[2 * index + 1] ?? 0],
+      );
       const drawn = command === 'quadraticCurveTo' ? asCubic(at, points) : points;
       at = points.at(-1) ?? at;
       return letters[command] + drawn.map(placed).join(' ');
@@ -72,10 +104,19 @@ export function letterPath(font: FontFile, letter: string, { x, baseline, size }
     .join('');
 }
 
-const letters: Readonly<Record<Command['command'], string>> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'C', bezierCurveTo: 'C', closePath: 'Z' };
+const letters: Readonly<Record<Command['command'], string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'C',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
 
 function asCubic(from: Point, [control = from, to = from]: readonly Point[]): Point[] {
-  const towards = ([x, y]: Point): Point => [x + ((control[0] - x) * 2) / 3, y + ((control[1] - y) * 2) / 3];
+  const towards = ([x, y]: Point): Point => [
+    x + ((control[0] - x) * 2) / 3,
+    y + ((control[1] - y) * 2) / 3,
+  ];
   return [towards(from), towards(to), to];
 }
 

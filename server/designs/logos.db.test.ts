@@ -2,17 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TakenLogo } from '#shared/designs.ts';
-import { MAX_LOGO_BYTES } from '#shared/label-logos.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { fileForm } from '../testing/upload.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { fileForm } from '#server/testing/upload.ts';
+import type { TakenLogo } from '#shared/designs/designs.ts';
+import { MAX_LOGO_BYTES } from '#shared/label/label-logos.ts';
 
 const shop = useTestApp();
 const limited = useTestApp({ env: { RATE_LIMITS: 'on' } });
 
-const drawn = (width: number, height: number, color = '#8a4706') => sharp({ create: { width, height, channels: 4, background: color } });
-const send = (bytes: Buffer, { app = shop.app, ...form }: { app?: typeof shop.app; field?: string } = {}) =>
-  app.inject({ method: 'POST', url: '/api/designs/logos', ...fileForm(bytes, form) });
+const drawn = (width: number, height: number, color = '#8a4706') =>
+  sharp({ create: { width, height, channels: 4, background: color } });
+const send = (
+  bytes: Buffer,
+  { app = shop.app, ...form }: { app?: typeof shop.app; field?: string } = {},
+) => app.inject({ method: 'POST', url: '/api/designs/logos', ...fileForm(bytes, form) });
 const files = (): string[] => {
   const folder = path.join(shop.dataDir, 'media', 'logos');
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
@@ -33,10 +36,23 @@ test('[B14] a logo is written anew as PNG, with its transparency and without wha
 
   expect(answer.statusCode).toBe(201);
   const logo = answer.json<TakenLogo>();
-  expect(logo).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), width: 300, height: 120, url: `/media/logos/${logo.hash}.png` });
+  expect(logo).toEqual({
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    width: 300,
+    height: 120,
+    url: `/media/logos/${logo.hash}.png`,
+  });
   const served = await shop.app.inject({ url: logo.url });
-  expect(served.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' });
-  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', width: 300, height: 120, hasAlpha: true });
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({
+    format: 'png',
+    width: 300,
+    height: 120,
+    hasAlpha: true,
+  });
   expect(served.rawPayload.includes('Gizli')).toBe(false);
 });
 
@@ -57,15 +73,32 @@ test('the same one sent by several at once is one logo', async () => {
 });
 
 describe('what is no logo is refused and leaves nothing behind', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="file:///etc/passwd"/></svg>';
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90"><image xlink:href="file:///etc/passwd"/></svg>';
   const cases: [string, () => Promise<Buffer> | Buffer, number, string][] = [
     ['nothing', () => Buffer.alloc(0), 422, 'LOGO_NOT_READABLE'],
     ['text', () => Buffer.from('logo'), 422, 'LOGO_NOT_READABLE'],
     ['an SVG, which is a program', () => Buffer.from(svg), 422, 'LOGO_NOT_READABLE'],
-    ['an SVG after an XML head', () => Buffer.from(`<?xml version="1.0"?>${svg}`), 422, 'LOGO_NOT_READABLE'],
+    [
+      'an SVG after an XML head',
+      () => Buffer.from(`<?xml version="1.0"?>${svg}`),
+      422,
+      'LOGO_NOT_READABLE',
+    ],
     ['a moving picture', () => drawn(20, 20).gif().toBuffer(), 422, 'LOGO_NOT_READABLE'],
-    ['half a PNG', async () => (await drawn(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000), 422, 'LOGO_NOT_READABLE'],
-    ['more pixels than print can use', () => drawn(9_000, 5_000).png().toBuffer(), 413, 'LOGO_TOO_LARGE'],
+    [
+      'half a PNG',
+      async () =>
+        (await drawn(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
+      422,
+      'LOGO_NOT_READABLE',
+    ],
+    [
+      'more pixels than print can use',
+      () => drawn(9_000, 5_000).png().toBuffer(),
+      413,
+      'LOGO_TOO_LARGE',
+    ],
     ['a huge file', () => Buffer.alloc(MAX_LOGO_BYTES + 1), 413, 'LOGO_TOO_LARGE'],
   ];
 
@@ -82,18 +115,22 @@ test('a form without a file, or with it in another field, is refused', async () 
   const sent = await drawn(90, 90).png().toBuffer();
 
   expect((await send(sent, { field: 'logo' })).statusCode).toBe(400);
-  expect((await shop.app.inject({ method: 'POST', url: '/api/designs/logos', payload: {} })).statusCode).toBeGreaterThanOrEqual(400);
+  expect(
+    (await shop.app.inject({ method: 'POST', url: '/api/designs/logos', payload: {} })).statusCode,
+  ).toBeGreaterThanOrEqual(400);
 });
 
 test('there is no logo under what is no hash', async () => {
-  for (const hash of ['a'.repeat(64), 'A'.repeat(64), '..%2F..%2Fimages', 'x']) expect((await shop.app.inject({ url: `/media/logos/${hash}.png` })).statusCode, hash).toBe(404);
+  for (const hash of ['a'.repeat(64), 'A'.repeat(64), '..%2F..%2Fimages', 'x'])
+    expect((await shop.app.inject({ url: `/media/logos/${hash}.png` })).statusCode, hash).toBe(404);
 });
 
 test('one address sends no more than twenty in ten minutes', async () => {
   const sent = await drawn(20, 20).png().toBuffer();
   const statuses: number[] = [];
 
-  for (let count = 0; count < 21; count += 1) statuses.push((await send(sent, { app: limited.app })).statusCode);
+  for (let count = 0; count < 21; count += 1)
+    statuses.push((await send(sent, { app: limited.app })).statusCode);
 
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
   expect(statuses[20]).toBe(429);

@@ -1,11 +1,16 @@
 // SQL of logos.
 import { sql } from 'kysely';
-import type { LogoSizes } from '#shared/label-layout.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { LogoSizes } from '#shared/label/label-layout.ts';
 
-export async function insertLogo(db: Db, { hash, width, height }: { hash: string; width: number; height: number }): Promise<void> {
+export async function insertLogo(
+  db: Db,
+  { hash, width, height }: { hash: string; width: number; height: number },
+): Promise<void> {
   await sql`insert into design_logos (hash, width, height) values (${hash}, ${width}, ${height})
-    on conflict (hash) do update set asked_on = current_date where design_logos.asked_on < current_date`.execute(db);
+    on conflict (hash) do update set asked_on = current_date where design_logos.asked_on < current_date`.execute(
+    db,
+  );
 }
 
 /** Sizes of those that are there. At most once a day each is noted as asked for. */

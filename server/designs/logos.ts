@@ -1,27 +1,28 @@
 // Logos that buyers send for their labels: read with suspicion, written anew, kept under the hash of what was sent. Owns
 // design_logos and the keys "logos/…" of the storage.
+
 import { createHash } from 'node:crypto';
-import type { DesignLabel, TakenLogo } from '#shared/designs.ts';
-import type { LogoSizes } from '#shared/label-layout.ts';
-import { logoAddress } from '#shared/label-logos.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../db.ts';
-import { cleanLogo } from '../images/encoding.ts';
-import { createTurns } from '../images/turns.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { cleanLogo } from '#server/images/encoding.ts';
+import { createSemaphore } from '#server/images/semaphore.ts';
+import type { DesignLabel, TakenLogo } from '#shared/designs/designs.ts';
+import type { LogoSizes } from '#shared/label/label-layout.ts';
+import { logoAddress } from '#shared/label/label-logos.ts';
 import { insertLogo, selectLogos } from './logos.sql.ts';
 
-type Parts = Pick<Context, 'db' | 'storage'>;
+type Parts = Pick<Platform, 'db' | 'storage'>;
 
 /** What one sends waits for another's, not for a core of the shop's. */
-const turns = createTurns(1);
+const semaphore = createSemaphore(1);
 
 const keyOf = (hash: string): string => `logos/${hash}.png`;
 
 /** The same bytes are the same logo. @throws AppError LOGO_TOO_LARGE, LOGO_NOT_READABLE; StorageError */
 export async function takeInLogo({ db, storage }: Parts, sent: Buffer): Promise<TakenLogo> {
   const hash = createHash('sha256').update(sent).digest('hex');
-  const { bytes, width, height } = await turns.run(() => cleanLogo(sent), { isUrgent: true });
+  const { bytes, width, height } = await semaphore.run(() => cleanLogo(sent), { isUrgent: true });
   await storage.write(keyOf(hash), bytes);
   await insertLogo(db, { hash, width, height });
   return { hash, width, height, url: logoAddress(hash) };
@@ -41,10 +42,25 @@ export function logoSizesOf(db: Db, label: DesignLabel): Promise<LogoSizes> | Lo
 }
 
 /** For whoever draws: each logo's bytes with its size. A lost file leaves its place empty. */
-export async function readLogosOf(parts: Parts, label: DesignLabel): Promise<{ sizes: LogoSizes; files: Readonly<Record<string, Buffer>> }> {
+export async function readLogosOf(
+  parts: Parts,
+  label: DesignLabel,
+): Promise<{ sizes: LogoSizes; files: Readonly<Record<string, Buffer>> }> {
   const sizes = await logoSizesOf(parts.db, label);
-  const files = await Promise.all(Object.keys(sizes).map(async (hash): Promise<[string, Buffer | null]> => [hash, await parts.storage.read(keyOf(hash))]));
-  return { sizes, files: Object.fromEntries(files.flatMap(([hash, bytes]) => (bytes ? [[hash, bytes]] : []))) };
+  const files = await Promise.all(
+    Object.keys(sizes).map(
+      async (hash): Promise<[string, Buffer | null]> => [
+        hash,
+        await parts.storage.read(keyOf(hash)),
+      ],
+    ),
+  );
+  return {
+    sizes,
+    files: Object.fromEntries(files.flatMap(([hash, bytes]) => (bytes ? [[hash, bytes]] : []))),
+  };
 }
 
-const hashesOf = (label: DesignLabel): string[] => [...new Set(label.items.flatMap((item) => (item.kind === 'logo' ? [item.hash] : [])))];
+const hashesOf = (label: DesignLabel): string[] => [
+  ...new Set(label.items.flatMap((item) => (item.kind === 'logo' ? [item.hash] : []))),
+];

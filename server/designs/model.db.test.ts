@@ -1,7 +1,13 @@
 import { getBounds, NodeIO } from '@gltf-transform/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DesignParts, keepDesign, makeChoices, makeDesignParts, makeLabel } from '../testing/make-design.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import {
+  type DesignParts,
+  keepDesign,
+  makeChoices,
+  makeDesignParts,
+  makeLabel,
+} from '#server/testing/make-design.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 
 const shop = useTestApp();
 let parts: DesignParts;
@@ -10,7 +16,8 @@ beforeAll(async () => {
   parts = await makeDesignParts(shop);
 });
 
-const glb = (code: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/api/designs/${code}/model.glb`, headers });
+const glb = (code: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url: `/api/designs/${code}/model.glb`, headers });
 const read = async (code: string) => {
   const answer = await glb(code);
   const file = await new NodeIO().readBinary(answer.rawPayload);
@@ -19,13 +26,27 @@ const read = async (code: string) => {
 
 describe('[B14] a design as a model', () => {
   test('is a binary file at true size, in metres, with every part', async () => {
-    const code = await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts), parts: { ...makeChoices(parts).parts, box: parts.box } }));
+    const code = await keepDesign(
+      shop,
+      makeChoices(parts, {
+        label: makeLabel(parts),
+        parts: { ...makeChoices(parts).parts, box: parts.box },
+      }),
+    );
     const { answer, root } = await read(code);
 
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('model/gltf-binary');
     expect(answer.rawPayload.length).toBeLessThan(3_000_000);
-    expect(root.listNodes().map((node) => node.getName())).toEqual(['bottle', 'liquid', 'label', 'ring', 'pump', 'cap', 'box']);
+    expect(root.listNodes().map((node) => node.getName())).toEqual([
+      'bottle',
+      'liquid',
+      'label',
+      'ring',
+      'pump',
+      'cap',
+      'box',
+    ]);
     const bottle = root.listNodes().find((node) => node.getName() === 'bottle');
     if (!bottle) throw new Error('no bottle');
     const { min, max } = getBounds(bottle);
@@ -35,14 +56,23 @@ describe('[B14] a design as a model', () => {
   });
 
   test('carries its label as a picture of the label’s proportions, and glass that is seen through', async () => {
-    const { root } = await read(await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, { bottomMm: 15 }) })));
+    const { root } = await read(
+      await keepDesign(shop, makeChoices(parts, { label: makeLabel(parts, { bottomMm: 15 }) })),
+    );
     const [skin] = root.listTextures();
     const [width, height] = skin?.getSize() ?? [0, 0];
 
     expect(root.listTextures()).toHaveLength(1);
     expect(skin?.getMimeType()).toBe('image/png');
     expect(width / height).toBeCloseTo(20 / 24, 2);
-    expect(root.listMaterials().some((material) => material.getName().startsWith('glass') && material.getAlphaMode() === 'BLEND')).toBe(true);
+    expect(
+      root
+        .listMaterials()
+        .some(
+          (material) =>
+            material.getName().startsWith('glass') && material.getAlphaMode() === 'BLEND',
+        ),
+    ).toBe(true);
     for (const primitive of root.listMeshes().flatMap((mesh) => mesh.listPrimitives())) {
       const count = primitive.getAttribute('POSITION')?.getCount() ?? 0;
       expect(primitive.getAttribute('NORMAL')?.getCount()).toBe(count);
@@ -51,15 +81,25 @@ describe('[B14] a design as a model', () => {
   });
 
   test('has no label where there is none, and no liquid in an empty bottle', async () => {
-    const { root } = await read(await keepDesign(shop, makeChoices(parts, { liquid: { color: 'rose', fill: 0 } })));
+    const { root } = await read(
+      await keepDesign(shop, makeChoices(parts, { liquid: { color: 'rose', fill: 0 } })),
+    );
 
-    expect(root.listNodes().map((node) => node.getName())).toEqual(['bottle', 'ring', 'pump', 'cap']);
+    expect(root.listNodes().map((node) => node.getName())).toEqual([
+      'bottle',
+      'ring',
+      'pump',
+      'cap',
+    ]);
     expect(root.listTextures()).toEqual([]);
   });
 
   test('is sent once: the same again is 304; another liquid is another file', async () => {
     const code = await keepDesign(shop, makeChoices(parts));
-    const other = await keepDesign(shop, makeChoices(parts, { liquid: { color: 'green', fill: 30 } }));
+    const other = await keepDesign(
+      shop,
+      makeChoices(parts, { liquid: { color: 'green', fill: 30 } }),
+    );
     const [first, second] = await Promise.all([glb(code), glb(code)]);
     const again = await glb(code, { 'if-none-match': String(first.headers.etag) });
 
@@ -68,10 +108,13 @@ describe('[B14] a design as a model', () => {
     expect((await glb(other)).headers.etag).not.toBe(first.headers.etag);
   });
 
-  test.each(['AAAAAAAAAA', 'x', '%F0%9F%8C%B8', '%00', "'--"])('of no design (%s) is not found', async (code) => {
-    const answer = await glb(code);
+  test.each(['AAAAAAAAAA', 'x', '%F0%9F%8C%B8', '%00', "'--"])(
+    'of no design (%s) is not found',
+    async (code) => {
+      const answer = await glb(code);
 
-    expect([400, 404]).toContain(answer.statusCode);
-    expect(answer.headers['content-type']).toContain('application/json');
-  });
+      expect([400, 404]).toContain(answer.statusCode);
+      expect(answer.headers['content-type']).toContain('application/json');
+    },
+  );
 });

@@ -1,26 +1,28 @@
 // A kept design as GLB, for viewers and for seeing it at true size in one's own room. Made when somebody asks; the last
 // ones are kept in memory.
+
 import { createHash } from 'node:crypto';
 import { Document, type Buffer as GltfBuffer, type Material, NodeIO } from '@gltf-transform/core';
-import type { Attributes } from '#shared/attributes.ts';
-import { type DesignRole, designRoles } from '#shared/designs.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import { createSemaphore } from '#server/images/semaphore.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { chosenProducts } from '#shared/designs/design-sets.ts';
+import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
 import { modelOf } from '#shared/model/model.ts';
 import type { ModelPart, Piece } from '#shared/model/part.ts';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
-import type { Context } from '../context.ts';
-import { createTurns } from '../images/turns.ts';
 import { requireDesign } from './find-design.ts';
 import { labelPng } from './label-drawing.ts';
-import { picksOf } from './picks.ts';
 
-type Parts = Pick<Context, 'db' | 'storage' | 'sellables' | 'clock'>;
+type Parts = Pick<Platform, 'db' | 'storage' | 'clock'> & { sellables: Sellables };
 export type DesignModel = { bytes: Buffer; etag: string };
 
 /** A set has about a megabyte. */
 const KEPT = 12;
 const kept = new Map<string, Buffer>();
 /** Meshes and file take a core for some tenths of a second. */
-const turns = createTurns(1);
+const semaphore = createSemaphore(1);
 const LABEL_PX_PER_MM = 16;
 const METRES = 0.001;
 
@@ -28,9 +30,17 @@ const METRES = 0.001;
 export async function glbOfDesign(parts: Parts, code: string): Promise<DesignModel> {
   const { choices } = await requireDesign(parts, code);
   const { parts: chosen, liquid, label } = choices;
-  const products = new Map((await parts.sellables.find(picksOf({ parts: chosen, label }).map(({ productId }) => productId))).map((product) => [product.id, product.attributes]));
+  const products = new Map(
+    (
+      await parts.sellables.find(
+        chosenProducts({ parts: chosen, label }).map(({ productId }) => productId),
+      )
+    ).map((product) => [product.id, product.attributes]),
+  );
   const attributes: Partial<Record<DesignRole, Attributes>> = Object.fromEntries(
-    designRoles.flatMap((role) => (products.has(chosen[role] ?? 0) ? [[role, products.get(chosen[role] ?? 0)]] : [])),
+    designRoles.flatMap((role) =>
+      products.has(chosen[role] ?? 0) ? [[role, products.get(chosen[role] ?? 0)]] : [],
+    ),
   );
   const paper = label ? (products.get(label.productId) ?? null) : null;
   // Logos never change under their hash, so the label's words and measures are the label.
@@ -39,20 +49,31 @@ export async function glbOfDesign(parts: Parts, code: string): Promise<DesignMod
     .digest('hex')
     .slice(0, 32);
   const make = async () => {
-    const skin = label && attributes.bottle ? await labelPng(parts, { label, paper }, LABEL_PX_PER_MM) : null;
-    const model = modelOf({ parts: Object.fromEntries(Object.entries(attributes).map(([role, own]) => [role, { attributes: own }])), liquid, label });
+    const skin =
+      label && attributes.bottle ? await labelPng(parts, { label, paper }, LABEL_PX_PER_MM) : null;
+    const model = modelOf({
+      parts: Object.fromEntries(
+        Object.entries(attributes).map(([role, own]) => [role, { attributes: own }]),
+      ),
+      liquid,
+      label,
+    });
     return writeGlb(model, skin);
   };
-  const bytes = kept.get(key) ?? (await turns.run(make, { isUrgent: true }));
+  const bytes = kept.get(key) ?? (await semaphore.run(make, { isUrgent: true }));
   // Last asked for, last to go.
   kept.delete(key);
   kept.set(key, bytes);
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT)))
+    kept.delete(oldest);
   return { bytes, etag: `"${key}"` };
 }
 
 /** True to size: millimetres become metres. */
-export async function writeGlb(model: readonly ModelPart[], skin: Uint8Array | null): Promise<Buffer> {
+export async function writeGlb(
+  model: readonly ModelPart[],
+  skin: Uint8Array | null,
+): Promise<Buffer> {
   const file = new Document();
   const buffer = file.createBuffer();
   const scene = file.createScene('design');
@@ -77,9 +98,16 @@ export async function writeGlb(model: readonly ModelPart[], skin: Uint8Array | n
   return Buffer.from(await new NodeIO().writeBinary(file));
 }
 
-function primitiveOf(file: Document, buffer: GltfBuffer, { positions, normals, uvs, indices }: Piece['mesh'], hasSkin: boolean) {
-  const accessor = (type: 'VEC2' | 'VEC3' | 'SCALAR', array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
-    file.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+function primitiveOf(
+  file: Document,
+  buffer: GltfBuffer,
+  { positions, normals, uvs, indices }: Piece['mesh'],
+  hasSkin: boolean,
+) {
+  const accessor = (
+    type: 'VEC2' | 'VEC3' | 'SCALAR',
+    array: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
+  ) => file.createAccessor().setType(type).setArray(array).setBuffer(buffer);
   const primitive = file
     .createPrimitive()
     .setAttribute(
@@ -90,7 +118,12 @@ function primitiveOf(file: Document, buffer: GltfBuffer, { positions, normals, u
       ),
     )
     .setAttribute('NORMAL', accessor('VEC3', Float32Array.from(normals)))
-    .setIndices(accessor('SCALAR', positions.length / 3 < 65_535 ? Uint16Array.from(indices) : Uint32Array.from(indices)));
+    .setIndices(
+      accessor(
+        'SCALAR',
+        positions.length / 3 < 65_535 ? Uint16Array.from(indices) : Uint32Array.from(indices),
+      ),
+    );
   // Pictures of this format begin above, textures of the scene below.
   return hasSkin && uvs
     ? primitive.setAttribute(
@@ -106,10 +139,15 @@ function primitiveOf(file: Document, buffer: GltfBuffer, { positions, normals, u
 /** Viewers on phones take plain materials everywhere: glass is see-through, not bending. */
 function materialOf(file: Document, surface: Surface, skin: Uint8Array | null): Material {
   const look = lookOf(surface);
-  const material = file.createMaterial(`${surface.kind} ${surface.color}`).setRoughnessFactor(look.roughness).setMetallicFactor(look.metalness);
+  const material = file
+    .createMaterial(`${surface.kind} ${surface.color}`)
+    .setRoughnessFactor(look.roughness)
+    .setMetallicFactor(look.metalness);
   if (skin) {
     return material
-      .setBaseColorTexture(file.createTexture('label').setImage(Uint8Array.from(skin)).setMimeType('image/png'))
+      .setBaseColorTexture(
+        file.createTexture('label').setImage(Uint8Array.from(skin)).setMimeType('image/png'),
+      )
       .setAlphaMode('MASK')
       .setAlphaCutoff(0.1)
       .setDoubleSided(true);
@@ -117,5 +155,7 @@ function materialOf(file: Document, surface: Surface, skin: Uint8Array | null): 
   const isSeenThrough = look.opacity < 1;
   // Faint glass is not to be found again on a busy background.
   const alpha = isSeenThrough ? Math.min(1, look.opacity + 0.12) : 1;
-  return material.setBaseColorFactor([...look.color, alpha]).setAlphaMode(isSeenThrough ? 'BLEND' : 'OPAQUE');
+  return material
+    .setBaseColorFactor([...look.color, alpha])
+    .setAlphaMode(isSeenThrough ? 'BLEND' : 'OPAQUE');
 }

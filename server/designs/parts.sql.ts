@@ -1,14 +1,26 @@
-// SQL of what can be chosen: narrowed by kind here, judged by shared/fit.ts.
+// SQL of what can be chosen: narrowed by kind here, checked by shared/fit/fit.ts.
 import { sql } from 'kysely';
-import type { Attributes } from '#shared/attributes.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 
-export type Candidate = { id: number; sku: string; name: string; attributes: Attributes; priceKurus: Kurus; isInStock: boolean };
+export type Candidate = {
+  id: number;
+  sku: string;
+  name: string;
+  attributes: Attributes;
+  priceKurus: Kurus;
+  isInStock: boolean;
+};
 type Chosen = Pick<Candidate, 'id' | 'name' | 'attributes'>;
 
 /** What is chosen, sold or not, and up to `limit` products of these kinds: in stock first, those that sell best first. */
-export async function selectCandidates(db: Db, chosenIds: readonly number[], kinds: readonly string[], limit: number): Promise<{ chosen: Chosen[]; candidates: Candidate[] }> {
+export async function selectCandidates(
+  db: Db,
+  chosenIds: readonly number[],
+  kinds: readonly string[],
+  limit: number,
+): Promise<{ chosen: Chosen[]; candidates: Candidate[] }> {
   const result = await sql<{ chosen: Chosen[]; candidates: Candidate[] }>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'attributes', o.attributes)) from products o where o.id = any(${[...chosenIds]}::int[])), '[]'::jsonb) as chosen,

@@ -1,47 +1,71 @@
 // What can be chosen for a role beside what is chosen already: what fits first, then what does not, with the reason.
-import { type AttributeKey, attributeDefinitions } from '#shared/attributes.ts';
-import type { Facet } from '#shared/catalogue.ts';
-import { displacedBy, kindsOf, roleOf } from '#shared/design-parts.ts';
-import type { PartsAnswer, PartsQuery } from '#shared/design-tool.ts';
-import { designRoles } from '#shared/designs.ts';
-import { type Finding, type FitPart, fitOf } from '#shared/fit.ts';
-import { fold, searchWords } from '#shared/fold.ts';
-import type { Language } from '#shared/languages.ts';
-import { toProduct, valueLabel } from '../catalogue/catalogue.ts';
-import { selectProductsInOrder } from '../catalogue/fitting.ts';
-import type { Db } from '../db.ts';
-import { translate } from '../texts.ts';
-import { sentenceOf } from './judging.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import { valueLabel } from '#server/catalogue/facets.ts';
+import { selectProductsInOrder } from '#server/catalogue/fitting.ts';
+import { fold, searchWords } from '#shared/base/fold.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { type AttributeKey, attributeDefinitions } from '#shared/catalogue/attributes.ts';
+import type { Facet } from '#shared/catalogue/catalogue.ts';
+import { displacedBy, kindsOf, roleOf } from '#shared/designs/design-parts.ts';
+import type { PartsAnswer, PartsQuery } from '#shared/designs/design-tool.ts';
+import { designRoles } from '#shared/designs/designs.ts';
+import { type Finding, type FitPart, fitOf } from '#shared/fit/fit.ts';
+import { sentenceOf } from './fit-check.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
 
-/** As many are judged; each takes some microseconds. */
-export const MOST_JUDGED = 5_000;
+/** At most so many are checked; each takes some microseconds. */
+export const MOST_CANDIDATES = 5_000;
 
-export async function listParts(db: Db, language: Language, query: PartsQuery): Promise<PartsAnswer> {
+export async function listParts(
+  db: Db,
+  language: Language,
+  query: PartsQuery,
+): Promise<PartsAnswer> {
   const { role, q = '', page, size } = query;
   const chosenIds = designRoles.flatMap((other) => (other === role ? [] : (query[other] ?? [])));
-  const { chosen, candidates } = await selectCandidates(db, chosenIds, kindsOf(role), MOST_JUDGED);
+  const { chosen, candidates } = await selectCandidates(
+    db,
+    chosenIds,
+    kindsOf(role),
+    MOST_CANDIDATES,
+  );
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
   const words = searchWords(q);
-  const found = candidates.filter((candidate) => roleOf(candidate.attributes) === role && hasWords(candidate, words));
+  const found = candidates.filter(
+    (candidate) => roleOf(candidate.attributes) === role && hasWords(candidate, words),
+  );
   const facets = role === 'bottle' ? facetsOf(found, query, language) : [];
   const wished = found.filter((candidate) => isWished(candidate, query));
-  const judged = wished.map((candidate) => ({ candidate, against: clashBeside(candidate, chosen) }));
+  const checked = wished.map((candidate) => ({
+    candidate,
+    against: clashBeside(candidate, chosen),
+  }));
   const fitting = inOrder(
-    judged.filter(({ against }) => against === null),
+    checked.filter(({ against }) => against === null),
     role,
   );
-  const refused = judged.filter(({ against }) => against !== null);
+  const refused = checked.filter(({ against }) => against !== null);
   const shown = [...fitting, ...refused].slice(page * size, (page + 1) * size);
   const rows = await selectProductsInOrder(
     db,
     shown.map(({ candidate }) => candidate.id),
   );
-  const reasons = new Map(shown.map(({ candidate, against }) => [candidate.id, against && refusalOf(against, candidate.id, names, language)]));
+  const reasons = new Map(
+    shown.map(({ candidate, against }) => [
+      candidate.id,
+      against && refusalOf(against, candidate.id, names, language),
+    ]),
+  );
   return {
-    content: rows.map((row) => ({ ...toProduct(row, language), refusal: reasons.get(row.id) ?? null })),
+    content: rows.map((row) => ({
+      ...toProduct(row, language),
+      refusal: reasons.get(row.id) ?? null,
+    })),
     page,
-    totalPages: Math.ceil(judged.length / size),
+    totalPages: Math.ceil(checked.length / size),
     fitting: fitting.length,
     refused: refused.length,
     facets,
@@ -51,21 +75,31 @@ export async function listParts(db: Db, language: Language, query: PartsQuery): 
 /** The first thing that speaks against it. What it would take the place of has no say; a tool for another neck is of no use. */
 export function clashBeside(candidate: FitPart, chosen: readonly FitPart[]): Finding | null {
   const displaced = displacedBy(candidate.attributes);
-  const others = chosen.filter((part) => !displaced.includes(roleOf(part.attributes) ?? 'tool') || roleOf(part.attributes) === null);
+  const others = chosen.filter(
+    (part) =>
+      !displaced.includes(roleOf(part.attributes) ?? 'tool') || roleOf(part.attributes) === null,
+  );
   const isAgainst = ({ level, code, partId, otherId }: Finding) =>
-    (level === 'error' && (partId === candidate.id || otherId === candidate.id)) || (code === 'TOOL_OTHER_NECK' && partId === candidate.id);
+    (level === 'error' && (partId === candidate.id || otherId === candidate.id)) ||
+    (code === 'TOOL_OTHER_NECK' && partId === candidate.id);
   return fitOf([...others, candidate]).findings.find(isAgainst) ?? null;
 }
 
 /** Of what is said of another part its name is told. */
-function refusalOf(finding: Finding, candidateId: number, names: ReadonlyMap<number, string>, language: Language): string {
+function refusalOf(
+  finding: Finding,
+  candidateId: number,
+  names: ReadonlyMap<number, string>,
+  language: Language,
+): string {
   const sentence = sentenceOf(finding, language);
   const name = finding.partId === candidateId ? undefined : names.get(finding.partId);
   return name ? `${name}: ${sentence}` : sentence;
 }
 
 type Wish = Pick<PartsQuery, 'capacity' | 'neck'>;
-const isWished = ({ attributes }: Candidate, { capacity, neck }: Wish) => (!capacity || String(attributes.capacityMl) === capacity) && (!neck || attributes.neck === neck);
+const isWished = ({ attributes }: Candidate, { capacity, neck }: Wish) =>
+  (!capacity || String(attributes.capacityMl) === capacity) && (!neck || attributes.neck === neck);
 
 function hasWords({ name, sku }: Candidate, words: readonly string[]): boolean {
   const text = searchWords(`${name} ${sku}`).join(' ');
@@ -77,18 +111,35 @@ type Row = { candidate: Candidate };
 function inOrder<T extends Row>(rows: readonly T[], role: PartsQuery['role']): T[] {
   const weight = ({ candidate: { attributes, isInStock } }: Row): number => {
     if (role === 'bottle') return (isInStock ? 0 : 2) + (attributes.contents === 'set' ? 1 : 0);
-    return role === 'box' ? Number(attributes.widthMm) * Number(attributes.depthMm) * Number(attributes.heightMm) + (isInStock ? 0 : 1e12) : 0;
+    return role === 'box'
+      ? Number(attributes.widthMm) * Number(attributes.depthMm) * Number(attributes.heightMm) +
+          (isInStock ? 0 : 1e12)
+      : 0;
   };
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }
 
 /** Each counted under the choice of the other. */
 function facetsOf(found: readonly Candidate[], wish: Wish, language: Language): Facet[] {
-  const facet = (key: Extract<AttributeKey, 'capacityMl' | 'neck'>, others: readonly Candidate[], place: (value: string) => number): Facet => {
+  const facet = (
+    key: Extract<AttributeKey, 'capacityMl' | 'neck'>,
+    others: readonly Candidate[],
+    place: (value: string) => number,
+  ): Facet => {
     const counts = new Map<string, number>();
-    for (const { attributes } of others) if (attributes[key] !== undefined) counts.set(String(attributes[key]), (counts.get(String(attributes[key])) ?? 0) + 1);
-    const values = [...counts].map(([value, count]) => ({ value, count, label: valueLabel(key, value, language) }));
-    return { key, label: translate(language, 'attributes', `labels.${key}`), values: values.sort((a, b) => place(a.value) - place(b.value)) };
+    for (const { attributes } of others)
+      if (attributes[key] !== undefined)
+        counts.set(String(attributes[key]), (counts.get(String(attributes[key])) ?? 0) + 1);
+    const values = [...counts].map(([value, count]) => ({
+      value,
+      count,
+      label: valueLabel(key, value, language),
+    }));
+    return {
+      key,
+      label: translate(language, 'attributes', `labels.${key}`),
+      values: values.sort((a, b) => place(a.value) - place(b.value)),
+    };
   };
   const necks: readonly string[] = attributeDefinitions.neck.values;
   return [

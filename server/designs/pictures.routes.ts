@@ -1,13 +1,18 @@
 // Pictures of designs (our addition, issue 7): /designs/picture.svg of choices, /designs/{code}/picture.svg and .png of a kept one.
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DesignParams } from '#shared/design-tool.ts';
-import { DesignChoices } from '#shared/designs.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { matchesEtag } from '../cache.ts';
-import type { Routes } from '../context.ts';
-import { perAddress } from '../rate-limits.ts';
+import { perAddress } from '#server/base/http/rate-limits.ts';
+import { matchesEtag } from '#server/base/http-cache/cache.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { DesignParams } from '#shared/designs/design-tool.ts';
+import { DesignChoices } from '#shared/designs/designs.ts';
 import { cardOfDesign, type DesignPicture, pictureOfChoices, pictureOfDesign } from './pictures.ts';
+
+type Deps = Platform & { settings: Settings; sellables: Sellables };
 
 /** A picture opened as a page of its own may draw, with the logo that is in it, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -32,21 +37,42 @@ const PictureQuery = z.object({
     .pipe(DesignChoices),
 });
 
-export const designPictureRoutes: Routes = async (app, context) => {
+export const designPictureRoutes: Routes<Deps> = async (app, context) => {
   const tags = ['designs'];
   const config = perAddress(context, { name: 'design-picture', max: 300, minutes: 1 });
   const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
 
-  app.get('/designs/picture.svg', { config, schema: { tags, querystring: PictureQuery } }, async (request, reply) =>
-    sendSvg(request, reply, await pictureOfChoices(context, request.query.choices, languageOf(request))),
+  app.get(
+    '/designs/picture.svg',
+    { config, schema: { tags, querystring: PictureQuery } },
+    async (request, reply) =>
+      sendSvg(
+        request,
+        reply,
+        await pictureOfChoices(context, request.query.choices, languageOf(request)),
+      ),
   );
 
-  app.get('/designs/:code/picture.svg', { config, schema: { tags, params: DesignParams } }, async (request, reply) =>
-    sendSvg(request, reply, await pictureOfDesign(context, request.params.code, languageOf(request))),
+  app.get(
+    '/designs/:code/picture.svg',
+    { config, schema: { tags, params: DesignParams } },
+    async (request, reply) =>
+      sendSvg(
+        request,
+        reply,
+        await pictureOfDesign(context, request.params.code, languageOf(request)),
+      ),
   );
 
-  app.get('/designs/:code/picture.png', { config, schema: { tags, params: DesignParams } }, async (request, reply) =>
-    send(request, reply.type('image/png'), await cardOfDesign(context, request.params.code, languageOf(request))),
+  app.get(
+    '/designs/:code/picture.png',
+    { config, schema: { tags, params: DesignParams } },
+    async (request, reply) =>
+      send(
+        request,
+        reply.type('image/png'),
+        await cardOfDesign(context, request.params.code, languageOf(request)),
+      ),
   );
 };
 
@@ -54,6 +80,12 @@ const sendSvg = (request: FastifyRequest, reply: FastifyReply, picture: DesignPi
   send(request, reply.type('image/svg+xml').header('content-security-policy', POLICY), picture);
 
 function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: DesignPicture) {
-  reply.header('cache-control', A_WHILE).header('etag', etag).header('vary', 'accept-language').header('x-robots-tag', 'noindex');
-  return matchesEtag(request.headers['if-none-match'], etag) ? reply.status(304).send() : reply.send(bytes);
+  reply
+    .header('cache-control', A_WHILE)
+    .header('etag', etag)
+    .header('vary', 'accept-language')
+    .header('x-robots-tag', 'noindex');
+  return matchesEtag(request.headers['if-none-match'], etag)
+    ? reply.status(304).send()
+    : reply.send(bytes);
 }

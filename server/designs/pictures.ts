@@ -1,16 +1,22 @@
 // Pictures of designs: drawn when somebody asks, the last ones kept in memory.
+
 import { createHash } from 'node:crypto';
-import type { Language } from '#shared/languages.ts';
-import type { Context } from '../context.ts';
-import { rasterise } from '../images/encoding.ts';
-import { createTurns } from '../images/turns.ts';
-import { translate } from '../texts.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import { rasterise } from '#server/images/encoding.ts';
+import { createSemaphore } from '#server/images/semaphore.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { cardSize, drawCard } from './design-card.ts';
 import { type DesignDrawing, type Drawable, drawDesign, stillPicture } from './drawn-design.ts';
 import { requireDesign } from './find-design.ts';
 import { loadTypeFonts } from './label-type.ts';
 
-export type PictureContext = Pick<Context, 'db' | 'storage' | 'sellables' | 'settings' | 'clock'>;
+export type PictureContext = Pick<Platform, 'db' | 'storage' | 'clock'> & {
+  sellables: Sellables;
+  settings: Settings;
+};
 export type DesignPicture = { bytes: Buffer; etag: string };
 
 /** One drawing with a logo may be some megabytes. */
@@ -18,37 +24,64 @@ const KEPT_BYTES = 24 * 2 ** 20;
 const kept = new Map<string, Buffer>();
 let keptBytes = 0;
 /** A card takes a core for a quarter of a second. */
-const turns = createTurns(1);
+const semaphore = createSemaphore(1);
 
 /** As chosen in the tool, whether anybody keeps it or not. */
-export async function pictureOfChoices(parts: PictureContext, choices: Drawable, language: Language): Promise<DesignPicture> {
+export async function pictureOfChoices(
+  parts: PictureContext,
+  choices: Drawable,
+  language: Language,
+): Promise<DesignPicture> {
   return still(await drawDesign(parts, choices), language);
 }
 
 /** @throws AppError DESIGN_NOT_FOUND */
-export async function pictureOfDesign(parts: PictureContext, code: string, language: Language): Promise<DesignPicture> {
+export async function pictureOfDesign(
+  parts: PictureContext,
+  code: string,
+  language: Language,
+): Promise<DesignPicture> {
   const { choices } = await requireDesign(parts, code);
   return still(await drawDesign(parts, choices), language);
 }
 
-const titleOf = ({ products }: DesignDrawing, language: Language): string => [translate(language, 'label', 'card.eyebrow'), ...products.map(({ name }) => name)].join(', ');
+const titleOf = ({ products }: DesignDrawing, language: Language): string =>
+  [translate(language, 'label', 'card.eyebrow'), ...products.map(({ name }) => name)].join(', ');
 
 const still = (drawing: DesignDrawing, language: Language): Promise<DesignPicture> =>
-  keptOr(`still ${language} ${drawing.hash}`, async () => Buffer.from(stillPicture(drawing, titleOf(drawing, language))));
+  keptOr(`still ${language} ${drawing.hash}`, async () =>
+    Buffer.from(stillPicture(drawing, titleOf(drawing, language))),
+  );
 
 /** @throws AppError DESIGN_NOT_FOUND */
-export async function cardOfDesign(parts: PictureContext, code: string, language: Language): Promise<DesignPicture> {
+export async function cardOfDesign(
+  parts: PictureContext,
+  code: string,
+  language: Language,
+): Promise<DesignPicture> {
   const { choices } = await requireDesign(parts, code);
-  const [drawing, shop, fonts] = await Promise.all([drawDesign(parts, choices), parts.settings.shop(), loadTypeFonts()]);
+  const [drawing, shop, fonts] = await Promise.all([
+    drawDesign(parts, choices),
+    parts.settings.shop(),
+    loadTypeFonts(),
+  ]);
   const bottle = drawing.products.find(({ id }) => id === choices.parts.bottle);
   const others = drawing.products.filter((product) => product !== bottle).map(({ name }) => name);
-  const text = { eyebrow: translate(language, 'label', 'card.eyebrow'), title: bottle?.name ?? '', parts: others, shopName: shop.name };
+  const text = {
+    eyebrow: translate(language, 'label', 'card.eyebrow'),
+    title: bottle?.name ?? '',
+    parts: others,
+    shopName: shop.name,
+  };
   return keptOr(`card ${hashOf(drawing.hash, JSON.stringify(text))}`, () =>
-    turns.run(() => rasterise(drawCard(drawing, text, fonts), { width: cardSize.width }), { isUrgent: true }),
+    semaphore.run(() => rasterise(drawCard(drawing, text, fonts), { width: cardSize.width }), {
+      isUrgent: true,
+    }),
   );
 }
 
-const hashOf = (...texts: string[]): string => createHash('sha256').update(texts.join('\n')).digest('hex');
+const hashOf = (...texts: string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex');
 
 /** The oldest go first. */
 async function keptOr(key: string, make: () => Promise<Buffer>): Promise<DesignPicture> {

@@ -1,39 +1,61 @@
 // Mends a design: what clashes is replaced by the nearest that fits, what is missing is added. The part that the buyer wants
 // stays; the others are gone through in the order of the set, each beside those that are settled.
-import type { AttributeKey } from '#shared/attributes.ts';
-import { displacedBy, kindsOf, roleOf } from '#shared/design-parts.ts';
-import type { RepairAnswer, RepairBody } from '#shared/design-tool.ts';
-import { type DesignRole, designRoles } from '#shared/designs.ts';
-import { type FitPart, fitOf } from '#shared/fit.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Db } from '../db.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { AttributeKey } from '#shared/catalogue/attributes.ts';
+import { displacedBy, kindsOf, roleOf } from '#shared/designs/design-parts.ts';
+import type { RepairAnswer, RepairBody } from '#shared/designs/design-tool.ts';
+import { type DesignRole, designRoles } from '#shared/designs/designs.ts';
+import { type FitPart, fitOf } from '#shared/fit/fit.ts';
 import { readChosen } from './chosen-parts.ts';
 import { type Candidate, selectCandidates } from './parts.sql.ts';
-import { clashBeside, MOST_JUDGED } from './parts.ts';
+import { clashBeside, MOST_CANDIDATES } from './parts.ts';
 
 type Settled = Partial<Record<DesignRole, Pick<Candidate, 'id' | 'name' | 'attributes'>>>;
 
-export async function repairDesign(db: Db, { parts, keep, complete }: RepairBody, language: Language): Promise<RepairAnswer> {
+export async function repairDesign(
+  db: Db,
+  { parts, keep, complete }: RepairBody,
+  language: Language,
+): Promise<RepairAnswer> {
   const ids = designRoles.flatMap((role) => parts[role] ?? []);
-  const { chosen, candidates } = await selectCandidates(db, ids, [...new Set(designRoles.flatMap(kindsOf))], MOST_JUDGED);
+  const { chosen, candidates } = await selectCandidates(
+    db,
+    ids,
+    [...new Set(designRoles.flatMap(kindsOf))],
+    MOST_CANDIDATES,
+  );
   const before: Settled = {};
   for (const role of designRoles) {
     const part = chosen.find(({ id }) => id === parts[role]);
     if (part && roleOf(part.attributes) === role) before[role] = part;
   }
   const settled: Settled = {};
-  for (const role of [keep, ...designRoles.filter((other) => other !== keep)]) settle(role, before[role], settled, candidates);
+  for (const role of [keep, ...designRoles.filter((other) => other !== keep)])
+    settle(role, before[role], settled, candidates);
   if (complete) addMissing(settled, candidates);
   const changed = designRoles.filter((role) => settled[role]?.id !== parts[role]);
-  const mended: RepairAnswer['parts'] = Object.fromEntries(designRoles.flatMap((role) => (settled[role] ? [[role, settled[role].id]] : [])));
+  const mended: RepairAnswer['parts'] = Object.fromEntries(
+    designRoles.flatMap((role) => (settled[role] ? [[role, settled[role].id]] : [])),
+  );
   return {
     parts: mended,
     chosen: await readChosen(db, { parts: mended, label: null }, language),
-    changes: changed.map((role) => ({ role, from: before[role]?.name ?? null, to: settled[role]?.name ?? null })),
+    changes: changed.map((role) => ({
+      role,
+      from: before[role]?.name ?? null,
+      to: settled[role]?.name ?? null,
+    })),
   };
 }
 
-function settle(role: DesignRole, part: Settled[DesignRole], settled: Settled, candidates: readonly Candidate[]): void {
+function settle(
+  role: DesignRole,
+  part: Settled[DesignRole],
+  settled: Settled,
+  candidates: readonly Candidate[],
+): void {
   if (!part) return;
   const others = partsOf(settled);
   // Brought or made needless by a part that is settled.
@@ -45,14 +67,19 @@ function settle(role: DesignRole, part: Settled[DesignRole], settled: Settled, c
 /** Without a clash, and without taking the place of one that is settled. */
 function canJoin(part: FitPart, settled: readonly FitPart[]): boolean {
   const displaced = displacedBy(part.attributes);
-  return clashBeside(part, settled) === null && settled.every(({ attributes }) => !displaced.some((role) => role === roleOf(attributes)));
+  return (
+    clashBeside(part, settled) === null &&
+    settled.every(({ attributes }) => !displaced.some((role) => role === roleOf(attributes)))
+  );
 }
 
 /** A reed diffuser is closed by the ring that holds its sticks. */
 function addMissing(settled: Settled, candidates: readonly Candidate[]): void {
   for (let round = 0; round < designRoles.length; round += 1) {
     const missing = fitOf(partsOf(settled)).missing;
-    const role = designRoles.find((candidate) => missing.includes(candidate) && !settled[candidate]);
+    const role = designRoles.find(
+      (candidate) => missing.includes(candidate) && !settled[candidate],
+    );
     const like = settled.pump ?? settled.ring ?? settled.dropper ?? settled.cap;
     const found = role && nearest(role, like, settled, candidates);
     if (!role || !found) return;
@@ -62,19 +89,48 @@ function addMissing(settled: Settled, candidates: readonly Candidate[]): void {
 
 const partsOf = (settled: Settled) => designRoles.flatMap((role) => settled[role] ?? []);
 
-const alike: readonly AttributeKey[] = ['color', 'material', 'finish', 'isMagnetic', 'form', 'part', 'capForm', 'ringStyle', 'capacityMl'];
+const alike: readonly AttributeKey[] = [
+  'color',
+  'material',
+  'finish',
+  'isMagnetic',
+  'form',
+  'part',
+  'capForm',
+  'ringStyle',
+  'capacityMl',
+];
 
 /** In stock and without anything to be said against it, then most like the one it replaces, then the one that sells best. */
-function nearest(role: DesignRole, like: Settled[DesignRole], settled: Settled, candidates: readonly Candidate[]): Candidate | undefined {
+function nearest(
+  role: DesignRole,
+  like: Settled[DesignRole],
+  settled: Settled,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
   const others = partsOf(settled);
   const isReed = settled.bottle?.attributes.part === 'diffuser-bottle';
   const rated = candidates.flatMap((candidate, place) => {
-    if (!candidate.isInStock || roleOf(candidate.attributes) !== role || !canJoin(candidate, others)) return [];
-    const warnings = fitOf([...others, candidate]).findings.filter(({ level, partId }) => level === 'warning' && partId === candidate.id).length;
+    if (
+      !candidate.isInStock ||
+      roleOf(candidate.attributes) !== role ||
+      !canJoin(candidate, others)
+    )
+      return [];
+    const warnings = fitOf([...others, candidate]).findings.filter(
+      ({ level, partId }) => level === 'warning' && partId === candidate.id,
+    ).length;
     const isOdd = role === 'ring' && (candidate.attributes.ringStyle === 'reed') !== isReed;
     const isLess = role === 'bottle' && candidate.attributes.contents === 'set';
-    const likeness = alike.filter((key) => like?.attributes[key] !== undefined && candidate.attributes[key] === like.attributes[key]).length;
-    return [{ candidate, warnings: warnings + Number(isOdd) * 10 + Number(isLess), likeness, place }];
+    const likeness = alike.filter(
+      (key) =>
+        like?.attributes[key] !== undefined && candidate.attributes[key] === like.attributes[key],
+    ).length;
+    return [
+      { candidate, warnings: warnings + Number(isOdd) * 10 + Number(isLess), likeness, place },
+    ];
   });
-  return rated.sort((a, b) => a.warnings - b.warnings || b.likeness - a.likeness || a.place - b.place)[0]?.candidate;
+  return rated.sort(
+    (a, b) => a.warnings - b.warnings || b.likeness - a.likeness || a.place - b.place,
+  )[0]?.candidate;
 }

@@ -1,8 +1,8 @@
 // SQL of discount rules and their uses.
 import { sql } from 'kysely';
-import type { DiscountKind, DiscountRule, DiscountScope } from '#shared/discounts.ts';
-import { type Kurus, kurus } from '#shared/money.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { type Kurus, kurus } from '#shared/base/money.ts';
+import type { DiscountKind, DiscountRule, DiscountScope } from '#shared/pricing/discount-rules.ts';
 
 type RuleRow = {
   id: number;
@@ -46,11 +46,25 @@ export async function selectRules(db: Db): Promise<{ version: number; rules: Dis
 }
 
 export function toRule(row: RuleRow): DiscountRule {
-  const { amountKurus, minSubtotalKurus, minQuantity, isFirstOrder, customerEmails, couponCode, ...rest } = row;
+  const {
+    amountKurus,
+    minSubtotalKurus,
+    minQuantity,
+    isFirstOrder,
+    customerEmails,
+    couponCode,
+    ...rest
+  } = row;
   return {
     ...rest,
     amount: kurus(amountKurus),
-    conditions: { minSubtotal: minSubtotalKurus === null ? null : kurus(minSubtotalKurus), minQuantity, isFirstOrder, customerEmails, couponCode },
+    conditions: {
+      minSubtotal: minSubtotalKurus === null ? null : kurus(minSubtotalKurus),
+      minQuantity,
+      isFirstOrder,
+      customerEmails,
+      couponCode,
+    },
   };
 }
 
@@ -75,21 +89,38 @@ export async function selectUses(
   db: Db,
   limitedIds: readonly number[],
   buyer: { customerId: number; email: string } | null,
-): Promise<{ uses: Map<number, number>; hasOrdered: boolean; usesOfCustomer: Map<number, number> }> {
+): Promise<{
+  uses: Map<number, number>;
+  hasOrdered: boolean;
+  usesOfCustomer: Map<number, number>;
+}> {
   // Whoever proved an address had what was ordered with it, as a guest or with an account that is deleted by now.
-  const isBuyers = buyer ? sql`(o.customer_id = ${buyer.customerId} or lower(o.email) = ${buyer.email})` : sql`false`;
-  const result = await sql<{ uses: Record<string, number> | null; hasOrdered: boolean; usesOfCustomer: Record<string, number> | null }>`
+  const isBuyers = buyer
+    ? sql`(o.customer_id = ${buyer.customerId} or lower(o.email) = ${buyer.email})`
+    : sql`false`;
+  const result = await sql<{
+    uses: Record<string, number> | null;
+    hasOrdered: boolean;
+    usesOfCustomer: Record<string, number> | null;
+  }>`
     select
       (select jsonb_object_agg(id, uses) from discounts where id = any(${[...limitedIds]}::int[])) as uses,
       exists (select 1 from orders o where ${isBuyers} and o.state not in ('CANCELLED', 'EXPIRED')) as has_ordered,
       (select jsonb_object_agg(mine.discount_id, mine.count) from (
         select od.discount_id, count(*) from order_discounts od join orders o on o.id = od.order_id
-        where ${isBuyers} and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[]) group by od.discount_id) mine) as uses_of_customer`.execute(db);
+        where ${isBuyers} and od.is_counted and od.discount_id = any(${[...limitedIds]}::int[]) group by od.discount_id) mine) as uses_of_customer`.execute(
+    db,
+  );
   const row = result.rows[0];
-  return { uses: toCounts(row?.uses), hasOrdered: row?.hasOrdered ?? false, usesOfCustomer: toCounts(row?.usesOfCustomer) };
+  return {
+    uses: toCounts(row?.uses),
+    hasOrdered: row?.hasOrdered ?? false,
+    usesOfCustomer: toCounts(row?.usesOfCustomer),
+  };
 }
 
-const toCounts = (counts: Record<string, number> | null | undefined) => new Map(Object.entries(counts ?? {}).map(([id, count]) => [Number(id), count]));
+const toCounts = (counts: Record<string, number> | null | undefined) =>
+  new Map(Object.entries(counts ?? {}).map(([id, count]) => [Number(id), count]));
 
 /** After the products, always: everybody waits in the same order. */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
@@ -98,10 +129,17 @@ export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
 
 /** Locks the limited rules in id order; what is read of their uses afterwards holds until commit. */
 export async function lockRules(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx);
+  await sql`select 1 from discounts where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
+    tx,
+  );
 }
 
-type OrderDiscount = { discountId: number; name: string; amountKurus: Kurus; freedShippingKurus: Kurus };
+type OrderDiscount = {
+  discountId: number;
+  name: string;
+  amountKurus: Kurus;
+  freedShippingKurus: Kurus;
+};
 
 /** A part of the statement that writes an order, whose `placed` it reads. A rule that was deleted at this very moment leaves its name and amount. */
 export const writingDiscounts = (discounts: readonly OrderDiscount[]) => sql`
@@ -128,5 +166,7 @@ export async function returnUses(tx: Tx, orderId: number): Promise<void> {
 export async function countUsesAgain(tx: Tx, orderId: number): Promise<void> {
   await sql`
     with counted as (update order_discounts set is_counted = true where order_id = ${orderId} and not is_counted returning discount_id)
-    update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(tx);
+    update discounts d set uses = d.uses + 1 from counted c where d.id = c.discount_id and (d.max_uses is not null or d.max_uses_per_customer is not null)`.execute(
+    tx,
+  );
 }

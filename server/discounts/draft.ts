@@ -1,15 +1,20 @@
 // A draft as the calculation would read it, were it saved.
-import type { DiscountBody } from '#shared/admin-discounts.ts';
-import type { DiscountRule } from '#shared/discounts.ts';
-import { foldEmail } from '#shared/identity.ts';
-import { fromLira, kurus } from '#shared/money.ts';
-import type { Db } from '../db.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import type { DiscountBody } from '#shared/back-office/discounts.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { fromLira, kurus } from '#shared/base/money.ts';
+import type { DiscountRule } from '#shared/pricing/discount-rules.ts';
 import { selectBranch } from './discounts.sql.ts';
 
 /** The id of a draft that is not saved yet: the newest, so that of equal ones it comes last. */
 export const DRAFT_ID = 2_147_483_647;
 
-export async function toDraftRule(db: Db, body: DiscountBody, id: number | null): Promise<DiscountRule> {
+export async function toDraftRule(
+  db: Db,
+  body: DiscountBody,
+  id: number | null,
+): Promise<DiscountRule> {
   const { conditions } = body;
   // One that is not whole yet gives nothing away.
   const buyQuantity = body.buyQuantity ?? 1;
@@ -25,7 +30,10 @@ export async function toDraftRule(db: Db, body: DiscountBody, id: number | null)
     productIds: body.productIds,
     categoryIds: body.scope === 'CATEGORY' ? await selectBranch(db, body.categoryIds) : [],
     conditions: {
-      minSubtotal: conditions.minSubtotal === null || conditions.minSubtotal === undefined ? null : fromLira(conditions.minSubtotal),
+      minSubtotal:
+        conditions.minSubtotal === null || conditions.minSubtotal === undefined
+          ? null
+          : fromLira(conditions.minSubtotal),
       minQuantity: conditions.minQuantity ?? null,
       isFirstOrder: conditions.isFirstOrder,
       customerEmails: conditions.customerEmails.map(foldEmail),

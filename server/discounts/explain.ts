@@ -1,18 +1,38 @@
 // What a buyer is told about rules that did not apply: what is within reach and what was stronger, never what is meant for
 // somebody else or not for now. Pure.
-import type { CalculateAnswer, UnusedDiscount } from '#shared/cart.ts';
-import type { UnusedReason, UnusedRule } from '#shared/discounts.ts';
-import { kurus, toLira } from '#shared/money.ts';
-import type { CartDiscounts, CartTotals } from '#shared/pricing.ts';
 
-const told: readonly UnusedReason[] = ['sign-in', 'min-subtotal', 'min-quantity', 'no-bundle', 'not-combinable', 'beaten-by', 'better-without'];
+import { kurus, toLira } from '#shared/base/money.ts';
+import type { CalculateAnswer, UnusedDiscount } from '#shared/cart/cart.ts';
+import type { UnusedReason, UnusedRule } from '#shared/pricing/discount-rules.ts';
+import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
+
+const told: readonly UnusedReason[] = [
+  'sign-in',
+  'min-subtotal',
+  'min-quantity',
+  'no-bundle',
+  'not-combinable',
+  'beaten-by',
+  'better-without',
+];
 
 export function explainUnused({ unusedRules }: Pick<CartTotals, 'unusedRules'>): UnusedDiscount[] {
-  return unusedRules.filter(({ rule, reason }) => rule.conditions.customerEmails.length === 0 && told.includes(reason)).map(toUnusedDiscount);
+  return unusedRules
+    .filter(
+      ({ rule, reason }) => rule.conditions.customerEmails.length === 0 && told.includes(reason),
+    )
+    .map(toUnusedDiscount);
 }
 
 function toUnusedDiscount({ rule, reason, by, missing }: UnusedRule): UnusedDiscount {
-  return { id: rule.id, name: rule.name, reason, byId: by, ...missingOf({ reason, missing }), isFreeShipping: rule.kind === 'FREE_SHIPPING' };
+  return {
+    id: rule.id,
+    name: rule.name,
+    reason,
+    byId: by,
+    ...missingOf({ reason, missing }),
+    isFreeShipping: rule.kind === 'FREE_SHIPPING',
+  };
 }
 
 const missingOf = ({ reason, missing }: Pick<UnusedRule, 'reason' | 'missing'>) => ({
@@ -21,11 +41,15 @@ const missingOf = ({ reason, missing }: Pick<UnusedRule, 'reason' | 'missing'>) 
 });
 
 /** A code of somebody else's is an unknown one. */
-export function explainCoupon({ appliedRules, unusedRules }: Pick<CartTotals, 'appliedRules' | 'unusedRules'>, discounts: CartDiscounts | undefined): CalculateAnswer['coupon'] {
+export function explainCoupon(
+  { appliedRules, unusedRules }: Pick<CartTotals, 'appliedRules' | 'unusedRules'>,
+  discounts: CartDiscounts | undefined,
+): CalculateAnswer['coupon'] {
   const code = discounts?.situation.couponCode ?? null;
   if (code === null) return null;
   const unknown = { code, state: 'unknown', missingAmount: null, missingQuantity: null } as const;
-  if (appliedRules.some(({ rule }) => rule.conditions.couponCode === code)) return { ...unknown, state: 'applied' };
+  if (appliedRules.some(({ rule }) => rule.conditions.couponCode === code))
+    return { ...unknown, state: 'applied' };
   const unused = unusedRules.find(({ rule }) => rule.conditions.couponCode === code);
   if (!unused || unused.rule.conditions.customerEmails.length > 0) return unknown;
   return { code, state: unused.reason, ...missingOf(unused) };

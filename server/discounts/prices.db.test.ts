@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DiscountBody, type DiscountInput } from '#shared/admin-discounts.ts';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { Product, ProductDetail } from '#shared/catalogue.ts';
-import type { SettingsAnswer } from '#shared/settings.ts';
-import { makeAdmin } from '../testing/admins.ts';
-import { ask } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
-import { toRow } from './admin-discounts.ts';
+import { toRow } from '#server/back-office/discounts/discounts.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { DiscountBody, type DiscountInput } from '#shared/back-office/discounts.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
+import type { SettingsAnswer } from '#shared/settings/settings.ts';
 import { refreshAllPrices } from './prices.ts';
 
 const DAY = 24 * HOUR;
@@ -23,8 +23,18 @@ beforeEach(async () => {
 });
 
 async function makeRule(change: Partial<DiscountInput>): Promise<number> {
-  const body = DiscountBody.parse({ name: 'Kural', kind: 'PERCENTAGE', scope: 'PRODUCT', percentage: 10, ...change });
-  const { id } = await shop.db.insertInto('discounts').values(toRow(body, clock.now())).returning('id').executeTakeFirstOrThrow();
+  const body = DiscountBody.parse({
+    name: 'Kural',
+    kind: 'PERCENTAGE',
+    scope: 'PRODUCT',
+    percentage: 10,
+    ...change,
+  });
+  const { id } = await shop.db
+    .insertInto('discounts')
+    .values(toRow(body, clock.now()))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await refresh();
   shop.context.rules.forget();
   return id;
@@ -35,7 +45,13 @@ async function read(id: number): Promise<Product['discount']> {
   return (await ask<ProductDetail>(shop, 'GET', `/products/${id}`)).body.discount;
 }
 
-const historyOf = (productId: number) => shop.db.selectFrom('priceHistory').select(['baseKurus', 'priceKurus']).where('productId', '=', productId).orderBy('id').execute();
+const historyOf = (productId: number) =>
+  shop.db
+    .selectFrom('priceHistory')
+    .select(['baseKurus', 'priceKurus'])
+    .where('productId', '=', productId)
+    .orderBy('id')
+    .execute();
 
 describe('what a product says is in force', () => {
   test('agrees with the cart to the kuruş, at every tier', async () => {
@@ -51,14 +67,26 @@ describe('what a product says is in force', () => {
     const endDate = new Date(clock.now().getTime() + DAY).toISOString();
     await makeRule({ productIds: [productId], percentage: 12.5, endDate });
     const discount = await read(productId);
-    expect(discount).toEqual({ percentage: 12.5, amount: 4.17, price: 29.16, endsAt: endDate, previousPrice: 33.33, steps: [{ percentage: 12.5, amount: null }] });
+    expect(discount).toEqual({
+      percentage: 12.5,
+      amount: 4.17,
+      price: 29.16,
+      endsAt: endDate,
+      previousPrice: 33.33,
+      steps: [{ percentage: 12.5, amount: null }],
+    });
     for (const quantity of [1, 10, 50]) {
-      const cart = (await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems: [{ productId, quantity }] } })).body;
+      const cart = (
+        await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+          body: { cartItems: [{ productId, quantity }] },
+        })
+      ).body;
       const item = cart.items[0];
       const each = Math.round((item?.unitPrice ?? 0) * 100);
       const off = Math.floor((each * 1_250 + 5_000) / 10_000);
       expect(item?.discount).toBe((off * quantity) / 100);
-      if (quantity === 1) expect(cart.subtotal - cart.totalDiscountAmount).toBeCloseTo(discount?.price ?? 0, 5);
+      if (quantity === 1)
+        expect(cart.subtotal - cart.totalDiscountAmount).toBeCloseTo(discount?.price ?? 0, 5);
     }
   });
 
@@ -83,7 +111,11 @@ describe('what a product says is in force', () => {
   test('begins and ends in its time, and with its rule', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-    const id = await makeRule({ productIds: [productId], startDate: at(HOUR), endDate: at(2 * HOUR) });
+    const id = await makeRule({
+      productIds: [productId],
+      startDate: at(HOUR),
+      endDate: at(2 * HOUR),
+    });
     expect(await read(productId)).toBeNull();
     clock.advance(HOUR);
     await refresh();
@@ -110,10 +142,18 @@ describe('what may be struck through', () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(10 * DAY);
-    await shop.db.updateTable('products').set({ priceKurus: 8_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 8_000 })
+      .where('id', '=', productId)
+      .execute();
     await refresh();
     clock.advance(10 * DAY);
-    await shop.db.updateTable('products').set({ priceKurus: 12_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 12_000 })
+      .where('id', '=', productId)
+      .execute();
     await refresh();
     clock.advance(DAY);
     await makeRule({ productIds: [productId], percentage: 40 });
@@ -124,7 +164,11 @@ describe('what may be struck through', () => {
     const productId = await makeProduct(shop.db, { price: 5_000 });
     await refresh();
     clock.advance(DAY);
-    await shop.db.updateTable('products').set({ priceKurus: 10_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 10_000 })
+      .where('id', '=', productId)
+      .execute();
     await refresh();
     clock.advance(30 * DAY + 1);
     await makeRule({ productIds: [productId] });
@@ -135,7 +179,11 @@ describe('what may be struck through', () => {
     const productId = await makeProduct(shop.db, { price: 9_500 });
     await refresh();
     clock.advance(DAY);
-    await shop.db.updateTable('products').set({ priceKurus: 10_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 10_000 })
+      .where('id', '=', productId)
+      .execute();
     await refresh();
     clock.advance(30 * DAY + 1);
     await makeRule({ productIds: [productId] });
@@ -144,7 +192,14 @@ describe('what may be struck through', () => {
     const as = await makeAdmin(shop.context);
     const setDays = async (lowestPriceDays: number) => {
       const { rates } = (await ask<SettingsAnswer>(shop, 'GET', '/admin/settings', { as })).body;
-      expect((await ask(shop, 'PUT', '/admin/settings/rates', { body: { ...rates, lowestPriceDays }, as })).status).toBe(200);
+      expect(
+        (
+          await ask(shop, 'PUT', '/admin/settings/rates', {
+            body: { ...rates, lowestPriceDays },
+            as,
+          })
+        ).status,
+      ).toBe(200);
     };
     await setDays(60);
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 95 });
@@ -156,7 +211,11 @@ describe('what may be struck through', () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(DAY);
-    await shop.db.updateTable('products').set({ priceKurus: 20_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 20_000 })
+      .where('id', '=', productId)
+      .execute();
     await refresh();
     clock.advance(DAY);
     await makeRule({ productIds: [productId], percentage: 50 });
@@ -167,7 +226,10 @@ describe('what may be struck through', () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(DAY);
-    const id = await makeRule({ productIds: [productId], endDate: new Date(clock.now().getTime() + DAY).toISOString() });
+    const id = await makeRule({
+      productIds: [productId],
+      endDate: new Date(clock.now().getTime() + DAY).toISOString(),
+    });
     clock.advance(HOUR);
     await shop.db
       .updateTable('discounts')
@@ -177,7 +239,11 @@ describe('what may be struck through', () => {
     await refresh();
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
     clock.advance(HOUR);
-    await shop.db.updateTable('products').set({ priceKurus: 5_000 }).where('id', '=', productId).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ priceKurus: 5_000 })
+      .where('id', '=', productId)
+      .execute();
     await refresh();
     expect(await read(productId)).toMatchObject({ price: 45, previousPrice: 90 });
   });

@@ -1,9 +1,9 @@
 // SQL of what is in force for one piece of each product, and of what it has cost.
 import { type RawBuilder, sql } from 'kysely';
-import type { PieceDiscount } from '#shared/discounts.ts';
-import type { Kurus } from '#shared/money.ts';
-import { LEAST_PRICE_DAYS } from '#shared/settings.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '#server/base/db/db.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import { LEAST_PRICE_DAYS } from '#shared/settings/settings.ts';
 
 export type PricedProduct = {
   id: number;
@@ -21,7 +21,10 @@ export async function lockPrices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('product prices'))`.execute(tx);
 }
 
-export async function selectPricedProducts(tx: Tx, only?: readonly number[]): Promise<PricedProduct[]> {
+export async function selectPricedProducts(
+  tx: Tx,
+  only?: readonly number[],
+): Promise<PricedProduct[]> {
   const result = await sql<PricedProduct>`
     select p.id, p.category_id, p.price_kurus, d.steps, d.ends_at, h.base_kurus as last_base_kurus, h.price_kurus as last_price_kurus
     from products p
@@ -58,12 +61,17 @@ const lowestBefore = (productId: RawBuilder<number>) => sql<Kurus | null>`(
   )`;
 
 /** Call after `insertPrices`. */
-export async function upsertProductDiscounts(tx: Tx, discounts: readonly NewDiscount[]): Promise<void> {
+export async function upsertProductDiscounts(
+  tx: Tx,
+  discounts: readonly NewDiscount[],
+): Promise<void> {
   await sql`
     insert into product_discounts (product_id, steps, ends_at, was_kurus)
     select d."productId", d.steps, d."endsAt", ${lowestBefore(sql`d."productId"`)}
     from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as d ("productId" int, steps jsonb, "endsAt" timestamptz)
-    on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at, was_kurus = excluded.was_kurus`.execute(tx);
+    on conflict (product_id) do update set steps = excluded.steps, ends_at = excluded.ends_at, was_kurus = excluded.was_kurus`.execute(
+    tx,
+  );
 }
 
 /** After the number of days has changed: only what it changes is written. */
@@ -75,5 +83,7 @@ export async function updateWas(tx: Tx): Promise<void> {
 }
 
 export async function deleteProductDiscounts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  await sql`delete from product_discounts where product_id = any(${[...productIds]}::int[])`.execute(tx);
+  await sql`delete from product_discounts where product_id = any(${[...productIds]}::int[])`.execute(
+    tx,
+  );
 }

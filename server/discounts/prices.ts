@@ -1,9 +1,15 @@
 // What is in force for one piece of each product, and the history of it. Worked out when rules change, and every minute,
 // when rules may begin or end. Owns product_discounts and price_history (design.md 7: a struck-through price is the lowest
 // of 30 days, or of more where the merchant says so).
-import { type PieceDiscount, pieceDiscountOf, prepareRules, withPieceDiscount } from '#shared/discounts.ts';
-import type { Context } from '../context.ts';
-import { inTransaction, type Tx } from '../db.ts';
+
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { prepareRules } from '#shared/pricing/discount-rules.ts';
+import {
+  type PieceDiscount,
+  pieceDiscountOf,
+  withPieceDiscount,
+} from '#shared/pricing/piece-discounts.ts';
 import { selectRules } from './discounts.sql.ts';
 import {
   deleteProductDiscounts,
@@ -18,7 +24,8 @@ import {
 } from './prices.sql.ts';
 
 /** Job: as `refreshPrices`, in a transaction of its own. */
-export const refreshAllPrices = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => inTransaction(db, (tx) => refreshPrices(tx, clock()));
+export const refreshAllPrices = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
+  inTransaction(db, (tx) => refreshPrices(tx, clock()));
 
 /** For a transaction that locks products before it refreshes their prices: whoever refreshes all holds this first too. */
 export const holdPrices = (tx: Tx): Promise<void> => lockPrices(tx);
@@ -38,11 +45,17 @@ export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[])
   const discounts: NewDiscount[] = [];
   const over: number[] = [];
   for (const product of await selectPricedProducts(tx, only)) {
-    const discount = pieceDiscountOf(prepared, { productId: product.id, categoryIds: [product.categoryId] }, now);
+    const discount = pieceDiscountOf(
+      prepared,
+      { productId: product.id, categoryIds: [product.categoryId] },
+      now,
+    );
     const priceKurus = withPieceDiscount(product.priceKurus, discount);
-    const isNew = product.lastPriceKurus !== priceKurus || product.lastBaseKurus !== product.priceKurus;
+    const isNew =
+      product.lastPriceKurus !== priceKurus || product.lastBaseKurus !== product.priceKurus;
     if (isNew) prices.push({ productId: product.id, baseKurus: product.priceKurus, priceKurus });
-    if (discount && (isNew || !isSame(product, discount))) discounts.push({ productId: product.id, ...discount });
+    if (discount && (isNew || !isSame(product, discount)))
+      discounts.push({ productId: product.id, ...discount });
     if (!discount && product.steps) over.push(product.id);
   }
   if (prices.length > 0) await insertPrices(tx, prices, now);
@@ -51,5 +64,6 @@ export async function refreshPrices(tx: Tx, now: Date, only?: readonly number[])
 }
 
 const isSame = ({ steps, endsAt }: PricedProduct, discount: PieceDiscount): boolean =>
-  JSON.stringify(steps?.map(({ points, amount }) => [points, amount])) === JSON.stringify(discount.steps.map(({ points, amount }) => [points, amount])) &&
+  JSON.stringify(steps?.map(({ points, amount }) => [points, amount])) ===
+    JSON.stringify(discount.steps.map(({ points, amount }) => [points, amount])) &&
   endsAt?.getTime() === discount.endsAt?.getTime();

@@ -1,8 +1,15 @@
 // The rules in force, kept in memory prepared for the calculation. Dropped by the notification of a change, and told to
 // pages when one begins or ends.
-import { type DiscountCircumstances, type DiscountCustomer, type DiscountRule, type PreparedRules, prepareRules } from '#shared/discounts.ts';
-import type { CartDiscounts } from '#shared/pricing.ts';
-import type { Db, Tx } from '../db.ts';
+
+import type { Db, Tx } from '#server/base/db/db.ts';
+import {
+  type DiscountCircumstances,
+  type DiscountCustomer,
+  type DiscountRule,
+  type PreparedRules,
+  prepareRules,
+} from '#shared/pricing/discount-rules.ts';
+import type { CartDiscounts } from '#shared/pricing/pricing.ts';
 import { lockCustomer, lockRules, selectRules, selectUses } from './discounts.sql.ts';
 
 export { selectVersion as currentVersion } from './discounts.sql.ts';
@@ -10,10 +17,14 @@ export { selectVersion as currentVersion } from './discounts.sql.ts';
 /** A safety net below the notifications. */
 const MAX_AGE_MS = 60_000;
 
-export type CurrentRules = { version: number; rules: readonly DiscountRule[]; prepared: PreparedRules };
+export type CurrentRules = {
+  version: number;
+  rules: readonly DiscountRule[];
+  prepared: PreparedRules;
+};
 /** Who asks for a price. The e-mail is the customer's own, verified and folded. */
 export type Buyer = { customerId: number; email: string };
-export type PriceWish = { couponCode: string | null; buyer: Buyer | null };
+export type BuyerDiscounts = { couponCode: string | null; buyer: Buyer | null };
 export type Rules = ReturnType<typeof createRules>;
 
 export function createRules(db: Db, clock: () => Date) {
@@ -45,7 +56,7 @@ export function createRules(db: Db, clock: () => Date) {
     current,
 
     /** For a preview: uses are read without a lock. */
-    async forCart(wish: PriceWish): Promise<CartDiscounts> {
+    async forCart(wish: BuyerDiscounts): Promise<CartDiscounts> {
       const now = await current();
       return { rules: now.prepared, situation: await situationOf(db, now.rules, wish, clock()) };
     },
@@ -54,8 +65,10 @@ export function createRules(db: Db, clock: () => Date) {
      * For an order: what is read of uses holds until commit. Call after the products were locked, with what `current` answered
      * before the transaction: inside, a second connection might never be had.
      */
-    async forOrder(tx: Tx, now: CurrentRules, wish: PriceWish): Promise<CartDiscounts> {
-      const limited = now.rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
+    async forOrder(tx: Tx, now: CurrentRules, wish: BuyerDiscounts): Promise<CartDiscounts> {
+      const limited = now.rules
+        .filter((rule) => isLimited(rule) && isWithin(rule, wish))
+        .map(({ id }) => id);
       if (wish.buyer && now.rules.some(isPersonal)) await lockCustomer(tx, wish.buyer.customerId);
       if (limited.length > 0) await lockRules(tx, limited);
       return { rules: now.prepared, situation: await situationOf(tx, now.rules, wish, clock()) };
@@ -63,17 +76,31 @@ export function createRules(db: Db, clock: () => Date) {
   };
 }
 
-const isLimited = (rule: DiscountRule): boolean => rule.maxUses !== null || rule.maxUsesPerCustomer !== null;
-const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean => conditions.isFirstOrder || maxUsesPerCustomer !== null;
+const isLimited = (rule: DiscountRule): boolean =>
+  rule.maxUses !== null || rule.maxUsesPerCustomer !== null;
+const isPersonal = ({ conditions, maxUsesPerCustomer }: DiscountRule): boolean =>
+  conditions.isFirstOrder || maxUsesPerCustomer !== null;
 
 /** A rule with a coupon that was not named takes no part, so nobody need wait for it. */
-const isWithin = ({ conditions }: DiscountRule, { couponCode }: PriceWish): boolean => conditions.couponCode === null || conditions.couponCode === couponCode;
+const isWithin = ({ conditions }: DiscountRule, { couponCode }: BuyerDiscounts): boolean =>
+  conditions.couponCode === null || conditions.couponCode === couponCode;
 
 /** Asks the database only when a rule wants to know. */
-async function situationOf(db: Db, rules: readonly DiscountRule[], wish: PriceWish, now: Date): Promise<DiscountCircumstances> {
-  const limited = rules.filter((rule) => isLimited(rule) && isWithin(rule, wish)).map(({ id }) => id);
+async function situationOf(
+  db: Db,
+  rules: readonly DiscountRule[],
+  wish: BuyerDiscounts,
+  now: Date,
+): Promise<DiscountCircumstances> {
+  const limited = rules
+    .filter((rule) => isLimited(rule) && isWithin(rule, wish))
+    .map(({ id }) => id);
   const mustAsk = limited.length > 0 || (wish.buyer !== null && rules.some(isPersonal));
   const known = mustAsk ? await selectUses(db, limited, wish.buyer) : null;
-  const customer: DiscountCustomer | null = wish.buyer && { email: wish.buyer.email, hasOrdered: known?.hasOrdered ?? false, usesOf: known?.usesOfCustomer ?? new Map() };
+  const customer: DiscountCustomer | null = wish.buyer && {
+    email: wish.buyer.email,
+    hasOrdered: known?.hasOrdered ?? false,
+    usesOf: known?.usesOfCustomer ?? new Map(),
+  };
   return { now, couponCode: wish.couponCode, customer, usesOf: known?.uses ?? new Map() };
 }

@@ -1,24 +1,31 @@
 // A rule that one process writes is the price of every other at once: by notification, since time stands still here and
 // nothing that is kept grows old.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Discount } from '#shared/admin-discounts.ts';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { ProductDetail } from '#shared/catalogue.ts';
-import type { ShowcaseAnswer } from '#shared/showcases.ts';
-import { buildApp } from '../app.ts';
-import { openDb } from '../db.ts';
-import { readSecrets } from '../secrets.ts';
-import { makeAdmin } from '../testing/admins.ts';
-import { ask } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { buildApp } from '#server/app.ts';
+import { openDb } from '#server/base/db/db.ts';
+import { readSecrets } from '#server/base/run/secrets.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { Discount } from '#shared/back-office/discounts.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+import type { ShowcaseAnswer } from '#shared/showcases/showcases.ts';
 
 const shop = useTestApp();
 let other: Awaited<ReturnType<typeof startOther>>;
 
 async function startOther() {
   const { db, pool } = openDb(shop.databaseUrl);
-  const { app, context } = await buildApp({ config: shop.config, secrets: readSecrets(shop.config), databaseUrl: shop.databaseUrl, db, pool, maxEventLoopDelayMs: 60_000 });
+  const { app, context } = await buildApp({
+    config: shop.config,
+    secrets: readSecrets(shop.config),
+    databaseUrl: shop.databaseUrl,
+    db,
+    pool,
+    maxEventLoopDelayMs: 60_000,
+  });
   await Promise.all([context.changes.ready, shop.context.changes.ready]);
   return { app, context, stop: () => app.close().then(() => db.destroy()) };
 }
@@ -35,12 +42,20 @@ afterAll(async () => {
 
 test('[A04] [H06] [H07] [H09] [H08] a rule written, changed, switched and deleted in one process is at once the price of the other, on card, showcase and cart', async () => {
   const productId = await makeProduct(shop.db, { price: 1_000 });
-  await shop.db.insertInto('showcaseEntries').values({ showcase: 'popular', productId, displayOrder: 1 }).execute();
+  await shop.db
+    .insertInto('showcaseEntries')
+    .values({ showcase: 'popular', productId, displayOrder: 1 })
+    .execute();
   const prices = async () => {
     const product = (await ask<ProductDetail>(other, 'GET', `/products/${productId}`)).body;
     const showcase = (await ask<ShowcaseAnswer>(other, 'GET', '/popular-products')).body.content;
-    const promoted = (await ask<ShowcaseAnswer>(other, 'GET', '/popular-products/with-promotions')).body.content;
-    const cart = (await ask<CalculateAnswer>(other, 'POST', '/cart/calculate', { body: { cartItems: [{ productId, quantity: 1 }] } })).body;
+    const promoted = (await ask<ShowcaseAnswer>(other, 'GET', '/popular-products/with-promotions'))
+      .body.content;
+    const cart = (
+      await ask<CalculateAnswer>(other, 'POST', '/cart/calculate', {
+        body: { cartItems: [{ productId, quantity: 1 }] },
+      })
+    ).body;
     return {
       card: product.discount?.price ?? product.price,
       showcase: showcase.map((entry) => entry.product.discount?.price ?? entry.product.price),
@@ -48,11 +63,22 @@ test('[A04] [H06] [H07] [H09] [H08] a rule written, changed, switched and delete
       cart: cart.subtotal - cart.totalDiscountAmount,
     };
   };
-  const all = (price: number) => ({ card: price, showcase: [price], promoted: price < 10 ? 1 : 0, cart: price });
+  const all = (price: number) => ({
+    card: price,
+    showcase: [price],
+    promoted: price < 10 ? 1 : 0,
+    cart: price,
+  });
   await expect.poll(prices).toEqual(all(10));
 
   const as = await makeAdmin(shop.context, { role: 'editor' });
-  const body = { name: 'Öteki süreç', kind: 'PERCENTAGE', scope: 'PRODUCT', percentage: 10, productIds: [productId] };
+  const body = {
+    name: 'Öteki süreç',
+    kind: 'PERCENTAGE',
+    scope: 'PRODUCT',
+    percentage: 10,
+    productIds: [productId],
+  };
   const { id } = (await ask<Discount>(shop, 'POST', '/admin/discounts', { body, as })).body;
   await expect.poll(prices).toEqual(all(9));
 

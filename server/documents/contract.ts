@@ -1,16 +1,27 @@
 // A text as it was accepted, from the HTML that was kept (checkout/contracts.ts): the same words in the same order, with the
 // version and the hash that prove it. Reads our own documents only: headings, paragraphs, lists, tables, bold, line breaks.
-import { colors, contentWidth, features, type Paper, page } from './paper.ts';
-import { timeOf } from './parts.ts';
+
+import { dateTimeText } from '#shared/base/format.ts';
+import { colors, contentWidth, features, type PdfWriter, page } from './pdf.ts';
 import { drawTable } from './table.ts';
 
 export type Contract = { html: string; version: string; sha256: string; acceptedAt: Date | null };
 
 type Run = { text: string; isBold: boolean };
-type Block = { kind: 'h1' | 'h2' | 'p' | 'li'; runs: Run[] } | { kind: 'table'; rows: { text: string; isHead: boolean; isAmount: boolean }[][] };
+type Block =
+  | { kind: 'h1' | 'h2' | 'p' | 'li'; runs: Run[] }
+  | { kind: 'table'; rows: { text: string; isHead: boolean; isAmount: boolean }[][] };
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
-const withoutEntities = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+const withoutEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
 
 export function readBlocks(html: string): Block[] {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? html;
@@ -20,7 +31,9 @@ export function readBlocks(html: string): Block[] {
       .split(/(<strong>[\s\S]*?<\/strong>)/)
       .map((part) => ({ text: plain(part), isBold: part.startsWith('<strong>') }))
       .filter(({ text }) => text !== '');
-  for (const [, tag = '', inner = ''] of body.matchAll(/<(h1|h2|p|li|table)\b[^>]*>([\s\S]*?)<\/\1>/g)) {
+  for (const [, tag = '', inner = ''] of body.matchAll(
+    /<(h1|h2|p|li|table)\b[^>]*>([\s\S]*?)<\/\1>/g,
+  )) {
     if (tag === 'table') blocks.push({ kind: 'table', rows: tableRows(inner) });
     else blocks.push({ kind: tag as 'p', runs: runs(inner) });
   }
@@ -37,25 +50,37 @@ const plain = (part: string): string =>
 
 const tableRows = (inner: string) =>
   [...inner.matchAll(/<tr\b[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<(td|th)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map(([, tag, attributes = '', text = '']) => ({
-      text: plain(text).trim(),
-      isHead: tag === 'th',
-      isAmount: attributes.includes('amount'),
-    })),
+    [...row.matchAll(/<(td|th)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map(
+      ([, tag, attributes = '', text = '']) => ({
+        text: plain(text).trim(),
+        isHead: tag === 'th',
+        isAmount: attributes.includes('amount'),
+      }),
+    ),
   );
 
-export function drawContract(paper: Paper, { html, version, sha256, acceptedAt }: Contract): void {
-  const { t, language } = paper;
+export function drawContract(
+  writer: PdfWriter,
+  { html, version, sha256, acceptedAt }: Contract,
+): void {
+  const { t, language } = writer;
   for (const block of readBlocks(html)) {
-    if (block.kind === 'table') drawRows(paper, block.rows);
-    else drawRuns(paper, block);
+    if (block.kind === 'table') drawRows(writer, block.rows);
+    else drawRuns(writer, block);
   }
-  paper.need(50);
-  paper.y += 8;
-  paper.line(paper.y, colors.ink);
-  paper.y += 8;
-  const lines = [acceptedAt ? t('contract.accepted', { at: timeOf(acceptedAt, language) }) : t('contract.notAccepted'), t('contract.version', { version }), `SHA-256 ${sha256}`];
-  for (const line of lines) paper.y += paper.write(line, page.left, paper.y, { size: 8, color: colors.mute });
+  writer.need(50);
+  writer.y += 8;
+  writer.line(writer.y, colors.ink);
+  writer.y += 8;
+  const lines = [
+    acceptedAt
+      ? t('contract.accepted', { at: dateTimeText(acceptedAt, language) })
+      : t('contract.notAccepted'),
+    t('contract.version', { version }),
+    `SHA-256 ${sha256}`,
+  ];
+  for (const line of lines)
+    writer.y += writer.write(line, page.left, writer.y, { size: 8, color: colors.mute });
 }
 
 /** The law asks for twelve points at least (domain.md 2.1, form). */
@@ -70,25 +95,35 @@ const looks = {
 } as const;
 
 /** Paragraph by paragraph; one that is longer than what is left goes on overleaf, line by line. */
-function drawRuns(paper: Paper, { kind, runs }: Exclude<Block, { kind: 'table' }>): void {
+function drawRuns(writer: PdfWriter, { kind, runs }: Exclude<Block, { kind: 'table' }>): void {
   const look = looks[kind];
   const x = page.left + (kind === 'li' ? 14 : 0);
   const width = contentWidth - (kind === 'li' ? 14 : 0);
-  paper.y += look.before;
+  writer.y += look.before;
   const whole = runs.map(({ text }) => text).join('');
   // A heading stays with what it is for; what is short stays together, so that no single word goes on overleaf.
-  paper.need(Math.min(paper.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }), KEPT_TOGETHER) + (kind === 'h2' ? KEPT_TOGETHER : 0));
-  if (kind === 'li') paper.write('–', page.left, paper.y, { size: look.size });
-  paper.y = layRuns(paper, runs, { x, width, size: look.size, weight: look.weight }) + look.after;
+  writer.need(
+    Math.min(
+      writer.heightOf(whole, { size: look.size, weight: look.weight, width, lineGap: 2.5 }),
+      KEPT_TOGETHER,
+    ) + (kind === 'h2' ? KEPT_TOGETHER : 0),
+  );
+  if (kind === 'li') writer.write('–', page.left, writer.y, { size: look.size });
+  writer.y = layRuns(writer, runs, { x, width, size: look.size, weight: look.weight }) + look.after;
 }
 
-const wordsOf = (runs: readonly Run[]): Run[] => runs.flatMap(({ text, isBold }) => text.split(/(\s+)/).map((word) => ({ text: word, isBold })));
+const wordsOf = (runs: readonly Run[]): Run[] =>
+  runs.flatMap(({ text, isBold }) => text.split(/(\s+)/).map((word) => ({ text: word, isBold })));
 
 type Place = { x: number; width: number; size: number; weight: 'regular' | 'medium' | 'bold' };
 
 /** Breaks into lines itself, since bold words stand within. Answers where it ended. */
-function layRuns(paper: Paper, runs: readonly Run[], { x, width, size, weight }: Place): number {
-  const { pdf } = paper;
+function layRuns(
+  writer: PdfWriter,
+  runs: readonly Run[],
+  { x, width, size, weight }: Place,
+): number {
+  const { pdf } = writer;
   const step = size * 1.45;
   const widthOf = ({ text, isBold }: Run) =>
     pdf
@@ -98,13 +133,17 @@ function layRuns(paper: Paper, runs: readonly Run[], { x, width, size, weight }:
   let line: Run[] = [];
   let used = 0;
   const flush = () => {
-    paper.need(step);
+    writer.need(step);
     let at = x;
     for (const word of line) {
-      paper.write(word.text, at, paper.y, { size, weight: word.isBold ? 'bold' : weight, width: width + 40 });
+      writer.write(word.text, at, writer.y, {
+        size,
+        weight: word.isBold ? 'bold' : weight,
+        width: width + 40,
+      });
       at += widthOf(word);
     }
-    paper.y += step;
+    writer.y += step;
     line = [];
     used = 0;
   };
@@ -120,10 +159,10 @@ function layRuns(paper: Paper, runs: readonly Run[], { x, width, size, weight }:
     used += long;
   }
   if (line.length > 0) flush();
-  return paper.y;
+  return writer.y;
 }
 
-function drawRows(paper: Paper, rows: ReturnType<typeof tableRows>): void {
+function drawRows(writer: PdfWriter, rows: ReturnType<typeof tableRows>): void {
   const [first] = rows;
   if (!first) return;
   const isHeaded = first.every(({ isHead }) => isHead) && rows.length > 1;
@@ -133,9 +172,15 @@ function drawRows(paper: Paper, rows: ReturnType<typeof tableRows>): void {
     align: isAmount ? ('right' as const) : ('left' as const),
   }));
   drawTable(
-    paper,
+    writer,
     columns,
-    (isHeaded ? rows.slice(1) : rows).map((row) => row.map(({ text, isHead }) => ({ text, size: LEGAL_SIZE, weight: isHead ? ('medium' as const) : ('regular' as const) }))),
+    (isHeaded ? rows.slice(1) : rows).map((row) =>
+      row.map(({ text, isHead }) => ({
+        text,
+        size: LEGAL_SIZE,
+        weight: isHead ? ('medium' as const) : ('regular' as const),
+      })),
+    ),
   );
-  paper.y += 12;
+  writer.y += 12;
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '#shared/admin-orders.ts';
-import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
-import { type ErrorAnswer, pay, placeOrder, readOrder } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { doJobs, keepingMailer } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { fileForm } from '../testing/upload.ts';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { type ErrorAnswer, pay, placeOrder, readOrder } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { fileForm } from '#server/testing/upload.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
 import { readBlocks } from './contract.ts';
 import { selectPacked } from './documents.sql.ts';
 
@@ -26,61 +26,110 @@ async function paidOrder() {
   return { placed, number: placed.orderNumber };
 }
 async function get(path: string, { as, token }: { as?: TestAdmin; token?: string } = {}) {
-  const headers = { ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}), ...(token ? { 'x-order-token': token } : {}) };
+  const headers = {
+    ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}),
+    ...(token ? { 'x-order-token': token } : {}),
+  };
   const answer = await shop.app.inject({ url: `/api${path}`, headers });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
-const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-' && bytes.subarray(-8).toString().includes('%%EOF');
-const sheets = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-const pdf = (filling = 10) => Buffer.from(`%PDF-1.7\n${'%'.repeat(filling)}\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n`);
+const isPdf = (bytes: Buffer) =>
+  bytes.subarray(0, 5).toString() === '%PDF-' && bytes.subarray(-8).toString().includes('%%EOF');
+const sheets = (bytes: Buffer) =>
+  bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+const pdf = (filling = 10) =>
+  Buffer.from(`%PDF-1.7\n${'%'.repeat(filling)}\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n`);
 
 describe('papers', () => {
-  test.each(['summary', 'preliminary-information', 'distance-sales'])('%s: a PDF for whoever may read the order, and nobody else', async (paper) => {
-    const { placed, number } = await paidOrder();
-    const own = await get(`/orders/${number}/papers/${paper}`, { token: placed.accessToken });
-    const desk = await get(`/admin/orders/${number}/papers/${paper}`, { as: worker });
-    for (const { status, headers, bytes } of [own, desk]) {
-      expect([status, headers['content-type'], isPdf(bytes)]).toEqual([200, 'application/pdf', true]);
-      expect(headers['content-disposition']).toMatch(/^attachment/);
-      expect(headers['cache-control']).toContain('private');
-      expect(sheets(bytes)).toBeGreaterThan(0);
-    }
-    const other = await paidOrder();
-    expect((await get(`/orders/${number}/papers/${paper}`, { token: other.placed.accessToken })).status).toBe(404);
-    expect((await get(`/orders/${number}/papers/${paper}`)).status).toBe(404);
-    expect((await get(`/admin/orders/${number}/papers/${paper}`, { as: editor })).status).toBe(403);
-    expect((await get(`/admin/orders/${number}/papers/${paper}`)).status).toBe(401);
-  });
+  test.each(['summary', 'preliminary-information', 'distance-sales'])(
+    '%s: a PDF for whoever may read the order, and nobody else',
+    async (kind) => {
+      const { placed, number } = await paidOrder();
+      const own = await get(`/orders/${number}/papers/${kind}`, { token: placed.accessToken });
+      const fromBackOffice = await get(`/admin/orders/${number}/papers/${kind}`, { as: worker });
+      for (const { status, headers, bytes } of [own, fromBackOffice]) {
+        expect([status, headers['content-type'], isPdf(bytes)]).toEqual([
+          200,
+          'application/pdf',
+          true,
+        ]);
+        expect(headers['content-disposition']).toMatch(/^attachment/);
+        expect(headers['cache-control']).toContain('private');
+        expect(sheets(bytes)).toBeGreaterThan(0);
+      }
+      const other = await paidOrder();
+      expect(
+        (await get(`/orders/${number}/papers/${kind}`, { token: other.placed.accessToken })).status,
+      ).toBe(404);
+      expect((await get(`/orders/${number}/papers/${kind}`)).status).toBe(404);
+      expect((await get(`/admin/orders/${number}/papers/${kind}`, { as: editor })).status).toBe(
+        403,
+      );
+      expect((await get(`/admin/orders/${number}/papers/${kind}`)).status).toBe(401);
+    },
+  );
 
   test('packing slips: of one order, of one parcel, of several in one file', async () => {
     const [one, two] = [await paidOrder(), await paidOrder()];
-    const { version } = (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${one.number}`, { as: worker })).body;
+    const { version } = (
+      await ask<AdminOrder>(shop, 'GET', `/admin/orders/${one.number}`, { as: worker })
+    ).body;
     const { body } = await ask<AdminOrder>(shop, 'POST', `/admin/orders/${one.number}/shipments`, {
       as: worker,
       body: { version, carrier: 'aras', rows: [{ position: 1, quantity: 2 }] },
     });
-    expect(isPdf((await get(`/admin/orders/${one.number}/papers/slip`, { as: worker })).bytes)).toBe(true);
-    expect((await get(`/admin/orders/${one.number}/papers/slip?parcel=${body.shipments[0]?.id}`, { as: worker })).status).toBe(200);
-    expect((await get(`/admin/orders/${two.number}/papers/slip?parcel=${body.shipments[0]?.id}`, { as: worker })).status).toBe(404);
+    expect(
+      isPdf((await get(`/admin/orders/${one.number}/papers/slip`, { as: worker })).bytes),
+    ).toBe(true);
+    expect(
+      (
+        await get(`/admin/orders/${one.number}/papers/slip?parcel=${body.shipments[0]?.id}`, {
+          as: worker,
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await get(`/admin/orders/${two.number}/papers/slip?parcel=${body.shipments[0]?.id}`, {
+          as: worker,
+        })
+      ).status,
+    ).toBe(404);
     const many = await shop.app.inject({
       method: 'POST',
       url: '/api/admin/orders/slips',
       headers: { authorization: `Bearer ${worker.accessToken}` },
       payload: { orderNumbers: [one.number, two.number] },
     });
-    expect([many.statusCode, isPdf(many.rawPayload), sheets(many.rawPayload)]).toEqual([200, true, 2]);
+    expect([many.statusCode, isPdf(many.rawPayload), sheets(many.rawPayload)]).toEqual([
+      200,
+      true,
+      2,
+    ]);
     for (const orderNumbers of [[], ['YOKYOKYOK1'], Array.from({ length: 51 }, () => one.number)]) {
-      expect((await ask(shop, 'POST', '/admin/orders/slips', { as: worker, body: { orderNumbers } })).status).toBe(orderNumbers.length === 1 ? 404 : 400);
+      expect(
+        (await ask(shop, 'POST', '/admin/orders/slips', { as: worker, body: { orderNumbers } }))
+          .status,
+      ).toBe(orderNumbers.length === 1 ? 404 : 400);
     }
   });
 
   test('the slip of an order that goes in parts names what is still to go; once all of it went, all of it', async () => {
     const { number } = await paidOrder();
-    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', number).executeTakeFirstOrThrow();
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('orderNumber', '=', number)
+      .executeTakeFirstOrThrow();
     const packed = async () => (await selectPacked(shop.db, id)).map(({ quantity }) => quantity);
     const ship = async (quantity: number) => {
-      const { version } = (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: worker })).body;
-      return ask(shop, 'POST', `/admin/orders/${number}/shipments`, { as: worker, body: { version, carrier: 'aras', rows: [{ position: 1, quantity }] } });
+      const { version } = (
+        await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: worker })
+      ).body;
+      return ask(shop, 'POST', `/admin/orders/${number}/shipments`, {
+        as: worker,
+        body: { version, carrier: 'aras', rows: [{ position: 1, quantity }] },
+      });
     };
     expect(await packed()).toEqual([7]);
     expect((await ship(5)).status).toBe(200);
@@ -92,8 +141,15 @@ describe('papers', () => {
   test('what the font cannot write, and a name without end, stops no paper', async () => {
     const productId = await makeProduct(shop.db, { name: `Şişe 🎁 ₺ \u202e ${'İ'.repeat(150)}` });
     const placed = await placeOrder(shop, [{ productId }], { note: 'Kapıda ✓ zil\nçalmayın 😀' });
-    expect(isPdf((await get(`/orders/${placed.orderNumber}/papers/summary`, { token: placed.accessToken })).bytes)).toBe(true);
-    expect(isPdf((await get(`/admin/orders/${placed.orderNumber}/papers/slip`, { as: worker })).bytes)).toBe(true);
+    expect(
+      isPdf(
+        (await get(`/orders/${placed.orderNumber}/papers/summary`, { token: placed.accessToken }))
+          .bytes,
+      ),
+    ).toBe(true);
+    expect(
+      isPdf((await get(`/admin/orders/${placed.orderNumber}/papers/slip`, { as: worker })).bytes),
+    ).toBe(true);
   });
 
   test('a contract keeps every word of the text that was accepted', async () => {
@@ -126,7 +182,12 @@ describe('papers', () => {
 });
 
 describe('an e-Arşiv invoice', () => {
-  const upload = async (number: string, query: Record<string, string>, bytes: Buffer, as = worker) => {
+  const upload = async (
+    number: string,
+    query: Record<string, string>,
+    bytes: Buffer,
+    as = worker,
+  ) => {
     const form = fileForm(bytes, { fileName: 'fatura.pdf' });
     const answer = await shop.app.inject({
       method: 'POST',
@@ -149,15 +210,34 @@ describe('an e-Arşiv invoice', () => {
     const { status, body } = await upload(number, { number: invoiceNumber }, file);
     expect(status).toBe(200);
     expect(body.invoices).toEqual([
-      expect.objectContaining({ kind: 'sale', number: invoiceNumber, issuedOn: '2026-11-21', url: null, sizeBytes: file.length, createdBy: worker.email }),
+      expect.objectContaining({
+        kind: 'sale',
+        number: invoiceNumber,
+        issuedOn: '2026-11-21',
+        url: null,
+        sizeBytes: file.length,
+        createdBy: worker.email,
+      }),
     ]);
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
-    expect(mailer.sent.map(({ kind, to }) => [kind, to.address])).toEqual([['order-invoice', 'igdir.sahin@ornek.com']]);
-    expect(mailer.sent[0]?.attachments).toEqual([{ filename: `${invoiceNumber}.pdf`, content: file, contentType: 'application/pdf' }]);
+    expect(mailer.sent.map(({ kind, to }) => [kind, to.address])).toEqual([
+      ['order-invoice', 'igdir.sahin@ornek.com'],
+    ]);
+    expect(mailer.sent[0]?.attachments).toEqual([
+      { filename: `${invoiceNumber}.pdf`, content: file, contentType: 'application/pdf' },
+    ]);
 
     const { invoices } = (await readOrder(shop, placed)).body;
-    expect(invoices).toEqual([{ id: body.invoices[0]?.id, kind: 'sale', number: invoiceNumber, issuedOn: '2026-11-21', url: null }]);
+    expect(invoices).toEqual([
+      {
+        id: body.invoices[0]?.id,
+        kind: 'sale',
+        number: invoiceNumber,
+        issuedOn: '2026-11-21',
+        url: null,
+      },
+    ]);
     const path = `/orders/${number}/invoices/${invoices[0]?.id}`;
     const own = await get(path, { token: placed.accessToken });
     expect([own.status, own.bytes.equals(file)]).toEqual([200, true]);
@@ -165,7 +245,13 @@ describe('an e-Arşiv invoice', () => {
     const other = await paidOrder();
     expect((await get(path)).status).toBe(404);
     expect((await get(path, { token: other.placed.accessToken })).status).toBe(404);
-    expect((await get(`/orders/${other.number}/invoices/${invoices[0]?.id}`, { token: other.placed.accessToken })).status).toBe(404);
+    expect(
+      (
+        await get(`/orders/${other.number}/invoices/${invoices[0]?.id}`, {
+          token: other.placed.accessToken,
+        })
+      ).status,
+    ).toBe(404);
     expect((await get(`/admin${path}`, { as: worker })).bytes.equals(file)).toBe(true);
     expect((await get(`/admin${path}`, { as: editor })).status).toBe(403);
   });
@@ -173,8 +259,18 @@ describe('an e-Arşiv invoice', () => {
   test('as a link: mailed and shown; http, scripts and other words are refused', async () => {
     const { placed, number } = await paidOrder();
     const send = (url: string) =>
-      ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/invoices`, { as: worker, body: { kind: 'refund', number: nextNumber(), issuedOn: '2026-11-21', url } });
-    for (const url of ['http://portal.example/1', 'javascript:alert(1)', 'fatura', '', `https://a.example/${'x'.repeat(500)}`]) expect((await send(url)).status).toBe(400);
+      ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/invoices`, {
+        as: worker,
+        body: { kind: 'refund', number: nextNumber(), issuedOn: '2026-11-21', url },
+      });
+    for (const url of [
+      'http://portal.example/1',
+      'javascript:alert(1)',
+      'fatura',
+      '',
+      `https://a.example/${'x'.repeat(500)}`,
+    ])
+      expect((await send(url)).status).toBe(400);
     expect((await send('https://portal.example/fatura/1?k=ğ')).status).toBe(200);
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
@@ -182,7 +278,10 @@ describe('an e-Arşiv invoice', () => {
     expect(mailer.sent[0]?.text).toContain('https://portal.example/fatura/1');
     expect(mailer.sent[0]?.subject).toContain('İade faturanız');
     const { invoices } = (await readOrder(shop, placed)).body;
-    expect((await get(`/orders/${number}/invoices/${invoices[0]?.id}`, { token: placed.accessToken })).status).toBe(404);
+    expect(
+      (await get(`/orders/${number}/invoices/${invoices[0]?.id}`, { token: placed.accessToken }))
+        .status,
+    ).toBe(404);
   });
 
   test.each([
@@ -201,16 +300,35 @@ describe('an e-Arşiv invoice', () => {
     const { placed, number } = await paidOrder();
     const first = nextNumber();
     const old = (await upload(number, { number: first }, pdf())).body.invoices[0];
-    expect((await upload(number, { number: first }, pdf(11))).body.code).toBe('INVOICE_NUMBER_TAKEN');
-    const { body } = await upload(number, { number: first, replaces: String(old?.id), reason: 'Yanlış tutar' }, pdf(12));
+    expect((await upload(number, { number: first }, pdf(11))).body.code).toBe(
+      'INVOICE_NUMBER_TAKEN',
+    );
+    const { body } = await upload(
+      number,
+      { number: first, replaces: String(old?.id), reason: 'Yanlış tutar' },
+      pdf(12),
+    );
     expect(body.invoices).toHaveLength(1);
-    expect((await get(`/orders/${number}/invoices/${old?.id}`, { token: placed.accessToken })).status).toBe(404);
+    expect(
+      (await get(`/orders/${number}/invoices/${old?.id}`, { token: placed.accessToken })).status,
+    ).toBe(404);
     const remove = (reason: string) =>
-      ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/invoices/${body.invoices[0]?.id}/remove`, { as: worker, body: { reason } });
+      ask<AdminOrder & ErrorAnswer>(
+        shop,
+        'POST',
+        `/admin/orders/${number}/invoices/${body.invoices[0]?.id}/remove`,
+        { as: worker, body: { reason } },
+      );
     expect((await remove(' ')).status).toBe(400);
     const answers = await Promise.all([remove('İptal edildi'), remove('İptal edildi')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    const log = await shop.db.selectFrom('auditLog').select(['action', 'after']).where('entity', '=', 'order-invoice').where('entityId', '=', number).orderBy('id').execute();
+    const log = await shop.db
+      .selectFrom('auditLog')
+      .select(['action', 'after'])
+      .where('entity', '=', 'order-invoice')
+      .where('entityId', '=', number)
+      .orderBy('id')
+      .execute();
     expect(log.map(({ action }) => action)).toEqual(['create', 'delete', 'create', 'delete']);
     // Its mail had not left yet.
     const mailer = keepingMailer();

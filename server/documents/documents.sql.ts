@@ -1,6 +1,6 @@
 // SQL of papers: what the packer must know of the products as they are today.
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 
 export type PackedRecord = {
   position: number;
@@ -25,10 +25,24 @@ export async function selectPacked(db: Db, orderId: number): Promise<PackedRecor
   return rows;
 }
 
-export type AcceptedRecord = { html: string; version: string; sha256: string; acceptedAt: Date | null };
+export type AcceptedRecord = {
+  html: string;
+  version: string;
+  sha256: string;
+  acceptedAt: Date | null;
+};
 
-export async function selectAccepted(db: Db, orderId: number, kind: string): Promise<AcceptedRecord | null> {
+export async function selectAccepted(
+  db: Db,
+  orderId: number,
+  kind: string,
+): Promise<AcceptedRecord | null> {
   return (
-    (await db.selectFrom('orderDocuments').select(['html', 'version', 'sha256', 'acceptedAt']).where('orderId', '=', orderId).where('kind', '=', kind).executeTakeFirst()) ?? null
+    (await db
+      .selectFrom('orderDocuments')
+      .select(['html', 'version', 'sha256', 'acceptedAt'])
+      .where('orderId', '=', orderId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()) ?? null
   );
 }

@@ -1,64 +1,98 @@
 // Papers of an order as PDF: made when somebody asks, sent as they are made, kept nowhere. In the language of the order; the
 // packer's in the language of the office. Owns no table.
+
 import type { Readable } from 'node:stream';
-import type { Language } from '#shared/languages.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { type DocumentKind, type Order, selectOrderParts, toSets } from '../orders/orders.ts';
-import { translate } from '../texts.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { DocumentKind, Order } from '#server/orders/order-records.ts';
+import { toSets } from '#server/orders/order-sets.ts';
+import { selectOrderParts } from '#server/orders/orders.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import { drawContract } from './contract.ts';
 import { selectAccepted, selectPacked } from './documents.sql.ts';
 import { drawOrderSummary } from './order-summary.ts';
 import { drawPackingSlip, type Slip } from './packing-slip.ts';
-import { makePaper } from './paper.ts';
+import { makePdf } from './pdf.ts';
 
-export type PaperFile = { name: string; stream: Readable };
-type PaperContext = Pick<Context, 'db' | 'settings'>;
+export type DocumentFile = { name: string; stream: Readable };
+type DocumentContext = Pick<Platform, 'db'> & { settings: Settings };
 
 const words =
   (language: Language) =>
   (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'documents', key, values);
 
-export async function makeSummary({ db, settings }: PaperContext, order: Order): Promise<PaperFile> {
-  const [shop, { items, setParts, discounts, refunds }] = await Promise.all([settings.shop(), selectOrderParts(db, order.id)]);
+export async function makeSummary(
+  { db, settings }: DocumentContext,
+  order: Order,
+): Promise<DocumentFile> {
+  const [shop, { items, setParts, discounts, refunds }] = await Promise.all([
+    settings.shop(),
+    selectOrderParts(db, order.id),
+  ]);
   const { language, orderNumber } = order;
   const t = words(language);
-  const stream = await makePaper({ shop, language, title: `${t('summary.title')} ${showOrderNumber(orderNumber)}` }, (paper) =>
-    drawOrderSummary(paper, { order, items, sets: toSets(setParts), discounts, refunds }),
+  const stream = await makePdf(
+    { shop, language, title: `${t('summary.title')} ${showOrderNumber(orderNumber)}` },
+    (writer) =>
+      drawOrderSummary(writer, { order, items, sets: toSets(setParts), discounts, refunds }),
   );
   return { name: t('summary.file', { orderNumber }), stream };
 }
 
 /** The contracts are Turkish whatever the language of the order: so is their sheet. @throws AppError NOT_FOUND */
-export async function makeContract({ db, settings }: PaperContext, { id, orderNumber, language }: Order, kind: DocumentKind): Promise<PaperFile> {
+export async function makeContract(
+  { db, settings }: DocumentContext,
+  { id, orderNumber, language }: Order,
+  kind: DocumentKind,
+): Promise<DocumentFile> {
   const [shop, contract] = await Promise.all([settings.shop(), selectAccepted(db, id, kind)]);
   if (!contract) throw new AppError('NOT_FOUND');
   const title = `${translate('tr', 'mails', `documents.${kind}`)} ${showOrderNumber(orderNumber)}`;
-  const stream = await makePaper({ shop, language: 'tr', title }, (paper) => drawContract(paper, contract));
+  const stream = await makePdf({ shop, language: 'tr', title }, (writer) =>
+    drawContract(writer, contract),
+  );
   return { name: words(language)(`contract.file.${kind}`, { orderNumber }), stream };
 }
 
 /** Of each order what is to go, or of one parcel what is in it; each begins a sheet. @throws AppError PARCEL_NOT_FOUND */
-export async function makeSlips({ db, settings }: PaperContext, orders: readonly Order[], language: Language, parcelId: number | null = null): Promise<PaperFile> {
+export async function makeSlips(
+  { db, settings }: DocumentContext,
+  orders: readonly Order[],
+  language: Language,
+  parcelId: number | null = null,
+): Promise<DocumentFile> {
   const shop = await settings.shop();
   const slips: Slip[] = [];
   for (const order of orders) slips.push(await readSlip(db, order, parcelId));
   const t = words(language);
   const only = orders.length === 1 ? orders[0] : undefined;
-  const stream = await makePaper({ shop, language, title: [t('slip.title'), only && showOrderNumber(only.orderNumber)].filter(Boolean).join(' ') }, (paper) => {
-    for (const [index, slip] of slips.entries()) {
-      if (index > 0) paper.addSheet();
-      drawPackingSlip(paper, slip);
-    }
-  });
-  return { name: only ? t('slip.file', { orderNumber: only.orderNumber }) : t('slip.files'), stream };
+  const stream = await makePdf(
+    {
+      shop,
+      language,
+      title: [t('slip.title'), only && showOrderNumber(only.orderNumber)].filter(Boolean).join(' '),
+    },
+    (writer) => {
+      for (const [index, slip] of slips.entries()) {
+        if (index > 0) writer.addSheet();
+        drawPackingSlip(writer, slip);
+      }
+    },
+  );
+  return {
+    name: only ? t('slip.file', { orderNumber: only.orderNumber }) : t('slip.files'),
+    stream,
+  };
 }
 
-async function readSlip(db: Context['db'], order: Order, parcelId: number | null): Promise<Slip> {
+async function readSlip(db: Platform['db'], order: Order, parcelId: number | null): Promise<Slip> {
   const packed = await selectPacked(db, order.id);
-  if (parcelId === null) return { order, rows: packed.filter(({ quantity }) => quantity > 0), parcel: null };
+  if (parcelId === null)
+    return { order, rows: packed.filter(({ quantity }) => quantity > 0), parcel: null };
   const { shipments } = await selectOrderParts(db, order.id);
   const place = shipments.findIndex(({ id }) => id === parcelId);
   const parcel = shipments[place];
@@ -67,5 +101,14 @@ async function readSlip(db: Context['db'], order: Order, parcelId: number | null
     const row = packed.find((known) => known.position === position);
     return row ? [{ ...row, quantity }] : [];
   });
-  return { order, rows, parcel: { place: place + 1, count: shipments.length, carrier: parcel.carrier, trackingNumber: parcel.trackingNumber } };
+  return {
+    order,
+    rows,
+    parcel: {
+      place: place + 1,
+      count: shipments.length,
+      carrier: parcel.carrier,
+      trackingNumber: parcel.trackingNumber,
+    },
+  };
 }

@@ -1,12 +1,22 @@
 // The order on paper: what was bought at what price, where it went, what came back. No invoice, and says so.
-import { formatPhone } from '#shared/identity.ts';
-import { formatLira, type Kurus, kurus } from '#shared/money.ts';
-import { groupBySet } from '#shared/order-sets.ts';
-import { customerStatus, type OrderAnswer } from '#shared/orders.ts';
-import type { Order, OrderItemRecord } from '../orders/orders.ts';
-import { translate } from '../texts.ts';
-import { colors, type Paper, page } from './paper.ts';
-import { addressLines, dayOf, drawBlocks, drawNote, drawRunning, drawSums, drawTitle, type Sum } from './parts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
+import { dateText, numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, type Kurus, kurus } from '#shared/base/money.ts';
+import { groupBySet } from '#shared/orders/order-sets.ts';
+import { customerStatus, type OrderAnswer } from '#shared/orders/orders.ts';
+import {
+  addressLines,
+  drawBlocks,
+  drawNote,
+  drawRunning,
+  drawSums,
+  drawTitle,
+  type Sum,
+} from './blocks.ts';
+import { colors, type PdfWriter, page } from './pdf.ts';
 import { type Cell, drawTable } from './table.ts';
 
 export type Summary = {
@@ -17,18 +27,29 @@ export type Summary = {
   refunds: readonly { amountKurus: number; isDone: boolean; at: string }[];
 };
 
-export function drawOrderSummary(paper: Paper, { order, items, sets, discounts, refunds }: Summary): void {
-  const { t, language } = paper;
+export function drawOrderSummary(
+  writer: PdfWriter,
+  { order, items, sets, discounts, refunds }: Summary,
+): void {
+  const { t, language } = writer;
   const lira = (amount: Kurus) => formatLira(amount, language);
   const title = t('summary.title');
-  const status = translate(language, 'orders', `status.${customerStatus(order.state, order.paymentState, order.returnState)}`);
-  drawTitle(paper, title, order.orderNumber, [dayOf(order.createdAt, language), t(`summary.method.${order.paymentMethod}`), status]);
-  drawBlocks(paper, [
+  const status = translate(
+    language,
+    'orders',
+    `status.${customerStatus(order.state, order.paymentState, order.returnState)}`,
+  );
+  drawTitle(writer, title, order.orderNumber, [
+    dateText(order.createdAt, language),
+    t(`summary.method.${order.paymentMethod}`),
+    status,
+  ]);
+  drawBlocks(writer, [
     { title: t('delivery'), lines: addressLines(order.shippingAddress) },
-    { title: t('summary.invoice'), lines: invoiceLines(order, paper) },
+    { title: t('summary.invoice'), lines: invoiceLines(order, writer) },
   ]);
   drawTable(
-    paper,
+    writer,
     [
       { head: t('product'), width: 52 },
       { head: t('quantity'), width: 12, align: 'right' },
@@ -36,55 +57,101 @@ export function drawOrderSummary(paper: Paper, { order, items, sets, discounts, 
       { head: t('summary.amount'), width: 18, align: 'right' },
     ],
     groupBySet(items).flatMap(({ designId, rows }) => [
-      ...(designId === null ? [] : [setHead(designId, sets, paper)]),
+      ...(designId === null ? [] : [setHead(designId, sets, writer)]),
       ...rows.map((item) => [
         { text: item.name, detail: item.sku, weight: 'medium' as const },
-        { text: count(item.quantity, language) },
+        { text: numberText(item.quantity, language) },
         { text: lira(item.unitPriceKurus) },
         { text: lira(item.lineTotalKurus) },
       ]),
     ]),
-    () => drawRunning(paper, title, order.orderNumber),
+    () => drawRunning(writer, title, order.orderNumber),
   );
-  drawSums(paper, sumsOf({ order, items, sets, discounts, refunds }, paper));
-  if (order.note) drawNote(paper, t('slip.note'), order.note);
+  drawSums(writer, sumsOf({ order, items, sets, discounts, refunds }, writer));
+  if (order.note) drawNote(writer, t('slip.note'), order.note);
   // A last line goes to the very foot of the sheet rather than on one of its own.
-  paper.need(0);
-  paper.write(t('summary.noInvoice'), page.left, paper.y, { size: 8, color: colors.mute });
+  writer.need(0);
+  writer.write(t('summary.noInvoice'), page.left, writer.y, { size: 8, color: colors.mute });
 }
-
-const count = (value: number, language: string): string => new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR').format(value);
 
 /** Above the parts of a set: whose they are, and how many sets they make. */
-function setHead(designId: string, sets: Summary['sets'], { t, language }: Paper): Cell[] {
+function setHead(designId: string, sets: Summary['sets'], { t, language }: PdfWriter): Cell[] {
   const sum = sets.find((set) => set.designId === designId)?.count ?? 0;
-  const detail = [t('slip.design', { design: designId }), sum > 0 && t('summary.sets', { count: sum, sets: count(sum, language) })].filter(Boolean).join(' · ');
-  return [{ text: t('summary.set'), detail, weight: 'bold' }, { text: '' }, { text: '' }, { text: '' }];
+  const detail = [
+    t('slip.design', { design: designId }),
+    sum > 0 && t('summary.sets', { count: sum, sets: numberText(sum, language) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return [
+    { text: t('summary.set'), detail, weight: 'bold' },
+    { text: '' },
+    { text: '' },
+    { text: '' },
+  ];
 }
 
-function invoiceLines({ invoice, billingAddress, shippingAddress, firstName, lastName, email, phone }: Order, { t }: Paper): string[] {
+function invoiceLines(
+  { invoice, billingAddress, shippingAddress, firstName, lastName, email, phone }: Order,
+  { t }: PdfWriter,
+): string[] {
   const address = addressLines(billingAddress ?? shippingAddress);
   if (invoice.kind === 'individual')
-    return [billingAddress ? (address[0] ?? '') : `${firstName} ${lastName}`, ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]), email, formatPhone(phone)];
+    return [
+      billingAddress ? (address[0] ?? '') : `${firstName} ${lastName}`,
+      ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]),
+      email,
+      formatPhone(phone),
+    ];
   const tax = t('taxOffice', { office: invoice.taxOffice, number: invoice.taxNumber ?? '' });
-  return [invoice.companyName, tax, ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]), email];
+  return [
+    invoice.companyName,
+    tax,
+    ...(billingAddress ? address.slice(1, 3) : [t('summary.sameAddress')]),
+    email,
+  ];
 }
 
-const surchargeLabel = ({ paymentMethod, installments }: Order, t: Paper['t']): string =>
-  paymentMethod !== 'card' ? t('summary.surchargeCash') : installments === null ? t('summary.surcharge') : t('summary.surchargeParts', { count: installments });
+const surchargeLabel = ({ paymentMethod, installments }: Order, t: PdfWriter['t']): string =>
+  paymentMethod !== 'card'
+    ? t('summary.surchargeCash')
+    : installments === null
+      ? t('summary.surcharge')
+      : t('summary.surchargeParts', { count: installments });
 
-function sumsOf({ order, discounts, refunds }: Summary, { t, language }: Paper): Sum[] {
+function sumsOf({ order, discounts, refunds }: Summary, { t, language }: PdfWriter): Sum[] {
   const lira = (amount: number) => formatLira(kurus(amount), language);
   const named = discounts.filter(({ amountKurus }) => amountKurus > 0);
   const given = refunds.filter(({ isDone }) => isDone);
   return [
     { label: t('summary.subtotal'), amount: lira(order.subtotalKurus) },
     ...named.map(({ name, amountKurus }) => ({ label: name, amount: `−${lira(amountKurus)}` })),
-    { label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', { percent: order.taxPoints / 100 }), amount: lira(order.taxKurus) },
-    { label: t('summary.shipping'), amount: order.shippingKurus === 0 ? t('summary.free') : lira(order.shippingKurus) },
-    ...(order.surchargeKurus > 0 ? [{ label: surchargeLabel(order, t), amount: lira(order.surchargeKurus) }] : []),
+    {
+      label: t(order.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', {
+        percent: order.taxPoints / 100,
+      }),
+      amount: lira(order.taxKurus),
+    },
+    {
+      label: t('summary.shipping'),
+      amount: order.shippingKurus === 0 ? t('summary.free') : lira(order.shippingKurus),
+    },
+    ...(order.surchargeKurus > 0
+      ? [{ label: surchargeLabel(order, t), amount: lira(order.surchargeKurus) }]
+      : []),
     { label: t('summary.total'), amount: lira(order.totalKurus), isTotal: true },
-    ...given.map(({ amountKurus, at }) => ({ label: t('summary.refund', { day: dayOf(new Date(at), language) }), amount: `−${lira(amountKurus)}` })),
-    ...(order.refundedKurus > 0 ? [{ label: t('summary.left'), amount: lira(order.totalKurus - order.refundedKurus), isTotal: true }] : []),
+    ...given.map(({ amountKurus, at }) => ({
+      label: t('summary.refund', { day: dateText(new Date(at), language) }),
+      amount: `−${lira(amountKurus)}`,
+    })),
+    ...(order.refundedKurus > 0
+      ? [
+          {
+            label: t('summary.left'),
+            amount: lira(order.totalKurus - order.refundedKurus),
+            isTotal: true,
+          },
+        ]
+      : []),
   ];
 }

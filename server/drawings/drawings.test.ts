@@ -1,25 +1,67 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { type Attributes, attributeDefinitions } from '#shared/attributes.ts';
+import { type Attributes, attributeDefinitions } from '#shared/catalogue/attributes.ts';
 import { drawingViews, drawProduct, viewsOf } from './drawings.ts';
 
 // The server's TypeScript has no DOM; jsdom's parser is reached through the global object.
-type Parsed = { querySelector(selector: string): unknown; documentElement: { getAttribute(name: string): string | null } };
-const { DOMParser } = globalThis as unknown as { DOMParser: new () => { parseFromString(text: string, type: string): Parsed } };
+type Parsed = {
+  querySelector(selector: string): unknown;
+  documentElement: { getAttribute(name: string): string | null };
+};
+const { DOMParser } = globalThis as unknown as {
+  DOMParser: new () => { parseFromString(text: string, type: string): Parsed };
+};
 
 const typical: Attributes[] = [
   {},
   { heightMm: 40, widthMm: 30, depthMm: 20 },
-  { heightMm: 95, diameterMm: 34, neck: 'FEA15', closure: 'crimp', contents: 'set', pumpColor: 'gold', capMaterial: 'walnut', capColor: 'walnut' },
-  { heightMm: 160, widthMm: 62, depthMm: 40, shoulderMm: 120, neck: '24/410', closure: 'screw', contents: 'set', capMaterial: 'acrylic', capColor: 'clear', capForm: 'square' },
-  { capacityMl: 100, netAmount: 100, netUnit: 'ml', scentFamily: 'aquatic', gender: 'men', material: 'aluminium', color: 'rose', finish: 'brushed' },
+  {
+    heightMm: 95,
+    diameterMm: 34,
+    neck: 'FEA15',
+    closure: 'crimp',
+    contents: 'set',
+    pumpColor: 'gold',
+    capMaterial: 'walnut',
+    capColor: 'walnut',
+  },
+  {
+    heightMm: 160,
+    widthMm: 62,
+    depthMm: 40,
+    shoulderMm: 120,
+    neck: '24/410',
+    closure: 'screw',
+    contents: 'set',
+    capMaterial: 'acrylic',
+    capColor: 'clear',
+    capForm: 'square',
+  },
+  {
+    capacityMl: 100,
+    netAmount: 100,
+    netUnit: 'ml',
+    scentFamily: 'aquatic',
+    gender: 'men',
+    material: 'aluminium',
+    color: 'rose',
+    finish: 'brushed',
+  },
   { capacityMl: 1, heightMm: 1, widthMm: 1 },
-  { capacityMl: 5000, heightMm: 900, widthMm: 700, stickLengthMm: 400, tubeLengthMm: 300, pipetteMm: 200 },
+  {
+    capacityMl: 5000,
+    heightMm: 900,
+    widthMm: 700,
+    stickLengthMm: 400,
+    tubeLengthMm: 300,
+    pipetteMm: 200,
+  },
 ];
 const parts = attributeDefinitions.part.values;
 const forms = attributeDefinitions.form.values;
 
-const draw = (attributes: Attributes, view?: (typeof drawingViews)[number]): string => drawProduct({ name: '50 ml "Kare" & <şişe>', attributes }, view ? { view } : {});
+const draw = (attributes: Attributes, view?: (typeof drawingViews)[number]): string =>
+  drawProduct({ name: '50 ml "Kare" & <şişe>', attributes }, view ? { view } : {});
 
 function expectSound(svg: string): void {
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
@@ -34,26 +76,59 @@ function expectSound(svg: string): void {
 }
 
 test.each(parts)('%s is drawn soundly with typical attributes, in every view', (part) => {
-  for (const attributes of typical) for (const view of drawingViews) expectSound(draw({ ...attributes, part }, view));
+  for (const attributes of typical)
+    for (const view of drawingViews) expectSound(draw({ ...attributes, part }, view));
 });
 
-test.each(forms)('a bottle that is %s is drawn soundly in every glass, bare and as a set', (form) => {
-  for (const glassColor of attributeDefinitions.glassColor.values) {
-    for (const contents of ['bare', 'set']) {
-      for (const capForm of attributeDefinitions.capForm.values)
-        expectSound(draw({ part: 'bottle', form, glassColor, contents, capacityMl: 50, neck: 'FEA15', pumpColor: 'silver', capMaterial: 'surlyn', capColor: 'clear', capForm }));
+test.each(forms)(
+  'a bottle that is %s is drawn soundly in every glass, bare and as a set',
+  (form) => {
+    for (const glassColor of attributeDefinitions.glassColor.values) {
+      for (const contents of ['bare', 'set']) {
+        for (const capForm of attributeDefinitions.capForm.values)
+          expectSound(
+            draw({
+              part: 'bottle',
+              form,
+              glassColor,
+              contents,
+              capacityMl: 50,
+              neck: 'FEA15',
+              pumpColor: 'silver',
+              capMaterial: 'surlyn',
+              capColor: 'clear',
+              capForm,
+            }),
+          );
+      }
     }
-  }
-});
+  },
+);
 
-test.each(attributeDefinitions.material.values)('caps of %s are drawn soundly in every colour and form', (material) => {
-  for (const color of attributeDefinitions.color.values)
-    for (const form of ['cylinder', 'square', 'sphere', 'cone'])
-      expectSound(draw({ part: 'cap', material, color, form, heightMm: 30, diameterMm: 26, isMagnetic: color === 'gold' }));
-});
+test.each(attributeDefinitions.material.values)(
+  'caps of %s are drawn soundly in every colour and form',
+  (material) => {
+    for (const color of attributeDefinitions.color.values)
+      for (const form of ['cylinder', 'square', 'sphere', 'cone'])
+        expectSound(
+          draw({
+            part: 'cap',
+            material,
+            color,
+            form,
+            heightMm: 30,
+            diameterMm: 26,
+            isMagnetic: color === 'gold',
+          }),
+        );
+  },
+);
 
 test('a product is drawn the same every time', () => {
-  for (const part of parts) expect(draw({ part, heightMm: 80, capacityMl: 50 })).toBe(draw({ part, heightMm: 80, capacityMl: 50 }));
+  for (const part of parts)
+    expect(draw({ part, heightMm: 80, capacityMl: 50 })).toBe(
+      draw({ part, heightMm: 80, capacityMl: 50 }),
+    );
 });
 
 test('products differ in their pictures when they differ in size, form, colour or cap', () => {
@@ -85,16 +160,46 @@ test('products differ in their pictures when they differ in size, form, colour o
 });
 
 test.each(parts)('two sizes of %s differ', (part) => {
-  const small: Attributes = { part, heightMm: 50, widthMm: 30, diameterMm: 30, capacityMl: 30, netAmount: 30, stickLengthMm: 180, tubeLengthMm: 80, pipetteMm: 60 };
-  const large: Attributes = { part, heightMm: 90, widthMm: 44, diameterMm: 44, capacityMl: 100, netAmount: 100, stickLengthMm: 260, tubeLengthMm: 120, pipetteMm: 90 };
+  const small: Attributes = {
+    part,
+    heightMm: 50,
+    widthMm: 30,
+    diameterMm: 30,
+    capacityMl: 30,
+    netAmount: 30,
+    stickLengthMm: 180,
+    tubeLengthMm: 80,
+    pipetteMm: 60,
+  };
+  const large: Attributes = {
+    part,
+    heightMm: 90,
+    widthMm: 44,
+    diameterMm: 44,
+    capacityMl: 100,
+    netAmount: 100,
+    stickLengthMm: 260,
+    tubeLengthMm: 120,
+    pipetteMm: 90,
+  };
 
   expect(draw(small)).not.toBe(draw(large));
 });
 
 test('a larger bottle of a family stands higher in its picture', () => {
   const topOf = (heightMm: number): number => {
-    const svg = draw({ part: 'bottle', form: 'square', neck: 'FEA15', widthMm: heightMm * 0.6, heightMm });
-    return Math.min(...[...svg.matchAll(/ d="M-?[\d.]+ (-?[\d.]+)/g)].map((match) => Number(match[1])).filter((y) => y > 50));
+    const svg = draw({
+      part: 'bottle',
+      form: 'square',
+      neck: 'FEA15',
+      widthMm: heightMm * 0.6,
+      heightMm,
+    });
+    return Math.min(
+      ...[...svg.matchAll(/ d="M-?[\d.]+ (-?[\d.]+)/g)]
+        .map((match) => Number(match[1]))
+        .filter((y) => y > 50),
+    );
   };
 
   const tops = [55, 70, 90, 120].map(topOf);
@@ -103,7 +208,15 @@ test('a larger bottle of a family stands higher in its picture', () => {
 });
 
 test('only dimensions and details carry lettering', () => {
-  const attributes: Attributes = { part: 'bottle', form: 'square', neck: 'FEA15', widthMm: 46, depthMm: 46, heightMm: 69, shoulderMm: 62 };
+  const attributes: Attributes = {
+    part: 'bottle',
+    form: 'square',
+    neck: 'FEA15',
+    widthMm: 46,
+    depthMm: 46,
+    heightMm: 69,
+    shoulderMm: 62,
+  };
 
   expect(draw(attributes)).not.toContain('<text');
   expect(draw(attributes, 'detail')).toContain('>FEA15<');
@@ -111,7 +224,11 @@ test('only dimensions and details carry lettering', () => {
 });
 
 test('views are offered only where there is something to see', () => {
-  expect(viewsOf({ part: 'bottle', neck: 'FEA15', heightMm: 70 })).toEqual(['main', 'detail', 'dimensions']);
+  expect(viewsOf({ part: 'bottle', neck: 'FEA15', heightMm: 70 })).toEqual([
+    'main',
+    'detail',
+    'dimensions',
+  ]);
   expect(viewsOf({ part: 'pouch', heightMm: 70 })).toEqual(['main', 'dimensions']);
   expect(viewsOf({ part: 'pouch' })).toEqual(['main']);
 });

@@ -1,10 +1,9 @@
 // Every product's own picture until it has photographs: drawn from its attributes, the same every time.
-import type { Attributes } from '#shared/attributes.ts';
-import { drawDetail, hasDetail } from './detail.ts';
-import { drawDimensions, hasDimensions } from './dimensions.ts';
-import { pieceOf, scaleOf } from './pieces.ts';
-import { paper, picture, standing } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { drawDetail, drawDimensions, hasDetail, hasDimensions } from './dimensions.ts';
+import { paper, standing } from './paper.ts';
+import { productPiece, scaleOf } from './products.ts';
+import { picture, type Stage } from './svg.ts';
 
 export const drawingViews = ['main', 'detail', 'dimensions'] as const;
 export type DrawingView = (typeof drawingViews)[number];
@@ -16,7 +15,10 @@ const floor = 830;
 
 /** The views worth showing: the neck close up only where there is a neck, dimensions only where there are any. */
 export const viewsOf = (attributes: Attributes): DrawingView[] =>
-  drawingViews.filter((view) => view === 'main' || (view === 'detail' ? hasDetail(attributes) : hasDimensions(attributes)));
+  drawingViews.filter(
+    (view) =>
+      view === 'main' || (view === 'detail' ? hasDetail(attributes) : hasDimensions(attributes)),
+  );
 
 /** A standalone SVG of 800 × 1000; a view that the product does not have falls back to the main one. */
 export function drawProduct(product: DrawnProduct, options: { view?: DrawingView } = {}): string {
@@ -24,9 +26,15 @@ export function drawProduct(product: DrawnProduct, options: { view?: DrawingView
   const view = options.view ?? 'main';
   if (view === 'detail' && hasDetail(attributes)) return drawDetail(name, attributes);
   if (view === 'dimensions' && hasDimensions(attributes)) return drawDimensions(name, attributes);
-  const piece = pieceOf(attributes);
+  const piece = productPiece(attributes);
   return picture(drawingWidth, drawingHeight, name, (sheet) => {
-    const stage: Stage = { sheet, x: 400, y: floor, scale: scaleOf(attributes, piece), isLine: false };
+    const stage: Stage = {
+      sheet,
+      x: 400,
+      y: floor,
+      scale: scaleOf(attributes, piece),
+      isLine: false,
+    };
     return paper(sheet, drawingWidth, drawingHeight) + standing(stage, piece);
   });
 }

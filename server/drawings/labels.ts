@@ -1,88 +1,119 @@
-// Labels without lettering: paper, a mark in the colour of the scent, and hairlines.
-import type { Attributes } from '#shared/attributes.ts';
+// Labels on the front of a bottle: the printed one of a design, and the plain one of an essence, which has no lettering.
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { Frame } from '#shared/model/frame.ts';
 import { codeOf } from '#shared/model/reading.ts';
-import type { Liquid } from './colors.ts';
-import type { Frame } from './frames.ts';
-import { seedOf } from './reading.ts';
-import { across, block, ellipse, length, type Stage, stroke, trace } from './stage.ts';
+import type { Liquid } from './glass.ts';
+import { across, length, type Stage, short } from './svg.ts';
 
-const grounds: Record<string, { paper: string; ink: string }> = {
-  women: { paper: '#FBF1EB', ink: '#3A2622' },
-  men: { paper: '#1B232C', ink: '#E9D9B4' },
-  unisex: { paper: '#F5F2E6', ink: '#2A2620' },
+/** `content`: what stands on it, in millimetres from its upper left corner (server/designs/label-drawing.ts). */
+export type SetLabel = {
+  widthMm: number;
+  heightMm: number;
+  bottomMm: number;
+  content: string;
+  isClear: boolean;
+  /** Its width is how wide it is seen, not how wide it is. */
+  isSeen?: boolean;
 };
 
-/** The label of an essence on its bottle; its mark and layout follow from the attributes. */
-export function plainLabel(stage: Stage, frame: Frame, liquid: Liquid, attributes: Attributes): string {
-  const seed = seedOf(attributes);
-  const { paper, ink } = grounds[codeOf(attributes, 'gender', 'unisex')] ?? { paper: '#FAF5EA', ink: '#2A2620' };
-  const width = frame.width * 0.84;
-  const low = frame.body * 0.15;
-  const high = frame.body * (0.48 + (seed % 3) * 0.025);
-  const left = -width / 2;
-  const radius = Math.min(width, high) * 0.13;
-  const whole = block(stage, left, low, width, high, 0.5);
-  const line = (at: number, share: number, color: string, thick: number): string =>
-    stroke(stage, `M${-width * share} ${low + high * at}L${width * share} ${low + high * at}`, color, thick, 'opacity=".8"');
-  const layout = seed % 4;
-  const band =
-    layout === 0
-      ? `<path d="${block(stage, left, low, width, high * 0.08)}" fill="${liquid.deep}"/>`
-      : layout === 1
-        ? `<path d="${block(stage, left, low + high * 0.9, width, high * 0.1, 0.4)}" fill="${liquid.deep}"/>`
-        : layout === 2
-          ? `<path d="${block(stage, left + width * 0.05, low + width * 0.05, width * 0.9, high - width * 0.1)}" fill="none" stroke="${ink}" stroke-width="${length(stage, 0.3)}" opacity=".6"/>`
-          : `<path d="${block(stage, left, low + high * 0.86, width, high * 0.025)}" fill="${liquid.deep}"/><path d="${block(stage, left, low + high * 0.08, width, high * 0.025)}" fill="${liquid.deep}"/>`;
-  return [
-    `<path d="${whole}" fill="${paper}"/>`,
-    band,
-    mark(stage, (seed >> 1) % 7, low + high * 0.62, radius, liquid.deep),
-    line(0.35, 0.24, ink, 0.55),
-    line(0.27, 0.16, ink, 0.35),
-    line(0.18, 0.06, liquid.deep, 0.5),
-    `<path d="${whole}" fill="${across(stage, [
-      [0, '#1A1206', 0.34],
-      [0.12, '#1A1206', 0.05],
-      [0.22, '#fff', 0.3],
-      [0.34, '#fff', 0],
-      [0.7, '#1A1206', 0.04],
-      [1, '#1A1206', 0.36],
-    ])}"/>`,
-  ].join('');
+/** Bent and shaded as the glass under it is. */
+export function pasted(
+  stage: Stage,
+  { isRound, width }: Frame,
+  { widthMm, heightMm, bottomMm, content, isClear, isSeen = false }: SetLabel,
+): string {
+  // Laid round a cylinder it is seen narrower than it is.
+  const seen =
+    isRound && !isSeen ? width * Math.sin(Math.min(widthMm / width, Math.PI / 2)) : widthMm;
+  const x = stage.x - (seen / 2) * stage.scale;
+  const y = stage.y - (bottomMm + heightMm) * stage.scale;
+  const place = `translate(${short(x)} ${short(y)}) scale(${exact((stage.scale * seen) / widthMm)} ${exact(stage.scale)})`;
+  const box = `x="${short(x)}" y="${short(y)}" width="${length(stage, seen)}" height="${length(stage, heightMm)}"`;
+  const shade = isRound ? 1 : 0.35;
+  const light = across(stage, [
+    [0, '#1a1206', 0.38 * shade],
+    [0.14, '#1a1206', 0.08 * shade],
+    [0.25, '#fff', 0.3 * shade],
+    [0.4, '#fff', 0],
+    [0.7, '#1a1206', 0.05 * shade],
+    [1, '#1a1206', 0.4 * shade],
+  ]);
+  const edge = isClear
+    ? 'stroke="#fff" stroke-opacity=".35"'
+    : 'stroke="#1a1206" stroke-opacity=".22"';
+  // What stands over its edge is cut off with it.
+  const cut = stage.sheet.define(
+    `<clipPath id="@"><path d="M0 0H${exact(widthMm)}V${exact(heightMm)}H0Z"/></clipPath>`,
+  );
+  return `<g transform="${place}" clip-path="url(#${cut})">${content}</g><rect ${box} fill="${light}"${isClear ? ' opacity=".35"' : ''}/><rect ${box} fill="none" ${edge} stroke-width=".8"/>`;
 }
 
-/** One of seven plain marks. */
-function mark(stage: Stage, kind: number, y: number, radius: number, color: string): string {
-  const thin = `fill="none" stroke="${color}" stroke-width="${length(stage, radius * 0.3)}"`;
-  const path = (commands: string, paint = `fill="${color}"`): string => `<path d="${trace(stage, commands)}" ${paint}/>`;
-  const petals = (count: number, turn: number, at: number, size: number): string =>
-    Array.from({ length: count }, (_, index) => {
-      const angle = turn + (index / count) * Math.PI * 2;
-      return ellipse(stage, Math.cos(angle) * radius * at, y + Math.sin(angle) * radius * at, radius * size, radius * size, `fill="${color}"`);
-    }).join('');
-  switch (kind) {
-    case 0:
-      return ellipse(stage, 0, y, radius, radius, `fill="${color}"`);
-    case 1:
-      return ellipse(stage, 0, y, radius, radius, thin) + ellipse(stage, 0, y, radius * 0.34, radius * 0.34, `fill="${color}"`);
-    case 2:
-      return path(`M0 ${y + radius * 1.1}L${radius * 0.9} ${y}L0 ${y - radius * 1.1}L${-radius * 0.9} ${y}Z`);
-    case 3:
-      return path(
-        `M${-radius} ${y - radius}C${-radius * 0.9} ${y + radius * 0.5} ${radius * 0.2} ${y + radius} ${radius} ${y + radius}C${radius} ${y} ${radius * 0.4} ${y - radius * 0.9} ${-radius} ${y - radius}Z`,
-      );
-    case 4:
-      return petals(5, Math.PI / 2, 0.66, 0.4) + ellipse(stage, 0, y, radius * 0.2, radius * 0.2, `fill="${color}"`);
-    case 5:
-      return [0.45, 0, -0.45]
-        .map((at) =>
-          path(
-            `M${-radius * 1.1} ${y + radius * at * 1.5}Q${-radius * 0.55} ${y + radius * (at * 1.5 + 0.5)} 0 ${y + radius * at * 1.5}Q${radius * 0.55} ${y + radius * (at * 1.5 - 0.5)} ${radius * 1.1} ${y + radius * at * 1.5}`,
-            thin.replace(/stroke-width="[^"]*"/, `stroke-width="${length(stage, radius * 0.2)}"`),
-          ),
-        )
-        .join('');
-    default:
-      return petals(3, Math.PI / 2, 0.6, 0.5);
-  }
+const exact = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const grounds: Readonly<Record<string, readonly [paper: string, ink: string]>> = {
+  women: ['#fbf1eb', '#3a2622'],
+  men: ['#1b232c', '#e9d9b4'],
+  unisex: ['#f5f2e6', '#2a2620'],
+};
+
+/** Paper, a mark in the colour of the scent, and hairlines; mark and layout follow from the attributes. */
+export function plainLabel(frame: Frame, { deep }: Liquid, attributes: Attributes): SetLabel {
+  const seed = seedOf(attributes);
+  const [paper, ink] = grounds[codeOf(attributes, 'gender', 'unisex')] ?? ['#faf5ea', '#2a2620'];
+  const wide = frame.width * 0.84;
+  const high = frame.body * (0.48 + (seed % 3) * 0.025);
+  const bar = (x: number, y: number, w: number, h: number, color: string): string =>
+    `<path d="M${exact(wide * x)} ${exact(high * y)}h${exact(wide * w)}v${exact(high * h)}h${exact(-wide * w)}z" fill="${color}"/>`;
+  const bands = [
+    bar(0, 0.92, 1, 0.08, deep),
+    bar(0, 0, 1, 0.1, deep),
+    `<path d="M${exact(wide * 0.06)} ${exact(wide * 0.06)}h${exact(wide * 0.88)}v${exact(high - wide * 0.12)}h${exact(-wide * 0.88)}z" fill="none" stroke="${ink}" stroke-width=".3" opacity=".6"/>`,
+    bar(0, 0.115, 1, 0.025, deep) + bar(0, 0.895, 1, 0.025, deep),
+  ];
+  const size = Math.min(wide, high) * 0.13;
+  const mark = `<g transform="translate(${exact(wide / 2)} ${exact(high * 0.38)}) scale(${exact(size)})" fill="${deep}" stroke="${deep}" stroke-width="0">${marks[(seed >> 1) % marks.length]}</g>`;
+  return {
+    widthMm: wide,
+    heightMm: high,
+    bottomMm: frame.body * 0.15,
+    isClear: false,
+    isSeen: true,
+    content: [
+      bar(0, 0, 1, 1, paper),
+      bands[seed % 4],
+      mark,
+      bar(0.26, 0.64, 0.48, 0.012, ink),
+      bar(0.34, 0.72, 0.32, 0.009, ink),
+      bar(0.44, 0.81, 0.12, 0.012, deep),
+    ].join(''),
+  };
+}
+
+const petals = (count: number, at: number, size: number): string =>
+  Array.from({ length: count }, (_, index) => {
+    const angle = (index / count - 0.25) * Math.PI * 2;
+    return `<circle cx="${exact(Math.cos(angle) * at)}" cy="${exact(Math.sin(angle) * at)}" r="${size}"/>`;
+  }).join('');
+const wave = (y: number): string => `M-1.1 ${y}q.55-.5 1.1 0t1.1 0`;
+/** Within one unit round the origin. */
+const marks: readonly string[] = [
+  '<circle r="1"/>',
+  '<circle r=".9" fill="none" stroke-width=".3"/><circle r=".34"/>',
+  '<path d="M0-1.1.9 0 0 1.1-.9 0Z"/>',
+  '<path d="M-1 1C-.9-.5.2-1 1-1 1 0 .4.9-1 1Z"/>',
+  `${petals(5, 0.66, 0.4)}<circle r=".2"/>`,
+  `<path d="${wave(-0.68)}${wave(0)}${wave(0.68)}" fill="none" stroke-width=".22"/>`,
+  petals(3, 0.6, 0.5),
+];
+
+/** A stable number from 0 to 96 made of the attributes. */
+function seedOf(attributes: Attributes): number {
+  const text = Object.entries(attributes)
+    .map(([key, value]) => `${key}:${String(value)}`)
+    .sort()
+    .join();
+  let hash = 7;
+  for (let index = 0; index < text.length; index += 1)
+    hash = (hash * 31 + text.charCodeAt(index)) % 1_000_003;
+  return hash % 97;
 }

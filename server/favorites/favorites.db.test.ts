@@ -1,22 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FavoriteAnswer, type FavoritesPage, MAX_FAVORITES } from '#shared/favorites.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeManyProducts, makeProduct } from '../testing/make-product.ts';
-import { testPrivateCalls } from '../testing/private-calls.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { SECOND, testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
+import { testPrivateCalls } from '#server/testing/private-calls.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { SECOND, testClock } from '#server/testing/test-clock.ts';
+import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
+import type { FavoriteAnswer, FavoritesPage } from '#shared/customers/favorites.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
-const mark = (as: TestCustomer, productId: number | string) => ask<FavoriteAnswer>(shop, 'POST', `/user/favorites/${productId}`, { as });
-const unmark = (as: TestCustomer, productId: number) => ask<FavoriteAnswer>(shop, 'DELETE', `/user/favorites/${productId}`, { as });
-const toggle = (as: TestCustomer, productId: number) => ask<FavoriteAnswer>(shop, 'POST', `/user/favorites/${productId}/toggle`, { as });
-const merge = (as: TestCustomer, productIds: unknown) => ask<{ count: number }>(shop, 'POST', '/user/favorites/merge', { as, body: { productIds } });
-const idsOf = async (as: TestCustomer) => (await ask<{ ids: number[] }>(shop, 'GET', '/user/favorites/ids', { as })).body.ids;
-const pageOf = (as: TestCustomer, query = '') => ask<FavoritesPage>(shop, 'GET', `/user/favorites${query}`, { as });
+const mark = (as: TestCustomer, productId: number | string) =>
+  ask<FavoriteAnswer>(shop, 'POST', `/user/favorites/${productId}`, { as });
+const unmark = (as: TestCustomer, productId: number) =>
+  ask<FavoriteAnswer>(shop, 'DELETE', `/user/favorites/${productId}`, { as });
+const toggle = (as: TestCustomer, productId: number) =>
+  ask<FavoriteAnswer>(shop, 'POST', `/user/favorites/${productId}/toggle`, { as });
+const merge = (as: TestCustomer, productIds: unknown) =>
+  ask<{ count: number }>(shop, 'POST', '/user/favorites/merge', { as, body: { productIds } });
+const idsOf = async (as: TestCustomer) =>
+  (await ask<{ ids: number[] }>(shop, 'GET', '/user/favorites/ids', { as })).body.ids;
+const pageOf = (as: TestCustomer, query = '') =>
+  ask<FavoritesPage>(shop, 'GET', `/user/favorites${query}`, { as });
 
 testPrivateCalls(shop, clock, [
   ['K09', 'GET', '/user/favorites'],
@@ -44,9 +51,16 @@ describe('marking', () => {
     const [one, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
     await mark(customer, other);
 
-    const answers = [await mark(customer, one), await mark(customer, one), await unmark(customer, one), await unmark(customer, one)];
+    const answers = [
+      await mark(customer, one),
+      await mark(customer, one),
+      await unmark(customer, one),
+      await unmark(customer, one),
+    ];
 
-    expect(answers.map(({ status, body }) => [status, body.productId, body.isFavorite, body.count])).toEqual([
+    expect(
+      answers.map(({ status, body }) => [status, body.productId, body.isFavorite, body.count]),
+    ).toEqual([
       [200, one, true, 2],
       [200, one, true, 2],
       [200, one, false, 1],
@@ -59,8 +73,16 @@ describe('marking', () => {
     const customer = await makeCustomer(shop.context);
     const product = await makeProduct(shop.db);
 
-    expect((await toggle(customer, product)).body).toEqual({ productId: product, isFavorite: true, count: 1 });
-    expect((await toggle(customer, product)).body).toEqual({ productId: product, isFavorite: false, count: 0 });
+    expect((await toggle(customer, product)).body).toEqual({
+      productId: product,
+      isFavorite: true,
+      count: 1,
+    });
+    expect((await toggle(customer, product)).body).toEqual({
+      productId: product,
+      isFavorite: false,
+      count: 0,
+    });
     const both = await Promise.all([toggle(customer, product), toggle(customer, product)]);
 
     expect(both.map(({ body }) => body.isFavorite).sort()).toEqual([false, true]);
@@ -92,10 +114,16 @@ describe('marking', () => {
     const [marked, other] = [await makeProduct(shop.db), await makeProduct(shop.db)];
     await mark(customer, marked);
 
-    expect((await ask(shop, 'GET', `/user/favorites/check/${marked}`, { as: customer })).body).toEqual({ productId: marked, isFavorite: true, count: 1 });
-    expect((await ask(shop, 'GET', `/user/favorites/check/${other}`, { as: customer })).body).toEqual({ productId: other, isFavorite: false, count: 1 });
+    expect(
+      (await ask(shop, 'GET', `/user/favorites/check/${marked}`, { as: customer })).body,
+    ).toEqual({ productId: marked, isFavorite: true, count: 1 });
+    expect(
+      (await ask(shop, 'GET', `/user/favorites/check/${other}`, { as: customer })).body,
+    ).toEqual({ productId: other, isFavorite: false, count: 1 });
     expect(await idsOf(customer)).toEqual([marked]);
-    expect((await ask(shop, 'GET', '/user/favorites/count', { as: customer })).body).toEqual({ count: 1 });
+    expect((await ask(shop, 'GET', '/user/favorites/count', { as: customer })).body).toEqual({
+      count: 1,
+    });
   });
 
   test.each([
@@ -105,12 +133,14 @@ describe('marking', () => {
     ['GET', 'check'],
   ] as const)('[K10] [K11] [K12] %s %s of a product that there is not', async (method, kind) => {
     const customer = await makeCustomer(shop.context);
-    const path = (id: string | number) => (kind === 'check' ? `/user/favorites/check/${id}` : `/user/favorites/${id}${kind}`);
+    const path = (id: string | number) =>
+      kind === 'check' ? `/user/favorites/check/${id}` : `/user/favorites/${id}${kind}`;
 
     const answer = await ask<ErrorAnswer>(shop, method, path(2_147_483_647), { as: customer });
 
     expect([answer.status, answer.body.code]).toEqual([404, 'PRODUCT_NOT_FOUND']);
-    for (const id of ['0', '-1', '2147483648', '1e3', 'abc', '%00', '%F0%9F%A7%B4']) expect((await ask(shop, method, path(id), { as: customer })).status).toBe(400);
+    for (const id of ['0', '-1', '2147483648', '1e3', 'abc', '%00', '%F0%9F%A7%B4'])
+      expect((await ask(shop, method, path(id), { as: customer })).status).toBe(400);
     expect(await idsOf(customer)).toEqual([]);
   });
 
@@ -122,7 +152,9 @@ describe('marking', () => {
     const answers = await Promise.all([mark(customer, one), mark(customer, other)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'TOO_MANY_ROWS' });
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'TOO_MANY_ROWS',
+    });
     expect(await idsOf(customer)).toHaveLength(MAX_FAVORITES);
   });
 });
@@ -138,35 +170,61 @@ describe('the page of favourites', () => {
       marked.unshift(id);
     }
 
-    const [first, second, third] = [await pageOf(customer), await pageOf(customer, '?page=1'), await pageOf(customer, '?page=2')];
+    const [first, second, third] = [
+      await pageOf(customer),
+      await pageOf(customer, '?page=1'),
+      await pageOf(customer, '?page=2'),
+    ];
 
     expect(first.body).toMatchObject({ page: 0, size: 20, totalElements: 23, totalPages: 2 });
     expect([...first.body.content, ...second.body.content].map(({ id }) => id)).toEqual(marked);
-    expect(first.body.content[0]).toMatchObject({ price: 10, stock: 100, isWithdrawn: false, addedAt: clock.now().toISOString() });
+    expect(first.body.content[0]).toMatchObject({
+      price: 10,
+      stock: 100,
+      isWithdrawn: false,
+      addedAt: clock.now().toISOString(),
+    });
     expect(third.body).toMatchObject({ content: [], totalElements: 23 });
-    expect((await pageOf(customer, '?size=5&page=4')).body.content.map(({ id }) => id)).toEqual(marked.slice(20));
+    expect((await pageOf(customer, '?size=5&page=4')).body.content.map(({ id }) => id)).toEqual(
+      marked.slice(20),
+    );
   });
 
   test('[K09] a product that was withdrawn stays, marked', async () => {
     const customer = await makeCustomer(shop.context);
     const product = await makeProduct(shop.db);
     await mark(customer, product);
-    await shop.db.updateTable('products').set({ isActive: false }).where('id', '=', product).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ isActive: false })
+      .where('id', '=', product)
+      .execute();
 
-    expect((await pageOf(customer)).body.content).toMatchObject([{ id: product, isWithdrawn: true }]);
+    expect((await pageOf(customer)).body.content).toMatchObject([
+      { id: product, isWithdrawn: true },
+    ]);
   });
 
-  test.each(['page=-1', 'page=x', 'size=0', 'size=101', 'page=99999999999'])('[K09] %s is refused', async (query) => {
-    const customer = await makeCustomer(shop.context);
+  test.each(['page=-1', 'page=x', 'size=0', 'size=101', 'page=99999999999'])(
+    '[K09] %s is refused',
+    async (query) => {
+      const customer = await makeCustomer(shop.context);
 
-    expect((await pageOf(customer, `?${query}`)).status).toBe(400);
-  });
+      expect((await pageOf(customer, `?${query}`)).status).toBe(400);
+    },
+  );
 
   test('[K09] in the language of the request', async () => {
     const customer = await makeCustomer(shop.context);
     await mark(customer, await makeProduct(shop.db));
 
-    const [tr, en] = [await pageOf(customer), await ask<FavoritesPage>(shop, 'GET', '/user/favorites', { as: customer, headers: { 'accept-language': 'en' } })];
+    const [tr, en] = [
+      await pageOf(customer),
+      await ask<FavoritesPage>(shop, 'GET', '/user/favorites', {
+        as: customer,
+        headers: { 'accept-language': 'en' },
+      }),
+    ];
 
     expect(tr.body.content[0]?.category.name).not.toBe(en.body.content[0]?.category.name);
   });
@@ -175,10 +233,17 @@ describe('the page of favourites', () => {
 describe('merging at sign-in', () => {
   test('[K12] adds what is not there yet, skips what does not exist, and may come twice', async () => {
     const customer = await makeCustomer(shop.context);
-    const [one, two, three] = [await makeProduct(shop.db), await makeProduct(shop.db), await makeProduct(shop.db)];
+    const [one, two, three] = [
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+    ];
     await mark(customer, one);
 
-    const answers = await Promise.all([merge(customer, [two, one, 2_147_483_647, two]), merge(customer, [two, three])]);
+    const answers = await Promise.all([
+      merge(customer, [two, one, 2_147_483_647, two]),
+      merge(customer, [two, three]),
+    ]);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await idsOf(customer)).sort()).toEqual([one, two, three].sort());
@@ -194,7 +259,16 @@ describe('merging at sign-in', () => {
     expect(await idsOf(customer)).toContain(one);
   });
 
-  test.each([[undefined], ['1'], [[0]], [[-1]], [[1.5]], [[2 ** 31]], [['1']], [Array(1_001).fill(1)]])('[K12] refuses %j', async (productIds) => {
+  test.each([
+    [undefined],
+    ['1'],
+    [[0]],
+    [[-1]],
+    [[1.5]],
+    [[2 ** 31]],
+    [['1']],
+    [Array(1_001).fill(1)],
+  ])('[K12] refuses %j', async (productIds) => {
     const customer = await makeCustomer(shop.context);
 
     expect((await merge(customer, productIds)).status).toBe(400);
@@ -206,7 +280,9 @@ test("[K10] nobody sees or changes another customer's favourites", async () => {
   const product = await makeProduct(shop.db);
   await mark(owner, product);
 
-  expect((await ask(shop, 'GET', `/user/favorites/check/${product}`, { as: stranger })).body).toEqual({ productId: product, isFavorite: false, count: 0 });
+  expect(
+    (await ask(shop, 'GET', `/user/favorites/check/${product}`, { as: stranger })).body,
+  ).toEqual({ productId: product, isFavorite: false, count: 0 });
   expect((await pageOf(stranger)).body.content).toEqual([]);
   await unmark(stranger, product);
   await toggle(stranger, product);

@@ -1,12 +1,16 @@
 // SQL of favourites.
 import { sql } from 'kysely';
-import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 
 export type FavoriteProduct = { product: ProductRow; addedAt: string };
 
 /** The newest first; the number of all beside the page. */
-export async function selectFavorites(db: Db, customerId: number, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: FavoriteProduct[]; total: number }> {
+export async function selectFavorites(
+  db: Db,
+  customerId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: FavoriteProduct[]; total: number }> {
   const result = await sql<{ rows: FavoriteProduct[]; total: number }>`
     select
       (select count(*) from favorites where customer_id = ${customerId}) as total,
@@ -24,7 +28,11 @@ export async function selectFavorites(db: Db, customerId: number, { offset, limi
 export type Standing = { isKnown: boolean; isFavorite: boolean; count: number };
 
 /** How a product stands with a customer, and how many favourites there are. */
-export async function selectStanding(db: Db, customerId: number, productId: number): Promise<Standing> {
+export async function selectStanding(
+  db: Db,
+  customerId: number,
+  productId: number,
+): Promise<Standing> {
   const result = await sql<Standing>`
     select exists (select 1 from products where id = ${productId}) as is_known,
       exists (select 1 from favorites where customer_id = ${customerId} and product_id = ${productId}) as is_favorite,
@@ -33,7 +41,13 @@ export async function selectStanding(db: Db, customerId: number, productId: numb
 }
 
 export async function selectFavoriteIds(db: Db, customerId: number): Promise<number[]> {
-  const rows = await db.selectFrom('favorites').select('productId').where('customerId', '=', customerId).orderBy('createdAt', 'desc').orderBy('productId').execute();
+  const rows = await db
+    .selectFrom('favorites')
+    .select('productId')
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('productId')
+    .execute();
   return rows.map((row) => row.productId);
 }
 
@@ -47,7 +61,12 @@ export async function countFavorites(db: Db, customerId: number): Promise<number
 }
 
 /** What is marked already keeps its time. */
-export async function insertFavorite(tx: Tx, customerId: number, productId: number, at: Date): Promise<void> {
+export async function insertFavorite(
+  tx: Tx,
+  customerId: number,
+  productId: number,
+  at: Date,
+): Promise<void> {
   await tx
     .insertInto('favorites')
     .values({ customerId, productId, createdAt: at })
@@ -56,15 +75,24 @@ export async function insertFavorite(tx: Tx, customerId: number, productId: numb
 }
 
 /** Those that exist and are not marked yet, the first ones of the list as far as there is room. */
-export async function insertFavorites(tx: Tx, customerId: number, productIds: readonly number[], room: number, at: Date): Promise<void> {
+export async function insertFavorites(
+  tx: Tx,
+  customerId: number,
+  productIds: readonly number[],
+  { room, at }: { room: number; at: Date },
+): Promise<void> {
   await sql`
     insert into favorites (customer_id, product_id, created_at)
-    select ${customerId}, p.id, ${at}::timestamptz from unnest(${[...productIds]}::int[]) with ordinality as wish (product_id, place)
-    join products p on p.id = wish.product_id
+    select ${customerId}, p.id, ${at}::timestamptz from unnest(${[...productIds]}::int[]) with ordinality as given (product_id, place)
+    join products p on p.id = given.product_id
     where not exists (select 1 from favorites f where f.customer_id = ${customerId} and f.product_id = p.id)
-    order by wish.place limit ${room}`.execute(tx);
+    order by given.place limit ${room}`.execute(tx);
 }
 
 export async function deleteFavorite(db: Db, customerId: number, productId: number): Promise<void> {
-  await db.deleteFrom('favorites').where('customerId', '=', customerId).where('productId', '=', productId).execute();
+  await db
+    .deleteFrom('favorites')
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .execute();
 }

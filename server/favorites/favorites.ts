@@ -1,21 +1,43 @@
 // Favourites: the products a customer has marked with the heart. Owns favorites. Specification 7, User.
-import { type FavoriteAnswer, type FavoritesPage, MAX_FAVORITES } from '#shared/favorites.ts';
-import type { Language } from '#shared/languages.ts';
-import { AppError } from '../app-error.ts';
-import { toProduct } from '../catalogue/catalogue.ts';
-import type { Context } from '../context.ts';
-import { lockCustomer } from '../customers/lock-customer.ts';
-import { type Db, inTransaction, type Tx } from '../db.ts';
-import { countFavorites, deleteFavorite, insertFavorite, insertFavorites, type Standing, selectFavorites, selectStanding } from './favorites.sql.ts';
+
+import { type Db, inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import { lockCustomer } from '#server/customers/lock-customer.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
+import type { FavoriteAnswer, FavoritesPage } from '#shared/customers/favorites.ts';
+import {
+  countFavorites,
+  deleteFavorite,
+  insertFavorite,
+  insertFavorites,
+  type Standing,
+  selectFavorites,
+  selectStanding,
+} from './favorites.sql.ts';
 
 export { countFavorites, selectFavoriteIds } from './favorites.sql.ts';
 
-type Parts = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 
-export async function listFavorites(db: Db, customerId: number, language: Language, { page, size }: { page: number; size: number }): Promise<FavoritesPage> {
-  const { rows, total } = await selectFavorites(db, customerId, { offset: page * size, limit: size });
+export async function listFavorites(
+  db: Db,
+  customerId: number,
+  language: Language,
+  { page, size }: { page: number; size: number },
+): Promise<FavoritesPage> {
+  const { rows, total } = await selectFavorites(db, customerId, {
+    offset: page * size,
+    limit: size,
+  });
   return {
-    content: rows.map(({ product, addedAt }) => ({ ...toProduct(product, language), addedAt, isWithdrawn: !product.isActive })),
+    content: rows.map(({ product, addedAt }) => ({
+      ...toProduct(product, language),
+      addedAt,
+      isWithdrawn: !product.isActive,
+    })),
     page,
     size,
     totalElements: total,
@@ -24,38 +46,49 @@ export async function listFavorites(db: Db, customerId: number, language: Langua
 }
 
 /** @throws AppError PRODUCT_NOT_FOUND */
-export async function checkFavorite(db: Db, customerId: number, productId: number): Promise<FavoriteAnswer> {
+export async function checkFavorite(
+  db: Db,
+  customerId: number,
+  productId: number,
+): Promise<FavoriteAnswer> {
   return toAnswer(productId, requireKnown(await selectStanding(db, customerId, productId)));
 }
 
-/** Marks, unmarks or turns round, whatever else happens to the same heart at the same time. Withdrawn products may stay marked. */
-export async function markFavorite({ db, clock }: Parts, customerId: number, productId: number, wish: boolean | 'toggle'): Promise<FavoriteAnswer> {
+/** Marks, unmarks or toggles under a lock of the customer. Withdrawn products may stay marked. @throws AppError TOO_MANY_ROWS */
+export async function markFavorite(
+  { db, clock }: Deps,
+  customerId: number,
+  productId: number,
+  mark: boolean | 'toggle',
+): Promise<FavoriteAnswer> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const before = requireKnown(await selectStanding(tx, customerId, productId));
-    const isFavorite = wish === 'toggle' ? !before.isFavorite : wish;
+    const isFavorite = mark === 'toggle' ? !before.isFavorite : mark;
     if (isFavorite === before.isFavorite) return toAnswer(productId, before);
-    if (isFavorite) await addOne(tx, customerId, productId, before.count, clock());
-    else await deleteFavorite(tx, customerId, productId);
+    if (!isFavorite) await deleteFavorite(tx, customerId, productId);
+    else if (before.count < MAX_FAVORITES) await insertFavorite(tx, customerId, productId, clock());
+    else throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_FAVORITES } });
     return { productId, isFavorite, count: before.count + (isFavorite ? 1 : -1) };
   });
-}
-
-/** @throws AppError TOO_MANY_ROWS */
-async function addOne(tx: Tx, customerId: number, productId: number, count: number, at: Date): Promise<void> {
-  if (count >= MAX_FAVORITES) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_FAVORITES } });
-  await insertFavorite(tx, customerId, productId, at);
 }
 
 /**
  * What a visitor marked before signing in. Unknown products are skipped, and so is what there is no room for: signing
  * in must not fail on an old heart.
  */
-export async function mergeFavorites({ db, clock }: Parts, customerId: number, productIds: readonly number[]): Promise<number> {
+export async function mergeFavorites(
+  { db, clock }: Deps,
+  customerId: number,
+  productIds: readonly number[],
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, customerId);
     const room = MAX_FAVORITES - (await countFavorites(tx, customerId));
-    await insertFavorites(tx, customerId, [...new Set(productIds)], Math.max(0, room), clock());
+    await insertFavorites(tx, customerId, [...new Set(productIds)], {
+      room: Math.max(0, room),
+      at: clock(),
+    });
     return countFavorites(tx, customerId);
   });
 }
@@ -66,4 +99,8 @@ function requireKnown(standing: Standing): Standing {
   return standing;
 }
 
-const toAnswer = (productId: number, { isFavorite, count }: Standing): FavoriteAnswer => ({ productId, isFavorite, count });
+const toAnswer = (productId: number, { isFavorite, count }: Standing): FavoriteAnswer => ({
+  productId,
+  isFavorite,
+  count,
+});

@@ -1,15 +1,22 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_PICTURE_BYTES } from '#shared/images.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import { cleanPicture, encodeVariant, measurePicture, PAPER } from './encoding.ts';
 
-const plain = (width = 300, height = 200, background = '#336699'): Sharp => sharp({ create: { width, height, channels: 3, background } });
+const plain = (width = 300, height = 200, background = '#336699'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 /** A red left half and a blue right one: shows whether a picture was turned. */
 const halves = (width: number, height: number): Sharp =>
-  plain(width, height, '#ff0000').composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } }, left: width / 2, top: 0 }]);
+  plain(width, height, '#ff0000').composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
 
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
@@ -35,7 +42,12 @@ function bomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const refusal = async (bytes: Buffer) => {
@@ -51,14 +63,42 @@ describe('what is no picture, or too much of one, is refused', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, string][] = [
     ['nothing', () => Buffer.alloc(0), 'PICTURE_NOT_READABLE'],
     ['text', () => Buffer.from('<html>not a picture</html>'), 'PICTURE_NOT_READABLE'],
-    ['an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), 'PICTURE_NOT_READABLE'],
+    [
+      'an SVG with a script',
+      () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+        ),
+      'PICTURE_NOT_READABLE',
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 'PICTURE_NOT_READABLE'],
-    ['a TIFF, whose loader is rarely tested', () => plain().tiff().toBuffer(), 'PICTURE_NOT_READABLE'],
-    ['half a JPEG', async () => (await halves(600, 400).jpeg().toBuffer()).subarray(0, 2_000), 'PICTURE_NOT_READABLE'],
-    ['half a PNG', async () => (await halves(600, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000), 'PICTURE_NOT_READABLE'],
-    ['a JPEG head before a script', () => Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'), 'PICTURE_NOT_READABLE'],
+    [
+      'a TIFF, whose loader is rarely tested',
+      () => plain().tiff().toBuffer(),
+      'PICTURE_NOT_READABLE',
+    ],
+    [
+      'half a JPEG',
+      async () => (await halves(600, 400).jpeg().toBuffer()).subarray(0, 2_000),
+      'PICTURE_NOT_READABLE',
+    ],
+    [
+      'half a PNG',
+      async () =>
+        (await halves(600, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
+      'PICTURE_NOT_READABLE',
+    ],
+    [
+      'a JPEG head before a script',
+      () => Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'),
+      'PICTURE_NOT_READABLE',
+    ],
     ['a bomb of 50,000 × 50,000', () => bomb(50_000, 50_000), 'PICTURE_TOO_LARGE'],
-    ['a bomb whose sides do not fit a number', () => bomb(2_000_000_000, 2_000_000_000), 'PICTURE_NOT_READABLE'],
+    [
+      'a bomb whose sides do not fit a number',
+      () => bomb(2_000_000_000, 2_000_000_000),
+      'PICTURE_NOT_READABLE',
+    ],
     ['a huge file', () => Buffer.alloc(MAX_PICTURE_BYTES + 1), 'PICTURE_TOO_LARGE'],
   ];
 
@@ -68,13 +108,18 @@ describe('what is no picture, or too much of one, is refused', () => {
 });
 
 describe('what is a picture is written anew, as the shop wants it', () => {
-  const pixelAt = async (bytes: Buffer, x: number, y: number) => [...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer())];
+  const pixelAt = async (bytes: Buffer, x: number, y: number) => [
+    ...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
+  ];
   const near = (value: number) => expect.closeTo(value, -1.2);
 
   test('upright, and without a word of where and with what it was taken', async () => {
     const sent = await halves(400, 200)
       .jpeg({ quality: 100 })
-      .withExif({ IFD0: { Make: 'Kamera', Copyright: 'Gizli' }, IFD3: { GPSLatitude: '41/1 2/1 0/1', GPSLatitudeRef: 'N' } })
+      .withExif({
+        IFD0: { Make: 'Kamera', Copyright: 'Gizli' },
+        IFD3: { GPSLatitude: '41/1 2/1 0/1', GPSLatitudeRef: 'N' },
+      })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect((await sharp(sent).metadata()).exif?.includes('Gizli')).toBe(true);
@@ -82,14 +127,20 @@ describe('what is a picture is written anew, as the shop wants it', () => {
     const { bytes, width, height } = await cleanPicture(sent);
 
     const { format, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
-    expect({ format, width, height, exif, icc, xmp, iptc, orientation }).toEqual({ format: 'webp', width: 200, height: 400 });
+    expect({ format, width, height, exif, icc, xmp, iptc, orientation }).toEqual({
+      format: 'webp',
+      width: 200,
+      height: 400,
+    });
     expect(bytes.includes('Gizli')).toBe(false);
     expect(await pixelAt(bytes, 100, 50)).toEqual([near(255), near(0), near(0)]);
     expect(await pixelAt(bytes, 100, 350)).toEqual([near(0), near(0), near(255)]);
   });
 
   test('a CMYK JPEG keeps its colours', async () => {
-    const { bytes } = await cleanPicture(await plain(100, 100, '#ff0000').toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer());
+    const { bytes } = await cleanPicture(
+      await plain(100, 100, '#ff0000').toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(),
+    );
 
     const [red = 0, green = 255, blue = 255] = await pixelAt(bytes, 50, 50);
     expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true]);
@@ -107,7 +158,14 @@ describe('what is a picture is written anew, as the shop wants it', () => {
 
   test('what is transparent stands on the paper of the catalogue', async () => {
     const { bytes, ground } = await cleanPicture(
-      await sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      await sharp({
+        create: {
+          width: 100,
+          height: 100,
+          channels: 4,
+          background: { r: 0, g: 0, b: 0, alpha: 0 },
+        },
+      })
         .png()
         .toBuffer(),
     );
@@ -119,14 +177,22 @@ describe('what is a picture is written anew, as the shop wants it', () => {
   });
 
   test('of an animation the first frame stays', async () => {
-    const sent = await sharp([await plain(64, 64, '#ff0000').png().toBuffer(), await plain(64, 64, '#0000ff').png().toBuffer()], { join: { animated: true } })
+    const sent = await sharp(
+      [
+        await plain(64, 64, '#ff0000').png().toBuffer(),
+        await plain(64, 64, '#0000ff').png().toBuffer(),
+      ],
+      { join: { animated: true } },
+    )
       .gif()
       .toBuffer();
     expect((await sharp(sent, { animated: true }).metadata()).pages).toBe(2);
 
     const { bytes, height } = await cleanPicture(sent);
 
-    expect([(await sharp(bytes, { animated: true }).metadata()).pages ?? 1, height]).toEqual([1, 64]);
+    expect([(await sharp(bytes, { animated: true }).metadata()).pages ?? 1, height]).toEqual([
+      1, 64,
+    ]);
     expect(await pixelAt(bytes, 32, 32)).toEqual([near(255), near(0), near(0)]);
   });
 
@@ -139,7 +205,13 @@ describe('what is a picture is written anew, as the shop wants it', () => {
 
 test('the ground is the colour of the edge, not of what stands in the middle', async () => {
   const picture = await plain(160, 200, '#f5f2ee')
-    .composite([{ input: { create: { width: 80, height: 120, channels: 3, background: '#000000' } }, left: 40, top: 40 }])
+    .composite([
+      {
+        input: { create: { width: 80, height: 120, channels: 3, background: '#000000' } },
+        left: 40,
+        top: 40,
+      },
+    ])
     .webp({ lossless: true })
     .toBuffer();
 
@@ -153,7 +225,17 @@ test('a variant has its format and its width, and is never wider than the pictur
     return [format, compression, width, height];
   };
 
-  expect(await measure(await encodeVariant(kept, 160, 'webp'))).toEqual(['webp', undefined, 160, 200]);
+  expect(await measure(await encodeVariant(kept, 160, 'webp'))).toEqual([
+    'webp',
+    undefined,
+    160,
+    200,
+  ]);
   expect(await measure(await encodeVariant(kept, 320, 'avif'))).toEqual(['heif', 'av1', 320, 400]);
-  expect(await measure(await encodeVariant(kept, 640, 'webp'))).toEqual(['webp', undefined, 400, 500]);
+  expect(await measure(await encodeVariant(kept, 640, 'webp'))).toEqual([
+    'webp',
+    undefined,
+    400,
+    500,
+  ]);
 });

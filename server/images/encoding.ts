@@ -1,9 +1,9 @@
 // Pixels: what comes in is read with suspicion and written anew; what goes out is AVIF or WebP at a width. The only file
 // that speaks to sharp.
 import sharp, { type Sharp } from 'sharp';
-import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/images.ts';
-import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label-logos.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { type ImageFormat, MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, MAX_LOGO_SIDE } from '#shared/label/label-logos.ts';
 
 /** A camera's 50 megapixels and a little; below what would fill the memory. */
 export const MAX_PICTURE_PIXELS = 60_000_000;
@@ -17,7 +17,10 @@ export const ENCODING_VERSION = 1;
  * The lines of light in glass and metal stay clean from 74 on; a photograph of 640 × 800 is then 9 kB. AVIF's effort 2
  * gives 15 % more bytes than 4 in a fifth of the time: a first visitor waits for it.
  */
-const encodings = { avif: { quality: 74, effort: 2 }, webp: { quality: 86, effort: 4, smartSubsample: true } } as const;
+const encodings = {
+  avif: { quality: 74, effort: 2 },
+  webp: { quality: 86, effort: 4, smartSubsample: true },
+} as const;
 /** What no honest picture takes. */
 const TIMEOUT_SECONDS = 20;
 
@@ -27,13 +30,17 @@ sharp.cache(false);
 // Only the loaders of these formats exist, and none of the rarely tested others. SVG is a program: only our own drawings are
 // opened as such (`rasterise`), and what was sent is looked at before any loader sees it (`isPicture`).
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`) });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
+});
 
 export type Measured = { width: number; height: number; ground: string };
 export type Cleaned = Measured & { bytes: Buffer };
 
 /** Of what is kept, whatever was sent. */
-export const KEPT_MEDIA_TYPE = 'image/webp';
+export const STORED_MEDIA_TYPE = 'image/webp';
 
 /**
  * The same picture with nothing else in it: upright, on paper where it was transparent, in sRGB with 8 bits, its first
@@ -57,7 +64,10 @@ export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
   } catch (error) {
     if (error instanceof AppError) throw error;
     const isTooLarge = /exceeds pixel limit|dimensions? exceed/i.test((error as Error).message);
-    throw new AppError(isTooLarge ? 'PICTURE_TOO_LARGE' : 'PICTURE_NOT_READABLE', { values: limits, cause: error });
+    throw new AppError(isTooLarge ? 'PICTURE_TOO_LARGE' : 'PICTURE_NOT_READABLE', {
+      values: limits,
+      cause: error,
+    });
   }
 }
 
@@ -69,13 +79,21 @@ export async function measurePicture(bytes: Buffer): Promise<Measured> {
 
 /** Never wider than the picture. */
 export function encodeVariant(kept: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
-  const resized = open(kept).resize({ width, withoutEnlargement: true }).timeout({ seconds: TIMEOUT_SECONDS });
-  return (format === 'avif' ? resized.avif(encodings.avif) : resized.webp(encodings.webp)).toBuffer();
+  const resized = open(kept)
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_SECONDS });
+  return (
+    format === 'avif' ? resized.avif(encodings.avif) : resized.webp(encodings.webp)
+  ).toBuffer();
 }
 
-const limits = { megabytes: MAX_PICTURE_BYTES / 2 ** 20, megapixels: MAX_PICTURE_PIXELS / 1_000_000 };
+const limits = {
+  megabytes: MAX_PICTURE_BYTES / 2 ** 20,
+  megapixels: MAX_PICTURE_PIXELS / 1_000_000,
+};
 
-export const pictureTooLarge = (): AppError => new AppError('PICTURE_TOO_LARGE', { values: limits });
+export const pictureTooLarge = (): AppError =>
+  new AppError('PICTURE_TOO_LARGE', { values: limits });
 
 function open(bytes: Buffer): Sharp {
   if (!isPicture(bytes)) throw new TypeError('not a picture');
@@ -83,10 +101,13 @@ function open(bytes: Buffer): Sharp {
 }
 
 /** By the first bytes of JPEG, PNG, GIF, WebP and AVIF or HEIF. */
-const isPicture = (bytes: Buffer): boolean => /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp)/s.test(bytes.toString('latin1', 0, 16));
+const isPicture = (bytes: Buffer): boolean =>
+  /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftyp)/s.test(bytes.toString('latin1', 0, 16));
 
 /** Of a logo everything stays that print can use: its transparency and all its pixels, up to what a label can show. */
-export async function cleanLogo(sent: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
+export async function cleanLogo(
+  sent: Buffer,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
   if (sent.length > MAX_LOGO_BYTES) throw logoTooLarge();
   try {
     const { width, height, format } = await open(sent).metadata();
@@ -94,7 +115,12 @@ export async function cleanLogo(sent: Buffer): Promise<{ bytes: Buffer; width: n
     if (width * height > MAX_LOGO_PIXELS) throw logoTooLarge();
     const { data, info } = await open(sent)
       .autoOrient()
-      .resize({ width: MAX_LOGO_SIDE, height: MAX_LOGO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: MAX_LOGO_SIDE,
+        height: MAX_LOGO_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .toColourspace('srgb')
       .png({ compressionLevel: 9 })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -102,26 +128,45 @@ export async function cleanLogo(sent: Buffer): Promise<{ bytes: Buffer; width: n
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (/exceeds pixel limit|dimensions? exceed/i.test((error as Error).message)) throw logoTooLarge();
+    if (/exceeds pixel limit|dimensions? exceed/i.test((error as Error).message))
+      throw logoTooLarge();
     throw new AppError('LOGO_NOT_READABLE', { cause: error });
   }
 }
 
-export const logoTooLarge = (): AppError => new AppError('LOGO_TOO_LARGE', { values: { megabytes: MAX_LOGO_BYTES / 2 ** 20, megapixels: MAX_LOGO_PIXELS / 1_000_000 } });
+export const logoTooLarge = (): AppError =>
+  new AppError('LOGO_TOO_LARGE', {
+    values: { megabytes: MAX_LOGO_BYTES / 2 ** 20, megapixels: MAX_LOGO_PIXELS / 1_000_000 },
+  });
 
 /** A drawing of our own as PNG; it refers to nothing outside itself, and its letters are outlines. */
-export const rasterise = (svg: string, { width, density = 72 }: { width: number; density?: number }): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PICTURE_PIXELS }).resize({ width }).png({ compressionLevel: 8 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer();
+export const rasterise = (
+  svg: string,
+  { width, density = 72 }: { width: number; density?: number },
+): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PICTURE_PIXELS })
+    .resize({ width })
+    .png({ compressionLevel: 8 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer();
 
 const GRID = 8;
 
 /** The middle colour of the picture's edge: what surrounds the thing that is shown. */
 async function groundOf(bytes: Buffer): Promise<string> {
-  const pixels = await open(bytes).resize(GRID, GRID, { fit: 'fill' }).flatten({ background: PAPER }).toColourspace('srgb').removeAlpha().raw().toBuffer();
+  const pixels = await open(bytes)
+    .resize(GRID, GRID, { fit: 'fill' })
+    .flatten({ background: PAPER })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const edge = Array.from({ length: GRID * GRID }, (_, place) => place).filter((place) => {
     const [x, y] = [place % GRID, Math.floor(place / GRID)];
     return x === 0 || y === 0 || x === GRID - 1 || y === GRID - 1;
   });
-  const middle = (channel: number) => edge.map((place) => pixels[place * 3 + channel] ?? 0).sort((a, b) => a - b)[edge.length / 2] ?? 0;
+  const middle = (channel: number) =>
+    edge.map((place) => pixels[place * 3 + channel] ?? 0).sort((a, b) => a - b)[edge.length / 2] ??
+    0;
   return `#${[0, 1, 2].map((channel) => middle(channel).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { widthsUpTo } from '#shared/images.ts';
-import { type Storage, StorageError } from '../storage.ts';
-import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
-import { makePicture } from '../testing/make-picture.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { type Storage, StorageError } from '#server/base/storage/storage.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { makePicture } from '#server/testing/make-picture.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { widthsUpTo } from '#shared/catalogue/image-variants.ts';
 import { encodeVariant } from './encoding.ts';
 import { createImages } from './images.ts';
 
@@ -16,10 +16,14 @@ let color = 0;
 /** Every test has a picture of its own. */
 const takeIn = async (size: { width?: number; height?: number } = {}) => {
   color += 1;
-  return shop.context.images.takeInPicture(await makePicture({ ...size, color: `#${String(color).padStart(6, '0')}` }));
+  return shop.context.images.storePicture(
+    await makePicture({ ...size, color: `#${String(color).padStart(6, '0')}` }),
+  );
 };
-const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
-const filesOf = (hash: string) => fs.readdirSync(path.join(shop.dataDir, 'media', 'images', hash)).sort();
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers });
+const filesOf = (hash: string) =>
+  fs.readdirSync(path.join(shop.dataDir, 'media', 'images', hash)).sort();
 
 test('a variant is served in its format, to be kept for ever, and may do nothing', async () => {
   const { hash } = await takeIn();
@@ -41,7 +45,9 @@ test('a variant is served in its format, to be kept for ever, and may do nothing
     expect(answer.rawPayload.subarray(0, 16).toString('latin1')).toContain(signature);
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(320);
 
-    const again = await get(`/media/images/${hash}/320.${format}`, { 'if-none-match': String(answer.headers.etag) });
+    const again = await get(`/media/images/${hash}/320.${format}`, {
+      'if-none-match': String(answer.headers.etag),
+    });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   }
 });
@@ -70,10 +76,15 @@ test('what is no picture, no width of ours or wider than the picture is 404, and
 test('the same bytes are the same picture, however often they come', async () => {
   const bytes = await makePicture({ color: '#abcdef' });
 
-  const [first, second] = await Promise.all([shop.context.images.takeInPicture(bytes), shop.context.images.takeInPicture(bytes)]);
+  const [first, second] = await Promise.all([
+    shop.context.images.storePicture(bytes),
+    shop.context.images.storePicture(bytes),
+  ]);
 
   expect(second).toEqual(first);
-  expect(await shop.db.selectFrom('images').select('ground').where('hash', '=', first.hash).execute()).toHaveLength(1);
+  expect(
+    await shop.db.selectFrom('images').select('ground').where('hash', '=', first.hash).execute(),
+  ).toHaveLength(1);
 });
 
 test('what was sent is neither kept nor served', async () => {
@@ -82,10 +93,14 @@ test('what was sent is neither kept nor served', async () => {
     .jpeg()
     .toBuffer();
 
-  const { hash } = await shop.context.images.takeInPicture(sent);
+  const { hash } = await shop.context.images.storePicture(sent);
 
   const kept = fs.readFileSync(path.join(shop.dataDir, 'media', 'images', hash, 'original.webp'));
-  expect([sent.includes('Gizli'), kept.includes('Gizli'), kept.equals(sent)]).toEqual([true, false, false]);
+  expect([sent.includes('Gizli'), kept.includes('Gizli'), kept.equals(sent)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('the job makes every variant before anybody asks, and only what is missing', async () => {
@@ -96,8 +111,20 @@ test('the job makes every variant before anybody asks, and only what is missing'
 
   await doJobs(shop.context, keepingMailer());
 
-  expect(filesOf(hash)).toEqual(['160-v1.avif', '160-v1.webp', '320-v1.avif', '320-v1.webp', '480-v1.avif', '480-v1.webp', '640-v1.avif', '640-v1.webp', 'original.webp']);
-  expect(fs.statSync(path.join(shop.dataDir, 'media', 'images', hash, '160-v1.avif')).mtimeMs).toBe(made);
+  expect(filesOf(hash)).toEqual([
+    '160-v1.avif',
+    '160-v1.webp',
+    '320-v1.avif',
+    '320-v1.webp',
+    '480-v1.avif',
+    '480-v1.webp',
+    '640-v1.avif',
+    '640-v1.webp',
+    'original.webp',
+  ]);
+  expect(fs.statSync(path.join(shop.dataDir, 'media', 'images', hash, '160-v1.avif')).mtimeMs).toBe(
+    made,
+  );
   await shop.context.images.makeVariants(hash);
   await shop.context.images.makeVariants('f'.repeat(32));
 });
@@ -105,13 +132,22 @@ test('the job makes every variant before anybody asks, and only what is missing'
 test('variants wait for everything that somebody waits for, and are made one after the other', async () => {
   const { hash } = await takeIn();
 
-  const { rows } = await shop.pool.query('select queue_name, priority from graphile_worker.jobs where key = $1', [`image ${hash}`]);
+  const { rows } = await shop.pool.query(
+    'select queue_name, priority from graphile_worker.jobs where key = $1',
+    [`image ${hash}`],
+  );
 
   expect(rows).toEqual([{ queue_name: 'images', priority: 10 }]);
 });
 
 /** Images on the shop's database, with an encoder and a storage that the test watches. */
-function watched({ storage = shop.context.storage, log = { error: () => undefined } }: { storage?: Storage; log?: { error(...what: unknown[]): void } } = {}) {
+function watched({
+  storage = shop.context.storage,
+  log = { error: () => undefined },
+}: {
+  storage?: Storage;
+  log?: { error(...what: unknown[]): void };
+} = {}) {
   const seen = { now: 0, most: 0, all: 0 };
   const encode: typeof encodeVariant = async (...args) => {
     seen.all += 1;
@@ -123,14 +159,21 @@ function watched({ storage = shop.context.storage, log = { error: () => undefine
       seen.now -= 1;
     }
   };
-  return { images: createImages({ db: shop.db, storage, log }, { encode, rest: async () => undefined }), seen };
+  return {
+    images: createImages({ db: shop.db, storage, log }, { encode, rest: async () => undefined }),
+    seen,
+  };
 }
 
 test('forty who ask for four variants at once cost four encodings, two at a time', async () => {
   const { hash } = await takeIn();
   const { images, seen } = watched();
 
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => images.findVariant(hash, [160, 320, 480, 640][index % 4] ?? 0, 'webp')));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      images.findVariant(hash, [160, 320, 480, 640][index % 4] ?? 0, 'webp'),
+    ),
+  );
 
   expect(new Set(answers.map((bytes) => bytes?.length)).size).toBe(4);
   expect(seen).toEqual({ now: 0, most: 2, all: 4 });
@@ -139,7 +182,10 @@ test('forty who ask for four variants at once cost four encodings, two at a time
 test('a job rests after each variant as long as it took', async () => {
   const { hash } = await takeIn({ width: 320, height: 400 });
   const rests: number[] = [];
-  const images = createImages({ db: shop.db, storage: shop.context.storage, log: { error: () => undefined } }, { rest: async (ms) => void rests.push(ms) });
+  const images = createImages(
+    { db: shop.db, storage: shop.context.storage, log: { error: () => undefined } },
+    { rest: async (ms) => void rests.push(ms) },
+  );
 
   await images.makeVariants(hash);
 
@@ -158,25 +204,34 @@ describe('when the disk is full', () => {
   test('a visitor still sees the whole picture, and the log says why it is not kept', async () => {
     const { hash } = await takeIn();
     const lines: unknown[] = [];
-    const { images } = watched({ storage: full, log: { error: (...line) => void lines.push(line) } });
+    const { images } = watched({
+      storage: full,
+      log: { error: (...line) => void lines.push(line) },
+    });
 
     const bytes = await images.findVariant(hash, 320, 'webp');
 
     expect((await sharp(bytes ?? Buffer.alloc(0)).metadata()).width).toBe(320);
-    expect(lines).toEqual([[{ err: new StorageError('the disk is full'), image: hash }, 'a picture could not be kept']]);
+    expect(lines).toEqual([
+      [{ err: new StorageError('the disk is full'), image: hash }, 'a picture could not be kept'],
+    ]);
     expect(filesOf(hash)).toEqual(['original.webp']);
   });
 
   test('the job fails, to be tried again', async () => {
     const { hash } = await takeIn();
 
-    await expect(watched({ storage: full }).images.makeVariants(hash)).rejects.toThrow(StorageError);
+    await expect(watched({ storage: full }).images.makeVariants(hash)).rejects.toThrow(
+      StorageError,
+    );
   });
 
   test('nothing is taken in', async () => {
     const bytes = await makePicture({ color: '#102030' });
 
-    await expect(watched({ storage: full }).images.takeInPicture(bytes)).rejects.toThrow('the disk is full');
+    await expect(watched({ storage: full }).images.storePicture(bytes)).rejects.toThrow(
+      'the disk is full',
+    );
 
     expect(
       await shop.db
@@ -205,7 +260,15 @@ test('scenes are named, with what a page must know of them', async () => {
 
   const answer = await get('/api/scenes');
 
-  expect(answer.json()).toEqual({ hero: { url: `/media/images/${hash}/480.webp`, width: 1_600, height: 1_000, widths: widthsUpTo(1_600), placeholder: ground } });
+  expect(answer.json()).toEqual({
+    hero: {
+      url: `/media/images/${hash}/480.webp`,
+      width: 1_600,
+      height: 1_000,
+      widths: widthsUpTo(1_600),
+      placeholder: ground,
+    },
+  });
 });
 
 test('a change of the scenes ends what was kept of them', async () => {
@@ -214,7 +277,10 @@ test('a change of the scenes ends what was kept of them', async () => {
   await names();
   const { hash } = await takeIn();
 
-  await shop.db.insertInto('scenes').values({ name: 'category-essences', imageHash: hash }).execute();
+  await shop.db
+    .insertInto('scenes')
+    .values({ name: 'category-essences', imageHash: hash })
+    .execute();
 
   await expect.poll(names).toContain('category-essences');
 });

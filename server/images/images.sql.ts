@@ -1,10 +1,25 @@
 // SQL of pictures and scenes. Which pictures a product has is asked with the product (catalogue.sql.ts).
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
 
-export type ImageRow = { hash: string; width: number; height: number; ground: string; mediaType: string };
+export type ImageRow = {
+  hash: string;
+  width: number;
+  height: number;
+  ground: string;
+  mediaType: string;
+};
 
-export async function selectImage(db: Db, hash: string): Promise<Pick<ImageRow, 'width' | 'height'> | null> {
-  return (await db.selectFrom('images').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst()) ?? null;
+export async function selectImage(
+  db: Db,
+  hash: string,
+): Promise<Pick<ImageRow, 'width' | 'height'> | null> {
+  return (
+    (await db
+      .selectFrom('images')
+      .select(['width', 'height'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** A picture that is known already stays as it is. */
@@ -16,7 +31,9 @@ export async function insertImage(tx: Tx, image: ImageRow): Promise<void> {
     .execute();
 }
 
-export async function selectScenes(db: Db): Promise<(Pick<ImageRow, 'hash' | 'width' | 'height' | 'ground'> & { name: string })[]> {
+export async function selectScenes(
+  db: Db,
+): Promise<(Pick<ImageRow, 'hash' | 'width' | 'height' | 'ground'> & { name: string })[]> {
   return db
     .selectFrom('scenes')
     .innerJoin('images', 'images.hash', 'scenes.imageHash')

@@ -1,33 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_QUANTITY } from '#shared/cart.ts';
-import { type ListItem, MAX_ITEMS_OF_ALL_LISTS, MAX_LIST_ITEMS, type ProductList } from '#shared/lists.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeManyProducts, makeProduct } from '../testing/make-product.ts';
-import { testPrivateCalls } from '../testing/private-calls.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
+import { testPrivateCalls } from '#server/testing/private-calls.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import {
+  type ListItem,
+  MAX_ITEMS_OF_ALL_LISTS,
+  MAX_LIST_ITEMS,
+  type ProductList,
+} from '#shared/customers/lists.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
 type Place = { customer: TestCustomer; listId: number };
 
-const newList = async (customer: TestCustomer) => (await ask<ProductList>(shop, 'POST', '/user/lists', { as: customer, body: { name: 'Liste' } })).body.id;
+const newList = async (customer: TestCustomer) =>
+  (await ask<ProductList>(shop, 'POST', '/user/lists', { as: customer, body: { name: 'Liste' } }))
+    .body.id;
 async function makeList(): Promise<Place> {
   const customer = await makeCustomer(shop.context);
   return { customer, listId: await newList(customer) };
 }
-const add = ({ customer, listId }: Place, body: unknown) => ask<ListItem & ErrorAnswer>(shop, 'POST', `/user/lists/${listId}/items`, { as: customer, body });
-const addNew = async (place: Place) => (await add(place, { productId: await makeProduct(shop.db) })).body;
-const items = async ({ customer, listId }: Place) => (await ask<{ content: ListItem[] }>(shop, 'GET', `/user/lists/${listId}/items`, { as: customer })).body.content;
+const add = ({ customer, listId }: Place, body: unknown) =>
+  ask<ListItem & ErrorAnswer>(shop, 'POST', `/user/lists/${listId}/items`, { as: customer, body });
+const addNew = async (place: Place) =>
+  (await add(place, { productId: await makeProduct(shop.db) })).body;
+const items = async ({ customer, listId }: Place) =>
+  (await ask<{ content: ListItem[] }>(shop, 'GET', `/user/lists/${listId}/items`, { as: customer }))
+    .body.content;
 const idsOf = async (place: Place) => (await items(place)).map(({ id }) => id);
-const remove = ({ customer, listId }: Place, itemId: number) => ask(shop, 'DELETE', `/user/lists/${listId}/items/${itemId}`, { as: customer });
+const remove = ({ customer, listId }: Place, itemId: number) =>
+  ask(shop, 'DELETE', `/user/lists/${listId}/items/${itemId}`, { as: customer });
 const reorder = ({ customer, listId }: Place, itemIds: unknown) =>
-  ask<{ content: ListItem[] } & ErrorAnswer>(shop, 'PUT', `/user/lists/${listId}/items/reorder`, { as: customer, body: { itemIds } });
-const change = ({ customer, listId }: Place, itemId: number | string, what: 'notes' | 'quantity', body: unknown) =>
-  ask<ListItem & ErrorAnswer>(shop, 'PUT', `/user/lists/${listId}/items/${itemId}/${what}`, { as: customer, body });
+  ask<{ content: ListItem[] } & ErrorAnswer>(shop, 'PUT', `/user/lists/${listId}/items/reorder`, {
+    as: customer,
+    body: { itemIds },
+  });
+const change = (
+  { customer, listId }: Place,
+  itemId: number | string,
+  what: 'notes' | 'quantity',
+  body: unknown,
+) =>
+  ask<ListItem & ErrorAnswer>(shop, 'PUT', `/user/lists/${listId}/items/${itemId}/${what}`, {
+    as: customer,
+    body,
+  });
 
 testPrivateCalls(shop, clock, [
   ['K16', 'GET', '/user/lists/1/items'],
@@ -48,7 +71,13 @@ describe('adding', () => {
     const more = await add(place, { productId: one, quantity: 3 });
 
     expect(first.status).toBe(200);
-    expect(first.body).toMatchObject({ product: { id: one }, isWithdrawn: false, quantity: 12, notes: 'mat olsun 🖤', addedAt: clock.now().toISOString() });
+    expect(first.body).toMatchObject({
+      product: { id: one },
+      isWithdrawn: false,
+      quantity: 12,
+      notes: 'mat olsun 🖤',
+      addedAt: clock.now().toISOString(),
+    });
     expect(second.body).toMatchObject({ quantity: 1, notes: null });
     expect(more.body).toEqual({ ...first.body, quantity: 15 });
     expect(await items(place)).toEqual([more.body, second.body]);
@@ -68,7 +97,9 @@ describe('adding', () => {
     const productId = await makeProduct(shop.db);
     await add(place, { productId, quantity: MAX_QUANTITY });
 
-    expect((await add(place, { productId, quantity: MAX_QUANTITY })).body.quantity).toBe(MAX_QUANTITY);
+    expect((await add(place, { productId, quantity: MAX_QUANTITY })).body.quantity).toBe(
+      MAX_QUANTITY,
+    );
   });
 
   test('[K16] a product that there is not', async () => {
@@ -86,19 +117,30 @@ describe('adding', () => {
       const listId = await newList(customer);
       await shop.db
         .insertInto('listItems')
-        .values(products.slice(0, count).map((productId, index) => ({ listId, productId, position: index + 1 })))
+        .values(
+          products
+            .slice(0, count)
+            .map((productId, index) => ({ listId, productId, position: index + 1 })),
+        )
         .execute();
       return { customer, listId };
     };
     const full = await fill(MAX_LIST_ITEMS);
     const productId = await makeProduct(shop.db);
 
-    expect((await add(full, { productId })).body).toMatchObject({ code: 'TOO_MANY_ROWS', message: expect.stringContaining('500') });
+    expect((await add(full, { productId })).body).toMatchObject({
+      code: 'TOO_MANY_ROWS',
+      message: expect.stringContaining('500'),
+    });
     expect((await add(full, { productId: products[0] })).status).toBe(200);
 
-    for (let total = 2 * MAX_LIST_ITEMS; total < MAX_ITEMS_OF_ALL_LISTS; total += MAX_LIST_ITEMS) await fill(MAX_LIST_ITEMS);
+    for (let total = 2 * MAX_LIST_ITEMS; total < MAX_ITEMS_OF_ALL_LISTS; total += MAX_LIST_ITEMS)
+      await fill(MAX_LIST_ITEMS);
     const last = await fill(MAX_LIST_ITEMS - 1);
-    const answers = await Promise.all([add(last, { productId }), add({ customer, listId: await newList(customer) }, { productId })]);
+    const answers = await Promise.all([
+      add(last, { productId }),
+      add({ customer, listId: await newList(customer) }, { productId }),
+    ]);
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
       [422, 'TOO_MANY_ROWS'],
@@ -130,8 +172,14 @@ describe('changing', () => {
     const place = await makeList();
     const item = await addNew(place);
 
-    expect((await change(place, item.id, 'notes', { notes: ' Işıl için\nacele ' })).body).toEqual({ ...item, notes: 'Işıl için\nacele' });
-    expect((await change(place, item.id, 'quantity', { quantity: 48 })).body).toMatchObject({ quantity: 48, notes: 'Işıl için\nacele' });
+    expect((await change(place, item.id, 'notes', { notes: ' Işıl için\nacele ' })).body).toEqual({
+      ...item,
+      notes: 'Işıl için\nacele',
+    });
+    expect((await change(place, item.id, 'quantity', { quantity: 48 })).body).toMatchObject({
+      quantity: 48,
+      notes: 'Işıl için\nacele',
+    });
     expect((await change(place, item.id, 'notes', { notes: '' })).body.notes).toBeNull();
     expect((await change(place, item.id, 'notes', { notes: null })).status).toBe(200);
     expect(await items(place)).toEqual([{ ...item, quantity: 48 }]);
@@ -182,7 +230,15 @@ describe('the order', () => {
     const [a, b] = [await addNew(place), await addNew(place)];
     const foreign = await addNew(await makeList());
 
-    for (const itemIds of [[], [a.id], [a.id, a.id], [a.id, b.id, b.id], [a.id, foreign.id], [a.id, b.id, foreign.id], [b.id, a.id, 9_007_199_254_740_991]]) {
+    for (const itemIds of [
+      [],
+      [a.id],
+      [a.id, a.id],
+      [a.id, b.id, b.id],
+      [a.id, foreign.id],
+      [a.id, b.id, foreign.id],
+      [b.id, a.id, 9_007_199_254_740_991],
+    ]) {
       const answer = await reorder(place, itemIds);
       expect([answer.status, answer.body.code]).toEqual([409, 'LIST_CHANGED']);
     }
@@ -190,7 +246,14 @@ describe('the order', () => {
     expect(await idsOf(place)).toEqual([a.id, b.id]);
   });
 
-  test.each([[undefined], ['1'], [[0]], [[1.5]], [['1']], [Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => index + 1)]])('[K19] %j is refused', async (itemIds) => {
+  test.each([
+    [undefined],
+    ['1'],
+    [[0]],
+    [[1.5]],
+    [['1']],
+    [Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => index + 1)],
+  ])('[K19] %j is refused', async (itemIds) => {
     expect((await reorder(await makeList(), itemIds)).status).toBe(400);
   });
 
@@ -214,36 +277,52 @@ describe('the order', () => {
 
   test('[K19] any sequence of adding, taking out and reordering leaves the list in the order that it says', async () => {
     const products = await makeManyProducts(shop.db, 6);
+    type Row = { id: number; productId: number; quantity: number };
+    const addTo = async (model: Row[], place: Place, productId: number) => {
+      const { body } = await add(place, { productId });
+      const known = model.find((row) => row.productId === productId);
+      if (!known) return [...model, { id: body.id, productId, quantity: 1 }];
+      known.quantity += 1;
+      return model;
+    };
+    const removeFrom = async (model: Row[], place: Place, at: number) => {
+      const row = model[at];
+      if (row) await remove(place, row.id);
+      return model.filter((other) => other !== row);
+    };
+    const reorderBy = async (model: Row[], place: Place, keys: readonly number[]) => {
+      const keyed = model.map((row, index) => ({ row, key: keys[index] ?? 0 }));
+      const sorted = keyed.sort((x, y) => x.key - y.key).map(({ row }) => row);
+      await reorder(
+        place,
+        sorted.map(({ id }) => id),
+      );
+      return sorted;
+    };
     const step = fc.oneof(
       fc.record({ act: fc.constant('add' as const), at: fc.nat({ max: 5 }) }),
       fc.record({ act: fc.constant('remove' as const), at: fc.nat({ max: 5 }) }),
-      fc.record({ act: fc.constant('reorder' as const), keys: fc.array(fc.integer(), { minLength: 6, maxLength: 6 }) }),
+      fc.record({
+        act: fc.constant('reorder' as const),
+        keys: fc.array(fc.integer(), { minLength: 6, maxLength: 6 }),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const place = await makeList();
-        let model: { id: number; productId: number; quantity: number }[] = [];
+        let model: Row[] = [];
         for (const one of steps) {
-          if (one.act === 'add') {
-            const productId = products[one.at] ?? 0;
-            const { body } = await add(place, { productId });
-            const known = model.find((row) => row.productId === productId);
-            if (known) known.quantity += 1;
-            else model.push({ id: body.id, productId, quantity: 1 });
-          } else if (one.act === 'remove') {
-            const row = model[one.at];
-            if (row) await remove(place, row.id);
-            model = model.filter((other) => other !== row);
-          } else {
-            const keyed = model.map((row, index) => ({ row, key: one.keys[index] ?? 0 }));
-            model = keyed.sort((x, y) => x.key - y.key).map(({ row }) => row);
-            await reorder(
-              place,
-              model.map(({ id }) => id),
-            );
-          }
+          if (one.act === 'add') model = await addTo(model, place, products[one.at] ?? 0);
+          else if (one.act === 'remove') model = await removeFrom(model, place, one.at);
+          else model = await reorderBy(model, place, one.keys);
         }
-        expect((await items(place)).map(({ id, product, quantity }) => ({ id, productId: product.id, quantity }))).toEqual(model);
+        expect(
+          (await items(place)).map(({ id, product, quantity }) => ({
+            id,
+            productId: product.id,
+            quantity,
+          })),
+        ).toEqual(model);
       }),
       { numRuns: 25 },
     );
@@ -257,19 +336,27 @@ test.each([
   ['K18', 'PUT', '/:item/notes', { notes: 'benim' }],
   ['K18', 'PUT', '/:item/quantity', { quantity: 9 }],
   ['K17', 'DELETE', '/:item', undefined],
-] as const)("[%s] %s items%s of another customer's list, or of another list of one's own, changes nothing", async (_, method, path, body) => {
-  const place = await makeList();
-  const item = await addNew(place);
-  const stranger = await makeCustomer(shop.context);
-  const strangersList = await newList(stranger);
-  const pathTo = (listId: number) => `/user/lists/${listId}/items${path.replace(':item', String(item.id))}`;
+] as const)(
+  "[%s] %s items%s of another customer's list, or of another list of one's own, changes nothing",
+  async (_, method, path, body) => {
+    const place = await makeList();
+    const item = await addNew(place);
+    const stranger = await makeCustomer(shop.context);
+    const strangersList = await newList(stranger);
+    const pathTo = (listId: number) =>
+      `/user/lists/${listId}/items${path.replace(':item', String(item.id))}`;
 
-  const answers = [
-    await ask<ErrorAnswer>(shop, method, pathTo(place.listId), { as: stranger, body }),
-    await ask<ErrorAnswer>(shop, method, pathTo(9_007_199_254_740_991), { as: stranger, body }),
-  ];
-  if (path.includes(':item')) answers.push(await ask<ErrorAnswer>(shop, method, pathTo(strangersList), { as: stranger, body }));
+    const answers = [
+      await ask<ErrorAnswer>(shop, method, pathTo(place.listId), { as: stranger, body }),
+      await ask<ErrorAnswer>(shop, method, pathTo(9_007_199_254_740_991), { as: stranger, body }),
+    ];
+    if (path.includes(':item'))
+      answers.push(
+        await ask<ErrorAnswer>(shop, method, pathTo(strangersList), { as: stranger, body }),
+      );
 
-  for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'LIST_NOT_FOUND']);
-  expect(await items(place)).toEqual([item]);
-});
+    for (const answer of answers)
+      expect([answer.status, answer.body.code]).toEqual([404, 'LIST_NOT_FOUND']);
+    expect(await items(place)).toEqual([item]);
+  },
+);

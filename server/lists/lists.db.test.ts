@@ -1,25 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { type ListWithItems, MAX_LISTS, type ProductList, type SharedList } from '#shared/lists.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { testPrivateCalls } from '../testing/private-calls.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { SECOND, testClock } from '../testing/test-clock.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { testPrivateCalls } from '#server/testing/private-calls.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { SECOND, testClock } from '#server/testing/test-clock.ts';
+import {
+  type ListWithItems,
+  MAX_LISTS,
+  type ProductList,
+  type SharedList,
+} from '#shared/customers/lists.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
-const add = async (as: TestCustomer, name = 'Yaz serisi') => (await ask<ProductList>(shop, 'POST', '/user/lists', { as, body: { name } })).body;
-const lists = async (as: TestCustomer) => (await ask<{ content: ProductList[] }>(shop, 'GET', '/user/lists', { as })).body.content;
-const put = async (as: TestCustomer, list: { id: number }, quantity = 1, notes: string | null = null) => {
+const add = async (as: TestCustomer, name = 'Yaz serisi') =>
+  (await ask<ProductList>(shop, 'POST', '/user/lists', { as, body: { name } })).body;
+const lists = async (as: TestCustomer) =>
+  (await ask<{ content: ProductList[] }>(shop, 'GET', '/user/lists', { as })).body.content;
+const put = async (
+  as: TestCustomer,
+  list: { id: number },
+  quantity = 1,
+  notes: string | null = null,
+) => {
   const productId = await makeProduct(shop.db);
-  await ask(shop, 'POST', `/user/lists/${list.id}/items`, { as, body: { productId, quantity, notes } });
+  await ask(shop, 'POST', `/user/lists/${list.id}/items`, {
+    as,
+    body: { productId, quantity, notes },
+  });
   return productId;
 };
 const share = (as: TestCustomer, { id }: { id: number }, isShared: unknown = true) =>
-  ask<ProductList & ErrorAnswer>(shop, 'PUT', `/user/lists/${id}/share`, { as, body: { isShared } });
-const open = (code: string | null, headers = {}) => ask<SharedList & ErrorAnswer>(shop, 'GET', `/lists/${code}`, { headers });
+  ask<ProductList & ErrorAnswer>(shop, 'PUT', `/user/lists/${id}/share`, {
+    as,
+    body: { isShared },
+  });
+const open = (code: string | null, headers = {}) =>
+  ask<SharedList & ErrorAnswer>(shop, 'GET', `/lists/${code}`, { headers });
 
 testPrivateCalls(shop, clock, [
   ['K13', 'GET', '/user/lists'],
@@ -35,12 +54,22 @@ describe('lists', () => {
   test('[K13] a list is made and shown; the one changed last comes first', async () => {
     const customer = await makeCustomer(shop.context);
 
-    const { status, body: first } = await ask<ProductList>(shop, 'POST', '/user/lists', { as: customer, body: { name: '  Işıltı 🧴 ', description: 'İlk satır\nikinci' } });
+    const { status, body: first } = await ask<ProductList>(shop, 'POST', '/user/lists', {
+      as: customer,
+      body: { name: '  Işıltı 🧴 ', description: 'İlk satır\nikinci' },
+    });
     clock.advance(SECOND);
     const second = await add(customer, 'Kış');
 
     expect(status).toBe(200);
-    expect(first).toMatchObject({ name: 'Işıltı 🧴', description: 'İlk satır\nikinci', itemCount: 0, isShared: false, shareCode: null, createdAt: first.updatedAt });
+    expect(first).toMatchObject({
+      name: 'Işıltı 🧴',
+      description: 'İlk satır\nikinci',
+      itemCount: 0,
+      isShared: false,
+      shareCode: null,
+      createdAt: first.updatedAt,
+    });
     expect(await lists(customer)).toEqual([second, first]);
     clock.advance(SECOND);
     await put(customer, first, 3);
@@ -56,13 +85,26 @@ describe('lists', () => {
     await put(customer, list);
     clock.advance(SECOND);
 
-    const { body: renamed } = await ask<ProductList>(shop, 'PUT', `/user/lists/${list.id}`, { as: customer, body: { name: 'Kış serisi', description: '' } });
-    expect(renamed).toEqual({ ...list, name: 'Kış serisi', description: null, itemCount: 1, updatedAt: clock.now().toISOString() });
+    const { body: renamed } = await ask<ProductList>(shop, 'PUT', `/user/lists/${list.id}`, {
+      as: customer,
+      body: { name: 'Kış serisi', description: '' },
+    });
+    expect(renamed).toEqual({
+      ...list,
+      name: 'Kış serisi',
+      description: null,
+      itemCount: 1,
+      updatedAt: clock.now().toISOString(),
+    });
 
-    const answers = await Promise.all([1, 2].map(() => ask(shop, 'DELETE', `/user/lists/${list.id}`, { as: customer })));
+    const answers = await Promise.all(
+      [1, 2].map(() => ask(shop, 'DELETE', `/user/lists/${list.id}`, { as: customer })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await lists(customer)).toEqual([]);
-    expect(await shop.db.selectFrom('listItems').select('id').where('listId', '=', list.id).execute()).toEqual([]);
+    expect(
+      await shop.db.selectFrom('listItems').select('id').where('listId', '=', list.id).execute(),
+    ).toEqual([]);
   });
 
   test('[K15] all lists with their items, and one of them, in one answer each', async () => {
@@ -70,9 +112,18 @@ describe('lists', () => {
     const [empty, list] = [await add(customer), await add(customer)];
     clock.advance(SECOND);
     const product = await put(customer, list, 12, 'kapağıyla');
-    await shop.db.updateTable('products').set({ isActive: false }).where('id', '=', product).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ isActive: false })
+      .where('id', '=', product)
+      .execute();
 
-    const { body } = await ask<{ content: ListWithItems[] }>(shop, 'GET', '/user/lists/with-items', { as: customer });
+    const { body } = await ask<{ content: ListWithItems[] }>(
+      shop,
+      'GET',
+      '/user/lists/with-items',
+      { as: customer },
+    );
 
     expect(body.content.map(({ id, items }) => [id, items.length])).toEqual([
       [list.id, 1],
@@ -85,18 +136,31 @@ describe('lists', () => {
       notes: 'kapağıyla',
       addedAt: clock.now().toISOString(),
     });
-    expect((await ask(shop, 'GET', `/user/lists/${list.id}`, { as: customer })).body).toEqual(body.content[0]);
-    expect((await ask(shop, 'GET', `/user/lists/${list.id}/items`, { as: customer })).body).toEqual({ content: body.content[0]?.items });
+    expect((await ask(shop, 'GET', `/user/lists/${list.id}`, { as: customer })).body).toEqual(
+      body.content[0],
+    );
+    expect((await ask(shop, 'GET', `/user/lists/${list.id}/items`, { as: customer })).body).toEqual(
+      { content: body.content[0]?.items },
+    );
   });
 
   test('[K13] there is an end to the number of lists, also when many come at once', async () => {
     const customer = await makeCustomer(shop.context);
     await shop.db
       .insertInto('lists')
-      .values(Array.from({ length: MAX_LISTS - 1 }, (_, index) => ({ customerId: customer.id, name: `Liste ${index}` })))
+      .values(
+        Array.from({ length: MAX_LISTS - 1 }, (_, index) => ({
+          customerId: customer.id,
+          name: `Liste ${index}`,
+        })),
+      )
       .execute();
 
-    const answers = await Promise.all([1, 2, 3].map(() => ask<ErrorAnswer>(shop, 'POST', '/user/lists', { as: customer, body: { name: 'Son' } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        ask<ErrorAnswer>(shop, 'POST', '/user/lists', { as: customer, body: { name: 'Son' } }),
+      ),
+    );
 
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
@@ -140,12 +204,24 @@ describe('sharing', () => {
 
     const { status, body: shared } = await share(customer, list);
     expect(status).toBe(200);
-    expect(shared).toMatchObject({ isShared: true, shareCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{20}$/) });
+    expect(shared).toMatchObject({
+      isShared: true,
+      shareCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{20}$/),
+    });
 
     const answer = await open(shared.shareCode);
     expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body).sort()).toEqual(['description', 'items', 'name', 'ownerFirstName']);
-    expect(answer.body).toMatchObject({ name: 'Düğün', ownerFirstName: 'Çiğdem', items: [{ product: { id: product }, isWithdrawn: false, quantity: 100 }] });
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'description',
+      'items',
+      'name',
+      'ownerFirstName',
+    ]);
+    expect(answer.body).toMatchObject({
+      name: 'Düğün',
+      ownerFirstName: 'Çiğdem',
+      items: [{ product: { id: product }, isWithdrawn: false, quantity: 100 }],
+    });
     expect(JSON.stringify(answer.body)).not.toMatch(/gizli not|ornek\.com|Çağrı/);
     expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(answer.headers['cache-control']).toMatch(/private|no-store/);
@@ -182,18 +258,30 @@ describe('sharing', () => {
     expect((await lists(customer))[0]?.isShared).toBe(false);
   });
 
-  test.each(['', 'null', 'ABCDEFGHJKMNPQRSTVWX', 'a'.repeat(150), '%F0%9F%A7%B4', "'; drop table lists;--"])('[K14] %j opens nothing', async (code) => {
+  test.each([
+    '',
+    'null',
+    'ABCDEFGHJKMNPQRSTVWX',
+    'a'.repeat(150),
+    '%F0%9F%A7%B4',
+    "'; drop table lists;--",
+  ])('[K14] %j opens nothing', async (code) => {
     const answer = await open(encodeURI(code).replaceAll("'", '%27'));
 
     expect(answer.status).toBe(404);
   });
 
-  test.each([[{}], [{ isShared: 'true' }], [undefined]])('[K14] sharing with %j is refused', async (body) => {
-    const customer = await makeCustomer(shop.context);
-    const list = await add(customer);
+  test.each([[{}], [{ isShared: 'true' }], [undefined]])(
+    '[K14] sharing with %j is refused',
+    async (body) => {
+      const customer = await makeCustomer(shop.context);
+      const list = await add(customer);
 
-    expect((await ask(shop, 'PUT', `/user/lists/${list.id}/share`, { as: customer, body })).status).toBe(400);
-  });
+      expect(
+        (await ask(shop, 'PUT', `/user/lists/${list.id}/share`, { as: customer, body })).status,
+      ).toBe(400);
+    },
+  );
 });
 
 test.each([
@@ -201,16 +289,25 @@ test.each([
   ['K14', 'PUT', '', { name: 'Benim' }],
   ['K14', 'DELETE', '', undefined],
   ['K14', 'PUT', '/share', { isShared: true }],
-] as const)("[%s] %s of another customer's list%s is answered as if it did not exist, and nothing changes", async (_, method, path, body) => {
-  const [owner, stranger] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
-  const list = await add(owner);
+] as const)(
+  "[%s] %s of another customer's list%s is answered as if it did not exist, and nothing changes",
+  async (_, method, path, body) => {
+    const [owner, stranger] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+    const list = await add(owner);
 
-  for (const id of [list.id, 9_007_199_254_740_991]) {
-    const answer = await ask<ErrorAnswer>(shop, method, `/user/lists/${id}${path}`, { as: stranger, body });
-    expect([answer.status, answer.body.code]).toEqual([404, 'LIST_NOT_FOUND']);
-  }
-  for (const id of ['0', '-5', 'x', '99999999999999999999']) expect((await ask(shop, method, `/user/lists/${id}${path}`, { as: stranger, body })).status).toBe(400);
+    for (const id of [list.id, 9_007_199_254_740_991]) {
+      const answer = await ask<ErrorAnswer>(shop, method, `/user/lists/${id}${path}`, {
+        as: stranger,
+        body,
+      });
+      expect([answer.status, answer.body.code]).toEqual([404, 'LIST_NOT_FOUND']);
+    }
+    for (const id of ['0', '-5', 'x', '99999999999999999999'])
+      expect(
+        (await ask(shop, method, `/user/lists/${id}${path}`, { as: stranger, body })).status,
+      ).toBe(400);
 
-  expect(await lists(owner)).toEqual([list]);
-  expect(await lists(stranger)).toEqual([]);
-});
+    expect(await lists(owner)).toEqual([list]);
+    expect(await lists(stranger)).toEqual([]);
+  },
+);

@@ -1,10 +1,24 @@
 // SQL of lists and their items. Every statement asks whose list it is; who writes has locked the customer.
 import { sql } from 'kysely';
-import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
 
-export type ListRow = { id: number; name: string; description: string | null; shareCode: string | null; createdAt: Date; updatedAt: Date; itemCount: number };
-export type ItemRow = { id: number; product: ProductRow; quantity: number; notes: string | null; addedAt: string };
+export type ListRow = {
+  id: number;
+  name: string;
+  description: string | null;
+  shareCode: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  itemCount: number;
+};
+export type ItemRow = {
+  id: number;
+  product: ProductRow;
+  quantity: number;
+  notes: string | null;
+  addedAt: string;
+};
 export type ListWithItemRows = ListRow & { items: ItemRow[] };
 
 const listColumns = sql`l.id, l.name, l.description, l.share_code, l.created_at, l.updated_at,
@@ -20,28 +34,61 @@ const items = sql`coalesce((
 
 /** The list changed last comes first. */
 export async function selectLists(db: Db, customerId: number): Promise<ListRow[]> {
-  return (await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(db)).rows;
+  return (
+    await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(
+      db,
+    )
+  ).rows;
 }
 
-export async function selectListsWithItems(db: Db, customerId: number): Promise<ListWithItemRows[]> {
-  const result = await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(db);
+export async function selectListsWithItems(
+  db: Db,
+  customerId: number,
+): Promise<ListWithItemRows[]> {
+  const result =
+    await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l where l.customer_id = ${customerId} order by l.updated_at desc, l.id desc`.execute(
+      db,
+    );
   return result.rows;
 }
 
 export async function selectList(db: Db, customerId: number, id: number): Promise<ListRow | null> {
-  return (await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId} and l.id = ${id}`.execute(db)).rows[0] ?? null;
+  return (
+    (
+      await sql<ListRow>`select ${listColumns} from lists l where l.customer_id = ${customerId} and l.id = ${id}`.execute(
+        db,
+      )
+    ).rows[0] ?? null
+  );
 }
 
-export async function selectListWithItems(db: Db, customerId: number, id: number): Promise<ListWithItemRows | null> {
-  return (await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l where l.customer_id = ${customerId} and l.id = ${id}`.execute(db)).rows[0] ?? null;
+export async function selectListWithItems(
+  db: Db,
+  customerId: number,
+  id: number,
+): Promise<ListWithItemRows | null> {
+  return (
+    (
+      await sql<ListWithItemRows>`select ${listColumns}, ${items} from lists l where l.customer_id = ${customerId} and l.id = ${id}`.execute(
+        db,
+      )
+    ).rows[0] ?? null
+  );
 }
 
-export type SharedRow = { name: string; description: string | null; ownerFirstName: string; items: ItemRow[] };
+export type SharedRow = {
+  name: string;
+  description: string | null;
+  ownerFirstName: string;
+  items: ItemRow[];
+};
 
 export async function selectSharedList(db: Db, shareCode: string): Promise<SharedRow | null> {
   const result = await sql<SharedRow>`
     select l.name, l.description, o.first_name as owner_first_name, ${items}
-    from lists l join customers o on o.id = l.customer_id where l.share_code = ${shareCode}`.execute(db);
+    from lists l join customers o on o.id = l.customer_id where l.share_code = ${shareCode}`.execute(
+    db,
+  );
   return result.rows[0] ?? null;
 }
 
@@ -54,15 +101,32 @@ export async function countLists(db: Db, customerId: number): Promise<number> {
   return count;
 }
 
-export async function insertList(tx: Tx, customerId: number, { name, description, at }: { name: string; description: string | null; at: Date }): Promise<number> {
-  const { id } = await tx.insertInto('lists').values({ customerId, name, description, createdAt: at, updatedAt: at }).returning('id').executeTakeFirstOrThrow();
+export async function insertList(
+  tx: Tx,
+  customerId: number,
+  { name, description, at }: { name: string; description: string | null; at: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('lists')
+    .values({ customerId, name, description, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export type ListChange = Partial<{ name: string; description: string | null; shareCode: string | null }>;
+export type ListChange = Partial<{
+  name: string;
+  description: string | null;
+  shareCode: string | null;
+}>;
 
 /** False when there is no such list of this customer. */
-export async function updateList(tx: Tx, customerId: number, id: number, change: ListChange, at: Date): Promise<boolean> {
+export async function updateList(
+  tx: Tx,
+  { customerId, id }: { customerId: number; id: number },
+  change: ListChange,
+  at: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable('lists')
     .set({ ...change, updatedAt: at })
@@ -73,6 +137,10 @@ export async function updateList(tx: Tx, customerId: number, id: number, change:
 }
 
 export async function deleteList(db: Db, customerId: number, id: number): Promise<boolean> {
-  const result = await db.deleteFrom('lists').where('customerId', '=', customerId).where('id', '=', id).executeTakeFirst();
+  const result = await db
+    .deleteFrom('lists')
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -1,42 +1,60 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../db.ts';
-import { type AccountNews, addAccountMail } from '../job-queue.ts';
-import { workOf } from '../jobs.ts';
-import { makeAccount, sentMails, tokenIn } from '../testing/accounts.ts';
-import { ask } from '../testing/customers.ts';
-import { keepingMailer, waitingJobs } from '../testing/jobs.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { accountMails } from '#server/base/jobs/mail-kinds.ts';
+import { type AccountNews, addAccountMail } from '#server/base/jobs/queue.ts';
+import { workOf } from '#server/jobs.ts';
+import { makeAccount, sentMails, tokenIn } from '#server/testing/accounts.ts';
+import { ask } from '#server/testing/customers.ts';
+import { keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { composeAccountMail } from './account-mails.ts';
-import { accountMails } from './kinds.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
 
 const add = (news: AccountNews) => inTransaction(shop.db, (tx) => addAccountMail(tx, news));
 
 /** What the account would be told, as somebody whose address is proved. */
-async function newsOf(kind: (typeof accountMails)[number], language: 'tr' | 'en'): Promise<AccountNews> {
-  const customer = await makeAccount(shop, { firstName: 'Ümit <i>', lastName: 'Güneş', language, isVerified: kind !== 'verify-email' });
+async function newsOf(
+  kind: (typeof accountMails)[number],
+  language: 'tr' | 'en',
+): Promise<AccountNews> {
+  const customer = await makeAccount(shop, {
+    firstName: 'Ümit <i>',
+    lastName: 'Güneş',
+    language,
+    isVerified: kind !== 'verify-email',
+  });
   if (kind === 'account-deleted') return { kind, customerId: null, to: 'eski@ornek.com', language };
-  return { kind, customerId: customer.id, ...(kind === 'change-email' || kind === 'email-changed' ? { to: 'baska@ornek.com' } : {}) };
+  return {
+    kind,
+    customerId: customer.id,
+    ...(kind === 'change-email' || kind === 'email-changed' ? { to: 'baska@ornek.com' } : {}),
+  };
 }
 
 beforeEach(async () => void (await sentMails(shop)));
 
 describe.each(accountMails)('%s', (kind) => {
-  test.each(['tr', 'en'] as const)('is whole in %s: words for everything, as HTML and as text, and safe', async (language) => {
-    const mail = await composeAccountMail(shop.context, { ...(await newsOf(kind, language)), mailId: 'ab12' });
+  test.each(['tr', 'en'] as const)(
+    'is whole in %s: words for everything, as HTML and as text, and safe',
+    async (language) => {
+      const mail = await composeAccountMail(shop.context, {
+        ...(await newsOf(kind, language)),
+        mailId: 'ab12',
+      });
 
-    expect(mail?.html).toContain(`lang="${language}"`);
-    expect(mail?.html).not.toContain('Ümit <i>');
-    expect(mail?.subject).not.toMatch(/\{\{|\.subject/);
-    for (const body of [mail?.text, mail?.html]) {
-      expect(body).not.toMatch(/\{\{|undefined|null|mails\./);
-      expect(body).not.toContain(`${kind}.`);
-      expect(body).toContain('Flakon Cam ve Ambalaj');
-    }
-    expect(mail?.attachments).toEqual([]);
-    expect(mail?.replyTo).toBe('merhaba@flakon.example');
-  });
+      expect(mail?.html).toContain(`lang="${language}"`);
+      expect(mail?.html).not.toContain('Ümit <i>');
+      expect(mail?.subject).not.toMatch(/\{\{|\.subject/);
+      for (const body of [mail?.text, mail?.html]) {
+        expect(body).not.toMatch(/\{\{|undefined|null|mails\./);
+        expect(body).not.toContain(`${kind}.`);
+        expect(body).toContain('Flakon Cam ve Ambalaj');
+      }
+      expect(mail?.attachments).toEqual([]);
+      expect(mail?.replyTo).toBe('merhaba@flakon.example');
+    },
+  );
 });
 
 test('a job that runs twice writes one mail, whose link goes on working', async () => {
@@ -53,7 +71,13 @@ test('a job that runs twice writes one mail, whose link goes on working', async 
   // The same name: the outbox keeps the first one, and a mail program shows one.
   expect(first?.about).toBe(second?.about);
   expect(first?.about).toMatch(new RegExp(`^${customer.id}-[0-9a-f-]{36}$`));
-  expect((await ask(shop, 'POST', '/auth/reset-password', { body: { token: tokenIn(first), newPassword: 'amber kapak 7' } })).status).toBe(200);
+  expect(
+    (
+      await ask(shop, 'POST', '/auth/reset-password', {
+        body: { token: tokenIn(first), newPassword: 'amber kapak 7' },
+      })
+    ).status,
+  ).toBe(200);
 });
 
 test('what is no longer true is not said: a verified address, a customer who is gone', async () => {
@@ -63,5 +87,11 @@ test('what is no longer true is not said: a verified address, a customer who is 
   await add({ kind: 'reset-password', customerId: 999_999_999 });
 
   expect(await sentMails(shop)).toEqual([]);
-  expect(await shop.db.selectFrom('customerLinks').select('purpose').where('customerId', '=', verified.id).execute()).toEqual([]);
+  expect(
+    await shop.db
+      .selectFrom('customerLinks')
+      .select('purpose')
+      .where('customerId', '=', verified.id)
+      .execute(),
+  ).toEqual([]);
 });

@@ -1,15 +1,19 @@
 // The mail that brings the shop what a visitor wrote, in Turkish; an answer to it goes to the visitor. Owns no table.
-import { formatPhone } from '#shared/identity.ts';
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
-import type { Shop } from '../config/settings.ts';
-import { findMessage } from '../contact/contact.ts';
-import type { Context } from '../context.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { findMessage } from '#server/contact/contact.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
 /** Null when the message was deleted or mailed meanwhile, or the shop has no address: it stays in the back office then. */
-export async function composeContactMail({ db, settings }: Pick<Context, 'db' | 'settings'>, messageId: number): Promise<Mail | null> {
+export async function composeContactMail(
+  { db, settings }: Pick<Platform, 'db'> & { settings: Settings },
+  messageId: number,
+): Promise<Mail | null> {
   const message = await findMessage(db, messageId);
   const shop = await settings.shop();
   if (!message || message.mailedAt || shop.email === '') return null;
@@ -25,10 +29,14 @@ export async function composeContactMail({ db, settings }: Pick<Context, 'db' | 
   };
 }
 
-type Written = Pick<NonNullable<Awaited<ReturnType<typeof findMessage>>>, 'name' | 'email' | 'phone' | 'topic' | 'orderNumber' | 'language' | 'message'>;
+type Written = Pick<
+  NonNullable<Awaited<ReturnType<typeof findMessage>>>,
+  'name' | 'email' | 'phone' | 'topic' | 'orderNumber' | 'language' | 'message'
+>;
 
 export function contactMailContent(message: Written, shop: Pick<Shop, 'name'>): MailContent {
-  const t = (key: string, values: Record<string, string> = {}) => translate(DEFAULT_LANGUAGE, 'mails', key, values);
+  const t = (key: string, values: Record<string, string> = {}) =>
+    translate(DEFAULT_LANGUAGE, 'mails', key, values);
   const { name, email, phone, topic, orderNumber, language } = message;
   const topicText = t(`contact-message.topics.${topic}`);
   const subject = t('contact-message.subject', { topic: topicText, name });

@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { startJobs, unlockKilledJobs, workOf } from '../jobs.ts';
-import { CARDS, comeBack, pay, payAtBank, placeOrder } from '../testing/buyer.ts';
-import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
+import { startJobs, workOf } from '#server/jobs.ts';
+import { CARDS, comeBack, pay, payAtBank, placeOrder } from '#server/testing/buyer.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 const shop = useTestApp({ env: { PUBLIC_URL: 'https://flakon.example' } });
@@ -25,8 +26,14 @@ const mail: Mail = {
 
 const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-mail-'));
 
-async function mailsOf(change: Parameters<typeof placeOrder>[2] = {}, after: (placed: Awaited<ReturnType<typeof placeOrder>>) => Promise<void> = async () => undefined) {
-  const productId = await makeProduct(shop.db, { name: `Kapak <i>${Math.random()}</i>`, price: 3_490 });
+async function mailsOf(
+  change: Parameters<typeof placeOrder>[2] = {},
+  after: (placed: Awaited<ReturnType<typeof placeOrder>>) => Promise<void> = async () => undefined,
+) {
+  const productId = await makeProduct(shop.db, {
+    name: `Kapak <i>${Math.random()}</i>`,
+    price: 3_490,
+  });
   const placed = await placeOrder(shop, [{ productId, quantity: 30 }], change);
   await after(placed);
   const mailer = keepingMailer();
@@ -41,31 +48,45 @@ describe('mails about an order', () => {
     const received = of('order-received');
 
     expect(received?.to).toEqual({ name: 'Iğdır Şahin', address: 'igdir.sahin@ornek.com' });
-    expect(received?.subject).toBe(`Siparişinizi aldık: ${placed.orderNumber.slice(0, 5)} ${placed.orderNumber.slice(5)}`);
+    expect(received?.subject).toBe(
+      `Siparişinizi aldık: ${placed.orderNumber.slice(0, 5)} ${placed.orderNumber.slice(5)}`,
+    );
     for (const body of [received?.html.replaceAll('<!-- -->', ''), received?.text]) {
       expect(body).toContain('1.047,00 TL');
       expect(body).toContain('1.235,46 TL');
       expect(body).toContain('Moda Caddesi No: 1 D: 2');
-      expect(body).toContain(`https://flakon.example/orders/track/${placed.orderNumber}#t=${placed.accessToken}`);
+      expect(body).toContain(
+        `https://flakon.example/orders/track/${placed.orderNumber}#t=${placed.accessToken}`,
+      );
     }
     expect(received?.html).toContain('Kapak &lt;i&gt;');
     expect(received?.html).toContain('lang="tr"');
-    expect(received?.attachments.map(({ filename }) => filename)).toEqual(['Ön Bilgilendirme Formu.html', 'Mesafeli Satış Sözleşmesi.html']);
+    expect(received?.attachments.map(({ filename }) => filename)).toEqual([
+      'Ön Bilgilendirme Formu.html',
+      'Mesafeli Satış Sözleşmesi.html',
+    ]);
     const documents = await shop.db
       .selectFrom('orderDocuments')
       .innerJoin('orders', 'orders.id', 'orderDocuments.orderId')
       .where('orderNumber', '=', placed.orderNumber)
       .select('html')
       .execute();
-    expect(new Set(received?.attachments.map(({ content }) => content))).toEqual(new Set(documents.map(({ html }) => html)));
+    expect(new Set(received?.attachments.map(({ content }) => content))).toEqual(
+      new Set(documents.map(({ html }) => html)),
+    );
   });
 
   test('in the language of the order, to the shop in Turkish', async () => {
     const { of } = await mailsOf({ languagePreference: 'en' }, (placed) => pay(shop, placed));
 
     expect(of('order-received')?.subject).toMatch(/^We have received your order/);
-    expect(of('order-paid')?.text).toContain('Thank you, your payment of 1,315.46 TL'.replace('1,315.46', '1,235.46'));
-    expect(of('new-order')).toMatchObject({ to: { address: 'merhaba@flakon.example' }, replyTo: 'igdir.sahin@ornek.com' });
+    expect(of('order-paid')?.text).toContain(
+      'Thank you, your payment of 1,315.46 TL'.replace('1,315.46', '1,235.46'),
+    );
+    expect(of('new-order')).toMatchObject({
+      to: { address: 'merhaba@flakon.example' },
+      replyTo: 'igdir.sahin@ornek.com',
+    });
     expect(of('new-order')?.subject).toMatch(/^Yeni sipariş: .* \(1\.235,46 TL\)$/);
   });
 
@@ -78,23 +99,41 @@ describe('mails about an order', () => {
   });
 
   test('a failed payment: why, until when, and how to pay again', async () => {
-    const { placed, of } = await mailsOf({}, async (order) => void (await comeBack(shop, (await payAtBank(shop, order, { card: CARDS.lacksFunds })).location)));
+    const { placed, of } = await mailsOf(
+      {},
+      async (order) =>
+        void (await comeBack(
+          shop,
+          (
+            await payAtBank(shop, order, { card: CARDS.lacksFunds })
+          ).location,
+        )),
+    );
 
     expect(of('payment-failed')?.text).toContain('Kartın bakiyesi ya da limiti yetersiz.');
-    expect(of('payment-failed')?.text).toContain(`Yeniden öde:\nhttps://flakon.example/orders/track/${placed.orderNumber}#t=`);
+    expect(of('payment-failed')?.text).toContain(
+      `Yeniden öde:\nhttps://flakon.example/orders/track/${placed.orderNumber}#t=`,
+    );
   });
 
   test('who has paid meanwhile gets no news of an earlier failure', async () => {
     const { sent } = await mailsOf({}, async (order) => {
       await comeBack(shop, (await payAtBank(shop, order, { card: CARDS.declined })).location);
-      await shop.db.updateTable('orders').set({ paymentState: 'PENDING' }).where('orderNumber', '=', order.orderNumber).execute();
+      await shop.db
+        .updateTable('orders')
+        .set({ paymentState: 'PENDING' })
+        .where('orderNumber', '=', order.orderNumber)
+        .execute();
     });
 
     expect(sent.map(({ kind }) => kind)).toEqual(['order-received']);
   });
 
   test('no mail holds an identity number', async () => {
-    const { sent } = await mailsOf({ invoice: { kind: 'individual', identityNumber: '10000000146' } }, (placed) => pay(shop, placed));
+    const { sent } = await mailsOf(
+      { invoice: { kind: 'individual', identityNumber: '10000000146' } },
+      (placed) => pay(shop, placed),
+    );
 
     expect(JSON.stringify(sent)).not.toContain('10000000146');
   });
@@ -103,7 +142,10 @@ describe('mails about an order', () => {
 describe('the outbox', () => {
   test('writes a real message, whole, once', async () => {
     const dataDir = temporaryFolder();
-    const mailer = createMailer({ smtpUrl: undefined, mailFrom: 'Flakon <siparis@flakon.example>', dataDir }, () => new Date('2026-11-21T09:00:00Z'));
+    const mailer = createMailer(
+      { smtpUrl: undefined, mailFrom: 'Flakon <siparis@flakon.example>', dataDir },
+      () => new Date('2026-11-21T09:00:00Z'),
+    );
 
     await mailer.send(mail);
     await mailer.send(mail);
@@ -123,7 +165,10 @@ describe('the outbox', () => {
     const outbox = path.join(dataDir, 'outbox');
     fs.mkdirSync(outbox);
     fs.writeFileSync(path.join(outbox, 'unfinished-order-paid-ABCDE12345.eml.part'), 'From: Fla');
-    fs.writeFileSync(path.join(outbox, '2026-11-21T09-00-00-000Z-order-paid-ABCDE12345.eml'), 'From: Flakon');
+    fs.writeFileSync(
+      path.join(outbox, '2026-11-21T09-00-00-000Z-order-paid-ABCDE12345.eml'),
+      'From: Flakon',
+    );
 
     createMailer({ smtpUrl: undefined, mailFrom: 'a@b.co', dataDir });
 
@@ -138,7 +183,9 @@ describe('the outbox', () => {
     const placed = await placeOrder(shop, [{ productId: await makeProduct(shop.db) }]);
     const job = (await waitingJobs(shop.db)).at(-1);
 
-    await expect(workOf(shop.context, mailer)['send-mail'](job?.payload as never)).rejects.toThrow();
+    await expect(
+      workOf(shop.context, mailer)['send-mail'](job?.payload as never),
+    ).rejects.toThrow();
 
     expect(placed.status).toBe('PENDING_PAYMENT');
     fs.rmSync(dataDir, { recursive: true });
@@ -164,7 +211,11 @@ test('by SMTP where there is a server', async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`, mailFrom: 'Flakon <siparis@flakon.example>', dataDir: '' });
+  const mailer = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    mailFrom: 'Flakon <siparis@flakon.example>',
+    dataDir: '',
+  });
 
   await mailer.send(mail);
 
@@ -191,11 +242,21 @@ describe('background work', () => {
     const jobs = await startJobs(shop.context, failingOnce);
 
     await expect.poll(() => failures, { interval: 20 }).toBe(1);
-    const waiting = async () => (await sql<{ attempts: number; lastError: string }>`select attempts, last_error from graphile_worker._private_jobs`.execute(shop.db)).rows;
-    await expect.poll(async () => (await waiting())[0]?.lastError ?? '', { interval: 20 }).toContain('421');
+    const waiting = async () =>
+      (
+        await sql<{
+          attempts: number;
+          lastError: string;
+        }>`select attempts, last_error from graphile_worker._private_jobs`.execute(shop.db)
+      ).rows;
+    await expect
+      .poll(async () => (await waiting())[0]?.lastError ?? '', { interval: 20 })
+      .toContain('421');
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
     await sql`select pg_notify('jobs:insert', '{"r":0.1,"count":1}')`.execute(shop.db);
-    await expect.poll(() => mailer.sent.map(({ about }) => about), { interval: 20 }).toEqual([placed.orderNumber]);
+    await expect
+      .poll(() => mailer.sent.map(({ about }) => about), { interval: 20 })
+      .toEqual([placed.orderNumber]);
 
     await jobs.stop();
   });
@@ -203,10 +264,18 @@ describe('background work', () => {
   test('a job of a process that was killed is taken over', async () => {
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
     await placeOrder(shop, [{ productId: await makeProduct(shop.db) }]);
-    await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '6 minutes'`.execute(shop.db);
+    await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '6 minutes'`.execute(
+      shop.db,
+    );
 
     await unlockKilledJobs(shop.db, 5);
 
-    expect((await sql<{ lockedBy: string | null }>`select locked_by from graphile_worker._private_jobs`.execute(shop.db)).rows).toEqual([{ lockedBy: null }]);
+    expect(
+      (
+        await sql<{
+          lockedBy: string | null;
+        }>`select locked_by from graphile_worker._private_jobs`.execute(shop.db)
+      ).rows,
+    ).toEqual([{ lockedBy: null }]);
   });
 });

@@ -4,8 +4,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { Config } from '../config.ts';
-import { outboxFolder } from './outbox.ts';
+import type { Config } from '#server/base/run/config.ts';
 
 export type Mail = {
   kind: string;
@@ -27,8 +26,13 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 const UNFINISHED = 'unfinished';
 const SMTP_TIMEOUT_MS = 15_000;
 
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: () => Date = () => new Date()): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(outboxFolder(config.dataDir), config.mailFrom, clock);
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  clock: () => Date = () => new Date(),
+): Mailer {
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    : outboxMailer(outboxFolder(config.dataDir), config.mailFrom, clock);
 }
 
 function smtpMailer(url: string, from: string): Mailer {
@@ -50,7 +54,11 @@ function smtpMailer(url: string, from: string): Mailer {
 
 function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
   removeUnfinished(folder);
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  });
   return {
     async send(mail) {
       await fs.mkdir(folder, { recursive: true });
@@ -70,11 +78,15 @@ function outboxMailer(folder: string, from: string, clock: () => Date): Mailer {
 /** What a killed process left half done. Its mail is written anew, or need not be written any more. A data folder has one owner. */
 function removeUnfinished(folder: string) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (name.startsWith(UNFINISHED)) rmSync(path.join(folder, name), { force: true });
 }
 
 /** The Message-ID says what the mail is about: one that is sent twice after a crash is shown once. */
-function toMessage({ kind, about, to, replyTo, subject, html, text, attachments, headers }: Mail, from: string): SendMailOptions {
+function toMessage(
+  { kind, about, to, replyTo, subject, html, text, attachments, headers }: Mail,
+  from: string,
+): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'flakon.invalid';
   return {
     from,
@@ -84,7 +96,26 @@ function toMessage({ kind, about, to, replyTo, subject, html, text, attachments,
     html,
     text,
     messageId: `<${kind}.${about}@${domain}>`,
-    attachments: attachments.map((attachment) => ({ contentType: 'text/html; charset=utf-8', ...attachment })),
+    attachments: attachments.map((attachment) => ({
+      contentType: 'text/html; charset=utf-8',
+      ...attachment,
+    })),
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
+
+/** Also of a shop that has a mail server by now. Only mails: what else somebody put there stays. */
+export async function deleteOldMailFiles(dataDir: string, before: Date): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = path.join(folder, name);
+    const found = await fs.stat(file).catch(() => null);
+    if (found?.isFile() && found.mtime < before) await fs.rm(file, { force: true });
+  }
 }

@@ -1,38 +1,62 @@
 // What makes a mail a lawful commercial message (domain.md 2.3): it goes only to who agreed, says who sends it, and can be
 // refused with one click. Every such mail is composed here, so that none can forget it.
-import { formatPhone } from '#shared/identity.ts';
-import type { Language } from '#shared/languages.ts';
-import type { Context } from '../context.ts';
-import { mayMail } from '../customers/consents.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { mayMail } from '#server/consents/consents.ts';
+import { unsubscribeLink } from '#server/consents/unsubscribe-link.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
 
-type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config'>;
+type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
 type MarketingMail = {
   kind: string;
   /** With the recipient, the name of the mail: which campaign it belongs to. */
   about: string;
   to: Mail['to'];
   language: Language;
-  content: Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'links' | 'closing'>;
+  content: Pick<
+    MailContent,
+    'subject' | 'heading' | 'paragraphs' | 'facts' | 'action' | 'links' | 'closing'
+  >;
 };
 
 /** Null when the recipient has not agreed, or no longer does. Call it when the mail is sent, not when it is planned. */
-export async function composeMarketingMail({ db, settings, secrets, config }: MailContext, { kind, about, to, language, content }: MarketingMail): Promise<Mail | null> {
+export async function composeMarketingMail(
+  { db, settings, secrets, config }: MailContext,
+  { kind, about, to, language, content }: MarketingMail,
+): Promise<Mail | null> {
   if (!(await mayMail(db, to.address))) return null;
   const shop = await settings.shop();
-  const t = (key: string) => translate(language, 'mails', `marketing.${key}`, { shop: shop.name, title: shop.title, mersis: shop.mersis, address: shop.address });
+  const t = (key: string) =>
+    translate(language, 'mails', `marketing.${key}`, {
+      shop: shop.name,
+      title: shop.title,
+      mersis: shop.mersis,
+      address: shop.address,
+    });
   const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'marketing', email: to.address });
-  const footer = [t('why'), t('sender'), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean);
+  const footer = [
+    t('why'),
+    t('sender'),
+    [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
+  ].filter(Boolean);
   return {
     kind,
     about,
     to,
     ...(shop.email ? { replyTo: shop.email } : {}),
     subject: content.subject,
-    ...(await renderMail({ ...content, language, footer, stop: { label: t('stop'), url: stop.url }, shopName: shop.name })),
+    ...(await renderMail({
+      ...content,
+      language,
+      footer,
+      stop: { label: t('stop'), url: stop.url },
+      shopName: shop.name,
+    })),
     attachments: [],
     headers: stop.headers,
   };

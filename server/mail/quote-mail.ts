@@ -1,18 +1,23 @@
 // The mail with a quote: what was offered, until when, and where it is. Owns no table; the words are in locales (mails), in
 // the language that it was asked for in. By no name, unless the desk typed it: the address is only what somebody typed.
-import { formatPhone } from '#shared/identity.ts';
-import { formatLira } from '#shared/money.ts';
-import type { Shop } from '../config/settings.ts';
-import type { Context } from '../context.ts';
-import { findQuote, type Quote } from '../quotes/quotes.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { findQuote, type Quote } from '#server/quotes/quotes.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
+import { dateText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
-type MailContext = Pick<Context, 'db' | 'clock' | 'settings' | 'config'>;
+type MailContext = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
 
 /** Null when it was taken back, or deleted, before its mail left. */
-export async function composeQuoteMail({ db, clock, settings, config }: MailContext, quoteId: number): Promise<Mail | null> {
+export async function composeQuoteMail(
+  { db, clock, settings, config }: MailContext,
+  quoteId: number,
+): Promise<Mail | null> {
   const quote = await findQuote({ db, clock }, quoteId);
   if (!quote || quote.state === 'withdrawn') return null;
   const shop = await settings.shop();
@@ -44,19 +49,32 @@ export type QuoteToSend = Pick<
   | 'pricesIncludeTax'
   | 'shippingKurus'
   | 'totalKurus'
-> & { items: readonly Pick<Quote['items'][number], 'name' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus'>[] };
+> & {
+  items: readonly Pick<
+    Quote['items'][number],
+    'name' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus'
+  >[];
+};
 
-export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop: Shop; publicUrl: string }): MailContent {
+export function quoteMailContent(
+  quote: QuoteToSend,
+  { shop, publicUrl }: { shop: Shop; publicUrl: string },
+): MailContent {
   const { language, number } = quote;
-  const t = (key: string, values: Record<string, string | number> = {}) => translate(language, 'mails', key, values);
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'mails', key, values);
   const lira = (amount: Quote['totalKurus']) => formatLira(amount, language);
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' }).format(quote.expiresAt);
+  const day = dateText(quote.expiresAt, language);
   return {
     language,
     subject: t('quote.subject', { number }),
     heading: t('quote.heading'),
     paragraphs: quote.madeBy
-      ? [t('greeting', { name: quote.name }), t('quote.textByHand', { day }), ...(quote.note ?? '').split('\n').filter((line) => line.trim() !== '')]
+      ? [
+          t('greeting', { name: quote.name }),
+          t('quote.textByHand', { day }),
+          ...(quote.note ?? '').split('\n').filter((line) => line.trim() !== ''),
+        ]
       : [t('greetingNobody'), t('quote.text', { day })],
     facts: [
       [t('quote.number'), number],
@@ -72,8 +90,13 @@ export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop
       })),
       sums: [
         [t('subtotal'), lira(quote.subtotalKurus)],
-        ...(quote.discountKurus > 0 ? [[t('discount'), `−${lira(quote.discountKurus)}`] as [string, string]] : []),
-        [t(quote.pricesIncludeTax ? 'taxIncluded' : 'tax', { percent: quote.taxPoints / 100 }), lira(quote.taxKurus)],
+        ...(quote.discountKurus > 0
+          ? [[t('discount'), `−${lira(quote.discountKurus)}`] as [string, string]]
+          : []),
+        [
+          t(quote.pricesIncludeTax ? 'taxIncluded' : 'tax', { percent: quote.taxPoints / 100 }),
+          lira(quote.taxKurus),
+        ],
         [t('shipping'), quote.shippingKurus === 0 ? t('free') : lira(quote.shippingKurus)],
         [t('total'), lira(quote.totalKurus)],
       ],
@@ -81,7 +104,10 @@ export function quoteMailContent(quote: QuoteToSend, { shop, publicUrl }: { shop
     action: { label: t('quote.action'), url: `${publicUrl}/quotes/${quote.code}` },
     links: [{ label: t('quote.pdf'), url: `${publicUrl}/api/quotes/${quote.code}/pdf` }],
     closing: [t('quote.stock'), t(quote.madeBy ? 'quote.closingByHand' : 'quote.closing')],
-    footer: [t('footer', { title: shop.title, address: shop.address }), [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')].filter(Boolean),
+    footer: [
+      t('footer', { title: shop.title, address: shop.address }),
+      [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
+    ].filter(Boolean),
     shopName: shop.name,
   };
 }

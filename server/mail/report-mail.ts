@@ -1,12 +1,14 @@
 // The mail that tells the shop where a provider's report of a day and our books do not agree. Owns no table.
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
-import { formatLira, kurus } from '#shared/money.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import type { Shop } from '../config/settings.ts';
-import type { Context } from '../context.ts';
-import type { Jobs } from '../job-queue.ts';
-import { type OpenDifference, selectOpenDifferences } from '../payments/reports/reports.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Jobs } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { type OpenDifference, selectOpenDifferences } from '#server/payments/reports/reports.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
+import { dayText } from '#shared/base/format.ts';
+import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
+import { formatLira, kurus } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
 
@@ -14,7 +16,10 @@ import type { Mail } from './mailer.ts';
 const MOST = 20;
 
 /** Null when nothing is left of it, or the shop has no address: it stays in the back office then. */
-export async function composeReportMail({ db, settings, config }: Pick<Context, 'db' | 'settings' | 'config'>, key: Jobs['send-report-mail']): Promise<Mail | null> {
+export async function composeReportMail(
+  { db, settings, config }: Pick<Platform, 'db' | 'config'> & { settings: Settings },
+  key: Jobs['send-report-mail'],
+): Promise<Mail | null> {
   const differences = await selectOpenDifferences(db, key, MOST);
   const shop = await settings.shop();
   if (differences.length === 0 || shop.email === '') return null;
@@ -30,19 +35,27 @@ export async function composeReportMail({ db, settings, config }: Pick<Context, 
 }
 
 export function reportMailContent(
-  { provider, day, differences }: Jobs['send-report-mail'] & { differences: readonly OpenDifference[] },
+  {
+    provider,
+    day,
+    differences,
+  }: Jobs['send-report-mail'] & { differences: readonly OpenDifference[] },
   { shop, publicUrl }: { shop: Pick<Shop, 'name'>; publicUrl: string },
 ): MailContent {
-  const t = (key: string, values: Record<string, string> = {}) => translate(DEFAULT_LANGUAGE, 'mails', `payment-report.${key}`, values);
+  const t = (key: string, values: Record<string, string> = {}) =>
+    translate(DEFAULT_LANGUAGE, 'mails', `payment-report.${key}`, values);
   const lira = (amount: number) => formatLira(kurus(amount), DEFAULT_LANGUAGE);
-  const dayText = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const dayName = dayText(day, DEFAULT_LANGUAGE);
   const name = translate(DEFAULT_LANGUAGE, 'admin-orders', `provider.${provider}`);
   return {
     language: DEFAULT_LANGUAGE,
-    subject: t('subject', { day: dayText, provider: name }),
+    subject: t('subject', { day: dayName, provider: name }),
     heading: t('heading'),
-    paragraphs: [t('text', { day: dayText, provider: name })],
-    facts: differences.map(({ kind, orderNumber, oursKurus, theirsKurus }) => [showOrderNumber(orderNumber), t(kind, { ours: lira(oursKurus), theirs: lira(theirsKurus) })]),
+    paragraphs: [t('text', { day: dayName, provider: name })],
+    facts: differences.map(({ kind, orderNumber, oursKurus, theirsKurus }) => [
+      showOrderNumber(orderNumber),
+      t(kind, { ours: lira(oursKurus), theirs: lira(theirsKurus) }),
+    ]),
     action: { label: t('action'), url: `${publicUrl}/admin/payments` },
     footer: [t('footer', { shop: shop.name })],
     shopName: shop.name,

@@ -1,24 +1,38 @@
 // The mail that a product is there again. Owns no table; the words are in locales (mails), in the language of the alert.
-import { formatPhone } from '#shared/identity.ts';
-import { formatLira } from '#shared/money.ts';
-import type { Shop } from '../config/settings.ts';
-import type { Context } from '../context.ts';
-import { findAlert } from '../stock-alerts/stock-alerts.ts';
-import { translate } from '../texts.ts';
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { unsubscribeLink } from '#server/consents/unsubscribe-link.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
+import { findAlert } from '#server/stock-alerts/stock-alerts.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira } from '#shared/base/money.ts';
 import { type MailContent, renderMail } from './mail-content.ts';
 import type { Mail } from './mailer.ts';
-import { unsubscribeLink } from './unsubscribe-link.ts';
 
-type MailContext = Pick<Context, 'db' | 'settings' | 'secrets' | 'config'>;
+type MailContext = Pick<Platform, 'db' | 'secrets' | 'config'> & { settings: Settings };
 
 /** Null when the alert was stopped meanwhile, or the product is no longer sold. */
-export async function composeStockAlertMail({ db, settings, secrets, config }: MailContext, alertId: number): Promise<Mail | null> {
+export async function composeStockAlertMail(
+  { db, settings, secrets, config }: MailContext,
+  alertId: number,
+): Promise<Mail | null> {
   const alert = await findAlert(db, alertId);
   if (!alert?.isActive) return null;
   const { productId } = alert;
   const [shop, { pricesIncludeTax }] = await Promise.all([settings.shop(), settings.rates()]);
-  const stop = unsubscribeLink(secrets, config.publicUrl, { kind: 'stock-alert', email: alert.email, alertId, productId });
-  const content = stockAlertContent(alert, { shop, pricesIncludeTax, productUrl: `${config.publicUrl}/products/${productId}`, stopUrl: stop.url });
+  const stop = unsubscribeLink(secrets, config.publicUrl, {
+    kind: 'stock-alert',
+    email: alert.email,
+    alertId,
+    productId,
+  });
+  const content = stockAlertContent(alert, {
+    shop,
+    pricesIncludeTax,
+    productUrl: `${config.publicUrl}/products/${productId}`,
+    stopUrl: stop.url,
+  });
   return {
     kind: 'stock-alert',
     about: String(alertId),
@@ -31,12 +45,19 @@ export async function composeStockAlertMail({ db, settings, secrets, config }: M
   };
 }
 
-type Alert = Pick<NonNullable<Awaited<ReturnType<typeof findAlert>>>, 'language' | 'productName' | 'priceKurus' | 'quantity'>;
+type Alert = Pick<
+  NonNullable<Awaited<ReturnType<typeof findAlert>>>,
+  'language' | 'productName' | 'priceKurus' | 'quantity'
+>;
 type AlertAbout = { shop: Shop; pricesIncludeTax: boolean; productUrl: string; stopUrl: string };
 
-export function stockAlertContent(alert: Alert, { shop, pricesIncludeTax, productUrl, stopUrl }: AlertAbout): MailContent {
+export function stockAlertContent(
+  alert: Alert,
+  { shop, pricesIncludeTax, productUrl, stopUrl }: AlertAbout,
+): MailContent {
   const { language, productName } = alert;
-  const t = (key: string, values: Record<string, string | number> = {}) => translate(language, 'mails', key, values);
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'mails', key, values);
   return {
     language,
     subject: t('stock-alert.subject', { product: productName }),
@@ -44,7 +65,12 @@ export function stockAlertContent(alert: Alert, { shop, pricesIncludeTax, produc
     paragraphs: [t('stock-alert.text', { product: productName })],
     facts: [
       [t('product'), productName],
-      [t('stock-alert.price'), t(pricesIncludeTax ? 'stock-alert.priceGross' : 'stock-alert.priceNet', { amount: formatLira(alert.priceKurus, language) })],
+      [
+        t('stock-alert.price'),
+        t(pricesIncludeTax ? 'stock-alert.priceGross' : 'stock-alert.priceNet', {
+          amount: formatLira(alert.priceKurus, language),
+        }),
+      ],
       [t('stock-alert.wished'), String(alert.quantity)],
     ],
     action: { label: t('stock-alert.action'), url: productUrl },

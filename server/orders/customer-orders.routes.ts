@@ -1,6 +1,11 @@
 // /user/orders: history, and ordering again (specification 7, User).
+
 import { z } from 'zod';
-import { ReorderAnswer } from '#shared/customer-cart.ts';
+import { customerOf, signedInOnly } from '#server/auth/signed-in.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { id } from '#shared/base/fields.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { ReorderAnswer } from '#shared/cart/customer-cart.ts';
 import {
   CustomerOrder,
   CustomerOrderSearchQuery,
@@ -13,69 +18,168 @@ import {
   RecentOrdersQuery,
   ReorderCheck,
   ReorderItemsBody,
-} from '#shared/customer-orders.ts';
-import { id } from '#shared/fields.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { customerStatuses } from '#shared/orders.ts';
-import { customerOf, signedInOnly } from '../auth/signed-in.ts';
-import type { Routes } from '../context.ts';
-import { countOrders, findCustomerOrder, findOrderDocument, listOrders, recentOrders } from './customer-orders.ts';
+} from '#shared/orders/customer-orders.ts';
+import { customerStatuses } from '#shared/orders/orders.ts';
+import {
+  countOrders,
+  findCustomerOrder,
+  findOrderDocument,
+  listOrders,
+  recentOrders,
+} from './customer-orders.ts';
 import { checkReorder, reorder } from './reorder.ts';
+
+type Deps = Platform;
+type App = Parameters<Routes<Deps>>[0];
+
+const tags = ['user orders'];
 
 const IdParams = z.object({ id });
 const NumberParams = z.object({ n: z.string().max(60) });
 const StatusParams = z.object({ status: z.enum(customerStatuses) });
 const DocumentParams = IdParams.extend({ kind: z.enum(orderDocumentKinds) });
 
-const languageOf = (request: { headers: Record<string, unknown> }) => pickLanguage(request.headers['accept-language'] as string | undefined);
+const languageOf = (request: { headers: Record<string, unknown> }) =>
+  pickLanguage(request.headers['accept-language'] as string | undefined);
 
-export const customerOrderRoutes: Routes = async (app, context) => {
+export const customerOrderRoutes: Routes<Deps> = async (app, context) => {
   const { db } = context;
   const onRequest = signedInOnly(context);
   const config = { isPrivate: true };
-  const tags = ['user orders'];
 
-  app.get('/user/orders', { onRequest, config, schema: { tags, querystring: CustomerOrdersQuery, response: { 200: CustomerOrdersPage } } }, async (request) =>
-    listOrders(db, customerOf(request), request.query),
+  app.get(
+    '/user/orders',
+    {
+      onRequest,
+      config,
+      schema: { tags, querystring: CustomerOrdersQuery, response: { 200: CustomerOrdersPage } },
+    },
+    async (request) => listOrders(db, customerOf(request), request.query),
   );
 
-  app.get('/user/orders/search', { onRequest, config, schema: { tags, querystring: CustomerOrderSearchQuery, response: { 200: CustomerOrdersPage } } }, async (request) =>
-    listOrders(db, customerOf(request), request.query, request.query),
+  app.get(
+    '/user/orders/search',
+    {
+      onRequest,
+      config,
+      schema: {
+        tags,
+        querystring: CustomerOrderSearchQuery,
+        response: { 200: CustomerOrdersPage },
+      },
+    },
+    async (request) => listOrders(db, customerOf(request), request.query, request.query),
   );
 
   app.get(
     '/user/orders/status/:status',
-    { onRequest, config, schema: { tags, params: StatusParams, querystring: CustomerOrdersQuery, response: { 200: CustomerOrdersPage } } },
-    async (request) => listOrders(db, customerOf(request), request.query, { status: request.params.status }),
+    {
+      onRequest,
+      config,
+      schema: {
+        tags,
+        params: StatusParams,
+        querystring: CustomerOrdersQuery,
+        response: { 200: CustomerOrdersPage },
+      },
+    },
+    async (request) =>
+      listOrders(db, customerOf(request), request.query, { status: request.params.status }),
   );
 
-  app.get('/user/orders/recent', { onRequest, config, schema: { tags, querystring: RecentOrdersQuery, response: { 200: RecentOrders } } }, async (request) =>
-    recentOrders(db, customerOf(request), request.query.limit),
+  app.get(
+    '/user/orders/recent',
+    {
+      onRequest,
+      config,
+      schema: { tags, querystring: RecentOrdersQuery, response: { 200: RecentOrders } },
+    },
+    async (request) => recentOrders(db, customerOf(request), request.query.limit),
   );
 
-  app.get('/user/orders/count', { onRequest, config, schema: { tags, response: { 200: OrdersCount } } }, async (request) => countOrders(db, customerOf(request)));
-
-  app.get('/user/orders/number/:n', { onRequest, config, schema: { tags, params: NumberParams, response: { 200: CustomerOrder } } }, async (request) =>
-    findCustomerOrder(db, customerOf(request), { typedNumber: request.params.n }, languageOf(request)),
+  app.get(
+    '/user/orders/count',
+    { onRequest, config, schema: { tags, response: { 200: OrdersCount } } },
+    async (request) => countOrders(db, customerOf(request)),
   );
 
-  app.get('/user/orders/:id', { onRequest, config, schema: { tags, params: IdParams, response: { 200: CustomerOrder } } }, async (request) =>
-    findCustomerOrder(db, customerOf(request), { id: request.params.id }, languageOf(request)),
-  );
-
-  app.get('/user/orders/:id/documents/:kind', { onRequest, config, schema: { tags, params: DocumentParams, response: { 200: OrderDocumentAnswer } } }, async (request) =>
-    findOrderDocument(db, customerOf(request), request.params.id, request.params.kind, languageOf(request)),
-  );
-
-  app.get('/user/orders/:id/reorder/check', { onRequest, config, schema: { tags, params: IdParams, response: { 200: ReorderCheck } } }, async (request) =>
-    checkReorder(db, customerOf(request), request.params.id, languageOf(request)),
-  );
-
-  app.post('/user/orders/:id/reorder', { onRequest, config, schema: { tags, params: IdParams, response: { 200: ReorderAnswer } } }, async (request) =>
-    reorder(context, customerOf(request), request.params.id, null, languageOf(request)),
-  );
-
-  app.post('/user/orders/:id/reorder/items', { onRequest, config, schema: { tags, params: IdParams, body: ReorderItemsBody, response: { 200: ReorderAnswer } } }, async (request) =>
-    reorder(context, customerOf(request), request.params.id, request.body, languageOf(request)),
-  );
+  orderRoutes(app, context);
+  reorderRoutes(app, context);
 };
+
+function orderRoutes(app: App, context: Deps) {
+  const { db } = context;
+  const onRequest = signedInOnly(context);
+  const config = { isPrivate: true };
+
+  app.get(
+    '/user/orders/number/:n',
+    { onRequest, config, schema: { tags, params: NumberParams, response: { 200: CustomerOrder } } },
+    async (request) =>
+      findCustomerOrder(
+        db,
+        customerOf(request),
+        { typedNumber: request.params.n },
+        languageOf(request),
+      ),
+  );
+
+  app.get(
+    '/user/orders/:id',
+    { onRequest, config, schema: { tags, params: IdParams, response: { 200: CustomerOrder } } },
+    async (request) =>
+      findCustomerOrder(db, customerOf(request), { id: request.params.id }, languageOf(request)),
+  );
+
+  app.get(
+    '/user/orders/:id/documents/:kind',
+    {
+      onRequest,
+      config,
+      schema: { tags, params: DocumentParams, response: { 200: OrderDocumentAnswer } },
+    },
+    async (request) =>
+      findOrderDocument(
+        db,
+        customerOf(request),
+        { orderId: request.params.id, kind: request.params.kind },
+        languageOf(request),
+      ),
+  );
+}
+
+function reorderRoutes(app: App, context: Deps) {
+  const { db } = context;
+  const onRequest = signedInOnly(context);
+  const config = { isPrivate: true };
+
+  app.get(
+    '/user/orders/:id/reorder/check',
+    { onRequest, config, schema: { tags, params: IdParams, response: { 200: ReorderCheck } } },
+    async (request) =>
+      checkReorder(db, customerOf(request), request.params.id, languageOf(request)),
+  );
+
+  app.post(
+    '/user/orders/:id/reorder',
+    { onRequest, config, schema: { tags, params: IdParams, response: { 200: ReorderAnswer } } },
+    async (request) =>
+      reorder(context, customerOf(request), { id: request.params.id }, languageOf(request)),
+  );
+
+  app.post(
+    '/user/orders/:id/reorder/items',
+    {
+      onRequest,
+      config,
+      schema: { tags, params: IdParams, body: ReorderItemsBody, response: { 200: ReorderAnswer } },
+    },
+    async (request) =>
+      reorder(
+        context,
+        customerOf(request),
+        { id: request.params.id, choice: request.body },
+        languageOf(request),
+      ),
+  );
+}

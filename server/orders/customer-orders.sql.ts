@@ -1,19 +1,25 @@
 // SQL of a customer's own orders. Whose they are is asked in every statement (owned.ts).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderSort } from '#shared/customer-orders.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders.ts';
-import type { Db } from '../db.ts';
-import { codeOf, folded, likePattern } from '../fold-sql.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { codeOf, folded, likePattern } from '#server/base/db/fold-sql.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { OrderSort } from '#shared/orders/customer-orders.ts';
+import type { OrderReturnState, OrderState, PaymentState } from '#shared/orders/orders.ts';
+import { type Owner, ownedBy } from './order-access.ts';
+import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './order-records.ts';
 import type { SeenStates } from './order-state.ts';
-import type { DocumentKind, Order, OrderDocument, OrderItemRecord } from './orders.sql.ts';
-import { type Owner, ownedBy } from './owned.ts';
 
 /** Parts of a typed text; an order is found by its number, or by a row that has every word, or the code. */
 export type OrderText = { words: readonly string[]; code: string; orderNumber: string };
 /** `states`: only these; none at all finds nothing. `before` does not count itself. */
-export type OrderFilter = { states?: readonly SeenStates[]; text?: OrderText; from?: Date; before?: Date };
-export type OrderOrder = { field: OrderSort; isDescending: boolean };
+export type OrderFilter = {
+  states?: readonly SeenStates[];
+  text?: OrderText;
+  from?: Date;
+  before?: Date;
+};
+export type OrderSorting = { field: OrderSort; isDescending: boolean };
+export type OrderSlice = OrderSorting & { offset: number; limit: number };
 
 export type CustomerOrderRecord = {
   id: number;
@@ -25,7 +31,18 @@ export type CustomerOrderRecord = {
   paymentMethod: Order['paymentMethod'];
   totalKurus: Kurus;
   createdAt: string;
-  items: Pick<OrderItemRecord, 'productId' | 'designId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus' | 'lineTotalKurus' | 'isPersonalised'>[];
+  items: Pick<
+    OrderItemRecord,
+    | 'productId'
+    | 'designId'
+    | 'sku'
+    | 'name'
+    | 'imageUrl'
+    | 'quantity'
+    | 'unitPriceKurus'
+    | 'lineTotalKurus'
+    | 'isPersonalised'
+  >[];
 };
 
 const sortColumns = { createdAt: sql`o.created_at`, total: sql`o.total_kurus` };
@@ -46,11 +63,17 @@ function isOneOf(states: readonly SeenStates[]): RawBuilder<SqlBool> {
 
 function hasText({ words, code, orderNumber }: OrderText): RawBuilder<SqlBool> {
   const rows: RawBuilder<unknown>[] = [];
-  if (words.length > 0) rows.push(sql`${folded(sql`i.name || ' ' || i.sku`)} like all(${words.map(likePattern)}::text[])`);
+  if (words.length > 0)
+    rows.push(
+      sql`${folded(sql`i.name || ' ' || i.sku`)} like all(${words.map(likePattern)}::text[])`,
+    );
   if (code !== '') rows.push(sql`${codeOf(sql`i.sku`)} like ${likePattern(code)}`);
   const ways: RawBuilder<unknown>[] = [];
   if (orderNumber !== '') ways.push(sql`o.order_number like ${likePattern(orderNumber)}`);
-  if (rows.length > 0) ways.push(sql`exists (select 1 from order_items i where i.order_id = o.id and (${sql.join(rows, sql` or `)}))`);
+  if (rows.length > 0)
+    ways.push(
+      sql`exists (select 1 from order_items i where i.order_id = o.id and (${sql.join(rows, sql` or `)}))`,
+    );
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
 
@@ -59,8 +82,7 @@ export async function selectCustomerOrders(
   db: Db,
   owner: Owner,
   filter: OrderFilter,
-  { field, isDescending }: OrderOrder,
-  slice: { offset: number; limit: number },
+  { field, isDescending, ...slice }: OrderSlice,
 ): Promise<{ rows: CustomerOrderRecord[]; total: number }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
   const order = sql`${sortColumns[field]} ${direction}, o.id ${direction}`;
@@ -83,24 +105,54 @@ export async function selectCustomerOrders(
   return result.rows[0] ?? { rows: [], total: 0 };
 }
 
-export async function countByStates(db: Db, owner: Owner): Promise<(SeenStates & { count: number })[]> {
+export async function countByStates(
+  db: Db,
+  owner: Owner,
+): Promise<(SeenStates & { count: number })[]> {
   const result = await sql<SeenStates & { count: number }>`
-    select o.state, o.payment_state, o.return_state, count(*) as count from orders o where ${ownedBy(owner)} group by o.state, o.payment_state, o.return_state`.execute(db);
+    select o.state, o.payment_state, o.return_state, count(*) as count from orders o where ${ownedBy(owner)} group by o.state, o.payment_state, o.return_state`.execute(
+    db,
+  );
   return result.rows;
 }
 
-export async function selectOwnedOrder(db: Db, owner: Owner, by: { id: number } | { orderNumber: string }): Promise<Order | null> {
-  const is = 'id' in by ? sql<SqlBool>`o.id = ${by.id}` : sql<SqlBool>`o.order_number = ${by.orderNumber}`;
-  return ((await db.selectFrom('orders as o').selectAll().where(is).where(ownedBy(owner)).executeTakeFirst()) as Order | undefined) ?? null;
+export async function selectOwnedOrder(
+  db: Db,
+  owner: Owner,
+  by: { id: number } | { orderNumber: string },
+): Promise<Order | null> {
+  const is =
+    'id' in by ? sql<SqlBool>`o.id = ${by.id}` : sql<SqlBool>`o.order_number = ${by.orderNumber}`;
+  return (
+    ((await db
+      .selectFrom('orders as o')
+      .selectAll()
+      .where(is)
+      .where(ownedBy(owner))
+      .executeTakeFirst()) as Order | undefined) ?? null
+  );
 }
 
 /** Which texts were accepted, and when; not the texts. */
-export async function selectDocumentKinds(db: Db, orderId: number): Promise<{ kind: DocumentKind; acceptedAt: Date | null }[]> {
-  const rows = await db.selectFrom('orderDocuments').select(['kind', 'acceptedAt']).where('orderId', '=', orderId).orderBy('kind', 'desc').execute();
+export async function selectDocumentKinds(
+  db: Db,
+  orderId: number,
+): Promise<{ kind: DocumentKind; acceptedAt: Date | null }[]> {
+  const rows = await db
+    .selectFrom('orderDocuments')
+    .select(['kind', 'acceptedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('kind', 'desc')
+    .execute();
   return rows as { kind: DocumentKind; acceptedAt: Date | null }[];
 }
 
-export async function selectOwnedDocument(db: Db, owner: Owner, orderId: number, kind: DocumentKind): Promise<(OrderDocument & { acceptedAt: Date | null }) | null> {
+export async function selectOwnedDocument(
+  db: Db,
+  owner: Owner,
+  orderId: number,
+  kind: DocumentKind,
+): Promise<(OrderDocument & { acceptedAt: Date | null }) | null> {
   const row = await db
     .selectFrom('orderDocuments as d')
     .innerJoin('orders as o', 'o.id', 'd.orderId')

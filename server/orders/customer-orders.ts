@@ -1,6 +1,13 @@
 // A customer's own orders, as the account shows them: history, search, one order, its texts. Reads only; what moves an
 // order is in orders.ts. Specification 7 (User); design.md 6 and 7.
 
+import type { Db } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { fold, searchWords } from '#shared/base/fold.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { DEFAULT_SORT } from '#shared/base/paging.ts';
 import {
   type CustomerOrder,
   type CustomerOrderRow,
@@ -10,43 +17,61 @@ import {
   type OrderSort,
   type OrdersCount,
   orderSorts,
-} from '#shared/customer-orders.ts';
-import { fold, searchWords } from '#shared/fold.ts';
-import type { Language } from '#shared/languages.ts';
-import { kurus, toLira } from '#shared/money.ts';
-import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders.ts';
-import { DEFAULT_SORT } from '#shared/paging.ts';
-import { AppError } from '../app-error.ts';
-import type { Db } from '../db.ts';
-import { translate } from '../texts.ts';
+} from '#shared/orders/customer-orders.ts';
+import { type CustomerStatus, customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
 import {
   type CustomerOrderRecord,
   countByStates,
   type OrderFilter,
-  type OrderOrder,
+  type OrderSorting,
   type OrderText,
   selectCustomerOrders,
   selectDocumentKinds,
   selectOwnedDocument,
   selectOwnedOrder,
 } from './customer-orders.sql.ts';
+import type { Owner } from './order-access.ts';
+import { toOrderAnswer, toOrderItem } from './order-answer.ts';
+import type { DocumentKind } from './order-records.ts';
 import { canCancelAsBuyer, canPay, statesOf } from './order-state.ts';
-import { type DocumentKind, toOrderAnswer, toOrderItem } from './orders.ts';
-import type { Owner } from './owned.ts';
 
-export type OrdersWish = { page: number; size: number; sort?: string | undefined; direction?: string | undefined };
+export type OrdersQuery = {
+  page: number;
+  size: number;
+  sort?: string | undefined;
+  direction?: string | undefined;
+};
 type Search = Pick<CustomerOrderSearchQuery, 'q' | 'status' | 'from' | 'to'>;
 
-const NEWEST_FIRST: OrderOrder = { field: 'createdAt', isDescending: true };
+const NEWEST_FIRST: OrderSorting = { field: 'createdAt', isDescending: true };
 
-export async function listOrders(db: Db, owner: Owner, wish: OrdersWish, search: Search = {}): Promise<CustomerOrdersPage> {
-  const { page, size } = wish;
-  const { rows, total } = await selectCustomerOrders(db, owner, toFilter(search), readOrderSort(wish), { offset: page * size, limit: size });
-  return { content: rows.map(toRow), page, size, totalElements: total, totalPages: Math.ceil(total / size) };
+export async function listOrders(
+  db: Db,
+  owner: Owner,
+  query: OrdersQuery,
+  search: Search = {},
+): Promise<CustomerOrdersPage> {
+  const { page, size } = query;
+  const { rows, total } = await selectCustomerOrders(db, owner, toFilter(search), {
+    ...readSorting(query),
+    offset: page * size,
+    limit: size,
+  });
+  return {
+    content: rows.map(toRow),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+  };
 }
 
-export async function recentOrders(db: Db, owner: Owner, limit: number): Promise<{ content: CustomerOrderRow[] }> {
-  const { rows } = await selectCustomerOrders(db, owner, {}, NEWEST_FIRST, { offset: 0, limit });
+export async function recentOrders(
+  db: Db,
+  owner: Owner,
+  limit: number,
+): Promise<{ content: CustomerOrderRow[] }> {
+  const { rows } = await selectCustomerOrders(db, owner, {}, { ...NEWEST_FIRST, offset: 0, limit });
   return { content: rows.map(toRow) };
 }
 
@@ -62,25 +87,57 @@ export async function countOrders(db: Db, owner: Owner): Promise<OrdersCount> {
 }
 
 /** @throws AppError ORDER_NOT_FOUND, the same whether it does not exist or is another's. */
-export async function findCustomerOrder(db: Db, owner: Owner, by: { id: number } | { typedNumber: string }, language: Language): Promise<CustomerOrder> {
-  const order = await selectOwnedOrder(db, owner, 'id' in by ? by : { orderNumber: readOrderNumber(by.typedNumber) });
+export async function findCustomerOrder(
+  db: Db,
+  owner: Owner,
+  by: { id: number } | { typedNumber: string },
+  language: Language,
+): Promise<CustomerOrder> {
+  const order = await selectOwnedOrder(
+    db,
+    owner,
+    'id' in by ? by : { orderNumber: readOrderNumber(by.typedNumber) },
+  );
   if (!order) throw new AppError('ORDER_NOT_FOUND');
-  const [answer, documents] = await Promise.all([toOrderAnswer(db, order, language), selectDocumentKinds(db, order.id)]);
-  return { ...answer, id: order.id, documents: documents.map(({ kind, acceptedAt }) => ({ kind, acceptedAt: acceptedAt?.toISOString() ?? null })) };
+  const [answer, documents] = await Promise.all([
+    toOrderAnswer(db, order, language),
+    selectDocumentKinds(db, order.id),
+  ]);
+  return {
+    ...answer,
+    id: order.id,
+    documents: documents.map(({ kind, acceptedAt }) => ({
+      kind,
+      acceptedAt: acceptedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** The text as it was accepted. @throws AppError ORDER_NOT_FOUND */
-export async function findOrderDocument(db: Db, owner: Owner, orderId: number, kind: DocumentKind, language: Language): Promise<OrderDocumentAnswer> {
+export async function findOrderDocument(
+  db: Db,
+  owner: Owner,
+  { orderId, kind }: { orderId: number; kind: DocumentKind },
+  language: Language,
+): Promise<OrderDocumentAnswer> {
   const document = await selectOwnedDocument(db, owner, orderId, kind);
   if (!document) throw new AppError('ORDER_NOT_FOUND');
-  return { ...document, title: translate(language, 'mails', `documents.${kind}`), acceptedAt: document.acceptedAt?.toISOString() ?? null };
+  return {
+    ...document,
+    title: translate(language, 'mails', `documents.${kind}`),
+    acceptedAt: document.acceptedAt?.toISOString() ?? null,
+  };
 }
 
 /** @throws AppError UNKNOWN_SORT for a field that is not listed or a direction that is none. */
-function readOrderSort({ sort, direction }: OrdersWish): OrderOrder {
+function readSorting({ sort, direction }: OrdersQuery): OrderSorting {
   const [field = '', given, ...rest] = (sort ?? DEFAULT_SORT).split(',').map((part) => part.trim());
   const order = (given ?? direction ?? 'asc').toLowerCase();
-  if (rest.length > 0 || !orderSorts.includes(field as OrderSort) || (order !== 'asc' && order !== 'desc')) {
+  if (
+    rest.length > 0 ||
+    !orderSorts.includes(field as OrderSort) ||
+    (order !== 'asc' && order !== 'desc')
+  ) {
     throw new AppError('UNKNOWN_SORT', { values: { fields: orderSorts.join(', ') } });
   }
   return { field: field as OrderSort, isDescending: order === 'desc' };
@@ -95,10 +152,14 @@ function toFilter({ q, status, from, to }: Search): OrderFilter {
   };
 }
 
-/** A text of punctuation alone has no parts, and finds nothing; one with other letters is no part of a number. */
+/** A text of punctuation alone finds nothing; one with other letters matches no order number. */
 function readText(q: string): OrderText {
   const orderNumber = readOrderNumber(q);
-  return { words: searchWords(q), code: fold(q).replace(/[^a-z0-9]/g, ''), orderNumber: /^[0-9A-Z]+$/.test(orderNumber) ? orderNumber : '' };
+  return {
+    words: searchWords(q),
+    code: fold(q).replace(/[^a-z0-9]/g, ''),
+    orderNumber: /^[0-9A-Z]+$/.test(orderNumber) ? orderNumber : '',
+  };
 }
 
 /** In Turkey, which keeps one time all year. */
@@ -118,7 +179,10 @@ function toRow(record: CustomerOrderRecord): CustomerOrderRow {
     items: record.items.map(toOrderItem),
     total: toLira(kurus(record.totalKurus)),
     canPay: canPay(record),
-    canCancel: canCancelAsBuyer(record, { hasParcels: record.hasParcels, hasPersonalised: record.items.some(({ isPersonalised }) => isPersonalised) }),
+    canCancel: canCancelAsBuyer(record, {
+      hasParcels: record.hasParcels,
+      hasPersonalised: record.items.some(({ isPersonalised }) => isPersonalised),
+    }),
     createdAt: new Date(record.createdAt).toISOString(),
   };
 }

@@ -1,11 +1,25 @@
 // SQL of the invoices of orders. One that was removed stays as evidence; nobody is shown it.
 import type { Selectable } from 'kysely';
 import type { OrderInvoices } from '#db/types.ts';
-import type { InvoiceKind } from '#shared/orders.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { InvoiceKind } from '#shared/orders/orders.ts';
 
-export type Invoice = Omit<Selectable<OrderInvoices>, 'kind' | 'issuedOn'> & { kind: InvoiceKind; issuedOn: string };
-export type NewInvoice = Pick<Invoice, 'orderId' | 'kind' | 'number' | 'issuedOn' | 'fileHash' | 'sizeBytes' | 'url' | 'createdBy' | 'createdAt'>;
+export type Invoice = Omit<Selectable<OrderInvoices>, 'kind' | 'issuedOn'> & {
+  kind: InvoiceKind;
+  issuedOn: string;
+};
+export type NewInvoice = Pick<
+  Invoice,
+  | 'orderId'
+  | 'kind'
+  | 'number'
+  | 'issuedOn'
+  | 'fileHash'
+  | 'sizeBytes'
+  | 'url'
+  | 'createdBy'
+  | 'createdAt'
+>;
 
 export const INVOICE_NUMBER_CONSTRAINT = 'order_invoices_number_unique';
 
@@ -23,15 +37,30 @@ export async function selectInvoices(db: Db, orderId: number): Promise<Invoice[]
 }
 
 export async function selectInvoice(db: Db, orderId: number, id: number): Promise<Invoice | null> {
-  return ((await invoices(db).where('orderId', '=', orderId).where('id', '=', id).executeTakeFirst()) as Invoice | undefined) ?? null;
+  return (
+    ((await invoices(db).where('orderId', '=', orderId).where('id', '=', id).executeTakeFirst()) as
+      | Invoice
+      | undefined) ?? null
+  );
 }
 
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
-  return (await tx.insertInto('orderInvoices').values(invoice).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await tx.insertInto('orderInvoices').values(invoice).returning('id').executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** False when somebody else removed it. */
-export async function removeInvoiceRow(tx: Tx, id: number, removed: { removedAt: Date; removedBy: string; removedReason: string }): Promise<boolean> {
-  const result = await tx.updateTable('orderInvoices').set(removed).where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst();
+export async function removeInvoiceRow(
+  tx: Tx,
+  id: number,
+  removed: { removedAt: Date; removedBy: string; removedReason: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('orderInvoices')
+    .set(removed)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
-import type { CustomerOrder, CustomerOrdersPage, OrdersCount, RecentOrders } from '#shared/customer-orders.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { checkoutBody, type ErrorAnswer, placeOrder } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { makeOrder } from '../testing/orders.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { MINUTE, testClock } from '../testing/test-clock.ts';
+import { checkoutBody, type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import type {
+  CustomerOrder,
+  CustomerOrdersPage,
+  OrdersCount,
+  RecentOrders,
+} from '#shared/orders/customer-orders.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -27,12 +32,25 @@ beforeEach(async () => {
 });
 
 const buyer = { firstName: 'Iğdır', lastName: 'Şahin', phone: '0532 123 45 67' };
-const bodyOf = (change: Partial<CheckoutInput> = {}) => checkoutBody(shop, [{ productId: product }], change);
-const checkout = <T = CheckoutAnswer>(body: unknown, as: Pick<TestCustomer, 'accessToken'> | null, key: string = randomUUID()) =>
-  ask<T>(shop, 'POST', '/checkout', { body, as, headers: { 'idempotency-key': key } });
+const bodyOf = (change: Partial<CheckoutInput> = {}) =>
+  checkoutBody(shop, [{ productId: product }], change);
+const checkout = <T = CheckoutAnswer>(
+  body: unknown,
+  as: Pick<TestCustomer, 'accessToken'> | null,
+  key: string = randomUUID(),
+) => ask<T>(shop, 'POST', '/checkout', { body, as, headers: { 'idempotency-key': key } });
 const ownerOf = async (orderNumber: string) =>
-  (await shop.db.selectFrom('orders').select('customerId').where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow()).customerId;
-const signature = (answer: { status: number; body: ErrorAnswer }) => ({ status: answer.status, code: answer.body.code });
+  (
+    await shop.db
+      .selectFrom('orders')
+      .select('customerId')
+      .where('orderNumber', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+  ).customerId;
+const signature = (answer: { status: number; body: ErrorAnswer }) => ({
+  status: answer.status,
+  code: answer.body.code,
+});
 const notFound = { status: 404, code: 'ORDER_NOT_FOUND' };
 
 describe('POST /checkout', () => {
@@ -41,13 +59,20 @@ describe('POST /checkout', () => {
 
     expect(status).toBe(200);
     expect(await ownerOf(body.orderNumber)).toBe(me.id);
-    expect((await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: me })).body.content.map((order) => order.orderNumber)).toEqual([body.orderNumber]);
+    expect(
+      (await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: me })).body.content.map(
+        (order) => order.orderNumber,
+      ),
+    ).toEqual([body.orderNumber]);
   });
 
   test('a token that is stale, forged or of an ended session stops no checkout: it is a guest’s', async () => {
     const { accessToken } = me;
     await shop.db.deleteFrom('customerSessions').where('id', '=', other.sessionId).execute();
-    const answers = [await checkout(await bodyOf(), other), await checkout(await bodyOf(), { accessToken: `${accessToken}x` })];
+    const answers = [
+      await checkout(await bodyOf(), other),
+      await checkout(await bodyOf(), { accessToken: `${accessToken}x` }),
+    ];
     clock.advance(31 * MINUTE);
     answers.push(await checkout(await bodyOf(), { accessToken }));
 
@@ -62,7 +87,10 @@ describe('POST /checkout', () => {
     clock.advance(31 * MINUTE);
     const asGuest = await checkout(body, me, key);
 
-    expect([again.body, asGuest.body].map(({ orderNumber }) => orderNumber)).toEqual([first.body.orderNumber, first.body.orderNumber]);
+    expect([again.body, asGuest.body].map(({ orderNumber }) => orderNumber)).toEqual([
+      first.body.orderNumber,
+      first.body.orderNumber,
+    ]);
     expect(await ownerOf(first.body.orderNumber)).toBe(me.id);
   });
 
@@ -79,7 +107,10 @@ describe('POST /checkout', () => {
   });
 
   test('an order that is placed while its customer is deleted stays, as a guest’s', async () => {
-    const answers = await Promise.all([checkout(await bodyOf(), me), shop.db.deleteFrom('customers').where('id', '=', me.id).execute()]);
+    const answers = await Promise.all([
+      checkout(await bodyOf(), me),
+      shop.db.deleteFrom('customers').where('id', '=', me.id).execute(),
+    ]);
 
     expect(answers[0].status).toBe(200);
     expect(await ownerOf(answers[0].body.orderNumber)).toBeNull();
@@ -97,62 +128,110 @@ describe('an order without its token', () => {
   test.each(ways)('[G02] [G05] opens for its signed-in owner: %s', async (suffix, method) => {
     const { body: placed } = await checkout(await bodyOf(), me);
 
-    const { status, body } = await ask<OrderAnswer>(shop, method, `/orders/${placed.orderNumber}${suffix}`, { as: me });
+    const { status, body } = await ask<OrderAnswer>(
+      shop,
+      method,
+      `/orders/${placed.orderNumber}${suffix}`,
+      { as: me },
+    );
 
-    expect({ status, orderNumber: body.orderNumber }).toEqual({ status: 200, orderNumber: placed.orderNumber });
+    expect({ status, orderNumber: body.orderNumber }).toEqual({
+      status: 200,
+      orderNumber: placed.orderNumber,
+    });
   });
 
-  test.each(ways)('[G02] [G05] is not there for anybody else, and nothing is changed: %s', async (suffix, method) => {
-    const { body: placed } = await checkout(await bodyOf({ customer: { ...buyer, email: other.email } }), me);
-    const stock = await stockOf(shop.db, product);
-    const path = `/orders/${placed.orderNumber}${suffix}`;
+  test.each(ways)(
+    '[G02] [G05] is not there for anybody else, and nothing is changed: %s',
+    async (suffix, method) => {
+      const { body: placed } = await checkout(
+        await bodyOf({ customer: { ...buyer, email: other.email } }),
+        me,
+      );
+      const stock = await stockOf(shop.db, product);
+      const path = `/orders/${placed.orderNumber}${suffix}`;
 
-    const answers = [
-      await ask<ErrorAnswer>(shop, method, path),
-      await ask<ErrorAnswer>(shop, method, path, { as: other }),
-      await ask<ErrorAnswer>(shop, method, path, { as: { accessToken: 'x.y.z' } }),
-    ];
-    clock.advance(31 * MINUTE);
-    answers.push(await ask<ErrorAnswer>(shop, method, path, { as: me }));
+      const answers = [
+        await ask<ErrorAnswer>(shop, method, path),
+        await ask<ErrorAnswer>(shop, method, path, { as: other }),
+        await ask<ErrorAnswer>(shop, method, path, { as: { accessToken: 'x.y.z' } }),
+      ];
+      clock.advance(31 * MINUTE);
+      answers.push(await ask<ErrorAnswer>(shop, method, path, { as: me }));
 
-    expect(answers.map(signature)).toEqual([notFound, notFound, notFound, notFound]);
-    expect(await stockOf(shop.db, product)).toBe(stock);
-  });
+      expect(answers.map(signature)).toEqual([notFound, notFound, notFound, notFound]);
+      expect(await stockOf(shop.db, product)).toBe(stock);
+    },
+  );
 
   test('with its token it opens beside any sign-in', async () => {
     const { body: placed } = await checkout(await bodyOf(), me);
 
-    expect((await ask(shop, 'GET', `/orders/${placed.orderNumber}`, { as: other, headers: { 'x-order-token': placed.accessToken } })).status).toBe(200);
+    expect(
+      (
+        await ask(shop, 'GET', `/orders/${placed.orderNumber}`, {
+          as: other,
+          headers: { 'x-order-token': placed.accessToken },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('orders that a guest placed', () => {
   const email = 'Isil.Cagri@Ornek.COM';
-  const everyCall = async (as: TestCustomer, { id, orderNumber }: { id: number; orderNumber: string }) => {
+  const everyCall = async (
+    as: TestCustomer,
+    { id, orderNumber }: { id: number; orderNumber: string },
+  ) => {
     const read = async <T>(path: string) => (await ask<T>(shop, 'GET', path, { as })).body;
-    const lists = await Promise.all(['', '/search', `/search?q=${orderNumber}`, '/status/PENDING_PAYMENT'].map((path) => read<CustomerOrdersPage>(`/user/orders${path}`)));
+    const lists = await Promise.all(
+      ['', '/search', `/search?q=${orderNumber}`, '/status/PENDING_PAYMENT'].map((path) =>
+        read<CustomerOrdersPage>(`/user/orders${path}`),
+      ),
+    );
     return {
       lists: lists.map((page) => page.content.map((order) => order.orderNumber)),
-      recent: (await read<RecentOrders>('/user/orders/recent')).content.map((order) => order.orderNumber),
+      recent: (await read<RecentOrders>('/user/orders/recent')).content.map(
+        (order) => order.orderNumber,
+      ),
       count: await read<OrdersCount>('/user/orders/count'),
       byId: (await read<CustomerOrder>(`/user/orders/${id}`)).orderNumber,
       byNumber: (await read<CustomerOrder>(`/user/orders/number/${orderNumber}`)).orderNumber,
-      document: (await ask(shop, 'GET', `/user/orders/${id}/documents/distance-sales`, { as })).status,
+      document: (await ask(shop, 'GET', `/user/orders/${id}/documents/distance-sales`, { as }))
+        .status,
       check: (await ask(shop, 'GET', `/user/orders/${id}/reorder/check`, { as })).status,
       withoutToken: (await ask(shop, 'GET', `/orders/${orderNumber}`, { as })).status,
     };
   };
 
   test('[A03] [K23] [K24] [K25] [K26] [K30] [K31] are in the history once the mailbox is proved, and not before', async () => {
-    const { orderNumber } = await placeOrder(shop, [{ productId: product }], { customer: { ...buyer, email } });
-    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
-    const customer = await makeCustomer(shop.context, { email: 'isil.cagri@ornek.com', isVerified: false });
+    const { orderNumber } = await placeOrder(shop, [{ productId: product }], {
+      customer: { ...buyer, email },
+    });
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('orderNumber', '=', orderNumber)
+      .executeTakeFirstOrThrow();
+    const customer = await makeCustomer(shop.context, {
+      email: 'isil.cagri@ornek.com',
+      isVerified: false,
+    });
     await makeOrder(shop.db, { customerId: other.id, email, items: [{ productId: product }] });
 
     const before = await everyCall(customer, { id, orderNumber });
-    await shop.db.updateTable('customers').set({ emailVerifiedAt: clock.now() }).where('id', '=', customer.id).execute();
+    await shop.db
+      .updateTable('customers')
+      .set({ emailVerifiedAt: clock.now() })
+      .where('id', '=', customer.id)
+      .execute();
     const verified = await everyCall(customer, { id, orderNumber });
-    await shop.db.updateTable('customers').set({ mailboxProvedAt: clock.now() }).where('id', '=', customer.id).execute();
+    await shop.db
+      .updateTable('customers')
+      .set({ mailboxProvedAt: clock.now() })
+      .where('id', '=', customer.id)
+      .execute();
     const after = await everyCall(customer, { id, orderNumber });
 
     const nothing: string[] = [];
@@ -184,12 +263,21 @@ describe('orders that a guest placed', () => {
     const customer = await makeCustomer(shop.context, { isVerified: false });
     const { body } = await checkout(await bodyOf(), customer);
 
-    expect((await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: customer })).body.content.map((order) => order.orderNumber)).toEqual([body.orderNumber]);
+    expect(
+      (
+        await ask<CustomerOrdersPage>(shop, 'GET', '/user/orders', { as: customer })
+      ).body.content.map((order) => order.orderNumber),
+    ).toEqual([body.orderNumber]);
   });
 });
 
 describe('/user/orders', () => {
-  type Call = [name: string, method: 'GET' | 'POST', path: (id: number, number: string) => string, body?: unknown];
+  type Call = [
+    name: string,
+    method: 'GET' | 'POST',
+    path: (id: number, number: string) => string,
+    body?: unknown,
+  ];
   const lists: Call[] = [
     ['list', 'GET', () => ''],
     ['search', 'GET', () => '/search?q=a'],
@@ -206,41 +294,81 @@ describe('/user/orders', () => {
     ['reorder items', 'POST', (id) => `/${id}/reorder/items`, { productIds: [1] }],
   ];
 
-  test.each([...lists, ...ofOne])('[K23] to [K31]: %s is for customers only, told before anything else is looked at', async (_name, method, path, body) => {
-    const { id, orderNumber } = await makeOrder(shop.db, { customerId: me.id, items: [{ productId: product }] });
-    const url = `/user/orders${path(id, orderNumber)}`;
-    const ended = await makeCustomer(shop.context);
-    await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();
-    const tokens = [null, { accessToken: 'x.y.z' }, ended];
+  test.each([...lists, ...ofOne])(
+    '[K23] to [K31]: %s is for customers only, told before anything else is looked at',
+    async (_name, method, path, body) => {
+      const { id, orderNumber } = await makeOrder(shop.db, {
+        customerId: me.id,
+        items: [{ productId: product }],
+      });
+      const url = `/user/orders${path(id, orderNumber)}`;
+      const ended = await makeCustomer(shop.context);
+      await shop.db.deleteFrom('customerSessions').where('id', '=', ended.sessionId).execute();
+      const tokens = [null, { accessToken: 'x.y.z' }, ended];
 
-    const answers = await Promise.all(tokens.map((as) => ask<ErrorAnswer>(shop, method, url, { as, body: method === 'POST' ? { wrong: true } : undefined })));
-    clock.advance(31 * MINUTE);
-    answers.push(await ask<ErrorAnswer>(shop, method, url, { as: me, body }));
+      const answers = await Promise.all(
+        tokens.map((as) =>
+          ask<ErrorAnswer>(shop, method, url, {
+            as,
+            body: method === 'POST' ? { wrong: true } : undefined,
+          }),
+        ),
+      );
+      clock.advance(31 * MINUTE);
+      answers.push(await ask<ErrorAnswer>(shop, method, url, { as: me, body }));
 
-    expect(answers.map(signature)).toEqual(answers.map(() => ({ status: 401, code: 'NOT_SIGNED_IN' })));
-  });
+      expect(answers.map(signature)).toEqual(
+        answers.map(() => ({ status: 401, code: 'NOT_SIGNED_IN' })),
+      );
+    },
+  );
 
-  test.each(ofOne)('[K24] [K27] [K28] [K29] %s of another customer is not there, and nothing is changed', async (_name, method, path, body) => {
-    const { id, orderNumber } = await makeOrder(shop.db, { customerId: other.id, email: me.email, items: [{ productId: product }] });
+  test.each(ofOne)(
+    '[K24] [K27] [K28] [K29] %s of another customer is not there, and nothing is changed',
+    async (_name, method, path, body) => {
+      const { id, orderNumber } = await makeOrder(shop.db, {
+        customerId: other.id,
+        email: me.email,
+        items: [{ productId: product }],
+      });
 
-    const answer = await ask<ErrorAnswer>(shop, method, `/user/orders${path(id, orderNumber)}`, { as: me, body });
+      const answer = await ask<ErrorAnswer>(shop, method, `/user/orders${path(id, orderNumber)}`, {
+        as: me,
+        body,
+      });
 
-    expect(signature(answer)).toEqual(notFound);
-    expect((await ask(shop, 'GET', '/user/cart', { as: me })).body).toEqual({ version: 0, items: [] });
-  });
+      expect(signature(answer)).toEqual(notFound);
+      expect((await ask(shop, 'GET', '/user/cart', { as: me })).body).toEqual({
+        version: 0,
+        items: [],
+      });
+    },
+  );
 });
 
 describe('POST /cart/calculate', () => {
   test('[H01] [E10] an e-mail, one’s own or not, never makes the answer another’s', async () => {
     const untouched = await makeProduct(shop.db, { stock: 10_000 });
     const cart = { cartItems: [{ productId: untouched, quantity: 3 }] };
-    const calculate = (customerEmail: string, as: TestCustomer | null) => ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { as, body: { ...cart, customerEmail } });
+    const calculate = (customerEmail: string, as: TestCustomer | null) =>
+      ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+        as,
+        body: { ...cart, customerEmail },
+      });
 
     const plain = await ask<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: cart });
-    const answers = [await calculate(me.email, me), await calculate(other.email, me), await calculate(me.email, null), await calculate('x', me)];
+    const answers = [
+      await calculate(me.email, me),
+      await calculate(other.email, me),
+      await calculate(me.email, null),
+      await calculate('x', me),
+    ];
 
     for (const { status, body, headers } of answers) {
-      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
+      expect({ status, cache: headers['cache-control'] }).toEqual({
+        status: 200,
+        cache: 'no-store',
+      });
       expect(body).toEqual(plain.body);
     }
   });

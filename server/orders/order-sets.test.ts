@@ -2,15 +2,36 @@ import { expect, test } from 'vitest';
 import { countSets, type SetPart, toSets } from './order-sets.ts';
 
 const part = (productId: number, quantity: number, more: Partial<SetPart> = {}): SetPart => ({
-  ...{ designId: 'A', isKept: true, productId, quantity, piecesPerUnit: 1, minQuantity: 1, quantityStep: 1, attributes: { part: 'bottle' } },
+  ...{
+    designId: 'A',
+    isKept: true,
+    productId,
+    quantity,
+    piecesPerUnit: 1,
+    minQuantity: 1,
+    quantityStep: 1,
+    attributes: { part: 'bottle' },
+  },
   ...more,
 });
 
 test('as many sets as there is enough of every part for; packs count their pieces, a tool counts nothing, two prices are one part', () => {
-  expect(countSets([part(1, 10), part(2, 3, { piecesPerUnit: 4, attributes: { part: 'cap' } })]).get('A')).toBe(10);
-  expect(countSets([part(1, 10), part(2, 2, { piecesPerUnit: 4, attributes: { part: 'cap' } })]).get('A')).toBe(8);
+  expect(
+    countSets([part(1, 10), part(2, 3, { piecesPerUnit: 4, attributes: { part: 'cap' } })]).get(
+      'A',
+    ),
+  ).toBe(10);
+  expect(
+    countSets([part(1, 10), part(2, 2, { piecesPerUnit: 4, attributes: { part: 'cap' } })]).get(
+      'A',
+    ),
+  ).toBe(8);
   expect(countSets([part(1, 10), part(1, 5), part(2, 12, { attributes: {} })]).get('A')).toBe(12);
-  expect(countSets([part(1, 10), part(2, 1, { attributes: { part: 'crimper', toolUse: 'crimp' } })]).get('A')).toBe(10);
+  expect(
+    countSets([part(1, 10), part(2, 1, { attributes: { part: 'crimper', toolUse: 'crimp' } })]).get(
+      'A',
+    ),
+  ).toBe(10);
   expect([...countSets([part(1, 4), part(2, 6, { designId: 'B' })])]).toEqual([
     ['A', 4],
     ['B', 6],

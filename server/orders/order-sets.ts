@@ -1,13 +1,20 @@
 // How many sets the rows of each design in an order make. By what its products are today: an order keeps prices and names,
 // no measures.
-import type { Attributes } from '#shared/attributes.ts';
-import { roleOf } from '#shared/design-parts.ts';
-import { setsFrom } from '#shared/design-sets.ts';
-import { groupBySet } from '#shared/order-sets.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import type { QuantityRule } from '#shared/quantity.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { QuantityRule } from '#shared/catalogue/quantity.ts';
+import { roleOf } from '#shared/designs/design-parts.ts';
+import { setsFrom } from '#shared/designs/design-sets.ts';
+import { groupBySet } from '#shared/orders/order-sets.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 
-export type SetPart = QuantityRule & { designId: string; isKept: boolean; productId: number; quantity: number; piecesPerUnit: number; attributes: Attributes };
+export type SetPart = QuantityRule & {
+  designId: string;
+  isKept: boolean;
+  productId: number;
+  quantity: number;
+  piecesPerUnit: number;
+  attributes: Attributes;
+};
 
 /** For how many sets there is enough of every part, by design. What is no part of a bottle counts like one: one of it goes to each set. */
 export function countSets(parts: readonly SetPart[]): Map<string, number> {
@@ -15,7 +22,11 @@ export function countSets(parts: readonly SetPart[]): Map<string, number> {
   for (const { designId, rows } of groupBySet(parts)) {
     // A product that costs two prices stands in two rows.
     const products = new Map<number, SetPart>();
-    for (const part of rows) products.set(part.productId, { ...part, quantity: part.quantity + (products.get(part.productId)?.quantity ?? 0) });
+    for (const part of rows)
+      products.set(part.productId, {
+        ...part,
+        quantity: part.quantity + (products.get(part.productId)?.quantity ?? 0),
+      });
     const enough = [...products.values()].flatMap((part) => {
       const role = roleOf(part.attributes) ?? 'box';
       return role === 'tool' ? [] : [setsFrom(role, part, part.quantity)];
@@ -27,5 +38,9 @@ export function countSets(parts: readonly SetPart[]): Map<string, number> {
 
 export function toSets(parts: readonly SetPart[]): OrderAnswer['sets'] {
   const kept = new Set(parts.filter(({ isKept }) => isKept).map(({ designId }) => designId));
-  return [...countSets(parts)].map(([designId, count]) => ({ designId, count, isKept: kept.has(designId) }));
+  return [...countSets(parts)].map(([designId, count]) => ({
+    designId,
+    count,
+    isKept: kept.has(designId),
+  }));
 }

@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { customerStatus, type OrderState, orderStates, type PaymentState, paymentStates } from '#shared/orders.ts';
-import { paymentMethods } from '#shared/payment-methods.ts';
-import { assertMove, canAskReturn, canCancel, canCollect, canPay, canPrepare, canShip, orderMoves, paymentMoves, statesOf } from './order-state.ts';
+import {
+  customerStatus,
+  type OrderState,
+  orderStates,
+  type PaymentState,
+  paymentStates,
+} from '#shared/orders/orders.ts';
+import { paymentMethods } from '#shared/orders/payment-methods.ts';
+import {
+  assertMove,
+  canAskReturn,
+  canCancel,
+  canCollect,
+  canPay,
+  canPrepare,
+  canShip,
+  orderMoves,
+  paymentMoves,
+  statesOf,
+} from './order-state.ts';
 
 const isAllowed = (from: [OrderState, PaymentState], to: [OrderState, PaymentState]): boolean => {
   try {
@@ -31,12 +48,15 @@ describe('moves of an order', () => {
     ['EXPIRED', 'FAILED', 'CANCELLED', 'FAILED', false],
     ['CONFIRMED', 'REFUNDED', 'CONFIRMED', 'PAID', false],
     ['PENDING_PAYMENT', 'PENDING', 'PENDING_PAYMENT', 'PENDING', false],
-  ] as const)('%s/%s to %s/%s: %s', (state, payment, toState, toPayment, expected) => {
+  ] as const)('%s/%s to %s/%s: %s', (...[state, payment, toState, toPayment, expected]) => {
     expect(isAllowed([state, payment], [toState, toPayment])).toBe(expected);
   });
 
   test('what comes back of a shipped order is what its buyer sees of it, until its money is back', () => {
-    const seen = (status: Parameters<typeof statesOf>[0]) => statesOf(status).map(({ state, paymentState, returnState }) => `${state}/${paymentState}/${returnState}`);
+    const seen = (status: Parameters<typeof statesOf>[0]) =>
+      statesOf(status).map(
+        ({ state, paymentState, returnState }) => `${state}/${paymentState}/${returnState}`,
+      );
     expect(seen('RETURN_REQUESTED')).toContain('DELIVERED/PAID/REQUESTED');
     expect(seen('RETURNED')).toContain('SHIPPED/PARTLY_REFUNDED/RETURNED');
     expect(seen('DELIVERED')).not.toContain('DELIVERED/PAID/REQUESTED');
@@ -56,9 +76,12 @@ describe('moves of an order', () => {
     ['DELIVERED', 'PENDING', 'CANCELLED', 'FAILED', false],
     ['PENDING_PAYMENT', 'PENDING', 'CONFIRMED', 'PENDING', true],
     ['DELIVERED', 'PENDING', 'DELIVERED', 'PAID', true],
-  ] as const)('cash on delivery: %s/%s to %s/%s: %s', (state, payment, toState, toPayment, expected) => {
-    expect(isAllowed([state, payment], [toState, toPayment])).toBe(expected);
-  });
+  ] as const)(
+    'cash on delivery: %s/%s to %s/%s: %s',
+    (...[state, payment, toState, toPayment, expected]) => {
+      expect(isAllowed([state, payment], [toState, toPayment])).toBe(expected);
+    },
+  );
 
   test('unpaid goods leave the shop by cash on delivery only, and what is paid at the door is never said to be paid', () => {
     for (const paymentMethod of paymentMethods)
@@ -66,9 +89,18 @@ describe('moves of an order', () => {
         for (const paymentState of paymentStates) {
           const order = { state, paymentState, paymentMethod };
           const isPaid = paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
-          if (canPrepare(order) || canShip(order)) expect(isPaid || (paymentMethod === 'cash-on-delivery' && paymentState === 'PENDING')).toBe(true);
-          if (canCollect(order)) expect([paymentMethod, paymentState, state === 'CANCELLED' || state === 'PENDING_PAYMENT']).toEqual(['cash-on-delivery', 'PENDING', false]);
-          if (paymentState === 'PENDING') expect(customerStatus(state, paymentState)).not.toBe('PAID');
+          if (canPrepare(order) || canShip(order))
+            expect(
+              isPaid || (paymentMethod === 'cash-on-delivery' && paymentState === 'PENDING'),
+            ).toBe(true);
+          if (canCollect(order))
+            expect([
+              paymentMethod,
+              paymentState,
+              state === 'CANCELLED' || state === 'PENDING_PAYMENT',
+            ]).toEqual(['cash-on-delivery', 'PENDING', false]);
+          if (paymentState === 'PENDING')
+            expect(customerStatus(state, paymentState)).not.toBe('PAID');
         }
   });
 
@@ -76,7 +108,11 @@ describe('moves of an order', () => {
     const goods = { hasParcels: true, hasPersonalised: false };
     for (const paymentMethod of paymentMethods)
       for (const state of orderStates)
-        expect([paymentMethod, state, canAskReturn({ state, paymentState: 'PENDING', paymentMethod }, goods)]).toEqual([
+        expect([
+          paymentMethod,
+          state,
+          canAskReturn({ state, paymentState: 'PENDING', paymentMethod }, goods),
+        ]).toEqual([
           paymentMethod,
           state,
           paymentMethod === 'cash-on-delivery' && state === 'DELIVERED',
@@ -84,7 +120,11 @@ describe('moves of an order', () => {
   });
 
   test('only an unpaid order, with no money under review, can be paid or cancelled', () => {
-    const allowed = orderStates.flatMap((state) => paymentStates.filter((paymentState) => canPay({ state, paymentState })).map((paymentState) => `${state}/${paymentState}`));
+    const allowed = orderStates.flatMap((state) =>
+      paymentStates
+        .filter((paymentState) => canPay({ state, paymentState }))
+        .map((paymentState) => `${state}/${paymentState}`),
+    );
 
     expect(allowed).toEqual(['PENDING_PAYMENT/PENDING', 'PENDING_PAYMENT/FAILED']);
     expect(canCancel({ state: 'PENDING_PAYMENT', paymentState: 'REVIEW' })).toBe(false);

@@ -1,7 +1,16 @@
 // The allowed moves of an order and of its payment: the only place that knows them (design.md 7).
-// An order, its payment and its return are three records; what the customer sees is derived (shared/orders.ts).
-import { type CustomerStatus, customerStatus, type OrderReturnState, type OrderState, orderReturnStates, orderStates, type PaymentState, paymentStates } from '#shared/orders.ts';
-import type { PaymentMethod } from '#shared/payment-methods.ts';
+// An order, its payment and its return are three records; what the customer sees is derived (shared/orders/orders.ts).
+import {
+  type CustomerStatus,
+  customerStatus,
+  type OrderReturnState,
+  type OrderState,
+  orderReturnStates,
+  orderStates,
+  type PaymentState,
+  paymentStates,
+} from '#shared/orders/orders.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 
 /** EXPIRED and CANCELLED may come back: a payment that arrives late takes the stock again where it is there. */
 export const orderMoves: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -29,67 +38,107 @@ export type OrderStates = { state: OrderState; paymentState: PaymentState };
 /** With what the returns of the order come to (server/returns). */
 export type SeenStates = OrderStates & { returnState: OrderReturnState };
 
-export const allStates: readonly OrderStates[] = orderStates.flatMap((state) => paymentStates.map((paymentState) => ({ state, paymentState })));
+export const allStates: readonly OrderStates[] = orderStates.flatMap((state) =>
+  paymentStates.map((paymentState) => ({ state, paymentState })),
+);
 
 /** Of these pairs, with every state of returns, those that the customer sees as this one. */
-export const statesOf = (status: CustomerStatus, pairs: readonly OrderStates[] = allStates): SeenStates[] =>
+export const statesOf = (
+  status: CustomerStatus,
+  pairs: readonly OrderStates[] = allStates,
+): SeenStates[] =>
   pairs
     .flatMap((pair) => orderReturnStates.map((returnState) => ({ ...pair, returnState })))
-    .filter(({ state, paymentState, returnState }) => customerStatus(state, paymentState, returnState) === status);
+    .filter(
+      ({ state, paymentState, returnState }) =>
+        customerStatus(state, paymentState, returnState) === status,
+    );
 
 /** A move that is not in the tables is a fault of ours, never of the buyer: rules are asked before. */
 export function assertMove(from: OrderStates, to: OrderStates): void {
-  const isOrderMove = from.state === to.state || orderMoves[from.state].includes(to.state) || isRefusedAtDoor(from, to);
-  const isPaymentMove = from.paymentState === to.paymentState || paymentMoves[from.paymentState].includes(to.paymentState);
+  const isOrderMove =
+    from.state === to.state ||
+    orderMoves[from.state].includes(to.state) ||
+    isRefusedAtDoor(from, to);
+  const isPaymentMove =
+    from.paymentState === to.paymentState ||
+    paymentMoves[from.paymentState].includes(to.paymentState);
   const isMove = from.state !== to.state || from.paymentState !== to.paymentState;
-  if (!isOrderMove || !isPaymentMove || !isMove) throw new Error(`not an allowed move of an order: ${from.state}/${from.paymentState} to ${to.state}/${to.paymentState}`);
+  if (!isOrderMove || !isPaymentMove || !isMove)
+    throw new Error(
+      `not an allowed move of an order: ${from.state}/${from.paymentState} to ${to.state}/${to.paymentState}`,
+    );
 }
 
 /** The courier was not paid and brings everything back: of cash on delivery alone what was sent is cancelled. */
 const isRefusedAtDoor = (from: OrderStates, to: OrderStates): boolean =>
-  from.state === 'SHIPPED' && from.paymentState === 'PENDING' && to.state === 'CANCELLED' && to.paymentState === 'FAILED';
+  from.state === 'SHIPPED' &&
+  from.paymentState === 'PENDING' &&
+  to.state === 'CANCELLED' &&
+  to.paymentState === 'FAILED';
 
 /** How it is paid decides what may happen before it is. */
 export type PayableStates = OrderStates & { paymentMethod?: PaymentMethod };
 
 /** Confirmed without its money, which the courier collects. */
 const isToCollect = ({ state, paymentState, paymentMethod }: PayableStates): boolean =>
-  paymentMethod === 'cash-on-delivery' && paymentState === 'PENDING' && !isOver({ state, paymentState }) && state !== 'PENDING_PAYMENT';
+  paymentMethod === 'cash-on-delivery' &&
+  paymentState === 'PENDING' &&
+  !isOver({ state, paymentState }) &&
+  state !== 'PENDING_PAYMENT';
 
 /** Unpaid, and no money of it anywhere that a person would have to look at. */
-const isUnpaid = ({ state, paymentState }: OrderStates): boolean => state === 'PENDING_PAYMENT' && (paymentState === 'PENDING' || paymentState === 'FAILED');
+const isUnpaid = ({ state, paymentState }: OrderStates): boolean =>
+  state === 'PENDING_PAYMENT' && (paymentState === 'PENDING' || paymentState === 'FAILED');
 
-const isPaid = ({ paymentState }: OrderStates): boolean => paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
-export const isBeforeShipment = ({ state }: OrderStates): boolean => state === 'CONFIRMED' || state === 'PREPARING';
+const isPaid = ({ paymentState }: OrderStates): boolean =>
+  paymentState === 'PAID' || paymentState === 'PARTLY_REFUNDED';
+export const isBeforeShipment = ({ state }: OrderStates): boolean =>
+  state === 'CONFIRMED' || state === 'PREPARING';
 const isOver = ({ state }: OrderStates): boolean => state === 'CANCELLED' || state === 'EXPIRED';
 
 // What the merchant may do; parcels and attempts are looked at besides.
-export const canPrepare = (order: PayableStates): boolean => order.state === 'CONFIRMED' && (isPaid(order) || isToCollect(order));
-export const canShip = (order: PayableStates): boolean => isBeforeShipment(order) && (isPaid(order) || isToCollect(order));
+export const canPrepare = (order: PayableStates): boolean =>
+  order.state === 'CONFIRMED' && (isPaid(order) || isToCollect(order));
+export const canShip = (order: PayableStates): boolean =>
+  isBeforeShipment(order) && (isPaid(order) || isToCollect(order));
 export const canDeliver = ({ state }: OrderStates): boolean => state === 'SHIPPED';
-export const canCancelPaid = (order: OrderStates): boolean => isBeforeShipment(order) && isPaid(order);
+export const canCancelPaid = (order: OrderStates): boolean =>
+  isBeforeShipment(order) && isPaid(order);
 /**
  * A paid one by its buyer: while nothing of it is in a parcel, and nothing is being made for them alone; an unpaid one always.
  */
 export const canCancelAsBuyer = (order: PayableStates, goods: CancellableGoods): boolean =>
-  isUnpaid(order) || ((canCancelPaid(order) || (isToCollect(order) && isBeforeShipment(order))) && !goods.hasParcels && !isBeingMade(order, goods));
+  isUnpaid(order) ||
+  ((canCancelPaid(order) || (isToCollect(order) && isBeforeShipment(order))) &&
+    !goods.hasParcels &&
+    !isBeingMade(order, goods));
 export type CancellableGoods = { hasParcels: boolean; hasPersonalised: boolean };
-export const isBeingMade = (order: OrderStates, { hasParcels, hasPersonalised }: CancellableGoods): boolean =>
-  order.state === 'PREPARING' && isPaid(order) && hasPersonalised && !hasParcels;
+export const isBeingMade = (
+  order: OrderStates,
+  { hasParcels, hasPersonalised }: CancellableGoods,
+): boolean => order.state === 'PREPARING' && isPaid(order) && hasPersonalised && !hasParcels;
 /** What was delivered was paid at the door, even while the merchant waits for the courier to hand the money over. */
-const isPaidFor = (order: PayableStates): boolean => isPaid(order) || (isToCollect(order) && order.state === 'DELIVERED');
+const isPaidFor = (order: PayableStates): boolean =>
+  isPaid(order) || (isToCollect(order) && order.state === 'DELIVERED');
 /** Something of it was sent, or can no longer be cancelled: then its buyer may ask to send it back. */
 export const canAskReturn = (order: PayableStates, goods: CancellableGoods): boolean =>
-  isPaidFor(order) && (order.state === 'SHIPPED' || order.state === 'DELIVERED' || (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
+  isPaidFor(order) &&
+  (order.state === 'SHIPPED' ||
+    order.state === 'DELIVERED' ||
+    (order.state === 'PREPARING' && (goods.hasParcels || isBeingMade(order, goods))));
 
 /** Rows, or the shipping; of one that was cancelled row by row the shipping may be left. What expired and was paid late goes back whole. */
-export const canRefund = (order: OrderStates): boolean => order.state !== 'EXPIRED' && isPaid(order);
+export const canRefund = (order: OrderStates): boolean =>
+  order.state !== 'EXPIRED' && isPaid(order);
 /** Also money that comes after the order was over. */
 export const canBook = (order: OrderStates): boolean =>
-  (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') && (order.state === 'PENDING_PAYMENT' || isOver(order));
+  (order.paymentState === 'PENDING' || order.paymentState === 'FAILED') &&
+  (order.state === 'PENDING_PAYMENT' || isOver(order));
 /** The courier has brought the money, or the buyer has paid some other way. */
 export const canCollect = (order: PayableStates): boolean => isToCollect(order);
 export const canPay = isUnpaid;
 /** An unpaid one; of cash on delivery, which is confirmed unpaid, one that is not delivered: nobody took it at the door. */
-export const canCancel = (order: PayableStates): boolean => isUnpaid(order) || (isToCollect(order) && order.state !== 'DELIVERED');
+export const canCancel = (order: PayableStates): boolean =>
+  isUnpaid(order) || (isToCollect(order) && order.state !== 'DELIVERED');
 export const canExpire = isUnpaid;

@@ -1,30 +1,58 @@
 // GET /orders/{orderNumber}, /status and POST /orders/track (specification 7). Cancelling and paying again ask a bank: payments.routes.ts.
 
-import { pickLanguage } from '#shared/languages.ts';
-import { OrderAnswer, OrderParams, OrderStatusAnswer, TrackAnswer, TrackBody } from '#shared/orders.ts';
-import type { Routes } from '../context.ts';
-import { perAddress, perValue } from '../rate-limits.ts';
-import { readerOf } from './order-token.ts';
-import { requireOrder, toOrderAnswer, toStatusAnswer, trackOrder } from './orders.ts';
+import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import {
+  OrderAnswer,
+  OrderParams,
+  OrderStatusAnswer,
+  TrackAnswer,
+  TrackBody,
+} from '#shared/orders/orders.ts';
+import { readerOf } from './order-access.ts';
+import { toOrderAnswer, toStatusAnswer, trackOrder } from './order-answer.ts';
+import { requireOrder } from './orders.ts';
 
-export const orderRoutes: Routes = async (app, context) => {
-  app.get('/orders/:orderNumber', { config: { isPrivate: true }, schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
-    const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
-    return toOrderAnswer(context.db, order, pickLanguage(request.headers['accept-language']));
-  });
+type Deps = Platform;
+
+export const orderRoutes: Routes<Deps> = async (app, context) => {
+  app.get(
+    '/orders/:orderNumber',
+    {
+      config: { isPrivate: true },
+      schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } },
+    },
+    async (request) => {
+      const order = await requireOrder(
+        context,
+        request.params.orderNumber,
+        await readerOf(context, request),
+      );
+      return toOrderAnswer(context.db, order, pickLanguage(request.headers['accept-language']));
+    },
+  );
 
   app.get(
     '/orders/:orderNumber/status',
-    { config: { isPrivate: true }, schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderStatusAnswer } } },
+    {
+      config: { isPrivate: true },
+      schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderStatusAnswer } },
+    },
     async (request) => {
-      return toStatusAnswer(await requireOrder(context, request.params.orderNumber, await readerOf(context, request)));
+      return toStatusAnswer(
+        await requireOrder(context, request.params.orderNumber, await readerOf(context, request)),
+      );
     },
   );
 
   const perEmail = perValue(app, context, { name: 'track e-mail', max: 10, minutes: 10 });
   app.post(
     '/orders/track',
-    { config: perAddress(context, { name: 'track', max: 10, minutes: 1 }), schema: { tags: ['orders'], body: TrackBody, response: { 200: TrackAnswer } } },
+    {
+      config: perAddress(context, { name: 'track', max: 10, minutes: 1 }),
+      schema: { tags: ['orders'], body: TrackBody, response: { 200: TrackAnswer } },
+    },
     async (request) => {
       await perEmail(request, request.body.email);
       return trackOrder(context, request.body, pickLanguage(request.headers['accept-language']));

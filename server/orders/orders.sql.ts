@@ -1,145 +1,34 @@
 // SQL of orders, their items, history, documents and shipments.
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Orders } from '#db/types.ts';
-import type { InstallmentOffer } from '#shared/installments.ts';
-import type { Language } from '#shared/languages.ts';
-import { add, type Kurus } from '#shared/money.ts';
-import type { Address, InvoiceKind, OrderReturnState, OrderState, PaymentState } from '#shared/orders.ts';
-import type { PaymentMethod } from '#shared/payment-methods.ts';
-import type { ReturnReason, ReturnState } from '#shared/return-rules.ts';
-import type { Db, Tx } from '../db.ts';
-import type { SetPart } from './order-sets.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { add, type Kurus } from '#shared/base/money.ts';
+import type { HistoryEntry, NewOrder, Order, OrderDocument, OrderParts } from './order-records.ts';
 import type { OrderStates } from './order-state.ts';
-
-export type InvoiceRecord = { kind: 'individual' } | { kind: 'corporate'; companyName: string; taxOffice: string; taxNumber: string | null; isEInvoicePayer: boolean };
-
-/** How an order by desi travels; null while the flat rule held. */
-export type DeliveryRecord = { optionId: string; nameTr: string; nameEn: string; isBuyerPays: boolean; desi: number; weightG: number };
-
-export type Order = Omit<
-  Selectable<Orders>,
-  | 'state'
-  | 'paymentState'
-  | 'returnState'
-  | 'paymentMethod'
-  | 'language'
-  | 'shippingAddress'
-  | 'billingAddress'
-  | 'invoice'
-  | 'totalKurus'
-  | 'subtotalKurus'
-  | 'discountKurus'
-  | 'taxKurus'
-  | 'shippingKurus'
-  | 'delivery'
-  | 'surchargeKurus'
-  | 'installmentOffer'
-> & {
-  state: OrderState;
-  paymentState: PaymentState;
-  returnState: OrderReturnState;
-  paymentMethod: PaymentMethod;
-  language: Language;
-  shippingAddress: Address;
-  billingAddress: Address | null;
-  invoice: InvoiceRecord;
-  surchargeKurus: Kurus;
-  installmentOffer: InstallmentOffer | null;
-  subtotalKurus: Kurus;
-  discountKurus: Kurus;
-  taxKurus: Kurus;
-  shippingKurus: Kurus;
-  totalKurus: Kurus;
-  delivery: DeliveryRecord | null;
-};
-
-export type OrderItemRecord = {
-  position: number;
-  productId: number;
-  designId: string | null;
-  sku: string;
-  name: string;
-  imageUrl: string;
-  quantity: number;
-  priceKurus: Kurus;
-  unitPriceKurus: Kurus;
-  lineTotalKurus: Kurus;
-  discountKurus: Kurus;
-  /** A price that was agreed by hand: why. */
-  agreedReason: string | null;
-  /** Made to the buyer's wishes: without the right of withdrawal. */
-  isPersonalised: boolean;
-};
-
-export type DocumentKind = 'preliminary-information' | 'distance-sales';
-export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
-/** `remark`: what an administrator said; never the buyer's to read. */
-export type HistoryRecord = { state: OrderState; paymentState: PaymentState; actor: string; note: string | null; remark: string | null; createdAt: string };
-export type ShipmentRecord = {
-  id: number;
-  carrier: string;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  state: 'PREPARING' | 'SHIPPED' | 'DELIVERED';
-  shippedAt: string | null;
-  deliveredAt: string | null;
-  createdBy: string | null;
-  items: { position: number; productId: number; name: string; imageUrl: string; quantity: number }[];
-};
-
-export type NewOrder = {
-  orderNumber: string;
-  paymentMethod: PaymentMethod;
-  idempotencyKey: string | null;
-  requestHash: string;
-  accessTokenHash: Buffer;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  shippingAddress: Address;
-  billingAddress: Address | null;
-  invoice: InvoiceRecord;
-  identityNumberEncrypted: Buffer | null;
-  note: string | null;
-  language: Language;
-  subtotalKurus: Kurus;
-  discountKurus: Kurus;
-  taxKurus: Kurus;
-  shippingKurus: Kurus;
-  totalKurus: Kurus;
-  delivery?: DeliveryRecord | null;
-  taxPoints: number;
-  pricesIncludeTax: boolean;
-  /** Of cash on delivery; that of installments comes with their payment. */
-  surchargeKurus: Kurus;
-  installmentOffer: InstallmentOffer | null;
-  coupon: string | null;
-  remoteAddress: string | null;
-  /** Who was signed in when it was placed; null for a guest. */
-  customerId: number | null;
-  /** The administrator who made it for its buyer; its texts are not accepted yet. */
-  placedBy: string | null;
-  /** Null for cash on delivery: nothing is waited for. */
-  expiresAt: Date | null;
-  createdAt: Date;
-  items: OrderItemRecord[];
-  documents: OrderDocument[];
-};
 
 export const NUMBER_CONSTRAINT = 'orders_number_unique';
 export const KEY_CONSTRAINT = 'orders_idempotency_key_unique';
 
 /** What other domains write in the statement of an order: each may read `placed (id, created_at)`. */
-type BesideOrder<Level> = Record<'payment' | 'discounts' | 'uses' | 'mails', RawBuilder<unknown>> & { stock: RawBuilder<Level> };
+type BesideOrder<Level> = Record<
+  'payment' | 'discounts' | 'uses' | 'mails',
+  RawBuilder<unknown>
+> & { stock: RawBuilder<Level> };
 
 /**
  * The order with its items, its documents, the first entry of its history, and what goes with it: one statement, since each
  * one more is a round trip with the products locked. Answers what was taken of the stock.
  */
-export async function insertOrder<Level>(tx: Tx, order: NewOrder, beside: BesideOrder<Level>): Promise<{ id: number; levels: Level[] }> {
+export async function insertOrder<Level>(
+  tx: Tx,
+  order: NewOrder,
+  beside: BesideOrder<Level>,
+): Promise<{ id: number; levels: Level[] }> {
   // As parameters of their own: forty kilobytes of HTML need not go through JSON.
-  const documents = sql.join(order.documents.map(({ kind, version, html, sha256 }) => sql`(${kind}, ${version}, ${html}, ${sha256})`));
+  const documents = sql.join(
+    order.documents.map(
+      ({ kind, version, html, sha256 }) => sql`(${kind}, ${version}, ${html}, ${sha256})`,
+    ),
+  );
   const result = await sql<{ id: number; levels: Level[] }>`/* keep: insert-order */
     with placed as (
       insert into orders (order_number, payment_method, idempotency_key, request_hash, access_token_hash, email, first_name, last_name, phone,
@@ -165,34 +54,67 @@ export async function insertOrder<Level>(tx: Tx, order: NewOrder, beside: Beside
       insert into order_history (order_id, state, payment_state, actor, note, created_at)
       select id, state, payment_state, coalesce(placed_by, 'customer'), case when placed_by is null then 'placed' else 'placed-by-hand' end, created_at from placed
     ), payment as (${beside.payment}), discounted as (${beside.discounts}), uses as (${beside.uses}), mails as (${beside.mails}), taken as (${beside.stock})
-    select id, (select coalesce(jsonb_agg(level), '[]') from taken as level) as levels from placed`.execute(tx);
+    select id, (select coalesce(jsonb_agg(level), '[]') from taken as level) as levels from placed`.execute(
+    tx,
+  );
   const row = result.rows[0];
   if (!row) throw new Error('the order was not inserted');
   return { id: row.id, levels: row.levels };
 }
 
 export async function selectOrderByNumber(db: Db, orderNumber: string): Promise<Order | null> {
-  return ((await db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirst()) as Order | undefined) ?? null;
+  return (
+    ((await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderNumber', '=', orderNumber)
+      .executeTakeFirst()) as Order | undefined) ?? null
+  );
 }
 
 export async function selectOrderById(db: Db, id: number): Promise<Order | null> {
-  return ((await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as Order | undefined) ?? null;
+  return (
+    ((await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) as
+      | Order
+      | undefined) ?? null
+  );
 }
 
 export async function selectOrderByKey(db: Db, idempotencyKey: string): Promise<Order | null> {
-  return ((await db.selectFrom('orders').selectAll().where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()) as Order | undefined) ?? null;
+  return (
+    ((await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('idempotencyKey', '=', idempotencyKey)
+      .executeTakeFirst()) as Order | undefined) ?? null
+  );
 }
 
 /** Everything that changes an order holds this lock first; products are locked after it. */
 export async function lockOrder(tx: Tx, id: number): Promise<Order> {
-  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()) as Order;
+  return (await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()) as Order;
 }
 
 /** Compare and set. Every move makes a new version. */
-export async function updateOrderStates(tx: Tx, id: number, from: OrderStates, to: OrderStates, now: Date): Promise<boolean> {
+export async function updateOrderStates(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: OrderStates; to: OrderStates },
+  now: Date,
+): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
-    .set((of) => ({ state: to.state, paymentState: to.paymentState, updatedAt: now, version: of('version', '+', 1) }))
+    .set((of) => ({
+      state: to.state,
+      paymentState: to.paymentState,
+      updatedAt: now,
+      version: of('version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('state', '=', from.state)
     .where('paymentState', '=', from.paymentState)
@@ -210,23 +132,48 @@ export async function raiseVersion(tx: Tx, orderId: number, now: Date): Promise<
 }
 
 export async function updateHoldsStock(tx: Tx, id: number, holdsStock: boolean): Promise<boolean> {
-  const result = await tx.updateTable('orders').set({ holdsStock }).where('id', '=', id).where('holdsStock', '=', !holdsStock).executeTakeFirst();
+  const result = await tx
+    .updateTable('orders')
+    .set({ holdsStock })
+    .where('id', '=', id)
+    .where('holdsStock', '=', !holdsStock)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
 /** What the buyer had not accepted yet, they accept now. Returns how many texts. */
 export async function acceptDocuments(tx: Tx, orderId: number, acceptedAt: Date): Promise<number> {
-  const result = await tx.updateTable('orderDocuments').set({ acceptedAt }).where('orderId', '=', orderId).where('acceptedAt', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('orderDocuments')
+    .set({ acceptedAt })
+    .where('orderId', '=', orderId)
+    .where('acceptedAt', 'is', null)
+    .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
 export async function hasTextsToAccept(db: Db, orderId: number): Promise<boolean> {
-  return (await db.selectFrom('orderDocuments').select('kind').where('orderId', '=', orderId).where('acceptedAt', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('orderDocuments')
+      .select('kind')
+      .where('orderId', '=', orderId)
+      .where('acceptedAt', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** What paying in parts cost, once it is paid. Call with the order locked. */
-export async function updateSurcharge(tx: Tx, order: Order, { surcharge, installments }: { surcharge: Kurus; installments: number | null }): Promise<Order> {
-  const changed = { surchargeKurus: surcharge, installments, totalKurus: add(order.totalKurus, surcharge) };
+export async function updateSurcharge(
+  tx: Tx,
+  order: Order,
+  { surcharge, installments }: { surcharge: Kurus; installments: number | null },
+): Promise<Order> {
+  const changed = {
+    surchargeKurus: surcharge,
+    installments,
+    totalKurus: add(order.totalKurus, surcharge),
+  };
   await tx.updateTable('orders').set(changed).where('id', '=', order.id).execute();
   return { ...order, ...changed };
 }
@@ -235,51 +182,39 @@ export async function updateExpiry(tx: Tx, id: number, expiresAt: Date | null): 
   await tx.updateTable('orders').set({ expiresAt }).where('id', '=', id).execute();
 }
 
-export type Said = { actor: string; note: string | null; remark: string | null; at: Date };
-export async function insertHistory(tx: Tx, orderId: number, states: OrderStates, { actor, note, remark, at }: Said): Promise<void> {
-  await tx.insertInto('orderHistory').values({ orderId, state: states.state, paymentState: states.paymentState, actor, note, remark, createdAt: at }).execute();
+export async function insertHistory(
+  tx: Tx,
+  orderId: number,
+  states: OrderStates,
+  { actor, note, remark, at }: HistoryEntry,
+): Promise<void> {
+  await tx
+    .insertInto('orderHistory')
+    .values({
+      orderId,
+      state: states.state,
+      paymentState: states.paymentState,
+      actor,
+      note,
+      remark,
+      createdAt: at,
+    })
+    .execute();
 }
 
 /** Of each product, what has not gone back. */
-export async function selectItemQuantities(db: Db, orderId: number): Promise<{ productId: number; quantity: number }[]> {
+export async function selectItemQuantities(
+  db: Db,
+  orderId: number,
+): Promise<{ productId: number; quantity: number }[]> {
   const result = await sql<{ productId: number; quantity: number }>`
     select product_id, sum(i.quantity - coalesce(back.quantity, 0))::int as quantity from order_items i
     left join (select position, sum(quantity) as quantity from refund_items where order_id = ${orderId} group by position) back on back.position = i.position
-    where i.order_id = ${orderId} group by product_id having sum(i.quantity - coalesce(back.quantity, 0)) > 0 order by product_id`.execute(db);
+    where i.order_id = ${orderId} group by product_id having sum(i.quantity - coalesce(back.quantity, 0)) > 0 order by product_id`.execute(
+    db,
+  );
   return result.rows;
 }
-
-/** Rows that went back of an order that goes on. */
-type RefundPart = { id: number; amountKurus: number; shippingKurus: number; isDone: boolean; at: string; items: { name: string; quantity: number; amountKurus: number }[] };
-/** What the buyer asked to send back, as they may see it. */
-export type ReturnRecord = {
-  id: number;
-  code: string;
-  reason: ReturnReason;
-  state: ReturnState;
-  note: string | null;
-  instructions: string | null;
-  answer: string | null;
-  sendBy: string | null;
-  amountKurus: number | null;
-  items: { position: number; name: string; quantity: number; received: number | null }[];
-  pictures: { id: number; width: number; height: number }[];
-  history: { state: ReturnState; at: string }[];
-  createdAt: string;
-};
-type OrderParts = {
-  items: OrderItemRecord[];
-  /** Rows of designs, with what their products are today. */
-  setParts: SetPart[];
-  history: HistoryRecord[];
-  shipments: ShipmentRecord[];
-  discounts: { name: string; amountKurus: number }[];
-  refunds: RefundPart[];
-  returns: ReturnRecord[];
-  invoices: { id: number; kind: InvoiceKind; number: string; issuedOn: string; url: string | null }[];
-  mustAccept: boolean;
-  paymentId: string | null;
-};
 
 /** What stands around an order, in one round trip; `paymentId` is its newest attempt. */
 export async function selectOrderParts(db: Db, orderId: number): Promise<OrderParts> {
@@ -316,7 +251,9 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'number', v.number, 'issuedOn', v.issued_on, 'url', v.url) order by v.id)
        from order_invoices v where v.order_id = ${orderId} and v.removed_at is null), '[]'::jsonb) as invoices,
       exists (select from order_documents d where d.order_id = ${orderId} and d.accepted_at is null) as must_accept,
-      (select p.id from payments p where p.order_id = ${orderId} order by p.created_at desc, p.id desc limit 1) as payment_id`.execute(db);
+      (select p.id from payments p where p.order_id = ${orderId} order by p.created_at desc, p.id desc limit 1) as payment_id`.execute(
+    db,
+  );
   const row = result.rows[0];
   return {
     items: row?.items ?? [],
@@ -333,7 +270,12 @@ export async function selectOrderParts(db: Db, orderId: number): Promise<OrderPa
 }
 
 export async function selectDocuments(db: Db, orderId: number): Promise<OrderDocument[]> {
-  const rows = await db.selectFrom('orderDocuments').select(['kind', 'version', 'html', 'sha256']).where('orderId', '=', orderId).orderBy('kind', 'desc').execute();
+  const rows = await db
+    .selectFrom('orderDocuments')
+    .select(['kind', 'version', 'html', 'sha256'])
+    .where('orderId', '=', orderId)
+    .orderBy('kind', 'desc')
+    .execute();
   return rows as OrderDocument[];
 }
 

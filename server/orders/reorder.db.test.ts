@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CustomerCart, ReorderAnswer } from '#shared/customer-cart.ts';
-import type { ReorderCheck } from '#shared/customer-orders.ts';
-import type { ErrorAnswer } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { makeOrder, type OrderItemWish } from '../testing/orders.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { makeOrder, type OrderItemWish } from '#server/testing/orders.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CustomerCart, ReorderAnswer } from '#shared/cart/customer-cart.ts';
+import type { ReorderCheck } from '#shared/orders/customer-orders.ts';
 
 const shop = useTestApp();
 
@@ -15,23 +15,57 @@ const ids = { bottle: 0, cap: 0, short: 0, soldOut: 0, gone: 0 };
 
 beforeAll(async () => {
   const pump = { part: 'pump', capacityMl: 0 };
-  ids.bottle = await makeProduct(shop.db, { name: 'Şişe 50', price: 1_200, stock: 500, tiers: [{ minQuantity: 100, discountPoints: 1_000 }] });
-  ids.cap = await makeProduct(shop.db, { name: 'Kapak', price: 300, stock: 5_000, minQuantity: 12, quantityStep: 12, categoryId: 4, attributes: { part: 'cap' } });
-  ids.short = await makeProduct(shop.db, { name: 'Kısa', price: 500, stock: 30, categoryId: 5, attributes: pump });
-  ids.soldOut = await makeProduct(shop.db, { name: 'Bitmiş', price: 700, stock: 0, categoryId: 5, attributes: pump });
-  ids.gone = await makeProduct(shop.db, { name: 'Eski', isActive: false, attributes: { part: 'bottle', capacityMl: 95 } });
+  ids.bottle = await makeProduct(shop.db, {
+    name: 'Şişe 50',
+    price: 1_200,
+    stock: 500,
+    tiers: [{ minQuantity: 100, discountPoints: 1_000 }],
+  });
+  ids.cap = await makeProduct(shop.db, {
+    name: 'Kapak',
+    price: 300,
+    stock: 5_000,
+    minQuantity: 12,
+    quantityStep: 12,
+    categoryId: 4,
+    attributes: { part: 'cap' },
+  });
+  ids.short = await makeProduct(shop.db, {
+    name: 'Kısa',
+    price: 500,
+    stock: 30,
+    categoryId: 5,
+    attributes: pump,
+  });
+  ids.soldOut = await makeProduct(shop.db, {
+    name: 'Bitmiş',
+    price: 700,
+    stock: 0,
+    categoryId: 5,
+    attributes: pump,
+  });
+  ids.gone = await makeProduct(shop.db, {
+    name: 'Eski',
+    isActive: false,
+    attributes: { part: 'bottle', capacityMl: 95 },
+  });
 });
 beforeEach(async () => {
   me = await makeCustomer(shop.context);
 });
 
 const ordered = (...items: OrderItemWish[]) => makeOrder(shop.db, { customerId: me.id, items });
-const check = <T = ReorderCheck>(id: number, headers: Record<string, string> = {}) => ask<T>(shop, 'GET', `/user/orders/${id}/reorder/check`, { as: me, headers });
-const reorder = <T = ReorderAnswer>(id: number) => ask<T>(shop, 'POST', `/user/orders/${id}/reorder`, { as: me });
-const reorderItems = <T = ReorderAnswer>(id: number, body: unknown) => ask<T>(shop, 'POST', `/user/orders/${id}/reorder/items`, { as: me, body });
-const fill = (items: { productId: number; quantity: number; designId?: string }[]) => ask<CustomerCart>(shop, 'POST', '/user/cart/sync', { as: me, body: { items } });
+const check = <T = ReorderCheck>(id: number, headers: Record<string, string> = {}) =>
+  ask<T>(shop, 'GET', `/user/orders/${id}/reorder/check`, { as: me, headers });
+const reorder = <T = ReorderAnswer>(id: number) =>
+  ask<T>(shop, 'POST', `/user/orders/${id}/reorder`, { as: me });
+const reorderItems = <T = ReorderAnswer>(id: number, body: unknown) =>
+  ask<T>(shop, 'POST', `/user/orders/${id}/reorder/items`, { as: me, body });
+const fill = (items: { productId: number; quantity: number; designId?: string }[]) =>
+  ask<CustomerCart>(shop, 'POST', '/user/cart/sync', { as: me, body: { items } });
 const cartOf = async () => (await ask<CustomerCart>(shop, 'GET', '/user/cart', { as: me })).body;
-const held = (cart: Pick<CustomerCart, 'items'>) => cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
+const held = (cart: Pick<CustomerCart, 'items'>) =>
+  cart.items.map(({ productId, designId, quantity }) => [productId, designId, quantity]);
 
 describe('GET /user/orders/{id}/reorder/check', () => {
   test('[K29] tells the old and the new price, with the tier that the product reaches today over all its rows', async () => {
@@ -79,7 +113,15 @@ describe('GET /user/orders/{id}/reorder/check', () => {
 
     const { rows } = (await check(id)).body;
 
-    expect(rows.map(({ problem, possibleQuantity, stock, unitPrice, product }) => [problem, possibleQuantity, stock, unitPrice, product !== null])).toEqual([
+    expect(
+      rows.map(({ problem, possibleQuantity, stock, unitPrice, product }) => [
+        problem,
+        possibleQuantity,
+        stock,
+        unitPrice,
+        product !== null,
+      ]),
+    ).toEqual([
       [null, 20, 30, 5, true],
       ['not-enough', 10, 30, 5, true],
       ['out-of-stock', 0, 0, 7, true],
@@ -89,17 +131,31 @@ describe('GET /user/orders/{id}/reorder/check', () => {
   });
 
   test('[K29] for what cannot be had in full: the same kind, near in size, in stock, its successor first', async () => {
-    const bottleOf = (capacityMl: number, wish: object = {}) => makeProduct(shop.db, { categoryId: 6, attributes: { part: 'bottle', capacityMl }, ...wish });
+    const bottleOf = (capacityMl: number, wish: object = {}) =>
+      makeProduct(shop.db, { categoryId: 6, attributes: { part: 'bottle', capacityMl }, ...wish });
     const missing = await bottleOf(100, { stock: 0 });
     const far = await bottleOf(500);
     const near = await bottleOf(110);
     const soldOutToo = await bottleOf(100, { stock: 0 });
     const tooFew = await bottleOf(100, { stock: 11, minQuantity: 12, quantityStep: 12 });
     const hidden = await bottleOf(100, { isActive: false });
-    const anotherKind = await makeProduct(shop.db, { categoryId: 6, attributes: { part: 'cap', capacityMl: 100 } });
-    const successor = await makeProduct(shop.db, { categoryId: 7, attributes: { part: 'bottle', capacityMl: 5 } });
-    await shop.db.updateTable('products').set({ successorId: successor }).where('id', '=', missing).execute();
-    const { id } = await ordered({ productId: missing, quantity: 5 }, { productId: ids.bottle, quantity: 1 });
+    const anotherKind = await makeProduct(shop.db, {
+      categoryId: 6,
+      attributes: { part: 'cap', capacityMl: 100 },
+    });
+    const successor = await makeProduct(shop.db, {
+      categoryId: 7,
+      attributes: { part: 'bottle', capacityMl: 5 },
+    });
+    await shop.db
+      .updateTable('products')
+      .set({ successorId: successor })
+      .where('id', '=', missing)
+      .execute();
+    const { id } = await ordered(
+      { productId: missing, quantity: 5 },
+      { productId: ids.bottle, quantity: 1 },
+    );
 
     const { rows } = (await check(id, { 'accept-language': 'en' })).body;
 
@@ -111,10 +167,22 @@ describe('GET /user/orders/{id}/reorder/check', () => {
   test('[K29] reading changes nothing, however often', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ name: fc.constantFrom('bottle', 'cap', 'short', 'soldOut', 'gone'), quantity: fc.integer({ min: 1, max: 700 }) }), { minLength: 1, maxLength: 5 }),
+        fc.array(
+          fc.record({
+            name: fc.constantFrom('bottle', 'cap', 'short', 'soldOut', 'gone'),
+            quantity: fc.integer({ min: 1, max: 700 }),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
         async (rows) => {
-          const { id } = await ordered(...rows.map(({ name, quantity }) => ({ productId: ids[name as keyof typeof ids], quantity })));
-          const stocks = () => Promise.all(Object.values(ids).map((product) => stockOf(shop.db, product)));
+          const { id } = await ordered(
+            ...rows.map(({ name, quantity }) => ({
+              productId: ids[name as keyof typeof ids],
+              quantity,
+            })),
+          );
+          const stocks = () =>
+            Promise.all(Object.values(ids).map((product) => stockOf(shop.db, product)));
           const before = await stocks();
 
           const answers = await Promise.all([check(id), check(id)]);
@@ -132,12 +200,22 @@ describe('GET /user/orders/{id}/reorder/check', () => {
 
 describe('POST /user/orders/{id}/reorder', () => {
   test('[K27] [A03] puts the whole order into the cart, designs too, on top of what is there', async () => {
-    const { id } = await ordered({ productId: ids.bottle, quantity: 60 }, { productId: ids.bottle, quantity: 30, designId: 'd1' }, { productId: ids.cap, quantity: 24 });
+    const { id } = await ordered(
+      { productId: ids.bottle, quantity: 60 },
+      { productId: ids.bottle, quantity: 30, designId: 'd1' },
+      { productId: ids.cap, quantity: 24 },
+    );
     await fill([{ productId: ids.bottle, quantity: 10 }]);
 
     const { status, body } = await reorder(id);
 
-    expect({ status, version: body.version, addedCount: body.addedCount, cut: body.cut, skipped: body.skipped }).toEqual({
+    expect({
+      status,
+      version: body.version,
+      addedCount: body.addedCount,
+      cut: body.cut,
+      skipped: body.skipped,
+    }).toEqual({
       status: 200,
       version: 2,
       addedCount: 3,
@@ -154,7 +232,11 @@ describe('POST /user/orders/{id}/reorder', () => {
   });
 
   test('[K27] cuts what is short, leaves out what cannot be had, and says both', async () => {
-    const { id } = await ordered({ productId: ids.short, quantity: 40 }, { productId: ids.soldOut, quantity: 1 }, { productId: ids.gone, quantity: 1 });
+    const { id } = await ordered(
+      { productId: ids.short, quantity: 40 },
+      { productId: ids.soldOut, quantity: 1 },
+      { productId: ids.gone, quantity: 1 },
+    );
 
     const { body } = await reorder(id);
 
@@ -170,7 +252,10 @@ describe('POST /user/orders/{id}/reorder', () => {
   });
 
   test('[K27] a quantity below today’s minimum or off its step becomes the next that can be bought', async () => {
-    const { id } = await ordered({ productId: ids.cap, quantity: 5 }, { productId: ids.cap, quantity: 13, designId: 'a' });
+    const { id } = await ordered(
+      { productId: ids.cap, quantity: 5 },
+      { productId: ids.cap, quantity: 13, designId: 'a' },
+    );
 
     expect(held((await reorder(id)).body)).toEqual([
       [ids.cap, null, 12],
@@ -181,16 +266,19 @@ describe('POST /user/orders/{id}/reorder', () => {
   test.each([
     ['all is gone or sold out', () => [{ productId: ids.soldOut }, { productId: ids.gone }], []],
     ['the cart holds all there is', () => [{ productId: ids.short, quantity: 5 }], ['short']],
-  ] as [string, () => OrderItemWish[], 'short'[]][])('[K27] when %s there is nothing to order, and the cart stays', async (_title, items, held) => {
-    const { id } = await ordered(...items());
-    await fill(held.map((name) => ({ productId: ids[name], quantity: 30 })));
-    const before = await cartOf();
+  ] as [string, () => OrderItemWish[], 'short'[]][])(
+    '[K27] when %s there is nothing to order, and the cart stays',
+    async (_title, items, held) => {
+      const { id } = await ordered(...items());
+      await fill(held.map((name) => ({ productId: ids[name], quantity: 30 })));
+      const before = await cartOf();
 
-    const { status, body } = await reorder<ErrorAnswer>(id);
+      const { status, body } = await reorder<ErrorAnswer>(id);
 
-    expect({ status, code: body.code }).toEqual({ status: 422, code: 'NOTHING_TO_REORDER' });
-    expect(await cartOf()).toEqual(before);
-  });
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'NOTHING_TO_REORDER' });
+      expect(await cartOf()).toEqual(before);
+    },
+  );
 
   test('[K27] five times at once: each adds its pieces, none is lost', async () => {
     const { id } = await ordered({ productId: ids.bottle, quantity: 7 });
@@ -212,11 +300,21 @@ describe('POST /user/orders/{id}/reorder', () => {
 
 describe('POST /user/orders/{id}/reorder/items', () => {
   test('[K28] puts the chosen products into the cart, in the quantities of then', async () => {
-    const { id } = await ordered({ productId: ids.bottle, quantity: 6 }, { productId: ids.bottle, quantity: 4, designId: 'a' }, { productId: ids.cap, quantity: 12 });
+    const { id } = await ordered(
+      { productId: ids.bottle, quantity: 6 },
+      { productId: ids.bottle, quantity: 4, designId: 'a' },
+      { productId: ids.cap, quantity: 12 },
+    );
 
-    const { status, body } = await reorderItems(id, { productIds: [ids.bottle, 2_000_000_000, ids.bottle] });
+    const { status, body } = await reorderItems(id, {
+      productIds: [ids.bottle, 2_000_000_000, ids.bottle],
+    });
 
-    expect({ status, addedCount: body.addedCount, skipped: body.skipped }).toEqual({ status: 200, addedCount: 2, skipped: [] });
+    expect({ status, addedCount: body.addedCount, skipped: body.skipped }).toEqual({
+      status: 200,
+      addedCount: 2,
+      skipped: [],
+    });
     expect(held(body)).toEqual([
       [ids.bottle, null, 6],
       [ids.bottle, 'a', 4],
@@ -273,16 +371,30 @@ describe('POST /user/orders/{id}/reorder/items', () => {
 
     const answer = await reorderItems<ErrorAnswer>(id, body);
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
     expect(await cartOf()).toEqual({ version: 0, items: [] });
   });
 
-  test.each(['reorder', 'reorder/items', 'reorder/check'])('[K27] [K28] [K29] /%s of an id that is none is refused with 400', async (path) => {
-    const answer = await ask<ErrorAnswer>(shop, path.endsWith('check') ? 'GET' : 'POST', `/user/orders/-1/${path}`, {
-      as: me,
-      ...(path.endsWith('items') ? { body: { productIds: [1] } } : {}),
-    });
+  test.each(['reorder', 'reorder/items', 'reorder/check'])(
+    '[K27] [K28] [K29] /%s of an id that is none is refused with 400',
+    async (path) => {
+      const answer = await ask<ErrorAnswer>(
+        shop,
+        path.endsWith('check') ? 'GET' : 'POST',
+        `/user/orders/-1/${path}`,
+        {
+          as: me,
+          ...(path.endsWith('items') ? { body: { productIds: [1] } } : {}),
+        },
+      );
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
-  });
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 400,
+        code: 'VALIDATION_FAILED',
+      });
+    },
+  );
 });

@@ -1,12 +1,20 @@
 // SQL of ordering again: what was bought then, beside the products as they are now.
 import { sql } from 'kysely';
-import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db } from '../db.ts';
-import type { OrderItemRecord } from './orders.sql.ts';
-import { type Owner, ownedBy } from './owned.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+import { type Owner, ownedBy } from './order-access.ts';
+import type { OrderItemRecord } from './order-records.ts';
 
-export type OldItem = Pick<OrderItemRecord, 'productId' | 'designId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus'>;
-export type OldOrder = { id: number; orderNumber: string; items: OldItem[]; products: ProductRow[] };
+export type OldItem = Pick<
+  OrderItemRecord,
+  'productId' | 'designId' | 'sku' | 'name' | 'imageUrl' | 'quantity' | 'unitPriceKurus'
+>;
+export type OldOrder = {
+  id: number;
+  orderNumber: string;
+  items: OldItem[];
+  products: ProductRow[];
+};
 
 /** Products are there also when they were withdrawn. */
 export async function selectOldOrder(db: Db, owner: Owner, id: number): Promise<OldOrder | null> {

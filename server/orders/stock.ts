@@ -1,26 +1,42 @@
-// The pieces of an order: out of stock while it holds them, given back exactly once, taken again by a late payment.
-// The uses of its discounts go the same way.
-import { lockSellables, returnStock, type StockLevel, takeStock } from '../catalogue/catalogue.sql.ts';
-import type { StockChange } from '../changes.ts';
-import type { Tx } from '../db.ts';
-import { countUsesAgain, returnUses } from '../discounts/uses.ts';
-import { type Order, selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
+// The stock that an order reserves: released exactly once, reserved again by a late payment, together with the uses of its
+// discounts. And what counts as sold, for the best sellers: the pieces of a row from the confirmation on, less what went back.
 
-/** To be told after commit: a product that ran out shows in lists, not only on its own page. */
-export const toTakenChanges = (levels: readonly StockLevel[]): StockChange[] => levels.map(({ productId, stock }) => ({ productId, isFlip: stock === 0 }));
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/base/db/db.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import {
+  lockSellables,
+  returnStock,
+  type StockLevel,
+  takeStock,
+} from '#server/catalogue/catalogue.sql.ts';
+import { countUsesAgain, returnUses } from '#server/discounts/uses.ts';
+import type { OrderState } from '#shared/orders/orders.ts';
+import type { Order } from './order-records.ts';
+import { selectItemQuantities, updateHoldsStock } from './orders.sql.ts';
 
-/** Call with the order locked. Does nothing when the pieces are back already. */
-export async function giveBackStock(tx: Tx, order: Pick<Order, 'id'>): Promise<StockChange[]> {
+/** For `changes.stockChanged` after commit: a product that ran out shows in lists, not only on its own page. */
+export const toReservedChanges = (levels: readonly StockLevel[]): StockChange[] =>
+  levels.map(({ productId, stock }) => ({ productId, isFlip: stock === 0 }));
+
+/** Call with the order locked. Does nothing when the stock was released before. */
+export async function releaseStock(tx: Tx, order: Pick<Order, 'id'>): Promise<StockChange[]> {
   if (!(await updateHoldsStock(tx, order.id, false))) return [];
   const items = await selectItemQuantities(tx, order.id);
-  const given = new Map(items.map((item) => [item.productId, item.quantity]));
+  const released = new Map(items.map((item) => [item.productId, item.quantity]));
   const levels = await returnStock(tx, items);
   await returnUses(tx, order.id);
-  return levels.map(({ productId, stock }) => ({ productId, isFlip: stock === given.get(productId) }));
+  return levels.map(({ productId, stock }) => ({
+    productId,
+    isFlip: stock === released.get(productId),
+  }));
 }
 
 /** All pieces or none: null when something is no longer there. Call with the order locked. */
-export async function takeStockAgain(tx: Tx, order: Pick<Order, 'id'>): Promise<StockChange[] | null> {
+export async function reserveStockAgain(
+  tx: Tx,
+  order: Pick<Order, 'id'>,
+): Promise<StockChange[] | null> {
   const items = await selectItemQuantities(tx, order.id);
   const sellables = await lockSellables(
     tx,
@@ -31,5 +47,34 @@ export async function takeStockAgain(tx: Tx, order: Pick<Order, 'id'>): Promise<
   if (!(await updateHoldsStock(tx, order.id, true))) return [];
   const levels = await takeStock(tx, items);
   await countUsesAgain(tx, order.id);
-  return toTakenChanges(levels);
+  return toReservedChanges(levels);
+}
+
+const unsold: readonly OrderState[] = ['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'];
+
+export const countsAsSold = (state: OrderState): boolean => !unsold.includes(state);
+
+/**
+ * Updates the sold counts from the order as it is now. Each row stores what it has counted, so that it counts once. Call with
+ * the order locked, after its move or its refund was written.
+ */
+export async function recountSold(tx: Tx, orderId: number): Promise<void> {
+  const changed: RawBuilder<unknown> = sql`
+    select i.position, i.product_id, i.sold_quantity as before,
+      case when o.state = any(${[...unsold]}::text[]) then 0 else greatest(i.quantity - coalesce(back.quantity, 0), 0) end::int as now
+    from order_items i join orders o on o.id = i.order_id
+    left join (select position, sum(quantity) as quantity from refund_items where order_id = ${orderId} group by position) back on back.position = i.position
+    where i.order_id = ${orderId}`;
+  // Products are locked in id order everywhere.
+  await sql`select 1 from products where id in (select product_id from (${changed}) c where c.before <> c.now) order by id for no key update`.execute(
+    tx,
+  );
+  await sql`
+    with counted as (
+      update order_items i set sold_quantity = c.now from (${changed}) c where i.order_id = ${orderId} and i.position = c.position and c.before <> c.now
+      returning c.product_id, c.now - c.before as difference)
+    update products p set sold_count = p.sold_count + d.difference
+    from (select product_id, sum(difference)::int as difference from counted group by product_id) d where p.id = d.product_id`.execute(
+    tx,
+  );
 }

@@ -2,33 +2,49 @@
 // has no place goes back.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { bankTokenOf, call, comeBack, placeOrder, verify } from '../testing/buyer.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { MINUTE, testClock } from '../testing/test-clock.ts';
-import { sweepPayments } from './sweep.ts';
+import { bankTokenOf, call, comeBack, placeOrder, verify } from '#server/testing/buyer.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { sweepPayments } from './settle-triggers.ts';
 import { expireOrders } from './unpaid-orders.ts';
 
 const RUNS = 12;
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
 
-const steps = ['bank-takes', 'bank-refuses', 'callback', 'verify', 'sweep', 'pay-again', 'cancel', 'expire', 'wait'] as const;
+const steps = [
+  'bank-takes',
+  'bank-refuses',
+  'callback',
+  'verify',
+  'sweep',
+  'pay-again',
+  'cancel',
+  'expire',
+  'wait',
+] as const;
 type Step = (typeof steps)[number];
 
 test('an order is paid once, by money that is there, and what has no place goes back', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 6 }), async (rounds) => {
-      const productId = await makeProduct(shop.db, { stock: 5 });
-      const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
-      const attempts: CheckoutAnswer[] = [placed];
-      for (const round of rounds) await Promise.all(round.map((step) => take(step, attempts)));
-      // In the end everybody has asked.
-      for (const attempt of attempts) await verify(shop, attempt);
-      await sweepPayments(shop.context);
-      await expectRight(placed, productId);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 3 }), {
+        minLength: 2,
+        maxLength: 6,
+      }),
+      async (rounds) => {
+        const productId = await makeProduct(shop.db, { stock: 5 });
+        const placed = await placeOrder(shop, [{ productId, quantity: 2 }]);
+        const attempts: CheckoutAnswer[] = [placed];
+        for (const round of rounds) await Promise.all(round.map((step) => take(step, attempts)));
+        // In the end everybody has asked.
+        for (const attempt of attempts) await verify(shop, attempt);
+        await sweepPayments(shop.context);
+        await expectRight(placed, productId);
+      },
+    ),
     { numRuns: RUNS },
   );
 });
@@ -37,38 +53,77 @@ async function take(step: Step, attempts: CheckoutAnswer[]): Promise<void> {
   const [first, newest] = [attempts[0], attempts.at(-1)];
   if (!first || !newest) return;
   const bank = (state: string) =>
-    shop.db.updateTable('testbankPayments').set({ state }).where('token', '=', bankTokenOf(newest)).where('state', 'in', ['CREATED', 'WAITING_3DS']).execute();
+    shop.db
+      .updateTable('testbankPayments')
+      .set({ state })
+      .where('token', '=', bankTokenOf(newest))
+      .where('state', 'in', ['CREATED', 'WAITING_3DS'])
+      .execute();
   if (step === 'bank-takes') await bank('SUCCEEDED');
   else if (step === 'bank-refuses') await bank('FAILED');
-  else if (step === 'callback') await comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(newest)}`);
+  else if (step === 'callback')
+    await comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(newest)}`);
   else if (step === 'verify') await verify(shop, newest);
   else if (step === 'sweep') await sweepPayments(shop.context);
   else if (step === 'expire') await expireOrders(shop.context);
   else if (step === 'wait') clock.advance(20 * MINUTE);
-  else if (step === 'cancel') await call(shop, 'POST', `/orders/${first.orderNumber}/cancel`, { token: first.accessToken });
+  else if (step === 'cancel')
+    await call(shop, 'POST', `/orders/${first.orderNumber}/cancel`, { token: first.accessToken });
   else {
-    const { status, body } = await call<CheckoutAnswer>(shop, 'POST', `/orders/${first.orderNumber}/pay`, { token: first.accessToken });
+    const { status, body } = await call<CheckoutAnswer>(
+      shop,
+      'POST',
+      `/orders/${first.orderNumber}/pay`,
+      { token: first.accessToken },
+    );
     if (status === 200) attempts.push(body);
   }
 }
 
 async function expectRight({ orderNumber }: CheckoutAnswer, productId: number): Promise<void> {
-  const order = await shop.db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
-  const payments = await shop.db.selectFrom('payments').selectAll().where('orderId', '=', order.id).execute();
-  const refunds = await shop.db.selectFrom('refunds').selectAll().where('orderId', '=', order.id).execute();
-  const taken = await shop.db.selectFrom('testbankPayments').select('merchantReference').where('orderNumber', '=', orderNumber).where('state', '=', 'SUCCEEDED').execute();
+  const order = await shop.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirstOrThrow();
+  const payments = await shop.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('orderId', '=', order.id)
+    .execute();
+  const refunds = await shop.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('orderId', '=', order.id)
+    .execute();
+  const taken = await shop.db
+    .selectFrom('testbankPayments')
+    .select('merchantReference')
+    .where('orderNumber', '=', orderNumber)
+    .where('state', '=', 'SUCCEEDED')
+    .execute();
   const paid = payments.filter(({ state }) => state === 'PAID');
   expect(paid.length).toBeLessThanOrEqual(1);
   // Shown paid is paid, by money that the bank has.
   expect(order.paymentState === 'PAID').toBe(paid.length === 1);
-  expect(paid.every(({ id }) => taken.some(({ merchantReference }) => merchantReference === id))).toBe(true);
+  expect(
+    paid.every(({ id }) => taken.some(({ merchantReference }) => merchantReference === id)),
+  ).toBe(true);
   // Money that the bank took has a place, or is on its way back.
   for (const { merchantReference } of taken)
-    expect(payments.some(({ id, state }) => id === merchantReference && state === 'PAID') || refunds.some(({ paymentId }) => paymentId === merchantReference)).toBe(true);
+    expect(
+      payments.some(({ id, state }) => id === merchantReference && state === 'PAID') ||
+        refunds.some(({ paymentId }) => paymentId === merchantReference),
+    ).toBe(true);
   // Sold is what was paid and did not come back, each piece once.
-  const { soldCount } = await shop.db.selectFrom('products').select('soldCount').where('id', '=', productId).executeTakeFirstOrThrow();
+  const { soldCount } = await shop.db
+    .selectFrom('products')
+    .select('soldCount')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
   expect(soldCount).toBe(order.state === 'CONFIRMED' ? 2 : 0);
   const isAlive = ['PENDING_PAYMENT', 'CONFIRMED'].includes(order.state);
   expect(await stockOf(shop.db, productId)).toBe(isAlive ? 3 : 5);
-  if (!isAlive) expect(paid.every(({ id }) => refunds.some(({ paymentId }) => paymentId === id))).toBe(true);
+  if (!isAlive)
+    expect(paid.every(({ id }) => refunds.some(({ paymentId }) => paymentId === id))).toBe(true);
 }

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder } from '#shared/admin-orders.ts';
-import type { AdminReturn } from '#shared/admin-returns.ts';
-import type { CheckoutInput } from '#shared/checkout.ts';
-import type { ReturnAnswer } from '#shared/returns.ts';
-import { makeAdmin, type TestAdmin } from '../testing/admins.ts';
-import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, readOrder } from '../testing/buyer.ts';
-import { ask } from '../testing/customers.ts';
-import { doJobs, keepingMailer } from '../testing/jobs.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { keepPayments } from '../testing/payment-settings.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
-import { sweepPayments } from './sweep.ts';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import {
+  call,
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+  placeOrder,
+  readOrder,
+} from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { keepPayments } from '#server/testing/payment-settings.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import type { AdminReturn } from '#shared/back-office/returns.ts';
+import type { CheckoutInput } from '#shared/checkout/checkout.ts';
+import type { ReturnAnswer } from '#shared/orders/returns.ts';
+import { sweepPayments } from './settle-triggers.ts';
 import { expireOrders } from './unpaid-orders.ts';
 
 const clock = testClock();
@@ -27,18 +34,40 @@ beforeEach(async () => {
 /** As the page asks: the total with what this way costs. */
 async function body(productId: number, change: Partial<CheckoutInput> = {}, quantity = 2) {
   const made = await checkoutBody(shop, [{ productId, quantity }]);
-  return { ...made, paymentMethod: 'cash-on-delivery' as const, expectedTotal: Math.round(made.expectedTotal * 100 + 3_550) / 100, ...change };
+  return {
+    ...made,
+    paymentMethod: 'cash-on-delivery' as const,
+    expectedTotal: Math.round(made.expectedTotal * 100 + 3_550) / 100,
+    ...change,
+  };
 }
 async function order(stock = 10) {
   const productId = await makeProduct(shop.db, { stock, price: 10_000 });
   const placed = await placeOrder(shop, [{ productId, quantity: 2 }], await body(productId));
   return { productId, placed, number: placed.orderNumber };
 }
-const read = async (number: string) => (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body;
+const read = async (number: string) =>
+  (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body;
 const move = async (number: string, name: string, more: object = {}) =>
-  ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/${name}`, { as: owner, body: { version: (await read(number)).version, ...more } });
-const ship = (number: string) => move(number, 'shipments', { carrier: 'yurtici', trackingNumber: '123456', rows: [{ position: 1, quantity: 2 }], remark: null });
-const soldOf = async (productId: number) => (await shop.db.selectFrom('products').select('soldCount').where('id', '=', productId).executeTakeFirst())?.soldCount;
+  ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${number}/${name}`, {
+    as: owner,
+    body: { version: (await read(number)).version, ...more },
+  });
+const ship = (number: string) =>
+  move(number, 'shipments', {
+    carrier: 'yurtici',
+    trackingNumber: '123456',
+    rows: [{ position: 1, quantity: 2 }],
+    remark: null,
+  });
+const soldOf = async (productId: number) =>
+  (
+    await shop.db
+      .selectFrom('products')
+      .select('soldCount')
+      .where('id', '=', productId)
+      .executeTakeFirst()
+  )?.soldCount;
 const cancel = ({ orderNumber, accessToken }: { orderNumber: string; accessToken: string }) =>
   call<ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/cancel`, { token: accessToken });
 
@@ -67,7 +96,11 @@ describe('placing', () => {
     const received = mailer.sent.find(({ subject }) => subject.startsWith('Siparişinizi aldık'));
     expect(received?.text).toContain('kargo görevlisine');
     expect(received?.text).toContain('Kapıda ödeme bedeli');
-    expect(mailer.sent.some(({ subject, text }) => subject.startsWith('Yeni sipariş') && text.includes('Kapıda'))).toBe(true);
+    expect(
+      mailer.sent.some(
+        ({ subject, text }) => subject.startsWith('Yeni sipariş') && text.includes('Kapıda'),
+      ),
+    ).toBe(true);
     const { html } = await shop.db
       .selectFrom('orderDocuments')
       .innerJoin('orders', 'orders.id', 'orderDocuments.orderId')
@@ -84,8 +117,15 @@ describe('placing', () => {
     const tooMuch = await checkout<ErrorAnswer>(shop, await body(productId, {}, 20));
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'CASH_NOT_POSSIBLE']);
     const honest = await body(productId);
-    const cheaper = await checkout<ErrorAnswer & { details: { total: number } }>(shop, { ...honest, expectedTotal: honest.expectedTotal - 35.5 });
-    expect([cheaper.status, cheaper.body.code, (cheaper.body.details as { total: number }).total]).toEqual([409, 'CART_CHANGED', honest.expectedTotal]);
+    const cheaper = await checkout<ErrorAnswer & { details: { total: number } }>(shop, {
+      ...honest,
+      expectedTotal: honest.expectedTotal - 35.5,
+    });
+    expect([
+      cheaper.status,
+      cheaper.body.code,
+      (cheaper.body.details as { total: number }).total,
+    ]).toEqual([409, 'CART_CHANGED', honest.expectedTotal]);
     await keepPayments(shop.context, { cashOnDelivery: { ...on, isOn: false } });
     expect((await checkout<ErrorAnswer>(shop, honest)).body.code).toBe('PAYMENT_METHOD_OFF');
     await keepPayments(shop.context, { cashOnDelivery: on });
@@ -93,7 +133,11 @@ describe('placing', () => {
   });
 
   test('goods made for one buyer cannot be paid so', async () => {
-    const productId = await makeProduct(shop.db, { stock: 50, price: 10_000, attributes: { isPersonalised: true } } as never);
+    const productId = await makeProduct(shop.db, {
+      stock: 50,
+      price: 10_000,
+      attributes: { isPersonalised: true },
+    } as never);
     const answer = await checkout<ErrorAnswer>(shop, await body(productId));
     expect([answer.status, answer.body.code]).toEqual([422, 'CASH_NOT_POSSIBLE']);
   });
@@ -101,7 +145,10 @@ describe('placing', () => {
   test('twice at once is one order', async () => {
     const productId = await makeProduct(shop.db, { stock: 10, price: 10_000 });
     const sent = await body(productId);
-    const both = await Promise.all([checkout(shop, sent, 'kapida'), checkout(shop, sent, 'kapida')]);
+    const both = await Promise.all([
+      checkout(shop, sent, 'kapida'),
+      checkout(shop, sent, 'kapida'),
+    ]);
     expect(new Set(both.map(({ body: answer }) => answer.orderNumber)).size).toBe(1);
     expect(await stockOf(shop.db, productId)).toBe(8);
   });
@@ -114,57 +161,106 @@ describe('what becomes of it', () => {
     await expireOrders(shop.context);
     await sweepPayments(shop.context);
     expect((await readOrder(shop, placed)).body.status).toBe('CONFIRMED');
-    expect((await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body.code).toBe('ORDER_NOT_PAYABLE');
+    expect(
+      (
+        await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
+          token: placed.accessToken,
+        })
+      ).body.code,
+    ).toBe('ORDER_NOT_PAYABLE');
   });
 
   test('prepared, shipped, delivered and only then collected: paid from there on, once', async () => {
     const { placed, number } = await order();
     expect((await move(number, 'prepare')).status).toBe(200);
     expect((await ship(number)).body.status).toBe('SHIPPED');
-    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'PENDING', canCancel: false });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      paymentStatus: 'PENDING',
+      canCancel: false,
+    });
     expect((await cancel(placed)).body.code).toBe('ORDER_NOT_CANCELLABLE');
-    expect((await move(number, 'deliver')).body).toMatchObject({ status: 'DELIVERED', paymentStatus: 'PENDING' });
+    expect((await move(number, 'deliver')).body).toMatchObject({
+      status: 'DELIVERED',
+      paymentStatus: 'PENDING',
+    });
     const { version, moves } = await read(number);
     expect(moves).toContain('collect');
-    const both = await Promise.all([1, 2].map(() => ask<AdminOrder>(shop, 'POST', `/admin/orders/${number}/collect`, { as: owner, body: { version } })));
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        ask<AdminOrder>(shop, 'POST', `/admin/orders/${number}/collect`, {
+          as: owner,
+          body: { version },
+        }),
+      ),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'DELIVERED', paymentStatus: 'PAID' });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'DELIVERED',
+      paymentStatus: 'PAID',
+    });
     expect((await read(number)).payments[0]).toMatchObject({ state: 'PAID', amount: placed.total });
   });
 
   test('delivered, its buyer may withdraw at once; the money goes back when the courier has handed it over', async () => {
     const { placed, number } = await order();
-    const wish = { requestKey: randomUUID(), reason: 'withdrawal', rows: [{ position: 1, quantity: 2 }], note: null };
-    const askReturn = () => call<ReturnAnswer & ErrorAnswer>(shop, 'POST', `/orders/${number}/returns`, { token: placed.accessToken, body: wish });
+    const wish = {
+      requestKey: randomUUID(),
+      reason: 'withdrawal',
+      rows: [{ position: 1, quantity: 2 }],
+      note: null,
+    };
+    const askReturn = () =>
+      call<ReturnAnswer & ErrorAnswer>(shop, 'POST', `/orders/${number}/returns`, {
+        token: placed.accessToken,
+        body: wish,
+      });
     await move(number, 'prepare');
     await ship(number);
     expect((await askReturn()).body.code).toBe('RETURN_NOT_OFFERED');
     await move(number, 'deliver');
-    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'PENDING', canReturn: true });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      paymentStatus: 'PENDING',
+      canReturn: true,
+    });
     const { status, body: asked } = await askReturn();
     expect(status).toBe(201);
     const decide = async (name: string, more: object) => {
       const { version } = await readReturn();
-      return ask<AdminReturn & ErrorAnswer>(shop, 'POST', `/admin/returns/${asked.id}/${name}`, { as: owner, body: { version, ...more } });
+      return ask<AdminReturn & ErrorAnswer>(shop, 'POST', `/admin/returns/${asked.id}/${name}`, {
+        as: owner,
+        body: { version, ...more },
+      });
     };
-    const readReturn = async () => (await ask<AdminReturn>(shop, 'GET', `/admin/returns/${asked.id}`, { as: owner })).body;
+    const readReturn = async () =>
+      (await ask<AdminReturn>(shop, 'GET', `/admin/returns/${asked.id}`, { as: owner })).body;
     await decide('approve', { mustSend: true });
-    const { body: arrived } = await decide('receive', { rows: [{ position: 1, received: 2, restocked: 2 }] });
+    const { body: arrived } = await decide('receive', {
+      rows: [{ position: 1, received: 2, restocked: 2 }],
+    });
     expect(arrived).toMatchObject({ moves: ['close'], quote: { amount: placed.total } });
-    expect((await decide('refund', { amount: placed.total })).body.code).toBe('ORDER_MOVE_NOT_ALLOWED');
+    expect((await decide('refund', { amount: placed.total })).body.code).toBe(
+      'ORDER_MOVE_NOT_ALLOWED',
+    );
     await move(number, 'collect');
     expect((await readReturn()).moves).toEqual(['refund', 'close']);
     expect((await decide('refund', { amount: placed.total })).status).toBe(200);
     const { refunds } = await read(number);
     expect(refunds).toMatchObject([{ state: 'by-hand', amount: placed.total }]);
     await move(number, `refunds/${refunds[0]?.id}/given`);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'REFUNDED', refunded: placed.total });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'REFUNDED',
+      refunded: placed.total,
+    });
   });
 
   test('cancelled by its buyer before it leaves: pieces back, no money owed', async () => {
     const { placed, productId } = await order();
     expect((await cancel(placed)).status).toBe(200);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'CANCELLED', paymentStatus: 'FAILED', refunds: [] });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'CANCELLED',
+      paymentStatus: 'FAILED',
+      refunds: [],
+    });
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
@@ -180,15 +276,22 @@ describe('what becomes of it', () => {
       ['order-cancelled', 'igdir.sahin@ornek.com'],
       ['order-withdrawn', 'magaza@ornek.com'],
     ]);
-    expect(mailer.sent.find(({ kind }) => kind === 'order-cancelled')?.text).toContain('sizden ödeme alınmadı');
-    expect(mailer.sent.find(({ kind }) => kind === 'order-withdrawn')?.text).toContain('alınmış bir ödeme yok');
+    expect(mailer.sent.find(({ kind }) => kind === 'order-cancelled')?.text).toContain(
+      'sizden ödeme alınmadı',
+    );
+    expect(mailer.sent.find(({ kind }) => kind === 'order-withdrawn')?.text).toContain(
+      'alınmış bir ödeme yok',
+    );
   });
 
   test('not taken at the door: the shop cancels what was sent, and its pieces return', async () => {
     const { productId, number } = await order();
     await move(number, 'prepare');
     await ship(number);
-    expect((await move(number, 'cancel', { remark: 'Teslim alınmadı' })).body).toMatchObject({ status: 'CANCELLED', paymentStatus: 'FAILED' });
+    expect((await move(number, 'cancel', { remark: 'Teslim alınmadı' })).body).toMatchObject({
+      status: 'CANCELLED',
+      paymentStatus: 'FAILED',
+    });
     expect(await stockOf(shop.db, productId)).toBe(10);
     expect((await move(number, 'collect')).status).toBe(409);
   });
@@ -199,6 +302,9 @@ describe('what becomes of it', () => {
     const { body: asked } = await move(number, 'cancel-paid');
     expect(asked.refunds).toMatchObject([{ state: 'by-hand', amount: placed.total }]);
     await move(number, `refunds/${asked.refunds[0]?.id}/given`);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'REFUNDED', refunded: placed.total });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      paymentStatus: 'REFUNDED',
+      refunded: placed.total,
+    });
   });
 });

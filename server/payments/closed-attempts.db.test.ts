@@ -1,10 +1,19 @@
 // An attempt that was closed while its provider was still starting it must not be payable, nor its money be lost.
 import { expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { CARDS, call, comeBack, payAtBank, placeOrder, readOrder, verify } from '../testing/buyer.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import type { Provider, ProviderName } from './provider.ts';
+import {
+  CARDS,
+  call,
+  comeBack,
+  payAtBank,
+  placeOrder,
+  readOrder,
+  verify,
+} from '#server/testing/buyer.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import type { ProviderName } from '#shared/orders/payment-methods.ts';
+import type { Provider } from './provider.ts';
 
 const shop = useTestApp();
 
@@ -22,16 +31,20 @@ test('the buyer who cancels while the bank is being asked is not sent there, and
   const asked = Promise.withResolvers<void>();
   providers.set('testbank', {
     ...bank,
-    start: async (attempt) => {
+    start: async (request) => {
       asked.resolve();
       await hold.promise;
-      return bank.start(attempt);
+      return bank.start(request);
     },
   });
 
-  const paying = call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
+  const paying = call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
+    token: placed.accessToken,
+  });
   await asked.promise;
-  const cancelled = await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
+  const cancelled = await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, {
+    token: placed.accessToken,
+  });
   hold.resolve();
   const answer = await paying;
   providers.set('testbank', bank);
@@ -40,6 +53,10 @@ test('the buyer who cancels while the bank is being asked is not sent there, and
   expect(answer).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } });
   expect((await readOrder(shop, placed)).body.status).toBe('CANCELLED');
   expect(await stockOf(shop.db, productId)).toBe(10);
-  const atBank = await shop.db.selectFrom('testbankPayments').select('state').where('orderNumber', '=', placed.orderNumber).execute();
+  const atBank = await shop.db
+    .selectFrom('testbankPayments')
+    .select('state')
+    .where('orderNumber', '=', placed.orderNumber)
+    .execute();
   expect(atBank.map(({ state }) => state).sort()).toEqual(['FAILED', 'FAILED']);
 });

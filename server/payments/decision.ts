@@ -1,6 +1,7 @@
 // What a provider's word about an attempt means for its order. Pure; `settle.ts` carries it out.
-import { type InstallmentOffer, isAsOffered } from '#shared/installments.ts';
-import type { OrderStates } from '../orders/order-state.ts';
+
+import type { OrderStates } from '#server/orders/order-state.ts';
+import { type InstallmentOffer, isAsOffered } from '#shared/pricing/installments.ts';
 import type { PaymentRow } from './payments.sql.ts';
 import type { FailureReason, Outcome } from './provider.ts';
 
@@ -26,10 +27,22 @@ export function decide(
 ): Decision {
   const isOpen = payment.state === 'PENDING' || payment.state === 'FAILED';
   if (!isOpen || outcome.state === 'pending') return { kind: 'nothing' };
-  if (outcome.state === 'failed') return payment.state === 'PENDING' ? { kind: 'fail', reason: outcome.reason } : { kind: 'nothing' };
-  const isOurs = outcome.amount === payment.amountKurus && outcome.currency === payment.currency && outcome.attemptId === payment.id;
+  if (outcome.state === 'failed')
+    return payment.state === 'PENDING'
+      ? { kind: 'fail', reason: outcome.reason }
+      : { kind: 'nothing' };
+  const isOurs =
+    outcome.amount === payment.amountKurus &&
+    outcome.currency === payment.currency &&
+    outcome.attemptId === payment.id;
   const parts = { count: outcome.installments ?? null, surcharge: outcome.surcharge ?? 0 };
-  if (!isOurs || isMoneyKnown || !isAsOffered(order.installmentOffer ?? null, parts)) return { kind: 'review' };
-  if (order.paymentState === 'PAID' || order.paymentState === 'PARTLY_REFUNDED' || order.paymentState === 'REFUNDED') return { kind: 'duplicate' };
+  if (!isOurs || isMoneyKnown || !isAsOffered(order.installmentOffer ?? null, parts))
+    return { kind: 'review' };
+  if (
+    order.paymentState === 'PAID' ||
+    order.paymentState === 'PARTLY_REFUNDED' ||
+    order.paymentState === 'REFUNDED'
+  )
+    return { kind: 'duplicate' };
   return order.state === 'PENDING_PAYMENT' ? { kind: 'confirm' } : { kind: 'late' };
 }

@@ -1,32 +1,66 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckoutAnswer, InstallmentsAnswer } from '#shared/checkout.ts';
-import { kurus } from '#shared/money.ts';
-import { bankTokenOf, CARDS, CODE, call, comeBack, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../testing/buyer.ts';
-import { doJobs, keepingMailer } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { keepPayments } from '../testing/payment-settings.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
+import {
+  bankTokenOf,
+  CARDS,
+  CODE,
+  call,
+  comeBack,
+  type ErrorAnswer,
+  placeOrder,
+  postForm,
+  readOrder,
+  verify,
+} from '#server/testing/buyer.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { keepPayments } from '#server/testing/payment-settings.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CheckoutAnswer, InstallmentsAnswer } from '#shared/checkout/checkout.ts';
 import { offerFor } from './installments.ts';
 import { refundPayment } from './refunds.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
-const on = { isOn: true, maxCount: 6, minTotalKurus: 10_000, payer: 'buyer', categories: [] as { categoryId: number; maxCount: number }[] };
+const on = {
+  isOn: true,
+  maxCount: 6,
+  minTotalKurus: 10_000,
+  payer: 'buyer',
+  categories: [] as { categoryId: number; maxCount: number }[],
+};
 beforeAll(() => keepPayments(shop.context, { installments: on }));
 beforeEach(() => clock.advance(HOUR));
 
-const table = (body: object) => call<InstallmentsAnswer & ErrorAnswer>(shop, 'POST', '/installments', { body });
-const goods = async (price = 100_000) => ({ productId: await makeProduct(shop.db, { price, stock: 50 }) });
+const table = (body: object) =>
+  call<InstallmentsAnswer & ErrorAnswer>(shop, 'POST', '/installments', { body });
+const goods = async (price = 100_000) => ({
+  productId: await makeProduct(shop.db, { price, stock: 50 }),
+});
 
 /** Chooses how many parts on the bank's page, as the radios there do. */
 async function payInParts(placed: CheckoutAnswer, count: number, card: string = CARDS.pays) {
   const token = bankTokenOf(placed);
-  await postForm(shop, `/testbank/pay/${token}`, { holder: 'Işıl Çağdaş', number: card, expiry: '12/30', cvc: '123', installments: String(count) });
-  const { location } = await postForm(shop, `/testbank/3ds/${token}`, { code: CODE, wrongBefore: '0' });
+  await postForm(shop, `/testbank/pay/${token}`, {
+    holder: 'Işıl Çağdaş',
+    number: card,
+    expiry: '12/30',
+    cvc: '123',
+    installments: String(count),
+  });
+  const { location } = await postForm(shop, `/testbank/3ds/${token}`, {
+    code: CODE,
+    wrongBefore: '0',
+  });
   await comeBack(shop, location);
 }
-const orderRow = ({ orderNumber }: CheckoutAnswer) => shop.db.selectFrom('orders').selectAll().where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
+const orderRow = ({ orderNumber }: CheckoutAnswer) =>
+  shop.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirstOrThrow();
 
 /** Counts how often the bank is asked what parts cost; `answerBy` has it answer otherwise, `leave` lets it alone again. */
 function watchBank() {
@@ -41,7 +75,11 @@ function watchBank() {
     };
   };
   answerBy(honest);
-  return { asked: () => asked, answerBy, leave: () => Object.assign(bank, { installments: honest }) };
+  return {
+    asked: () => asked,
+    answerBy,
+    leave: () => Object.assign(bank, { installments: honest }),
+  };
 }
 
 describe('the table', () => {
@@ -60,13 +98,31 @@ describe('the table', () => {
 
   test('nothing for too little, for goods that may not, or while it is off', async () => {
     const item = { ...(await goods()), quantity: 1 };
-    expect((await table({ items: [item], total: 99.99 })).body).toEqual({ price: 99.99, isDown: false, families: [] });
-    const { categoryId } = await shop.db.selectFrom('products').select('categoryId').where('id', '=', item.productId).executeTakeFirstOrThrow();
-    const { parentId } = await shop.db.selectFrom('categories').select('parentId').where('id', '=', categoryId).executeTakeFirstOrThrow();
+    expect((await table({ items: [item], total: 99.99 })).body).toEqual({
+      price: 99.99,
+      isDown: false,
+      families: [],
+    });
+    const { categoryId } = await shop.db
+      .selectFrom('products')
+      .select('categoryId')
+      .where('id', '=', item.productId)
+      .executeTakeFirstOrThrow();
+    const { parentId } = await shop.db
+      .selectFrom('categories')
+      .select('parentId')
+      .where('id', '=', categoryId)
+      .executeTakeFirstOrThrow();
     // A rule holds for everything below its category.
-    await keepPayments(shop.context, { installments: { ...on, categories: [{ categoryId: parentId ?? categoryId, maxCount: 3 }] } });
-    expect((await table({ items: [item] })).body.families[0]?.rows.map(({ count }) => count)).toEqual([2, 3]);
-    await keepPayments(shop.context, { installments: { ...on, categories: [{ categoryId, maxCount: 1 }] } });
+    await keepPayments(shop.context, {
+      installments: { ...on, categories: [{ categoryId: parentId ?? categoryId, maxCount: 3 }] },
+    });
+    expect(
+      (await table({ items: [item] })).body.families[0]?.rows.map(({ count }) => count),
+    ).toEqual([2, 3]);
+    await keepPayments(shop.context, {
+      installments: { ...on, categories: [{ categoryId, maxCount: 1 }] },
+    });
     expect((await table({ items: [item] })).body.families).toEqual([]);
     await keepPayments(shop.context, { installments: { ...on, isOn: false } });
     expect((await table({ items: [item] })).body.families).toEqual([]);
@@ -113,7 +169,11 @@ describe('the table', () => {
     expect(bank.asked()).toBe(2);
 
     bank.answerBy(() => Promise.reject(new Error('the bank is asleep')));
-    expect((await table({ items: [item], total: 888.88 })).body).toEqual({ price: 888.88, isDown: true, families: [] });
+    expect((await table({ items: [item], total: 888.88 })).body).toEqual({
+      price: 888.88,
+      isDown: true,
+      families: [],
+    });
     await table({ items: [item], total: 999.99 });
     expect(bank.asked()).toBe(3);
     // Such an order is paid at once, on a page that offers nothing else.
@@ -145,7 +205,12 @@ describe('an order paid in parts', () => {
     await payInParts(placed, 3);
     expect((await verify(shop, placed)).body.paymentStatus).toBe('PAID');
     const { body: order } = await readOrder(shop, placed);
-    expect(order).toMatchObject({ status: 'PAID', installments: 3, surcharge: 46.02, total: Math.round((asked + 46.02) * 100) / 100 });
+    expect(order).toMatchObject({
+      status: 'PAID',
+      installments: 3,
+      surcharge: 46.02,
+      total: Math.round((asked + 46.02) * 100) / 100,
+    });
     await doJobs(shop.context, mailer);
     const paid = mailer.sent.find(({ subject }) => subject.startsWith('Ödemeniz alındı'));
     expect(paid?.text).toContain('Vade farkı (3 taksit)');
@@ -158,46 +223,110 @@ describe('an order paid in parts', () => {
     const row = await orderRow(placed);
     expect(row.surchargeKurus).toBeGreaterThan(0);
     await call(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
-    const refund = await shop.db.selectFrom('refunds').selectAll().where('orderId', '=', row.id).executeTakeFirstOrThrow();
+    const refund = await shop.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('orderId', '=', row.id)
+      .executeTakeFirstOrThrow();
     expect(refund.amountKurus).toBe(row.totalKurus);
     await refundPayment(shop.context, { refundId: refund.id });
-    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'REFUNDED', refunded: row.totalKurus / 100 });
-    const bank = await shop.db.selectFrom('testbankPayments').selectAll().where('token', '=', bankTokenOf(placed)).executeTakeFirstOrThrow();
-    expect([bank.state, bank.refundedKurus]).toEqual(['REFUNDED', bank.amountKurus + bank.surchargeKurus]);
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      paymentStatus: 'REFUNDED',
+      refunded: row.totalKurus / 100,
+    });
+    const bank = await shop.db
+      .selectFrom('testbankPayments')
+      .selectAll()
+      .where('token', '=', bankTokenOf(placed))
+      .executeTakeFirstOrThrow();
+    expect([bank.state, bank.refundedKurus]).toEqual([
+      'REFUNDED',
+      bank.amountKurus + bank.surchargeKurus,
+    ]);
   });
 
   test('a surcharge that nobody was told of is not the shop’s to take: the order waits for a person', async () => {
     const placed = await placeOrder(shop, [await goods()]);
     const token = bankTokenOf(placed);
-    await postForm(shop, `/testbank/pay/${token}`, { holder: 'Işıl Çağdaş', number: CARDS.pays, expiry: '12/30', cvc: '123', installments: '3' });
-    await shop.db.updateTable('testbankPayments').set({ surchargeKurus: 20_000 }).where('token', '=', token).execute();
-    const { location } = await postForm(shop, `/testbank/3ds/${token}`, { code: CODE, wrongBefore: '0' });
+    await postForm(shop, `/testbank/pay/${token}`, {
+      holder: 'Işıl Çağdaş',
+      number: CARDS.pays,
+      expiry: '12/30',
+      cvc: '123',
+      installments: '3',
+    });
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ surchargeKurus: 20_000 })
+      .where('token', '=', token)
+      .execute();
+    const { location } = await postForm(shop, `/testbank/3ds/${token}`, {
+      code: CODE,
+      wrongBefore: '0',
+    });
     await comeBack(shop, location);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PENDING_PAYMENT', paymentStatus: 'REVIEW', surcharge: 0 });
-    const payment = await shop.db.selectFrom('payments').selectAll().where('id', '=', placed.paymentId).executeTakeFirstOrThrow();
-    expect(payment).toMatchObject({ state: 'REVIEW', failureReason: 'mismatch', takenKurus: kurus(payment.amountKurus + 20_000) });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      paymentStatus: 'REVIEW',
+      surcharge: 0,
+    });
+    const payment = await shop.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', placed.paymentId)
+      .executeTakeFirstOrThrow();
+    expect(payment).toMatchObject({
+      state: 'REVIEW',
+      failureReason: 'mismatch',
+      takenKurus: kurus(payment.amountKurus + 20_000),
+    });
   });
 
   test('a count that was not offered is paid at once', async () => {
     const placed = await placeOrder(shop, [await goods()]);
     await payInParts(placed, 12);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PAID', installments: 1, surcharge: 0, total: placed.total });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'PAID',
+      installments: 1,
+      surcharge: 0,
+      total: placed.total,
+    });
   });
 
   test('where the shop pays the surcharge, the buyer pays the price in any number of parts', async () => {
     await keepPayments(shop.context, { installments: { ...on, payer: 'shop' } });
     const placed = await placeOrder(shop, [await goods()]);
     await payInParts(placed, 6);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PAID', installments: 6, surcharge: 0, total: placed.total });
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'PAID',
+      installments: 6,
+      surcharge: 0,
+      total: placed.total,
+    });
     await keepPayments(shop.context, { installments: on });
   });
 
   test('callback, verification and sweep at once: the surcharge is added once', async () => {
     const placed = await placeOrder(shop, [await goods()]);
     const token = bankTokenOf(placed);
-    await postForm(shop, `/testbank/pay/${token}`, { holder: 'Işıl Çağdaş', number: CARDS.pays, expiry: '12/30', cvc: '123', installments: '6' });
-    const { location } = await postForm(shop, `/testbank/3ds/${token}`, { code: CODE, wrongBefore: '0' });
-    await Promise.all([comeBack(shop, location), verify(shop, placed), comeBack(shop, location), verify(shop, placed), verify(shop, placed)]);
+    await postForm(shop, `/testbank/pay/${token}`, {
+      holder: 'Işıl Çağdaş',
+      number: CARDS.pays,
+      expiry: '12/30',
+      cvc: '123',
+      installments: '6',
+    });
+    const { location } = await postForm(shop, `/testbank/3ds/${token}`, {
+      code: CODE,
+      wrongBefore: '0',
+    });
+    await Promise.all([
+      comeBack(shop, location),
+      verify(shop, placed),
+      comeBack(shop, location),
+      verify(shop, placed),
+      verify(shop, placed),
+    ]);
     const row = await orderRow(placed);
     expect(row.totalKurus - row.surchargeKurus).toBe(Math.round(placed.total * 100));
     expect(row.paymentState).toBe('PAID');

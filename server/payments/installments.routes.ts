@@ -1,14 +1,29 @@
 // POST /installments: what paying in parts costs, by family of cards.
-import { InstallmentsAnswer, InstallmentsBody } from '#shared/checkout.ts';
-import type { Routes } from '../context.ts';
-import { perAddress } from '../rate-limits.ts';
-import { installmentTable } from './installments.ts';
 
-export const installmentRoutes: Routes = async (app, context) => {
+import { perAddress } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { InstallmentsAnswer, InstallmentsBody } from '#shared/checkout/checkout.ts';
+import { installmentTable } from './installments.ts';
+import type { Providers } from './provider.ts';
+
+type Deps = Platform & {
+  settings: Settings;
+  sellables: Sellables;
+  rules: Rules;
+  providers: Providers;
+};
+
+export const installmentRoutes: Routes<Deps> = async (app, context) => {
   // Each new price may be a question to the provider: its own limit is a hundred a minute for everybody.
   app.post(
     '/installments',
-    { config: perAddress(context, { name: 'installments', max: 30, minutes: 1 }), schema: { tags: ['payments'], body: InstallmentsBody, response: { 200: InstallmentsAnswer } } },
+    {
+      config: perAddress(context, { name: 'installments', max: 30, minutes: 1 }),
+      schema: { tags: ['payments'], body: InstallmentsBody, response: { 200: InstallmentsAnswer } },
+    },
     async (request) => installmentTable(context, request.body),
   );
 };

@@ -1,9 +1,14 @@
 // SQL of what providers say about paying in parts, and of the categories that have rules of their own.
 import { sql } from 'kysely';
-import type { CardFamily } from '#shared/installments.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { CardFamily } from '#shared/pricing/installments.ts';
 
-export async function selectQuote(db: Db, provider: string, price: number, notBefore: Date): Promise<CardFamily[] | null> {
+export async function selectQuote(
+  db: Db,
+  provider: string,
+  price: number,
+  notBefore: Date,
+): Promise<CardFamily[] | null> {
   const row = await db
     .selectFrom('installmentQuotes')
     .select('families')
@@ -14,16 +19,27 @@ export async function selectQuote(db: Db, provider: string, price: number, notBe
   return (row?.families as CardFamily[] | undefined) ?? null;
 }
 
-/** Old ones go with each new one: the table stays as small as a day. */
-export async function keepQuote(db: Db, provider: string, price: number, families: readonly CardFamily[], { at, notBefore }: { at: Date; notBefore: Date }): Promise<void> {
+type StoredQuote = { provider: string; price: number; families: readonly CardFamily[]; at: Date };
+
+/** Deletes old quotes with each new one, so that the table holds a day. */
+export async function storeQuote(
+  db: Db,
+  { provider, price, families, at }: StoredQuote,
+  notBefore: Date,
+): Promise<void> {
   await sql`
-    with gone as (delete from installment_quotes where asked_at < ${notBefore} and not (provider = ${provider} and price_kurus = ${price}))
+    with old as (delete from installment_quotes where asked_at < ${notBefore} and not (provider = ${provider} and price_kurus = ${price}))
     insert into installment_quotes (provider, price_kurus, families, asked_at) values (${provider}, ${price}, ${JSON.stringify(families)}::jsonb, ${at})
-    on conflict (provider, price_kurus) do update set families = excluded.families, asked_at = excluded.asked_at`.execute(db);
+    on conflict (provider, price_kurus) do update set families = excluded.families, asked_at = excluded.asked_at`.execute(
+    db,
+  );
 }
 
 /** Of each product its category and all above it. */
-export async function selectCategoriesAbove(db: Db, productIds: readonly number[]): Promise<number[][]> {
+export async function selectCategoriesAbove(
+  db: Db,
+  productIds: readonly number[],
+): Promise<number[][]> {
   const { rows } = await sql<{ ids: number[] }>`
     with recursive above as (
       select p.id as product_id, c.id, c.parent_id from products p join categories c on c.id = p.category_id where p.id = any(${[...productIds]}::int[])

@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { bankTokenOf, CARDS, call, comeBack, pay, payAtBank, placeOrder, readOrder, verify } from '../testing/buyer.ts';
-import { doJobs, keepingMailer, waitingMails } from '../testing/jobs.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, SECOND, testClock } from '../testing/test-clock.ts';
-import { sweepPayments } from './sweep.ts';
+import {
+  bankTokenOf,
+  CARDS,
+  call,
+  comeBack,
+  pay,
+  payAtBank,
+  placeOrder,
+  readOrder,
+  verify,
+} from '#server/testing/buyer.ts';
+import { doJobs, keepingMailer, waitingMails } from '#server/testing/jobs.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { sweepPayments } from './settle-triggers.ts';
 import { expireOrders } from './unpaid-orders.ts';
 
 const clock = testClock();
@@ -25,7 +35,12 @@ async function orderOf(quantity = 2, stock = 10) {
 }
 
 const statusOf = async (placed: CheckoutAnswer) => (await readOrder(shop, placed)).body.status;
-const bankSays = (placed: CheckoutAnswer, state: string) => shop.db.updateTable('testbankPayments').set({ state }).where('token', '=', bankTokenOf(placed)).execute();
+const bankSays = (placed: CheckoutAnswer, state: string) =>
+  shop.db
+    .updateTable('testbankPayments')
+    .set({ state })
+    .where('token', '=', bankTokenOf(placed))
+    .execute();
 
 describe('the end of an unpaid order', () => {
   test('45 minutes after the last try its pieces go back, once', async () => {
@@ -34,11 +49,22 @@ describe('the end of an unpaid order', () => {
     expect(await expireOrders(shop.context)).toBe(0);
     clock.advance(1);
 
-    const expired = await Promise.all([expireOrders(shop.context), expireOrders(shop.context), expireOrders(shop.context)]);
+    const expired = await Promise.all([
+      expireOrders(shop.context),
+      expireOrders(shop.context),
+      expireOrders(shop.context),
+    ]);
 
     expect(expired.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'EXPIRED', canPay: false, canCancel: false, expiresAt: null });
-    expect((await readOrder(shop, placed)).body.history.at(-1)?.note).toBe('Ödeme süresi dolduğu için sipariş kapatıldı.');
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'EXPIRED',
+      canPay: false,
+      canCancel: false,
+      expiresAt: null,
+    });
+    expect((await readOrder(shop, placed)).body.history.at(-1)?.note).toBe(
+      'Ödeme süresi dolduğu için sipariş kapatıldı.',
+    );
     expect(await stockOf(shop.db, productId)).toBe(10);
   });
 
@@ -55,7 +81,9 @@ describe('the end of an unpaid order', () => {
 
   test('a transfer has three days', async () => {
     const productId = await makeProduct(shop.db, { stock: 10 });
-    const placed = await placeOrder(shop, [{ productId, quantity: 2 }], { paymentMethod: 'transfer' });
+    const placed = await placeOrder(shop, [{ productId, quantity: 2 }], {
+      paymentMethod: 'transfer',
+    });
     clock.advance(3 * 24 * HOUR - SECOND);
     expect(await expireOrders(shop.context)).toBe(0);
     clock.advance(SECOND);
@@ -78,7 +106,11 @@ describe('the end of an unpaid order', () => {
   test('money under review holds the order', async () => {
     const { productId, placed } = await orderOf();
     const { location } = await payAtBank(shop, placed);
-    await shop.db.updateTable('testbankPayments').set({ amountKurus: 5 }).where('token', '=', bankTokenOf(placed)).execute();
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ amountKurus: 5 })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
     await comeBack(shop, location);
     clock.advance(30 * 24 * HOUR);
 
@@ -92,7 +124,10 @@ describe('the end of an unpaid order', () => {
       clock.advance(46 * MINUTE);
       // The bank's page would be over by now: the money was taken a moment before.
       await bankSays(placed, 'SUCCEEDED');
-      const [back] = await Promise.all([comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(placed)}`), expireOrders(shop.context)]);
+      const [back] = await Promise.all([
+        comeBack(shop, `/api/payments/testbank/callback?token=${bankTokenOf(placed)}`),
+        expireOrders(shop.context),
+      ]);
       await verify(shop, placed);
 
       expect(back.status).toBe(303);
@@ -106,12 +141,24 @@ describe('the end of an unpaid order', () => {
     const { providers } = shop.context;
     const testbank = providers.get('testbank');
     const failing = new Map([
-      ['testbank', { ...testbank, settle: async (attempt: { id: string }) => (attempt.id === stuck.placed.paymentId ? Promise.reject(new Error('down')) : { state: 'pending' }) }],
+      [
+        'testbank',
+        {
+          ...testbank,
+          settle: async (attempt: { id: string }) =>
+            attempt.id === stuck.placed.paymentId
+              ? Promise.reject(new Error('down'))
+              : { state: 'pending' },
+        },
+      ],
     ]);
     clock.advance(2 * HOUR);
 
     expect(await expireOrders({ ...shop.context, providers: failing as never })).toBe(1);
-    expect([await statusOf(stuck.placed), await statusOf(other.placed)]).toEqual(['PENDING_PAYMENT', 'EXPIRED']);
+    expect([await statusOf(stuck.placed), await statusOf(other.placed)]).toEqual([
+      'PENDING_PAYMENT',
+      'EXPIRED',
+    ]);
   });
 });
 
@@ -129,7 +176,11 @@ describe('the sweep', () => {
     expect(atBank).toMatchObject({ status: 200, location: undefined });
     expect(atBank.text).toContain('İşleminiz sürüyor');
     expect(await statusOf(placed)).toBe('PAID');
-    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received', 'order-paid', 'new-order']);
+    expect(await waitingMails(shop.db, placed.orderNumber)).toEqual([
+      'order-received',
+      'order-paid',
+      'new-order',
+    ]);
   });
 
   test('a page that nobody finishes fails after half an hour', async () => {
@@ -138,14 +189,21 @@ describe('the sweep', () => {
 
     await sweepPayments(shop.context);
 
-    expect((await verify(shop, placed)).body).toMatchObject({ status: 'PAYMENT_FAILED', failureReason: 'expired' });
+    expect((await verify(shop, placed)).body).toMatchObject({
+      status: 'PAYMENT_FAILED',
+      failureReason: 'expired',
+    });
   });
 
   test('asks less and less often, and never about transfers', async () => {
     const { placed } = await orderOf();
     const productId = await makeProduct(shop.db);
     await placeOrder(shop, [{ productId }], { paymentMethod: 'transfer' });
-    await shop.db.updateTable('testbankPayments').set({ state: 'PROCESSING' }).where('token', '=', bankTokenOf(placed)).execute();
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ state: 'PROCESSING' })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
     clock.advance(20 * MINUTE);
 
     const asked = [await sweepPayments(shop.context)];
@@ -180,8 +238,13 @@ describe('money that comes after the end', () => {
 
     await Promise.all(Array.from({ length: 5 }, () => verify(shop, placed)));
 
-    expect((await readOrder(shop, placed)).body).toMatchObject({ status: 'PAID', paymentStatus: 'PAID' });
-    expect((await readOrder(shop, placed)).body.history.at(-1)?.note).toBe('Geç gelen ödeme alındı, sipariş yeniden açıldı.');
+    expect((await readOrder(shop, placed)).body).toMatchObject({
+      status: 'PAID',
+      paymentStatus: 'PAID',
+    });
+    expect((await readOrder(shop, placed)).body.history.at(-1)?.note).toBe(
+      'Geç gelen ödeme alındı, sipariş yeniden açıldı.',
+    );
     expect(await stockOf(shop.db, productId)).toBe(6);
   });
 
@@ -198,10 +261,23 @@ describe('money that comes after the end', () => {
 
     expect(before).toMatchObject({ status: 'EXPIRED', paymentStatus: 'PAID' });
     expect(after).toMatchObject({ status: 'REFUNDED', paymentStatus: 'REFUNDED' });
-    expect(after.history.slice(-2).map((entry) => entry.note)).toEqual(['Ödeme geç geldi ve ürünler tükenmişti; tutar iade ediliyor.', 'Tutar iade edildi.']);
+    expect(after.history.slice(-2).map((entry) => entry.note)).toEqual([
+      'Ödeme geç geldi ve ürünler tükenmişti; tutar iade ediliyor.',
+      'Tutar iade edildi.',
+    ]);
     expect(await stockOf(shop.db, productId)).toBe(2);
-    expect((await shop.db.selectFrom('testbankPayments').selectAll().where('token', '=', bankTokenOf(placed)).executeTakeFirstOrThrow()).state).toBe('REFUNDED');
-    const about = mailer.sent.filter((mail) => mail.about.startsWith(placed.orderNumber)).map((mail) => mail.kind);
+    expect(
+      (
+        await shop.db
+          .selectFrom('testbankPayments')
+          .selectAll()
+          .where('token', '=', bankTokenOf(placed))
+          .executeTakeFirstOrThrow()
+      ).state,
+    ).toBe('REFUNDED');
+    const about = mailer.sent
+      .filter((mail) => mail.about.startsWith(placed.orderNumber))
+      .map((mail) => mail.kind);
     expect(about).toEqual(expect.arrayContaining(['payment-refunded', 'late-refund']));
   });
 
@@ -211,14 +287,17 @@ describe('money that comes after the end', () => {
     clock.advance(HOUR);
     await sweepPayments(shop.context);
     const testbank = shop.context.providers.get('testbank');
-    const payment = await shop.db.selectFrom('payments').selectAll().where('id', '=', placed.paymentId).executeTakeFirstOrThrow();
+    const payment = await shop.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', placed.paymentId)
+      .executeTakeFirstOrThrow();
     const attempt = {
       id: payment.id,
-      orderNumber: placed.orderNumber,
       amount: payment.amountKurus as never,
       currency: 'TRY',
       reference: payment.providerReference,
-      payBefore: clock.now(),
+      createdAt: payment.createdAt,
     };
 
     // The process was killed after the bank had given it back.
@@ -226,12 +305,24 @@ describe('money that comes after the end', () => {
     await doJobs(shop.context, keepingMailer());
 
     expect(await statusOf(placed)).toBe('REFUNDED');
-    expect((await shop.db.selectFrom('testbankPayments').selectAll().where('token', '=', bankTokenOf(placed)).executeTakeFirstOrThrow()).refundedKurus).toBe(payment.amountKurus);
+    expect(
+      (
+        await shop.db
+          .selectFrom('testbankPayments')
+          .selectAll()
+          .where('token', '=', bankTokenOf(placed))
+          .executeTakeFirstOrThrow()
+      ).refundedKurus,
+    ).toBe(payment.amountKurus);
   });
 
   test('two tries that are both paid: one pays the order, the other goes back', async () => {
     const { placed } = await orderOf();
-    const again = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body;
+    const again = (
+      await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
+        token: placed.accessToken,
+      })
+    ).body;
     await pay(shop, again);
     // A bank that took the money of a try that it had closed.
     await bankSays(placed, 'SUCCEEDED');
@@ -240,13 +331,25 @@ describe('money that comes after the end', () => {
     await doJobs(shop.context, keepingMailer());
 
     expect(await statusOf(placed)).toBe('PAID');
-    const states = await shop.db.selectFrom('payments').select(['id', 'state']).where('id', 'in', [placed.paymentId, again.paymentId]).execute();
-    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({ [placed.paymentId]: 'REFUNDED', [again.paymentId]: 'PAID' });
+    const states = await shop.db
+      .selectFrom('payments')
+      .select(['id', 'state'])
+      .where('id', 'in', [placed.paymentId, again.paymentId])
+      .execute();
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [placed.paymentId]: 'REFUNDED',
+      [again.paymentId]: 'PAID',
+    });
   });
 
   test('after a cancellation too', async () => {
     const { productId, placed } = await orderOf();
-    const cancelled = await call<OrderAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
+    const cancelled = await call<OrderAnswer>(
+      shop,
+      'POST',
+      `/orders/${placed.orderNumber}/cancel`,
+      { token: placed.accessToken },
+    );
     await bankSays(placed, 'SUCCEEDED');
 
     await verify(shop, placed);

@@ -1,38 +1,70 @@
 // POST /payment/verify, /orders/{orderNumber}/cancel and /pay (specification 7, design.md 6), and the addresses that providers call.
+
 import { z } from 'zod';
-import { CheckoutAnswer, PayBody, VerifyAnswer, VerifyBody } from '#shared/checkout.ts';
-import { pickLanguage } from '#shared/languages.ts';
-import { OrderAnswer, OrderParams } from '#shared/orders.ts';
-import { AppError } from '../app-error.ts';
-import type { Routes } from '../context.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
-import { readerOf } from '../orders/order-token.ts';
-import { requireOrder, toOrderAnswer } from '../orders/orders.ts';
-import { perAddress } from '../rate-limits.ts';
-import { receiveNotification, verifyPayment } from './payments.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { perAddress } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { readerOf } from '#server/orders/order-access.ts';
+import { toOrderAnswer } from '#server/orders/order-answer.ts';
+import { requireOrder } from '#server/orders/orders.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { CheckoutAnswer, PayBody, VerifyAnswer, VerifyBody } from '#shared/checkout/checkout.ts';
+import { OrderAnswer, OrderParams } from '#shared/orders/orders.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { StartDeps } from './payments.ts';
+import { receiveNotification, verifyPayment } from './settle-triggers.ts';
 import { payAgain } from './unpaid-orders.ts';
+
+type Deps = Platform & StartDeps;
 
 const ProviderParams = z.object({ provider: z.string().max(40) });
 
-export const paymentRoutes: Routes = async (app, context) => {
+export const paymentRoutes: Routes<Deps> = async (app, context) => {
   app.post(
     '/payment/verify',
-    { config: perAddress(context, { name: 'verify', max: 120, minutes: 1 }), schema: { tags: ['payments'], body: VerifyBody, response: { 200: VerifyAnswer } } },
+    {
+      config: perAddress(context, { name: 'verify', max: 120, minutes: 1 }),
+      schema: { tags: ['payments'], body: VerifyBody, response: { 200: VerifyAnswer } },
+    },
     async (request) => verifyPayment(context, request.body),
   );
 
-  app.post('/orders/:orderNumber/cancel', { schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } }, async (request) => {
-    const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
-    return toOrderAnswer(context.db, await cancelOrder(context, order), pickLanguage(request.headers['accept-language']));
-  });
+  app.post(
+    '/orders/:orderNumber/cancel',
+    { schema: { tags: ['orders'], params: OrderParams, response: { 200: OrderAnswer } } },
+    async (request) => {
+      const order = await requireOrder(
+        context,
+        request.params.orderNumber,
+        await readerOf(context, request),
+      );
+      return toOrderAnswer(
+        context.db,
+        await cancelOrder(context, order),
+        pickLanguage(request.headers['accept-language']),
+      );
+    },
+  );
 
   app.post(
     '/orders/:orderNumber/pay',
-    { config: perAddress(context, { name: 'pay', max: 20, minutes: 1 }), schema: { tags: ['orders'], params: OrderParams, body: PayBody, response: { 200: CheckoutAnswer } } },
+    {
+      config: perAddress(context, { name: 'pay', max: 20, minutes: 1 }),
+      schema: {
+        tags: ['orders'],
+        params: OrderParams,
+        body: PayBody,
+        response: { 200: CheckoutAnswer },
+      },
+    },
     async (request) => {
       const consents = request.body?.consents;
       const hasAccepted = Boolean(consents?.preliminaryInformation && consents.distanceSales);
-      return payAgain(context, await requireOrder(context, request.params.orderNumber, await readerOf(context, request)), { hasAccepted });
+      return payAgain(
+        context,
+        await requireOrder(context, request.params.orderNumber, await readerOf(context, request)),
+        { hasAccepted },
+      );
     },
   );
 
@@ -43,15 +75,21 @@ export const paymentRoutes: Routes = async (app, context) => {
     schema: { tags: ['payments'], params: ProviderParams },
     handler: async (request, reply) => {
       const payment = await receiveNotification(context, request.params.provider, request);
-      const target = payment ? `/payment/callback?${new URLSearchParams({ orderNumber: payment.orderNumber, paymentId: payment.id })}` : '/payment/failure';
+      const target = payment
+        ? `/payment/callback?${new URLSearchParams({ orderNumber: payment.orderNumber, paymentId: payment.id })}`
+        : '/payment/failure';
       return reply.header('cache-control', 'no-store').redirect(target, 303);
     },
   });
 
   // From server to server: what it says is asked back before it is believed.
-  app.post('/payments/:provider/notification', { schema: { tags: ['payments'], params: ProviderParams } }, async (request, reply) => {
-    const payment = await receiveNotification(context, request.params.provider, request);
-    if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
-    return reply.type('text/plain').send('OK');
-  });
+  app.post(
+    '/payments/:provider/notification',
+    { schema: { tags: ['payments'], params: ProviderParams } },
+    async (request, reply) => {
+      const payment = await receiveNotification(context, request.params.provider, request);
+      if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
+      return reply.type('text/plain').send('OK');
+    },
+  );
 };

@@ -1,14 +1,18 @@
 // SQL of payment attempts.
 import { type Selectable, sql } from 'kysely';
 import type { Payments } from '#db/types.ts';
-import type { PaymentStep } from '#shared/checkout.ts';
-import type { InstallmentOffer } from '#shared/installments.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Order, OrderItemRecord } from '#server/orders/order-records.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { PaymentStep } from '#shared/checkout/checkout.ts';
+import type { InstallmentOffer } from '#shared/pricing/installments.ts';
 import type { FailureReason } from './provider.ts';
 
 export type AttemptState = 'PENDING' | 'PAID' | 'FAILED' | 'REVIEW' | 'REFUNDED';
-export type PaymentRow = Omit<Selectable<Payments>, 'state' | 'step' | 'amountKurus' | 'takenKurus' | 'failureReason'> & {
+export type PaymentRow = Omit<
+  Selectable<Payments>,
+  'state' | 'step' | 'amountKurus' | 'takenKurus' | 'failureReason'
+> & {
   state: AttemptState;
   step: PaymentStep | null;
   amountKurus: Kurus;
@@ -18,14 +22,24 @@ export type PaymentRow = Omit<Selectable<Payments>, 'state' | 'step' | 'amountKu
 };
 
 /** All the money of a payment: what can go back. */
-export const takenOf = ({ takenKurus, amountKurus }: Pick<PaymentRow, 'takenKurus' | 'amountKurus'>): Kurus => takenKurus ?? amountKurus;
-/** An attempt with what its provider must know of the order. */
-export type PaymentOfOrder = PaymentRow & { orderNumber: string; expiresAt: Date | null; installmentOffer: InstallmentOffer | null };
+export const takenOf = ({
+  takenKurus,
+  amountKurus,
+}: Pick<PaymentRow, 'takenKurus' | 'amountKurus'>): Kurus => takenKurus ?? amountKurus;
+/** An attempt with what settling it needs of the order. */
+export type PaymentOfOrder = PaymentRow & {
+  orderNumber: string;
+  expiresAt: Date | null;
+  installmentOffer: InstallmentOffer | null;
+};
 
 type NewPayment = { id: string; provider: string; amountKurus: Kurus; createdAt: Date };
 
 /** `from`: where the id of its order is found, and under which name. */
-export const insertingPayment = ({ id, provider, amountKurus, createdAt }: NewPayment, from = sql`placed`) => sql`
+export const insertingPayment = (
+  { id, provider, amountKurus, createdAt }: NewPayment,
+  from = sql`placed`,
+) => sql`
     insert into payments (id, order_id, provider, amount_kurus, created_at)
     select ${id}::text, placed.id, ${provider}::text, ${amountKurus}::bigint, ${createdAt}::timestamptz from ${from}`;
 
@@ -41,22 +55,79 @@ const withOrder = (db: Db) =>
     .select(['orders.orderNumber', 'orders.expiresAt', 'orders.installmentOffer']);
 
 export async function selectPayment(db: Db, id: string): Promise<PaymentOfOrder | null> {
-  return ((await withOrder(db).where('payments.id', '=', id).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null;
+  return (
+    ((await withOrder(db).where('payments.id', '=', id).executeTakeFirst()) as
+      | PaymentOfOrder
+      | undefined) ?? null
+  );
 }
 
-export async function selectPaymentByReference(db: Db, provider: string, reference: string): Promise<PaymentOfOrder | null> {
+export async function selectPaymentByReference(
+  db: Db,
+  provider: string,
+  reference: string,
+): Promise<PaymentOfOrder | null> {
   return (
-    ((await withOrder(db).where('payments.provider', '=', provider).where('payments.providerReference', '=', reference).executeTakeFirst()) as PaymentOfOrder | undefined) ?? null
+    ((await withOrder(db)
+      .where('payments.provider', '=', provider)
+      .where('payments.providerReference', '=', reference)
+      .executeTakeFirst()) as PaymentOfOrder | undefined) ?? null
   );
+}
+
+type OrderToPay = Pick<
+  Order,
+  | 'orderNumber'
+  | 'customerId'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'language'
+  | 'remoteAddress'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'shippingKurus'
+  | 'taxKurus'
+  | 'pricesIncludeTax'
+  | 'installmentOffer'
+  | 'expiresAt'
+> & {
+  items: Pick<
+    OrderItemRecord,
+    'position' | 'name' | 'quantity' | 'lineTotalKurus' | 'discountKurus'
+  >[];
+};
+
+/** What a provider must know of the order of a payment, in one round trip. */
+export async function selectOrderToPay(db: Db, paymentId: string): Promise<OrderToPay> {
+  const { rows } = await sql<OrderToPay>`
+    select o.order_number, o.customer_id, o.first_name, o.last_name, o.email, o.phone, o.language, o.remote_address,
+      o.shipping_address, o.billing_address, o.shipping_kurus, o.tax_kurus, o.prices_include_tax, o.installment_offer, o.expires_at,
+      (select jsonb_agg(jsonb_build_object('position', i.position, 'name', i.name, 'quantity', i.quantity,
+         'lineTotalKurus', i.line_total_kurus, 'discountKurus', i.discount_kurus) order by i.position)
+       from order_items i where i.order_id = o.id) as items
+    from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`payment ${paymentId} has no order`);
+  return { ...row, items: row.items ?? [] };
 }
 
 /** Newest first. */
 export async function selectPaymentsOfOrder(db: Db, orderId: number): Promise<PaymentOfOrder[]> {
-  return (await withOrder(db).where('payments.orderId', '=', orderId).orderBy('payments.createdAt', 'desc').orderBy('payments.id', 'desc').execute()) as PaymentOfOrder[];
+  return (await withOrder(db)
+    .where('payments.orderId', '=', orderId)
+    .orderBy('payments.createdAt', 'desc')
+    .orderBy('payments.id', 'desc')
+    .execute()) as PaymentOfOrder[];
 }
 
-/** The first answer of a provider stays: whoever started the same attempt at the same time takes it too. */
-export async function updateStarted(db: Db, id: string, started: { reference: string; step: PaymentStep }): Promise<boolean> {
+/** The first answer of a provider stays: a second start of the same attempt takes it too. */
+export async function updateStarted(
+  db: Db,
+  id: string,
+  started: { reference: string; step: PaymentStep },
+): Promise<boolean> {
   const result = await db
     .updateTable('payments')
     .set({ providerReference: started.reference, step: JSON.stringify(started.step) })
@@ -67,9 +138,14 @@ export async function updateStarted(db: Db, id: string, started: { reference: st
   return result.numUpdatedRows === 1n;
 }
 
-/** The provider's word for an attempt that was closed while it was being started: a callback must still find it. */
-export async function noteReference(db: Db, id: string, reference: string): Promise<void> {
-  await db.updateTable('payments').set({ providerReference: reference }).where('id', '=', id).where('providerReference', 'is', null).execute();
+/** For an attempt that was closed while it was being started: a callback must still find it. */
+export async function recordReference(db: Db, id: string, reference: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ providerReference: reference })
+    .where('id', '=', id)
+    .where('providerReference', 'is', null)
+    .execute();
 }
 
 type Settled = {
@@ -82,7 +158,12 @@ type Settled = {
 };
 
 /** Compare and set. */
-export async function updateSettled(tx: Tx, id: string, from: readonly AttemptState[], settled: Settled): Promise<boolean> {
+export async function updateSettled(
+  tx: Tx,
+  id: string,
+  from: readonly AttemptState[],
+  settled: Settled,
+): Promise<boolean> {
   const result = await tx
     .updateTable('payments')
     .set(settled)
@@ -92,7 +173,11 @@ export async function updateSettled(tx: Tx, id: string, from: readonly AttemptSt
   return result.numUpdatedRows === 1n;
 }
 
-export async function existsOtherWithProviderPayment(tx: Tx, payment: Pick<PaymentRow, 'id' | 'provider'>, providerPaymentId: string): Promise<boolean> {
+export async function existsOtherWithProviderPayment(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'provider'>,
+  providerPaymentId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('payments')
     .select('id')
@@ -110,7 +195,12 @@ export async function existsOtherWithProviderPayment(tx: Tx, payment: Pick<Payme
 export async function selectPaymentsToSweep(
   db: Db,
   providers: readonly string[],
-  { now, minAgeMs, closedMs, limit }: { now: Date; minAgeMs: number; closedMs: number; limit: number },
+  {
+    now,
+    minAgeMs,
+    closedMs,
+    limit,
+  }: { now: Date; minAgeMs: number; closedMs: number; limit: number },
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from (
@@ -131,4 +221,16 @@ export async function selectPaymentsToSweep(
 
 export async function updateAsked(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('payments').set({ askedAt: now }).where('id', '=', id).execute();
+}
+
+/** A provider may report the same payment twice; the second report changes nothing. */
+export async function insertUnmatchedPayment(
+  db: Db,
+  payment: { provider: string; reference: string; amountKurus: number | null; toldAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('strangerPayments')
+    .values(payment)
+    .onConflict((on) => on.constraint('stranger_payments_reference_unique').doNothing())
+    .execute();
 }

@@ -1,34 +1,71 @@
-// What of an order went back, and what still can: read under its lock, reckoned in shared/refunds.ts.
-import { type PaidOrder, quoteRefund, type RefundedBefore, type RefundQuote, type RefundWish, wholeRest } from '#shared/refunds.ts';
-import type { Db } from '../db.ts';
-import type { Order } from '../orders/orders.ts';
+// What of an order went back, and what still can: read under its lock, reckoned in shared/orders/refunds.ts.
+
+import type { Db } from '#server/base/db/db.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import {
+  type PaidOrder,
+  quoteRefund,
+  type RefundedBefore,
+  type RefundQuote,
+  type RefundWish,
+  wholeRest,
+} from '#shared/orders/refunds.ts';
 import { type RefundableRow, type RefundItem, selectRefundable } from './refunds.sql.ts';
 
 export type Refundable = { rows: RefundableRow[]; paid: PaidOrder; before: RefundedBefore };
 
-export async function readRefundable(db: Db, order: Pick<Order, 'id' | 'taxKurus' | 'pricesIncludeTax' | 'shippingKurus' | 'surchargeKurus'>): Promise<Refundable> {
+export async function readRefundable(
+  db: Db,
+  order: Pick<Order, 'id' | 'taxKurus' | 'pricesIncludeTax' | 'shippingKurus' | 'surchargeKurus'>,
+): Promise<Refundable> {
   const { rows, isShippingRefunded } = await selectRefundable(db, order.id);
   return {
     rows,
-    paid: { rows, tax: order.taxKurus, pricesIncludeTax: order.pricesIncludeTax, shipping: order.shippingKurus, surcharge: order.surchargeKurus },
-    before: { quantities: new Map(rows.map(({ position, refunded }) => [position, refunded])), isShippingRefunded: isShippingRefunded || order.shippingKurus === 0 },
+    paid: {
+      rows,
+      tax: order.taxKurus,
+      pricesIncludeTax: order.pricesIncludeTax,
+      shipping: order.shippingKurus,
+      surcharge: order.surchargeKurus,
+    },
+    before: {
+      quantities: new Map(rows.map(({ position, refunded }) => [position, refunded])),
+      isShippingRefunded: isShippingRefunded || order.shippingKurus === 0,
+    },
   };
 }
 
-export const quoteRows = ({ paid, before }: Refundable, wish: RefundWish): RefundQuote | null => quoteRefund(paid, before, wish);
-export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null => quoteRefund(paid, before, wholeRest(paid, before));
+export const quoteRows = ({ paid, before }: Refundable, wish: RefundWish): RefundQuote | null =>
+  quoteRefund(paid, before, wish);
+export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null =>
+  quoteRefund(paid, before, wholeRest(paid, before));
 
 /** Which of a row's pieces go back first: those that are in no parcel yet, or those that the buyer has in the hand. */
 export type BackFrom = 'shelf' | 'buyer';
 
 /** How many of the pieces that go back were never sent: they are sent no more. */
-export function unshippedOf({ quantity, refunded, unshipped }: RefundableRow, going: number, from: BackFrom): number {
+export function unshippedOf(
+  { quantity, refunded, unshipped }: RefundableRow,
+  going: number,
+  from: BackFrom,
+): number {
   const atBuyer = quantity - refunded - unshipped;
   return from === 'shelf' ? Math.min(going, unshipped) : Math.max(0, going - atBuyer);
 }
 
-export const toRefundItems = ({ rows }: Refundable, quote: RefundQuote, restocked: (position: number) => number, from: BackFrom = 'shelf'): RefundItem[] =>
+export const toRefundItems = (
+  { rows }: Refundable,
+  quote: RefundQuote,
+  restocked: (position: number) => number,
+  from: BackFrom = 'shelf',
+): RefundItem[] =>
   quote.rows.map(({ position, quantity, amount }) => {
     const row = rows.find((known) => known.position === position);
-    return { position, quantity, amountKurus: amount, restocked: restocked(position), unshipped: row ? unshippedOf(row, quantity, from) : 0 };
+    return {
+      position,
+      quantity,
+      amountKurus: amount,
+      restocked: restocked(position),
+      unshipped: row ? unshippedOf(row, quantity, from) : 0,
+    };
   });

@@ -1,20 +1,42 @@
 // SQL of refunds. Call everything that changes them with their order locked.
 import { type Selectable, sql } from 'kysely';
 import type { Refunds } from '#db/types.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { RefundReason, RefundState } from '#shared/refunds.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { RefundReason, RefundState } from '#shared/orders/refunds.ts';
 
 export type RefundCause = 'part' | 'cancelled' | 'late' | 'duplicate' | 'review';
-export type Refund = Omit<Selectable<Refunds>, 'cause' | 'state' | 'amountKurus' | 'shippingKurus' | 'reason'> & {
+export type Refund = Omit<
+  Selectable<Refunds>,
+  'cause' | 'state' | 'amountKurus' | 'shippingKurus' | 'reason'
+> & {
   cause: RefundCause;
   state: RefundState;
   amountKurus: Kurus;
   shippingKurus: Kurus;
   reason: RefundReason | null;
 };
-export type RefundItem = { position: number; quantity: number; amountKurus: Kurus; restocked: number; unshipped: number };
-export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cause' | 'state' | 'amountKurus' | 'key' | 'shippingKurus' | 'reason' | 'remark' | 'createdBy' | 'createdAt'>;
+export type RefundItem = {
+  position: number;
+  quantity: number;
+  amountKurus: Kurus;
+  restocked: number;
+  unshipped: number;
+};
+export type NewRefund = Pick<
+  Refund,
+  | 'orderId'
+  | 'paymentId'
+  | 'cause'
+  | 'state'
+  | 'amountKurus'
+  | 'key'
+  | 'shippingKurus'
+  | 'reason'
+  | 'remark'
+  | 'createdBy'
+  | 'createdAt'
+>;
 /** As it stands in an order: with what it is for. */
 export type RefundRecord = Omit<Refund, 'createdAt' | 'triedAt' | 'doneAt'> & {
   createdAt: string;
@@ -31,8 +53,12 @@ export async function raiseRefunded(tx: Tx, paymentId: string, amount: Kurus): P
   return rows.length === 1;
 }
 
-/** Null when one with this key was wanted before. */
-export async function insertRefund(tx: Tx, refund: NewRefund, items: readonly RefundItem[]): Promise<number | null> {
+/** Null when a refund with this key was requested before. */
+export async function insertRefund(
+  tx: Tx,
+  refund: NewRefund,
+  items: readonly RefundItem[],
+): Promise<number | null> {
   const row = await tx
     .insertInto('refunds')
     .values(refund)
@@ -49,7 +75,11 @@ export async function insertRefund(tx: Tx, refund: NewRefund, items: readonly Re
 }
 
 export async function selectRefund(db: Db, id: number): Promise<Refund | null> {
-  return ((await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as Refund | undefined) ?? null;
+  return (
+    ((await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as
+      | Refund
+      | undefined) ?? null
+  );
 }
 
 export async function selectRefunds(db: Db, orderId: number): Promise<RefundRecord[]> {
@@ -67,31 +97,57 @@ export async function selectRefunds(db: Db, orderId: number): Promise<RefundReco
 type Change = Partial<Pick<Refund, 'failure' | 'triedAt' | 'doneAt' | 'givenBy'>>;
 
 /** Compare and set. */
-export async function moveRefund(tx: Tx, id: number, from: readonly RefundState[], state: RefundState, change: Change): Promise<boolean> {
+export async function moveRefund(
+  tx: Tx,
+  id: number,
+  from: readonly RefundState[],
+  change: Change & { state: RefundState },
+): Promise<boolean> {
   const result = await tx
     .updateTable('refunds')
-    .set({ state, ...change })
+    .set(change)
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** What of a payment is back. */
+/** The refunded sum of a payment. */
 export async function sumDone(tx: Tx, paymentId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from refunds where payment_id = ${paymentId} and state = 'done'`.execute(tx);
+  const { rows } = await sql<{
+    sum: number;
+  }>`select coalesce(sum(amount_kurus), 0)::bigint as sum from refunds where payment_id = ${paymentId} and state = 'done'`.execute(
+    tx,
+  );
   return rows[0]?.sum ?? 0;
 }
 
-export async function updateOrderRefunded(tx: Tx, orderId: number, refunded: number): Promise<void> {
+export async function updateOrderRefunded(
+  tx: Tx,
+  orderId: number,
+  refunded: number,
+): Promise<void> {
   // Money that did not fit and was accepted may be more than the order's.
-  await sql`update orders set refunded_kurus = least(total_kurus, ${refunded}::bigint) where id = ${orderId}`.execute(tx);
+  await sql`update orders set refunded_kurus = least(total_kurus, ${refunded}::bigint) where id = ${orderId}`.execute(
+    tx,
+  );
 }
 
-export type RefundableRow = { position: number; productId: number; quantity: number; lineTotal: Kurus; discount: Kurus; refunded: number; unshipped: number };
+export type RefundableRow = {
+  position: number;
+  productId: number;
+  quantity: number;
+  lineTotal: Kurus;
+  discount: Kurus;
+  refunded: number;
+  unshipped: number;
+};
 
 /** Each row of an order: what went back of it, and how much is in no parcel and still to go. */
-export async function selectRefundable(db: Db, orderId: number): Promise<{ rows: RefundableRow[]; isShippingRefunded: boolean }> {
+export async function selectRefundable(
+  db: Db,
+  orderId: number,
+): Promise<{ rows: RefundableRow[]; isShippingRefunded: boolean }> {
   const { rows } = await sql<{ rows: RefundableRow[]; isShippingRefunded: boolean }>`
     select exists (select from refunds r where r.order_id = ${orderId} and r.shipping_kurus > 0) as is_shipping_refunded,
       (select jsonb_agg(jsonb_build_object('position', i.position, 'productId', i.product_id, 'quantity', i.quantity, 'lineTotal', i.line_total_kurus,

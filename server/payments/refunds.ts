@@ -1,68 +1,120 @@
-// Money that goes back, a part of it or all, whatever the reason: one way for everything. Owns refunds and refund_items.
-// A refund is wanted in the transaction that causes it, given by a job after it, once for its key however often the job
-// runs, and written down under the order's lock. What no provider can give, the merchant gives and marks (decision 0025).
-import { type Kurus, ZERO } from '#shared/money.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { inTransaction, type Tx } from '../db.ts';
-import { addJob, addMail, addRefundMail, type Jobs } from '../job-queue.ts';
-import { lockOrder, moveOrder, type Order, writeHistory } from '../orders/orders.ts';
-import { recountSold } from '../orders/sold.ts';
-import { goesBackByItself, toAttempt } from './attempt.ts';
+// Refunds, of a part or all of a payment, whatever the reason. Owns refunds and refund_items. A refund is requested in the
+// transaction that causes it, sent by a job after it, once for its key however often the job runs, and recorded under the
+// order's lock. The merchant sends and marks what no provider can refund (decision 0025).
+
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob, addMail, addRefundMail, type Jobs, restartJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { lockOrder, moveOrder, writeHistory } from '#server/orders/orders.ts';
+import { recountSold } from '#server/orders/stock.ts';
+import { type Kurus, ZERO } from '#shared/base/money.ts';
+import { toAttempt } from './payment-request.ts';
 import { type PaymentRow, selectPayment, takenOf, updateSettled } from './payments.sql.ts';
-import { insertRefund, moveRefund, type NewRefund, type Refund, type RefundItem, raiseRefunded, selectRefund, selectRefunds, sumDone, updateOrderRefunded } from './refunds.sql.ts';
+import type { Providers } from './provider.ts';
+import { isRefundedByProvider } from './providers.ts';
+import {
+  insertRefund,
+  moveRefund,
+  type NewRefund,
+  type Refund,
+  type RefundItem,
+  raiseRefunded,
+  selectRefund,
+  selectRefunds,
+  sumDone,
+  updateOrderRefunded,
+} from './refunds.sql.ts';
 
 export type { RefundItem, RefundRecord } from './refunds.sql.ts';
 export { selectRefunds as refundsOf };
 
-type RefundContext = Pick<Context, 'db' | 'providers' | 'clock'>;
-/** Whose doing it is in the history when nobody pressed anything. */
+type RefundContext = Pick<Platform, 'db' | 'clock'> & { providers: Providers };
+/** Who made a move in the history when no person did. */
 const ACTOR = 'payment';
 
 const refundJobKey = (id: number): string => `refund ${id}`;
-const giveSoon = (tx: Tx, id: number): Promise<void> => addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
+const sendSoon = (tx: Tx, id: number): Promise<void> =>
+  addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
 
-/** One that was refused, or whose outcome nobody knows, at once: a provider that has given it says so. */
-export const tryRefundSoon = (tx: Tx, id: number): Promise<void> => addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id), { isFromStart: true });
+/** Tries a refused refund, or one with an unknown outcome, at once: a provider that has sent it says so. */
+export const tryRefundSoon = (tx: Tx, id: number): Promise<void> =>
+  restartJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id));
 
-type Wanted = Pick<NewRefund, 'cause'> &
-  Partial<Pick<NewRefund, 'shippingKurus' | 'reason' | 'remark' | 'createdBy'>> & { amount: Kurus; key?: string; items?: readonly RefundItem[]; at: Date };
+type RefundRequest = Pick<NewRefund, 'cause'> &
+  Partial<Pick<NewRefund, 'shippingKurus' | 'reason' | 'remark' | 'createdBy'>> & {
+    amount: Kurus;
+    key?: string;
+    items?: readonly RefundItem[];
+    at: Date;
+  };
 
 /**
- * Wants a part of a payment back, or all of it. Once for a key: what goes back whole has the payment's. Call with the order locked.
- * Answers its id; null for one that was wanted before.
+ * Requests a refund of a part or all of a payment, once for a key: a whole refund has the payment's key. Call with the order
+ * locked. Answers its id; null when it was requested before.
  * @throws AppError REFUND_NOT_VALID when more would go back than was paid
  */
-export async function wantRefund(
+export async function requestRefund(
   tx: Tx,
   { providers }: Pick<RefundContext, 'providers'>,
   payment: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>,
-  wanted: Wanted,
+  request: RefundRequest,
 ): Promise<number | null> {
-  const { cause, amount, key = `whole ${payment.id}`, items = [], shippingKurus = ZERO, reason = null, remark = null, createdBy = null, at } = wanted;
-  const state = goesBackByItself(providers, payment) ? 'wanted' : 'by-hand';
-  const refund = { orderId: payment.orderId, paymentId: payment.id, cause, state, amountKurus: amount, key, shippingKurus, reason, remark, createdBy, createdAt: at } as const;
+  const {
+    cause,
+    amount,
+    key = `whole ${payment.id}`,
+    items = [],
+    shippingKurus = ZERO,
+    reason = null,
+    remark = null,
+    createdBy = null,
+    at,
+  } = request;
+  const state = isRefundedByProvider(providers, payment) ? 'wanted' : 'by-hand';
+  const refund = {
+    orderId: payment.orderId,
+    paymentId: payment.id,
+    cause,
+    state,
+    amountKurus: amount,
+    key,
+    shippingKurus,
+    reason,
+    remark,
+    createdBy,
+    createdAt: at,
+  } as const;
   const id = await insertRefund(tx, refund, items);
   if (id === null) return null;
   if (items.length > 0) await recountSold(tx, payment.orderId);
   if (!(await raiseRefunded(tx, payment.id, amount))) throw new AppError('REFUND_NOT_VALID');
-  if (state === 'wanted') await giveSoon(tx, id);
+  if (state === 'wanted') await sendSoon(tx, id);
   return id;
 }
 
-/** The job. Throws what the provider throws, so that it is tried again; until then the refund counts as refused. */
-export async function refundPayment(context: RefundContext, { refundId }: Jobs['refund-payment']): Promise<void> {
+/** The job. Throws what the provider throws, so that the queue tries again; until then the refund counts as refused. */
+export async function refundPayment(
+  context: RefundContext,
+  { refundId }: Jobs['refund-payment'],
+): Promise<void> {
   const { db, providers, clock } = context;
   const refund = await beginRefund(context, refundId);
   if (!refund) return;
   const payment = await selectPayment(db, refund.paymentId);
   const provider = payment && providers.get(payment.provider);
   try {
-    if (!provider) throw new Error(`payment ${refund.paymentId} cannot be refunded: its provider is not configured`);
+    if (!provider)
+      throw new Error(
+        `payment ${refund.paymentId} cannot be refunded: its provider is not configured`,
+      );
     await provider.refund(toAttempt(payment), { amount: refund.amountKurus, key: refund.key });
   } catch (error) {
     const failure = String((error as Error).message).slice(0, 500);
-    await inTransaction(db, (tx) => moveRefund(tx, refundId, ['sent'], 'refused', { failure }));
+    await inTransaction(db, (tx) =>
+      moveRefund(tx, refundId, ['sent'], { state: 'refused', failure }),
+    );
     throw error;
   }
   await inTransaction(db, async (tx) => {
@@ -71,38 +123,62 @@ export async function refundPayment(context: RefundContext, { refundId }: Jobs['
   });
 }
 
-/** From here on nobody marks it by hand until the provider's answer is known. Null when it was given or marked meanwhile. */
-async function beginRefund({ db, clock }: RefundContext, id: number | undefined): Promise<Refund | null> {
+/** Nobody can mark it from here until the provider has answered. Null when it was sent or marked meanwhile. */
+async function beginRefund(
+  { db, clock }: RefundContext,
+  id: number | undefined,
+): Promise<Refund | null> {
   // A job from before refunds had rows of their own: its refund waits for the merchant.
   const known = id === undefined ? null : await selectRefund(db, id);
   if (!known) return null;
   return inTransaction(db, async (tx) => {
     await lockOrder(tx, known.orderId);
-    return (await moveRefund(tx, known.id, ['wanted', 'sent', 'refused'], 'sent', { triedAt: clock() })) ? known : null;
+    return (await moveRefund(tx, known.id, ['wanted', 'sent', 'refused'], {
+      state: 'sent',
+      triedAt: clock(),
+    }))
+      ? known
+      : null;
   });
 }
 
 type By = { actor: string; remark?: string | null; givenBy?: string | null; at: Date };
 
-/** The money is back: payment, order, and who hears of it. Does nothing when that was written down before. */
-async function finishRefund(tx: Tx, order: Order, refund: Refund, { actor, remark = null, givenBy = null, at }: By): Promise<Order> {
-  if (!(await moveRefund(tx, refund.id, ['sent', 'refused', 'by-hand'], 'done', { doneAt: at, givenBy, failure: null }))) return order;
+/** The money is back: updates payment and order and sends the mails. Does nothing when that was recorded before. */
+async function finishRefund(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  { actor, remark = null, givenBy = null, at }: By,
+): Promise<Order> {
+  if (
+    !(await moveRefund(tx, refund.id, ['sent', 'refused', 'by-hand'], {
+      state: 'done',
+      doneAt: at,
+      givenBy,
+      failure: null,
+    }))
+  )
+    return order;
   const payment = await selectPayment(tx, refund.paymentId);
   if (!payment) throw new Error(`refund ${refund.id} has no payment`);
   const done = await sumDone(tx, payment.id);
   const isWhole = done === takenOf(payment);
   const wasForOrder = payment.state === 'PAID';
-  if (isWhole) await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
-  await tell(tx, refund);
+  if (isWhole)
+    await updateSettled(tx, payment.id, ['PAID', 'REVIEW'], { state: 'REFUNDED', settledAt: at });
+  await sendMails(tx, refund);
   if (!wasForOrder) return order;
   await updateOrderRefunded(tx, order.id, done);
-  const said = { actor, note: isWhole ? 'refunded' : 'partly-refunded', remark, at };
+  const entry = { actor, note: isWhole ? 'refunded' : 'partly-refunded', remark, at };
   const paymentState = isWhole ? 'REFUNDED' : 'PARTLY_REFUNDED';
-  return order.paymentState === paymentState ? writeHistory(tx, order, said) : moveOrder(tx, order, { paymentState }, said);
+  return order.paymentState === paymentState
+    ? writeHistory(tx, order, entry)
+    : moveOrder(tx, order, { paymentState }, entry);
 }
 
-/** What was cancelled was paid rightly; what was not goes back because it had no place, and the shop is told of it too. */
-async function tell(tx: Tx, { id, cause, orderId, paymentId }: Refund): Promise<void> {
+/** The shop gets a mail too when the money had no order to pay. */
+async function sendMails(tx: Tx, { id, cause, orderId, paymentId }: Refund): Promise<void> {
   if (cause === 'part') return addRefundMail(tx, 'order-partly-refunded', orderId, id);
   if (cause === 'cancelled') return addRefundMail(tx, 'order-refunded', orderId, id);
   await addMail(tx, 'payment-refunded', orderId, paymentId);
@@ -110,26 +186,44 @@ async function tell(tx: Tx, { id, cause, orderId, paymentId }: Refund): Promise<
 }
 
 /**
- * One that the provider refused, from the start and at once.
+ * Tries a refused refund from the start and at once.
  * @throws AppError REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED
  */
-export async function refundAgain(tx: Tx, { providers }: Pick<RefundContext, 'providers'>, order: Order, id: number): Promise<Refund> {
+export async function refundAgain(
+  tx: Tx,
+  { providers }: Pick<RefundContext, 'providers'>,
+  order: Order,
+  id: number,
+): Promise<Refund> {
   const refund = await requireRefund(tx, order, id);
   const payment = await selectPayment(tx, refund.paymentId);
-  if (!payment || !goesBackByItself(providers, payment)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-  if (!(await moveRefund(tx, id, ['refused', 'by-hand'], 'wanted', {}))) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-  await addJob(tx, 'refund-payment', { refundId: id }, refundJobKey(id), { isFromStart: true });
+  if (!payment || !isRefundedByProvider(providers, payment))
+    throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  if (!(await moveRefund(tx, id, ['refused', 'by-hand'], { state: 'wanted' })))
+    throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await tryRefundSoon(tx, id);
   return refund;
 }
 
 /**
- * The merchant sent it. Not while the provider's answer is awaited: the money would go back twice.
+ * The merchant has sent the money. Not while the provider's answer is awaited: the money would go back twice.
  * @throws AppError REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED
  */
-export async function markRefundGiven(tx: Tx, order: Order, id: number, by: { email: string; remark: string | null; at: Date }): Promise<Order> {
+export async function markRefundSent(
+  tx: Tx,
+  order: Order,
+  id: number,
+  by: { email: string; remark: string | null; at: Date },
+): Promise<Order> {
   const refund = await requireRefund(tx, order, id);
-  if (refund.state !== 'by-hand' && refund.state !== 'refused') throw new AppError('ORDER_MOVE_NOT_ALLOWED');
-  return finishRefund(tx, order, refund, { actor: by.email, remark: by.remark, givenBy: by.email, at: by.at });
+  if (refund.state !== 'by-hand' && refund.state !== 'refused')
+    throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  return finishRefund(tx, order, refund, {
+    actor: by.email,
+    remark: by.remark,
+    givenBy: by.email,
+    at: by.at,
+  });
 }
 
 async function requireRefund(tx: Tx, order: Order, id: number): Promise<Refund> {

@@ -1,17 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import type { OrderAnswer, OrderStatusAnswer } from '#shared/orders.ts';
-import { CARDS, call, comeBack, type ErrorAnswer, pay, payAtBank, placeOrder, readOrder, verify } from '../testing/buyer.ts';
-import { waitingMails } from '../testing/jobs.ts';
-import { makeProduct, stockOf } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import {
+  CARDS,
+  call,
+  comeBack,
+  type ErrorAnswer,
+  pay,
+  payAtBank,
+  placeOrder,
+  readOrder,
+  verify,
+} from '#server/testing/buyer.ts';
+import { waitingMails } from '#server/testing/jobs.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import type { OrderAnswer, OrderStatusAnswer } from '#shared/orders/orders.ts';
 
 const shop = useTestApp();
-const payAgain = <T = CheckoutAnswer>(placed: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>) =>
-  call<T>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
+const payAgain = <T = CheckoutAnswer>(
+  placed: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>,
+) => call<T>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
 const cancel = <T = OrderAnswer>(placed: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>) =>
   call<T>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`, { token: placed.accessToken });
-const soldCount = async (id: number) => (await shop.db.selectFrom('products').select('soldCount').where('id', '=', id).executeTakeFirstOrThrow()).soldCount;
+const soldCount = async (id: number) =>
+  (
+    await shop.db
+      .selectFrom('products')
+      .select('soldCount')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).soldCount;
 const attemptsOf = ({ orderNumber }: Pick<CheckoutAnswer, 'orderNumber'>) =>
   shop.db
     .selectFrom('payments')
@@ -22,7 +40,12 @@ const attemptsOf = ({ orderNumber }: Pick<CheckoutAnswer, 'orderNumber'>) =>
     .execute();
 
 async function wantedBack({ orderNumber }: Pick<CheckoutAnswer, 'orderNumber'>): Promise<number> {
-  const refunds = await shop.db.selectFrom('refunds').innerJoin('orders', 'orders.id', 'refunds.orderId').where('orderNumber', '=', orderNumber).select('amountKurus').execute();
+  const refunds = await shop.db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .where('orderNumber', '=', orderNumber)
+    .select('amountKurus')
+    .execute();
   return refunds.reduce((sum, { amountKurus }) => sum + Number(amountKurus), 0);
 }
 
@@ -39,11 +62,15 @@ describe('POST /orders/{orderNumber}/pay', () => {
     const late = await payAtBank(shop, placed);
     await comeBack(shop, late.location);
 
-    expect((await attemptsOf(placed)).map(({ state, failureReason }) => [state, failureReason])).toEqual([
+    expect(
+      (await attemptsOf(placed)).map(({ state, failureReason }) => [state, failureReason]),
+    ).toEqual([
       ['FAILED', 'closed'],
       ['PENDING', null],
     ]);
-    expect((await verify(shop, { ...placed, paymentId: again.body.paymentId })).body.status).toBe('PENDING_PAYMENT');
+    expect((await verify(shop, { ...placed, paymentId: again.body.paymentId })).body.status).toBe(
+      'PENDING_PAYMENT',
+    );
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received']);
   });
 
@@ -53,7 +80,10 @@ describe('POST /orders/{orderNumber}/pay', () => {
 
     const again = await payAgain<ErrorAnswer>(placed);
 
-    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'ORDER_NOT_PAYABLE' });
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 409,
+      code: 'ORDER_NOT_PAYABLE',
+    });
     expect((await readOrder(shop, placed)).body.status).toBe('PAID');
   });
 
@@ -63,7 +93,10 @@ describe('POST /orders/{orderNumber}/pay', () => {
 
     const again = await payAgain<ErrorAnswer>(placed);
 
-    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'PAYMENT_IN_PROGRESS' });
+    expect({ status: again.status, code: again.body.code }).toEqual({
+      status: 409,
+      code: 'PAYMENT_IN_PROGRESS',
+    });
     expect(await attemptsOf(placed)).toHaveLength(1);
   });
 
@@ -74,7 +107,9 @@ describe('POST /orders/{orderNumber}/pay', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => payAgain(placed)));
 
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-    expect((await attemptsOf(placed)).filter((attempt) => attempt.state === 'PENDING')).toHaveLength(1);
+    expect(
+      (await attemptsOf(placed)).filter((attempt) => attempt.state === 'PENDING'),
+    ).toHaveLength(1);
   });
 
   test('a paid order is not paid again', async () => {
@@ -86,11 +121,21 @@ describe('POST /orders/{orderNumber}/pay', () => {
 
   test('the tries have an end', async () => {
     const { placed } = await orderOf();
-    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', placed.orderNumber).executeTakeFirstOrThrow();
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('orderNumber', '=', placed.orderNumber)
+      .executeTakeFirstOrThrow();
     for (let index = 0; index < 19; index += 1)
       await shop.db
         .insertInto('payments')
-        .values({ id: `${placed.paymentId}-${index}`, orderId: id, provider: 'testbank', state: 'FAILED', amountKurus: 1 })
+        .values({
+          id: `${placed.paymentId}-${index}`,
+          orderId: id,
+          provider: 'testbank',
+          state: 'FAILED',
+          amountKurus: 1,
+        })
         .execute();
 
     expect((await payAgain<ErrorAnswer>(placed)).body.code).toBe('ORDER_NOT_PAYABLE');
@@ -105,13 +150,24 @@ describe('POST /orders/{orderNumber}/pay', () => {
     expect(again.body).toEqual(placed);
   });
 
-  test.each([undefined, 'wrong', 'x'.repeat(5_000)])('without its token (%j) there is no such order', async (token) => {
-    const { placed } = await orderOf();
-    const answer = await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, token ? { token } : {});
+  test.each([undefined, 'wrong', 'x'.repeat(5_000)])(
+    'without its token (%j) there is no such order',
+    async (token) => {
+      const { placed } = await orderOf();
+      const answer = await call<ErrorAnswer>(
+        shop,
+        'POST',
+        `/orders/${placed.orderNumber}/pay`,
+        token ? { token } : {},
+      );
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' });
-    expect(await attemptsOf(placed)).toHaveLength(1);
-  });
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 404,
+        code: 'ORDER_NOT_FOUND',
+      });
+      expect(await attemptsOf(placed)).toHaveLength(1);
+    },
+  );
 });
 
 describe('[G06] POST /orders/{orderNumber}/cancel', () => {
@@ -121,9 +177,14 @@ describe('[G06] POST /orders/{orderNumber}/cancel', () => {
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed)));
 
-    expect(answers.map((answer) => [answer.status, answer.body.status])).toEqual(Array(5).fill([200, 'CANCELLED']));
+    expect(answers.map((answer) => [answer.status, answer.body.status])).toEqual(
+      Array(5).fill([200, 'CANCELLED']),
+    );
     expect(await stockOf(shop.db, productId)).toBe(100);
-    expect(answers[0]?.body.history.at(-1)).toMatchObject({ status: 'CANCELLED', note: 'Sipariş sizin isteğinizle iptal edildi.' });
+    expect(answers[0]?.body.history.at(-1)).toMatchObject({
+      status: 'CANCELLED',
+      note: 'Sipariş sizin isteğinizle iptal edildi.',
+    });
     expect(answers[0]?.body).toMatchObject({ canPay: false, canCancel: false });
   });
 
@@ -135,7 +196,10 @@ describe('[G06] POST /orders/{orderNumber}/cancel', () => {
 
     expect(body.status).toBe('CANCELLED');
     expect(late.location).toContain('/callback');
-    expect((await verify(shop, placed)).body).toMatchObject({ status: 'CANCELLED', failureReason: 'closed' });
+    expect((await verify(shop, placed)).body).toMatchObject({
+      status: 'CANCELLED',
+      failureReason: 'closed',
+    });
     expect(await waitingMails(shop.db, placed.orderNumber)).toEqual(['order-received']);
   });
 
@@ -145,7 +209,10 @@ describe('[G06] POST /orders/{orderNumber}/cancel', () => {
 
     const answer = await cancel<ErrorAnswer>(placed);
 
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'ORDER_NOT_CANCELLABLE' });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({
+      status: 409,
+      code: 'ORDER_NOT_CANCELLABLE',
+    });
     expect((await readOrder(shop, placed)).body.status).toBe('PAID');
     expect(await stockOf(shop.db, productId)).toBe(98);
   });
@@ -160,7 +227,9 @@ describe('[G06] POST /orders/{orderNumber}/cancel', () => {
   test('without its token there is no such order', async () => {
     const { placed } = await orderOf();
 
-    expect((await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`)).body.code).toBe('ORDER_NOT_FOUND');
+    expect(
+      (await call<ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/cancel`)).body.code,
+    ).toBe('ORDER_NOT_FOUND');
     expect((await readOrder(shop, placed)).body.status).toBe('PENDING_PAYMENT');
   });
 });
@@ -171,13 +240,20 @@ describe('at the same time', () => {
       const { productId, placed } = await orderOf(5, 50);
       const [, cancelled] = await Promise.all([pay(shop, placed), cancel(placed)]);
       await verify(shop, placed);
-      const { body } = await call<OrderStatusAnswer>(shop, 'GET', `/orders/${placed.orderNumber}/status`, { token: placed.accessToken });
+      const { body } = await call<OrderStatusAnswer>(
+        shop,
+        'GET',
+        `/orders/${placed.orderNumber}/status`,
+        { token: placed.accessToken },
+      );
 
       const isPaid = body.paymentStatus === 'PAID';
       expect(body.status).toBe(cancelled.status === 200 ? 'CANCELLED' : 'PAID');
       expect(isPaid || body.paymentStatus === 'FAILED').toBe(true);
       expect(isPaid || body.status === 'CANCELLED').toBe(true);
-      expect(await wantedBack(placed)).toBe(isPaid && body.status === 'CANCELLED' ? Math.round(placed.total * 100) : 0);
+      expect(await wantedBack(placed)).toBe(
+        isPaid && body.status === 'CANCELLED' ? Math.round(placed.total * 100) : 0,
+      );
       expect(await stockOf(shop.db, productId), body.status).toBe(body.status === 'PAID' ? 45 : 50);
       // What was paid and cancelled is not sold.
       expect(await soldCount(productId)).toBe(body.status === 'PAID' ? 5 : 0);
@@ -192,7 +268,9 @@ describe('at the same time', () => {
       await verify(shop, placed);
 
       expect((await readOrder(shop, placed)).body.status).toBe('PAID');
-      expect((await attemptsOf(placed)).filter((attempt) => attempt.state === 'PAID')).toHaveLength(1);
+      expect((await attemptsOf(placed)).filter((attempt) => attempt.state === 'PAID')).toHaveLength(
+        1,
+      );
       expect(await soldCount(productId)).toBe(1);
     }
   });

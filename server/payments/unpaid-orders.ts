@@ -1,58 +1,88 @@
-// What can still happen to an order that is not paid: another try, a cancellation, the end of its time. Each asks the
-// provider once more before it acts, so that an order is never paid twice, and never closed while its money is on the way.
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { toLira } from '#shared/money.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { inTransaction, type Tx } from '../db.ts';
-import { accessTokenOf } from '../orders/access.ts';
-import { canCancel, canExpire, canPay } from '../orders/order-state.ts';
+// What can still happen to an unpaid order: another try, a cancellation, the end of its time. Each asks the provider once more
+// before it acts, so that an order is never paid twice, and never closed while its money is on the way.
+
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { accessTokenOf } from '#server/orders/order-access.ts';
+import { toStatusAnswer } from '#server/orders/order-answer.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canCancel, canExpire, canPay } from '#server/orders/order-state.ts';
 import {
   acceptDocuments,
   expiryFrom,
   hasTextsToAccept,
   lockOrder,
   moveOrder,
-  type Order,
   selectOrderById,
   selectOrdersToExpire,
-  toStatusAnswer,
   updateExpiry,
   writeHistory,
-} from '../orders/orders.ts';
-import { giveBackStock } from '../orders/stock.ts';
+} from '#server/orders/orders.ts';
+import { releaseStock } from '#server/orders/stock.ts';
+import { toLira } from '#shared/base/money.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { type PaymentOfOrder, selectPaymentsOfOrder } from './payments.sql.ts';
-import { addAttempt, closeAttempts, markClosed, newestPayment, pendingAttempts, requireProvider, type StartablePayment, startPayment } from './payments.ts';
+import {
+  addAttempt,
+  closeAttempts,
+  markClosed,
+  newestPayment,
+  pendingAttempts,
+  type StartablePayment,
+  type StartDeps,
+  startPayment,
+} from './payments.ts';
+import { requireProvider } from './providers.ts';
+import type { SettleDeps } from './settle.ts';
 
-/** Enough for every card in the house; without an end, unpaid tries could keep pieces out of sale for ever. */
+type Deps = Platform & StartDeps;
+type CloseDeps = SettleDeps & Pick<Platform, 'log'>;
+
+/** Without a limit, unpaid tries could keep stock reserved for ever. */
 const MAX_ATTEMPTS = 20;
 const EXPIRE_AT_ONCE = 100;
 
 /**
- * POST /orders/{orderNumber}/pay: a new attempt, with the time to pay counted anew; or the page that is open, where none can be closed.
+ * POST /orders/{orderNumber}/pay: a new attempt with new time to pay, or the open page where the provider cannot close it.
  * @throws AppError CONSENT_MISSING, ORDER_NOT_PAYABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while an earlier attempt may still be paid.
  */
-export async function payAgain(context: Context, order: Order, { hasAccepted = false } = {}): Promise<CheckoutAnswer> {
+export async function payAgain(
+  context: Deps,
+  order: Order,
+  { hasAccepted = false } = {},
+): Promise<CheckoutAnswer> {
   await requireAccepted(context, order, hasAccepted);
   const attempt = await newAttempt(context, order);
   const payment = await startPayment(context, attempt);
   const current = (await selectOrderById(context.db, order.id)) ?? order;
-  return { ...toStatusAnswer(current), paymentId: attempt.id, total: toLira(order.totalKurus), payment, accessToken: accessTokenOf(context.secrets, order.orderNumber) };
+  return {
+    ...toStatusAnswer(current),
+    paymentId: attempt.id,
+    total: toLira(order.totalKurus),
+    payment,
+    accessToken: accessTokenOf(context.secrets, order.orderNumber),
+  };
 }
 
-/** Of an order that was made by hand the buyer accepts the texts before anything else; kept with its time, once. */
-async function requireAccepted({ db, clock }: Context, order: Order, hasAccepted: boolean): Promise<void> {
+/** The buyer of an order that the shop made accepts its texts before paying; the time is recorded once. */
+async function requireAccepted(
+  { db, clock }: Deps,
+  order: Order,
+  hasAccepted: boolean,
+): Promise<void> {
   if (order.placedBy === null || !canPay(order) || !(await hasTextsToAccept(db, order.id))) return;
   if (!hasAccepted) throw new AppError('CONSENT_MISSING');
   await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    if ((await acceptDocuments(tx, order.id, clock())) > 0) await writeHistory(tx, locked, { actor: 'customer', note: 'accepted', at: clock() });
+    if ((await acceptDocuments(tx, order.id, clock())) > 0)
+      await writeHistory(tx, locked, { actor: 'customer', note: 'accepted', at: clock() });
   });
 }
 
-async function newAttempt(context: Context, order: Order): Promise<StartablePayment> {
+async function newAttempt(context: Deps, order: Order): Promise<StartablePayment> {
   if (!canPay(order)) throw new AppError('ORDER_NOT_PAYABLE');
-  // A transfer has nothing to try again: where to send the money stays the same, and so does its last day.
+  // A transfer is not tried again: its account and its last day stay the same.
   const newest = await newestPayment(context.db, order.id);
   if (order.paymentMethod === 'transfer' && newest?.state === 'PENDING') return newest;
   const provider = requireProvider(context, order.paymentMethod);
@@ -66,37 +96,58 @@ async function newAttempt(context: Context, order: Order): Promise<StartablePaym
     const attempts = await selectPaymentsOfOrder(db, order.id);
     const pending = attempts.filter((attempt) => attempt.state === 'PENDING');
     const stillOpen = pending.filter((attempt) => open.includes(attempt.id));
-    // Whoever came back from a page that nobody can close goes on with it: it is paid once, whoever sends them there.
-    const page = stillOpen.find((attempt) => isPageThere(context, attempt, at));
+    // Reuse the open payment page if the provider cannot close it.
+    const page = stillOpen.find((attempt) => isPageOpen(context, attempt, at));
     if (page) return page;
     if (stillOpen.length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
-    // Made by the same click a moment ago: both go on with it.
+    // A double click made it a moment ago: both clicks use it.
     const twin = pending[0];
     if (twin) return twin;
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('ORDER_NOT_PAYABLE');
     const expiresAt = laterOf(expiryFrom(locked.paymentMethod, at), locked.expiresAt);
-    const attempt = await addAttempt(db, { ...locked, expiresAt }, locked.id, provider, at);
+    const attempt = await addAttempt(db, locked, provider, at);
     await updateExpiry(db, locked.id, expiresAt);
-    if (locked.paymentState === 'FAILED') await moveOrder(db, locked, { paymentState: 'PENDING' }, { actor: 'customer', note: 'retry', at });
+    if (locked.paymentState === 'FAILED')
+      await moveOrder(
+        db,
+        locked,
+        { paymentState: 'PENDING' },
+        { actor: 'customer', note: 'retry', at },
+      );
     return attempt;
   });
 }
 
-function isPageThere({ providers }: Pick<Context, 'providers'>, { provider, step, createdAt }: PaymentOfOrder, at: Date): boolean {
+function isPageOpen(
+  { providers }: Pick<Deps, 'providers'>,
+  { provider, step, createdAt }: PaymentOfOrder,
+  at: Date,
+): boolean {
   const minutes = providers.get(provider)?.pageMinutes ?? 0;
   return step !== null && at.getTime() - createdAt.getTime() < minutes * 60_000;
 }
 
-/** A try never shortens what was promised. */
-const laterOf = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other > one) ? other : one);
+/** Another try never shortens the time to pay. */
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other > one) ? other : one;
 
-type Canceller = { isDone: boolean; actor: string; note: string; remark?: string | null; written?: (tx: Tx, cancelled: Order) => Promise<void> };
+type Canceller = {
+  isDone: boolean;
+  actor: string;
+  note: string;
+  remark?: string | null;
+  written?: (tx: Tx, cancelled: Order) => Promise<void>;
+};
 
 /**
- * `ask` is asked under the order's lock who cancels it, may refuse, and says whether it is done already.
+ * `ask` runs under the order's lock: it says who cancels the order, may refuse, and says whether it is cancelled already.
  * @throws AppError ORDER_NOT_CANCELLABLE, PROVIDER_UNREACHABLE, or PAYMENT_IN_PROGRESS while its money may be on the way.
  */
-export async function cancelUnpaid(context: Context, order: Order, ask: (tx: Tx, locked: Order) => Promise<Canceller>): Promise<Order> {
+export async function cancelUnpaid(
+  context: SettleDeps,
+  order: Order,
+  ask: (tx: Tx, locked: Order) => Promise<Canceller>,
+): Promise<Order> {
   if (!canCancel(order)) throw new AppError('ORDER_NOT_CANCELLABLE');
   const { closed } = await closeAttempts(context, order.id);
   const at = context.clock();
@@ -108,8 +159,13 @@ export async function cancelUnpaid(context: Context, order: Order, ask: (tx: Tx,
     if (isDone) return { cancelled: locked, stockChanges: [] };
     if (!canCancel(locked)) throw new AppError('ORDER_NOT_CANCELLABLE');
     if ((await pendingAttempts(db, order.id)).length > 0) throw new AppError('PAYMENT_IN_PROGRESS');
-    const stockChanges = await giveBackStock(db, locked);
-    const cancelled = await moveOrder(db, locked, { state: 'CANCELLED', paymentState: 'FAILED' }, { actor, note, remark, at });
+    const stockChanges = await releaseStock(db, locked);
+    const cancelled = await moveOrder(
+      db,
+      locked,
+      { state: 'CANCELLED', paymentState: 'FAILED' },
+      { actor, note, remark, at },
+    );
     await written?.(db, cancelled);
     return { cancelled, stockChanges };
   });
@@ -117,22 +173,22 @@ export async function cancelUnpaid(context: Context, order: Order, ask: (tx: Tx,
   return cancelled;
 }
 
-/** The job of each minute: ends the orders whose time is over. Returns how many ended. */
-export async function expireOrders(context: Context): Promise<number> {
+/** The job of each minute: expires orders whose time to pay is over. Returns how many. */
+export async function expireOrders(context: CloseDeps): Promise<number> {
   let expired = 0;
   for (const id of await selectOrdersToExpire(context.db, context.clock(), EXPIRE_AT_ONCE)) {
     try {
       if (await expireOrder(context, id)) expired += 1;
     } catch (error) {
-      // The next minute tries again; the others must not wait for this one.
+      // The next minute tries again, and the other orders must not wait.
       context.log.error({ err: error, orderId: id }, 'an order could not be expired');
     }
   }
   return expired;
 }
 
-/** An attempt that could not be closed stays open: the sweep goes on asking, and late money is dealt with when it comes. */
-async function expireOrder(context: Context, id: number): Promise<boolean> {
+/** An attempt that could not be closed stays open: the sweep goes on asking, and late money is handled when it comes. */
+async function expireOrder(context: SettleDeps, id: number): Promise<boolean> {
   const { closed, open } = await closeAttempts(context, id);
   const at = context.clock();
   const stockChanges = await inTransaction(context.db, async (db) => {
@@ -141,9 +197,14 @@ async function expireOrder(context: Context, id: number): Promise<boolean> {
     const isOver = locked.expiresAt !== null && locked.expiresAt <= at;
     const isNewAttempt = (await pendingAttempts(db, id)).some((pending) => !open.includes(pending));
     if (!canExpire(locked) || !isOver || isNewAttempt) return null;
-    const changes = await giveBackStock(db, locked);
+    const changes = await releaseStock(db, locked);
     const paymentState = open.length === 0 ? 'FAILED' : locked.paymentState;
-    await moveOrder(db, locked, { state: 'EXPIRED', paymentState }, { actor: 'expiry', note: 'time-over', at });
+    await moveOrder(
+      db,
+      locked,
+      { state: 'EXPIRED', paymentState },
+      { actor: 'expiry', note: 'time-over', at },
+    );
     return changes;
   });
   context.changes.stockChanged(stockChanges ?? []);

@@ -1,24 +1,39 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { CheckoutInput } from '#shared/checkout.ts';
-import type { CustomerExport } from '#shared/customer-export.ts';
-import type { QuoteAnswer, QuoteMade } from '#shared/quotes.ts';
-import { type Answer, call, checkout, checkoutBody, type ErrorAnswer, pay, type Wish } from '../testing/buyer.ts';
-import { ask, makeCustomer } from '../testing/customers.ts';
-import { doJobs, keepingMailer } from '../testing/jobs.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
-import { HOUR, testClock } from '../testing/test-clock.ts';
+import {
+  type Answer,
+  call,
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+  pay,
+  type Wish,
+} from '#server/testing/buyer.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, testClock } from '#server/testing/test-clock.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { CheckoutInput } from '#shared/checkout/checkout.ts';
+import type { CustomerExport } from '#shared/customers/customer-export.ts';
+import type { QuoteAnswer, QuoteMade } from '#shared/quotes/quotes.ts';
 import { deleteOldQuotes } from './quotes.ts';
 
 const clock = testClock();
-const shop = useTestApp({ clock: clock.now, env: { SHOP_IBAN: 'TR330006100519786457841326', SHOP_BANK: 'Ziraat Bankası' } });
+const shop = useTestApp({
+  clock: clock.now,
+  env: { SHOP_IBAN: 'TR330006100519786457841326', SHOP_BANK: 'Ziraat Bankası' },
+});
 const DAY = 24 * HOUR;
 
 let bottle = 0;
 let cap = 0;
 beforeEach(async () => {
-  bottle = await makeProduct(shop.db, { price: 1_000, stock: 500, tiers: [{ minQuantity: 10, discountPoints: 1_000 }] });
+  bottle = await makeProduct(shop.db, {
+    price: 1_000,
+    stock: 500,
+    tiers: [{ minQuantity: 10, discountPoints: 1_000 }],
+  });
   cap = await makeProduct(shop.db, { price: 333, stock: 500 });
 });
 
@@ -32,23 +47,48 @@ const make = <T = QuoteMade>(items: object[], change: object = {}, as?: { access
 const made = async (items: object[] = ten()): Promise<QuoteMade> => (await make(items)).body;
 const read = (code: string) => call<QuoteAnswer>(shop, 'GET', `/quotes/${code}`);
 const priced = async (items: object[], quoteCode: string, more: object = {}) =>
-  (await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems: items, quoteCode, ...more } })).body;
+  (
+    await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+      body: { cartItems: items, quoteCode, ...more },
+    })
+  ).body;
 /** Dearer for everybody, at once and in every cache of this process. */
 async function raisePrices() {
-  await shop.db.updateTable('products').set({ priceKurus: 9_999 }).where('id', 'in', [bottle, cap]).execute();
+  await shop.db
+    .updateTable('products')
+    .set({ priceKurus: 9_999 })
+    .where('id', 'in', [bottle, cap])
+    .execute();
   shop.context.sellables.forgetAll();
 }
-async function bodyFor(wishes: Wish[], quoteCode: string, change: Partial<CheckoutInput> = {}): Promise<CheckoutInput> {
+async function bodyFor(
+  wishes: Wish[],
+  quoteCode: string,
+  change: Partial<CheckoutInput> = {},
+): Promise<CheckoutInput> {
   const { finalTotal } = await priced(wishes, quoteCode);
   return { ...(await checkoutBody(shop, wishes)), quoteCode, expectedTotal: finalTotal, ...change };
 }
-const order = async <T = { orderNumber: string; total: number; payment: never; accessToken: string; paymentId: string }>(body: unknown, key?: string): Promise<Answer<T>> =>
-  checkout<T>(shop, body, key);
+const order = async <
+  T = {
+    orderNumber: string;
+    total: number;
+    payment: never;
+    accessToken: string;
+    paymentId: string;
+  },
+>(
+  body: unknown,
+  key?: string,
+): Promise<Answer<T>> => checkout<T>(shop, body, key);
 
 describe('asking for a quote', () => {
   test('keeps the rows with their prices, by the cart’s own reckoning, and mails the link and the PDF', async () => {
     const cart = await priced(ten(), '');
-    const { status, body } = await make<QuoteMade>(ten(), { companyName: 'Gül Kozmetik A.Ş.', phone: '0532 123 45 67' });
+    const { status, body } = await make<QuoteMade>(ten(), {
+      companyName: 'Gül Kozmetik A.Ş.',
+      phone: '0532 123 45 67',
+    });
     expect(status).toBe(201);
     expect(body.number).toMatch(/^TKF-[0-9A-Z]{8}$/);
     expect(body.total).toBe(cart.finalTotal);
@@ -63,7 +103,14 @@ describe('asking for a quote', () => {
       shippingCost: cart.shippingCost,
       finalTotal: cart.finalTotal,
     });
-    expect(shown.items.map(({ productId, designId, quantity, unitPrice }) => [productId, designId, quantity, unitPrice])).toEqual([
+    expect(
+      shown.items.map(({ productId, designId, quantity, unitPrice }) => [
+        productId,
+        designId,
+        quantity,
+        unitPrice,
+      ]),
+    ).toEqual([
       [bottle, null, 10, 9],
       [cap, 'tasarim-1', 7, 3.33],
     ]);
@@ -73,7 +120,10 @@ describe('asking for a quote', () => {
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ kind }) => kind === 'quote');
-    expect(mail).toMatchObject({ to: { address: 'igdir@ornek.com' }, subject: `Teklifiniz hazır: ${body.number}` });
+    expect(mail).toMatchObject({
+      to: { address: 'igdir@ornek.com' },
+      subject: `Teklifiniz hazır: ${body.number}`,
+    });
     expect(mail?.text).toContain(`/quotes/${body.code}`);
     expect(mail?.text).toContain(`/api/quotes/${body.code}/pdf`);
   });
@@ -82,7 +132,11 @@ describe('asking for a quote', () => {
     for (const languagePreference of ['tr', 'en']) {
       const { code } = (await make<QuoteMade>(ten(), { languagePreference })).body;
       const answer = await shop.app.inject({ url: `/api/quotes/${code}/pdf` });
-      expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-robots-tag']]).toEqual([200, 'application/pdf', 'noindex']);
+      expect([
+        answer.statusCode,
+        answer.headers['content-type'],
+        answer.headers['x-robots-tag'],
+      ]).toEqual([200, 'application/pdf', 'noindex']);
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect(answer.headers['content-disposition']).toMatch(/^attachment/);
     }
@@ -102,12 +156,16 @@ describe('asking for a quote', () => {
 
   test('of what is gone, or not sold in this quantity, none is made', async () => {
     const boxed = await makeProduct(shop.db, { minQuantity: 12, quantityStep: 12 });
-    for (const items of [[{ productId: 2_000_000_000, quantity: 1 }], [{ productId: boxed, quantity: 13 }]])
+    for (const items of [
+      [{ productId: 2_000_000_000, quantity: 1 }],
+      [{ productId: boxed, quantity: 13 }],
+    ])
       expect((await make<ErrorAnswer>(items)).body.code).toBe('QUOTE_NOT_POSSIBLE');
   });
 
   test('a code that is none opens nothing', async () => {
-    for (const code of ['x', '0'.repeat(20), '%00', 'İ'.repeat(20)]) expect((await read(encodeURIComponent(code))).status).toBe(404);
+    for (const code of ['x', '0'.repeat(20), '%00', 'İ'.repeat(20)])
+      expect((await read(encodeURIComponent(code))).status).toBe(404);
   });
 });
 
@@ -128,10 +186,17 @@ describe('a cart with a quote', () => {
     const { code } = await made();
     await raisePrices();
     const other = await makeProduct(shop.db, { price: 500 });
-    const cart = await priced([{ productId: bottle, quantity: 12 }, ...ten().slice(1), { productId: other, quantity: 2 }], code);
+    const cart = await priced(
+      [{ productId: bottle, quantity: 12 }, ...ten().slice(1), { productId: other, quantity: 2 }],
+      code,
+    );
     expect(cart.quote?.state).toBe('holds');
     // 10 × 9,00, and 2 at today's tier for 12: 99,99 less 10 %.
-    expect(cart.items[0]).toMatchObject({ unitPrice: 89.99, lineTotal: 90 + 2 * 89.99, quoted: { quantity: 10, unitPrice: 9 } });
+    expect(cart.items[0]).toMatchObject({
+      unitPrice: 89.99,
+      lineTotal: 90 + 2 * 89.99,
+      quoted: { quantity: 10, unitPrice: 9 },
+    });
     expect(cart.items[2]).toMatchObject({ unitPrice: 5, lineTotal: 10 });
     expect(cart.subtotal).toBeCloseTo(90 + 2 * 89.99 + 23.31 + 10, 5);
   });
@@ -153,11 +218,19 @@ describe('a cart with a quote', () => {
     clock.advance(10 * DAY);
     expect((await priced(ten(), code)).quote?.state).toBe('expired');
     expect((await read(code)).body.state).toBe('expired');
-    expect((await priced(ten(), 'YOK')).quote).toEqual({ code: 'YOK', number: null, state: 'unknown', expiresAt: null });
+    expect((await priced(ten(), 'YOK')).quote).toEqual({
+      code: 'YOK',
+      number: null,
+      state: 'unknown',
+      expiresAt: null,
+    });
   });
 
   test('discounts of the day are promised with it, and none is added later', async () => {
-    await shop.db.insertInto('discounts').values({ name: 'Yarı', kind: 'PERCENTAGE', scope: 'CART', points: 1_000 }).execute();
+    await shop.db
+      .insertInto('discounts')
+      .values({ name: 'Yarı', kind: 'PERCENTAGE', scope: 'CART', points: 1_000 })
+      .execute();
     shop.context.rules.forget();
     const { code, total } = await made();
     expect((await read(code)).body.totalDiscountAmount).toBe(11.33);
@@ -172,7 +245,10 @@ describe('a cart with a quote', () => {
   });
 
   test('a rule with counted uses is not promised: one use would be promised many times', async () => {
-    await shop.db.insertInto('discounts').values({ name: 'İlk on', kind: 'PERCENTAGE', scope: 'CART', points: 5_000, maxUses: 10 }).execute();
+    await shop.db
+      .insertInto('discounts')
+      .values({ name: 'İlk on', kind: 'PERCENTAGE', scope: 'CART', points: 5_000, maxUses: 10 })
+      .execute();
     shop.context.rules.forget();
     expect((await read((await made()).code)).body.totalDiscountAmount).toBe(0);
     await shop.db.deleteFrom('discounts').execute();
@@ -187,9 +263,26 @@ describe('ordering with a quote', () => {
     const placed = await order(await bodyFor(ten(), code));
     expect([placed.status, placed.body.total]).toEqual([200, total]);
     await pay(shop, placed.body as never);
-    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', placed.body.orderNumber).executeTakeFirstOrThrow();
-    const items = await shop.db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('position').execute();
-    expect(items.map(({ quantity, priceKurus, unitPriceKurus, agreedReason, designId }) => [quantity, priceKurus, unitPriceKurus, agreedReason, designId])).toEqual([
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('orderNumber', '=', placed.body.orderNumber)
+      .executeTakeFirstOrThrow();
+    const items = await shop.db
+      .selectFrom('orderItems')
+      .selectAll()
+      .where('orderId', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(
+      items.map(({ quantity, priceKurus, unitPriceKurus, agreedReason, designId }) => [
+        quantity,
+        priceKurus,
+        unitPriceKurus,
+        agreedReason,
+        designId,
+      ]),
+    ).toEqual([
       [10, 9_999, 900, number, null],
       [7, 9_999, 333, number, 'tasarim-1'],
     ]);
@@ -202,9 +295,24 @@ describe('ordering with a quote', () => {
     await raisePrices();
     const placed = await order(await bodyFor([{ productId: bottle, quantity: 15 }], code));
     expect(placed.status).toBe(200);
-    const { id } = await shop.db.selectFrom('orders').select('id').where('orderNumber', '=', placed.body.orderNumber).executeTakeFirstOrThrow();
-    const items = await shop.db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('position').execute();
-    expect(items.map(({ quantity, unitPriceKurus, agreedReason }) => [quantity, unitPriceKurus, agreedReason === null])).toEqual([
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('orderNumber', '=', placed.body.orderNumber)
+      .executeTakeFirstOrThrow();
+    const items = await shop.db
+      .selectFrom('orderItems')
+      .selectAll()
+      .where('orderId', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(
+      items.map(({ quantity, unitPriceKurus, agreedReason }) => [
+        quantity,
+        unitPriceKurus,
+        agreedReason === null,
+      ]),
+    ).toEqual([
       [10, 900, false],
       [5, 8_999, true],
     ]);
@@ -216,7 +324,9 @@ describe('ordering with a quote', () => {
     const refused = await order<ErrorAnswer>(await bodyFor(ten(), code, { expectedTotal: 1 }));
     expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
     clock.advance(11 * DAY);
-    const late = await order<ErrorAnswer>(await bodyFor(ten(), code, { expectedTotal: (await read(code)).body.finalTotal }));
+    const late = await order<ErrorAnswer>(
+      await bodyFor(ten(), code, { expectedTotal: (await read(code)).body.finalTotal }),
+    );
     expect([late.status, late.body.code]).toEqual([409, 'CART_CHANGED']);
   });
 
@@ -224,7 +334,9 @@ describe('ordering with a quote', () => {
     const { code } = await made();
     await raisePrices();
     const body = await bodyFor(ten(), code);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => order<ErrorAnswer & { orderNumber: string }>(body)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => order<ErrorAnswer & { orderNumber: string }>(body)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body: { code } }) => code === 'CART_CHANGED')).toHaveLength(5);
 
@@ -240,7 +352,9 @@ describe('ordering with a quote', () => {
     await raisePrices();
     const placed = await order(await bodyFor(ten(), code));
     expect((await read(code)).body.state).toBe('used');
-    await call(shop, 'POST', `/orders/${placed.body.orderNumber}/cancel`, { token: placed.body.accessToken });
+    await call(shop, 'POST', `/orders/${placed.body.orderNumber}/cancel`, {
+      token: placed.body.accessToken,
+    });
     expect((await read(code)).body.state).toBe('open');
     expect((await order(await bodyFor(ten(), code))).status).toBe(200);
   });
@@ -248,7 +362,12 @@ describe('ordering with a quote', () => {
   test('the contracts name the quoted prices', async () => {
     const { code } = await made();
     await raisePrices();
-    const { body } = await call<{ documents: { html: string }[] }>(shop, 'POST', '/checkout/contracts', { body: { items: ten(), quoteCode: code } });
+    const { body } = await call<{ documents: { html: string }[] }>(
+      shop,
+      'POST',
+      '/checkout/contracts',
+      { body: { items: ten(), quoteCode: code } },
+    );
     expect(body.documents[0]?.html).toContain('9,00');
     expect(body.documents[0]?.html).not.toContain('99,99');
   });
@@ -262,9 +381,19 @@ describe('whose it is', () => {
     const others = await made();
     const { body } = await ask<CustomerExport>(shop, 'GET', '/user/export', { as: customer });
     expect(body.quotes.map((quote) => quote.number).sort()).toEqual([number, guests.number].sort());
-    const { eraseCustomer } = await import('../customers/deletion.ts');
-    await shop.db.transaction().execute(async (tx) => eraseCustomer(tx, customer.id, { passwordHash: null, remoteAddress: null, at: clock.now() }));
-    expect([(await read(code)).status, (await read(guests.code)).status, (await read(others.code)).status]).toEqual([404, 404, 200]);
+    const { eraseCustomer } = await import('#server/customers/deletion.ts');
+    await shop.db.transaction().execute(async (tx) =>
+      eraseCustomer(tx, customer.id, {
+        passwordHash: null,
+        remoteAddress: null,
+        at: clock.now(),
+      }),
+    );
+    expect([
+      (await read(code)).status,
+      (await read(guests.code)).status,
+      (await read(others.code)).status,
+    ]).toEqual([404, 404, 200]);
 
     clock.advance(10 * DAY + 729 * DAY);
     await deleteOldQuotes(shop.context);

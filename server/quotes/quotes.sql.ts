@@ -1,13 +1,13 @@
 // SQL of quotes. One round trip a read.
 import { type RawBuilder, sql } from 'kysely';
-import type { Language } from '#shared/languages.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { QuoteState } from '#shared/quotes.ts';
-import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db, Tx } from '../db.ts';
-import { likePattern } from '../fold-sql.ts';
-import type { Owner } from '../orders/owned.ts';
-import { isUsed } from './holding.sql.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { likePattern } from '#server/base/db/fold-sql.ts';
+import { isUsed } from '#server/cart/quote-reservation.sql.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+import type { Owner } from '#server/orders/order-access.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { QuoteState } from '#shared/quotes/quotes.ts';
 
 export type QuoteItemRecord = {
   position: number;
@@ -61,8 +61,16 @@ export type Quote = Omit<QuoteRecord, 'idempotencyKey' | 'requestHash'> & {
 export const NUMBER_CONSTRAINT = 'quotes_number_unique';
 export const QUOTE_KEY_CONSTRAINT = 'quotes_key_unique';
 
-export async function insertQuote(tx: Tx, quote: QuoteRecord, items: readonly QuoteItemRecord[]): Promise<number> {
-  const { id } = await tx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow();
+export async function insertQuote(
+  tx: Tx,
+  quote: QuoteRecord,
+  items: readonly QuoteItemRecord[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('quotes')
+    .values(quote)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('quoteItems')
     .values(items.map((item) => ({ ...item, quoteId: id })))
@@ -81,14 +89,25 @@ const columns = sql`q.id, q.number, q.code, q.customer_id, q.name, q.company_nam
   q.shipping_kurus, q.total_kurus, q.tax_points, q.prices_include_tax, q.shipping_option_id, q.shipping_name_tr, q.shipping_name_en, q.note, q.made_by,
   q.expires_at, q.withdrawn_at, q.version, q.created_at`;
 
-export async function selectQuote(db: Db, by: { id: number } | { number: string }, now: Date): Promise<Quote | null> {
+export async function selectQuote(
+  db: Db,
+  by: { id: number } | { number: string },
+  now: Date,
+): Promise<Quote | null> {
   const fits = 'id' in by ? sql`q.id = ${by.id}` : sql`q.number = ${by.number}`;
-  const { rows } = await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items from quotes q where ${fits}`.execute(db);
+  const { rows } =
+    await sql<Quote>`select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items from quotes q where ${fits}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** With the products as they are today, withdrawn ones too. */
-export async function selectQuoteOfLink(db: Db, code: string, now: Date): Promise<(Quote & { products: ProductRow[] }) | null> {
+export async function selectQuoteOfLink(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<(Quote & { products: ProductRow[] }) | null> {
   const { rows } = await sql<Quote & { products: ProductRow[] }>`
     select ${columns}, ${stateAt(now)} as state, ${orderNumber} as order_number, ${itemsJson} as items,
       (select jsonb_agg(${productJson}) from products p ${withCategory} where p.id in (select i.product_id from quote_items i where i.quote_id = q.id)) as products
@@ -97,12 +116,31 @@ export async function selectQuoteOfLink(db: Db, code: string, now: Date): Promis
 }
 
 /** `endsBefore`: open ones whose time is over by then. */
-export type QuoteFilter = { words: readonly string[]; state?: QuoteState | undefined; endsBefore?: Date | undefined; now: Date };
-export type QuoteListRow = Pick<Quote, 'id' | 'number' | 'state' | 'name' | 'companyName' | 'email' | 'totalKurus' | 'createdAt' | 'expiresAt' | 'orderNumber'>;
+export type QuoteFilter = {
+  words: readonly string[];
+  state?: QuoteState | undefined;
+  endsBefore?: Date | undefined;
+  now: Date;
+};
+export type QuoteListRow = Pick<
+  Quote,
+  | 'id'
+  | 'number'
+  | 'state'
+  | 'name'
+  | 'companyName'
+  | 'email'
+  | 'totalKurus'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'orderNumber'
+>;
 
 /** From the index quotes_open. */
-const openAt = (now: Date) => sql<boolean>`q.withdrawn_at is null and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
-const endingBefore = (end: Date, now: Date) => sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
+const openAt = (now: Date) =>
+  sql<boolean>`q.withdrawn_at is null and q.expires_at > ${now}::timestamptz and not ${isUsed}`;
+const endingBefore = (end: Date, now: Date) =>
+  sql`${openAt(now)} and q.expires_at <= ${end}::timestamptz`;
 
 const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilder<unknown> => {
   const text = sql`search_fold(q.number || ' ' || q.name || ' ' || coalesce(q.company_name, '') || ' ' || q.email)`;
@@ -117,14 +155,20 @@ const conditionsOf = ({ words, state, endsBefore, now }: QuoteFilter): RawBuilde
   );
 };
 
-export async function selectQuotes(db: Db, filter: QuoteFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: QuoteListRow[]; total: number }> {
+export async function selectQuotes(
+  db: Db,
+  filter: QuoteFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: QuoteListRow[]; total: number }> {
   const where = conditionsOf(filter);
   const { rows } = await sql<{ rows: QuoteListRow[] | null; total: number }>`
     select (select count(*)::int from quotes q where ${where}) as total,
       (select jsonb_agg(to_jsonb(page) order by page.at desc, page.id desc) from (
         select q.id, q.number, ${stateAt(filter.now)} as state, q.name, q.company_name as "companyName", q.email, q.total_kurus as "totalKurus", q.created_at as at,
           q.created_at as "createdAt", q.expires_at as "expiresAt", ${orderNumber} as "orderNumber"
-        from quotes q where ${where} order by q.created_at desc, q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(db);
+        from quotes q where ${where} order by q.created_at desc, q.id desc limit ${limit} offset ${offset}) page) as rows`.execute(
+    db,
+  );
   return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0 };
 }
 
@@ -133,7 +177,11 @@ export async function lockQuote(tx: Tx, number: string, now: Date): Promise<Quot
   return selectQuote(tx, { number }, now);
 }
 
-export async function updateQuote(tx: Tx, id: number, change: { expiresAt?: Date; withdrawnAt?: Date }): Promise<void> {
+export async function updateQuote(
+  tx: Tx,
+  id: number,
+  change: { expiresAt?: Date; withdrawnAt?: Date },
+): Promise<void> {
   await tx
     .updateTable('quotes')
     .set((of) => ({ ...change, version: of('version', '+', 1) }))
@@ -152,10 +200,18 @@ export async function selectQuotesOf(db: Db, owner: Owner, now: Date): Promise<Q
   return rows;
 }
 
-export type RecentQuote = Pick<Quote, 'number' | 'state' | 'totalKurus' | 'createdAt' | 'expiresAt'>;
+export type RecentQuote = Pick<
+  Quote,
+  'number' | 'state' | 'totalKurus' | 'createdAt' | 'expiresAt'
+>;
 
 /** The newest first. */
-export async function selectRecentQuotes(db: Db, owner: Owner, now: Date, limit: number): Promise<RecentQuote[]> {
+export async function selectRecentQuotes(
+  db: Db,
+  owner: Owner,
+  now: Date,
+  limit: number,
+): Promise<RecentQuote[]> {
   const { rows } = await sql<RecentQuote>`
     select q.number, ${stateAt(now)} as state, q.total_kurus, q.created_at, q.expires_at from quotes q where ${ownedBy(owner)} order by q.created_at desc, q.id desc limit ${limit}`.execute(
     db,

@@ -1,19 +1,44 @@
 // Quotes ("Teklif al", and those of the desk): the price of a cart, reckoned as the cart is (reckoning.ts), kept and promised
 // for some days. Owns quotes and quote_items. Decision 0032.
-import type { Language } from '#shared/languages.ts';
-import { toLira } from '#shared/money.ts';
-import { isAllowedQuantity } from '#shared/quantity.ts';
-import { type QuoteAnswer, type QuoteBody, QuoteCode, type QuoteMade } from '#shared/quotes.ts';
-import { AppError } from '../app-error.ts';
-import { toProduct } from '../catalogue/catalogue.ts';
-import type { Context } from '../context.ts';
-import { type Db, inTransaction, isViolationOf, type Tx } from '../db.ts';
-import { addJob } from '../job-queue.ts';
-import { randomCode } from '../random-code.ts';
-import { deleteQuotesBefore, insertQuote, NUMBER_CONSTRAINT, type Quote, type QuoteItemRecord, type QuoteRecord, selectQuote, selectQuoteOfLink } from './quotes.sql.ts';
-import { type QuoteParts, type Reckoned, type ReckonedRow, reckon, toItemRecords } from './reckoning.ts';
 
-export { deleteQuotesOf, selectQuotesOf as quotesOf, selectRecentQuotes as recentQuotes } from './quotes.sql.ts';
+import { type Db, inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { toProduct } from '#server/catalogue/catalogue.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { toLira } from '#shared/base/money.ts';
+import { isAllowedQuantity } from '#shared/catalogue/quantity.ts';
+import {
+  type QuoteAnswer,
+  type QuoteBody,
+  QuoteCode,
+  type QuoteMade,
+} from '#shared/quotes/quotes.ts';
+import {
+  type PricedQuote,
+  type PricedQuoteRow,
+  priceQuote,
+  type QuoteDeps,
+  toItemRecords,
+} from './quote-pricing.ts';
+import {
+  deleteQuotesBefore,
+  insertQuote,
+  NUMBER_CONSTRAINT,
+  type Quote,
+  type QuoteItemRecord,
+  type QuoteRecord,
+  selectQuote,
+  selectQuoteOfLink,
+} from './quotes.sql.ts';
+
+export {
+  deleteQuotesOf,
+  selectQuotesOf as quotesOf,
+  selectRecentQuotes as recentQuotes,
+} from './quotes.sql.ts';
 export type { Quote };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,25 +48,43 @@ const CODE_LENGTH = 20;
 const TRIES = 5;
 
 /** Who it is for. */
-export type QuoteFor = Pick<QuoteBody, 'name' | 'companyName' | 'email' | 'phone' | 'languagePreference'> & { customerId: number | null };
+export type QuoteFor = Pick<
+  QuoteBody,
+  'name' | 'companyName' | 'email' | 'phone' | 'languagePreference'
+> & { customerId: number | null };
 /** What a quote of the desk has besides. */
-export type ByHand = Pick<QuoteRecord, 'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'> & { written(tx: Tx, number: string): Promise<void> };
+export type ByHand = Pick<QuoteRecord, 'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'> & {
+  written(tx: Tx, number: string): Promise<void>;
+};
 
 /** @throws AppError QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this quantity */
-export async function makeQuote(parts: QuoteParts, body: QuoteBody, customerId: number | null): Promise<QuoteMade> {
-  const reckoned = await reckon(parts, body);
+export async function makeQuote(
+  parts: QuoteDeps,
+  body: QuoteBody,
+  customerId: number | null,
+): Promise<QuoteMade> {
+  const reckoned = await priceQuote(parts, body);
   requirePossible(reckoned.rows);
   const { days } = await parts.settings.quotes();
   return keepQuote(parts, reckoned, { ...body, customerId }, days);
 }
 
 /** @throws AppError QUOTE_NOT_POSSIBLE */
-export function requirePossible(rows: readonly ReckonedRow[]): void {
-  if (rows.some(({ row: { product, quantity } }) => !product || !isAllowedQuantity(product, quantity))) throw new AppError('QUOTE_NOT_POSSIBLE');
+export function requirePossible(rows: readonly PricedQuoteRow[]): void {
+  if (
+    rows.some(({ row: { product, quantity } }) => !product || !isAllowedQuantity(product, quantity))
+  )
+    throw new AppError('QUOTE_NOT_POSSIBLE');
 }
 
 /** Keeps it, and has it mailed. */
-export async function keepQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, { rows, amounts }: Reckoned, whom: QuoteFor, days: number, byHand?: ByHand): Promise<QuoteMade> {
+export async function keepQuote(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { rows, amounts }: PricedQuote,
+  whom: QuoteFor,
+  days: number,
+  byHand?: ByHand,
+): Promise<QuoteMade> {
   const createdAt = clock();
   const record: Omit<QuoteRecord, 'number' | 'code'> = {
     customerId: whom.customerId,
@@ -59,7 +102,12 @@ export async function keepQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, { 
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
   };
   const { number, code } = await insertNamed(db, record, toItemRecords(rows), byHand?.written);
-  return { number, code, expiresAt: record.expiresAt.toISOString(), total: toLira(record.totalKurus) };
+  return {
+    number,
+    code,
+    expiresAt: record.expiresAt.toISOString(),
+    total: toLira(record.totalKurus),
+  };
 }
 
 async function insertNamed(
@@ -84,9 +132,15 @@ async function insertNamed(
 }
 
 /** @throws AppError QUOTE_NOT_FOUND */
-export async function readQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, sent: string, language: Language): Promise<QuoteAnswer> {
+export async function readQuote(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  sent: string,
+  language: Language,
+): Promise<QuoteAnswer> {
   const quote = await requireOfLink({ db, clock }, sent);
-  const sold = new Map(quote.products.filter(({ isActive }) => isActive).map((product) => [product.id, product]));
+  const sold = new Map(
+    quote.products.filter(({ isActive }) => isActive).map((product) => [product.id, product]),
+  );
   const { number, code, state, shippingOptionId } = quote;
   return {
     number,
@@ -105,18 +159,35 @@ export async function readQuote({ db, clock }: Pick<Context, 'db' | 'clock'>, se
 }
 
 /** @throws AppError QUOTE_NOT_FOUND */
-export async function requireOfLink({ db, clock }: Pick<Context, 'db' | 'clock'>, sent: string) {
+export async function requireOfLink({ db, clock }: Pick<Platform, 'db' | 'clock'>, sent: string) {
   const code = QuoteCode.safeParse(sent.trim().toUpperCase());
   const quote = code.success ? await selectQuoteOfLink(db, code.data, clock()) : null;
   if (!quote) throw new AppError('QUOTE_NOT_FOUND');
   return quote;
 }
 
-export const findQuote = ({ db, clock }: Pick<Context, 'db' | 'clock'>, id: number): Promise<Quote | null> => selectQuote(db, { id }, clock());
+export const findQuote = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: number,
+): Promise<Quote | null> => selectQuote(db, { id }, clock());
 
-export const toWireItem = ({ productId, designId, sku, name, imageUrl, quantity, unitPriceKurus, lineTotalKurus, discountKurus }: QuoteItemRecord) => ({
+export const toWireItem = ({
+  productId,
+  designId,
+  sku,
+  name,
+  imageUrl,
+  quantity,
+  unitPriceKurus,
+  lineTotalKurus,
+  discountKurus,
+}: QuoteItemRecord) => ({
   ...{ productId, designId, sku, name, imageUrl, quantity },
-  ...{ unitPrice: toLira(unitPriceKurus), lineTotal: toLira(lineTotalKurus), discount: toLira(discountKurus) },
+  ...{
+    unitPrice: toLira(unitPriceKurus),
+    lineTotal: toLira(lineTotalKurus),
+    discount: toLira(discountKurus),
+  },
 });
 
 export const toWireAmounts = (quote: Quote, language: Language) => ({
@@ -131,6 +202,10 @@ export const toWireAmounts = (quote: Quote, language: Language) => ({
 });
 
 /** For the hourly job. */
-export async function deleteOldQuotes({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function deleteOldQuotes({
+  db,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> {
   await deleteQuotesBefore(db, new Date(clock().getTime() - config.keepDays.quotes * DAY_MS));
 }

@@ -1,11 +1,14 @@
 // Pictures of returns: written anew without metadata, kept apart from the shop's own, shown to the order's reader and to the
 // shop's people only, and thrown away when nobody may need them as evidence any more.
+
 import { createHash } from 'node:crypto';
-import { MAX_RETURN_PICTURES } from '#shared/return-rules.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
-import { lockOrder, type Order } from '../orders/orders.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Images } from '#server/images/images.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { lockOrder } from '#server/orders/orders.ts';
+import { MAX_RETURN_PICTURES } from '#shared/orders/return-rules.ts';
 import { deleteOldPictures, insertPicture, selectPictures } from './pictures.sql.ts';
 import type { Return } from './returns.sql.ts';
 import { requireReturnOf } from './returns.ts';
@@ -20,7 +23,7 @@ const keyOf = (hash: string): string => `returns/${hash}.webp`;
  * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED, TOO_MANY_ROWS, PICTURE_TOO_LARGE, PICTURE_NOT_READABLE
  */
 export async function addPicture(
-  context: Pick<Context, 'db' | 'images' | 'storage' | 'clock'>,
+  context: Pick<Platform, 'db' | 'storage' | 'clock'> & { images: Images },
   order: Order,
   returnId: number,
   sent: Buffer,
@@ -42,15 +45,25 @@ export async function addPicture(
   });
 }
 
-async function requireRoom(db: Context['db'], order: Order, returnId: number, hash: string | null): Promise<void> {
+async function requireRoom(
+  db: Platform['db'],
+  order: Order,
+  returnId: number,
+  hash: string | null,
+): Promise<void> {
   const request = await requireReturnOf(db, order, returnId);
   if (request.state !== 'requested') throw new AppError('RETURN_MOVE_NOT_ALLOWED');
   const others = (await selectPictures(db, returnId)).filter((picture) => picture.hash !== hash);
-  if (others.length >= MAX_RETURN_PICTURES) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RETURN_PICTURES } });
+  if (others.length >= MAX_RETURN_PICTURES)
+    throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RETURN_PICTURES } });
 }
 
 /** @throws AppError RETURN_NOT_FOUND */
-export async function readPicture({ db, storage }: Pick<Context, 'db' | 'storage'>, { id }: Pick<Return, 'id'>, pictureId: number): Promise<Buffer> {
+export async function readPicture(
+  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  { id }: Pick<Return, 'id'>,
+  pictureId: number,
+): Promise<Buffer> {
   const picture = (await selectPictures(db, id)).find((one) => one.id === pictureId);
   const bytes = picture && (await storage.read(keyOf(picture.hash)));
   if (!bytes) throw new AppError('RETURN_NOT_FOUND');
@@ -58,7 +71,12 @@ export async function readPicture({ db, storage }: Pick<Context, 'db' | 'storage
 }
 
 /** The job of each hour. */
-export async function forgetOldPictures({ db, storage, clock, config }: Pick<Context, 'db' | 'storage' | 'clock' | 'config'>): Promise<void> {
+export async function forgetOldPictures({
+  db,
+  storage,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'storage' | 'clock' | 'config'>): Promise<void> {
   const endedBefore = new Date(clock().getTime() - config.keepDays.returnPictures * DAY_MS);
   const gone = await inTransaction(db, (tx) => deleteOldPictures(tx, endedBefore, DELETED_AT_ONCE));
   for (const hash of gone) await storage.remove(keyOf(hash));

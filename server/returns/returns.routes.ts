@@ -1,55 +1,97 @@
 // /orders/{orderNumber}/returns: whoever may read the order asks to send something of it back (our addition).
-import { id } from '#shared/fields.ts';
-import { MAX_PICTURE_BYTES } from '#shared/images.ts';
-import { OrderParams } from '#shared/orders.ts';
-import { ReturnAnswer, ReturnBody, ReturnOffer, ReturnPicture } from '#shared/returns.ts';
-import type { Routes } from '../context.ts';
-import { pictureTooLarge } from '../images/encoding.ts';
-import { readerOf } from '../orders/order-token.ts';
-import { requireOrder } from '../orders/orders.ts';
-import { perAddress } from '../rate-limits.ts';
-import { readUpload, withUploads } from '../upload.ts';
+
+import { perAddress } from '#server/base/http/rate-limits.ts';
+import { readUpload, withUploads } from '#server/base/http/upload.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import { pictureTooLarge } from '#server/images/encoding.ts';
+import type { Images } from '#server/images/images.ts';
+import { readerOf } from '#server/orders/order-access.ts';
+import { requireOrder } from '#server/orders/orders.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { id } from '#shared/base/fields.ts';
+import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
+import { OrderParams } from '#shared/orders/orders.ts';
+import { ReturnAnswer, ReturnBody, ReturnOffer, ReturnPicture } from '#shared/orders/returns.ts';
 import { addPicture, readPicture } from './pictures.ts';
 import { cancelReturn, readOffer, requestReturn, requireReturnOf } from './returns.ts';
 
+type Deps = Platform & { settings: Settings; images: Images };
+
 const tags = ['returns'];
 const WithId = OrderParams.extend({ id });
+const config = { isPrivate: true } as const;
+const limited = (context: Deps, name: string, max: number) => ({
+  ...perAddress(context, { name, max, minutes: 10 }),
+  isPrivate: true,
+});
 const PictureParams = WithId.extend({ pictureId: id });
 
-export const returnRoutes: Routes = async (app, context) => {
-  const config = { isPrivate: true } as const;
-  const limited = (name: string, max: number) => ({ ...perAddress(context, { name, max, minutes: 10 }), isPrivate: true });
-
-  app.get('/orders/:orderNumber/returns', { config, schema: { tags, params: OrderParams, response: { 200: ReturnOffer } } }, async (request) =>
-    readOffer(context, await requireOrder(context, request.params.orderNumber, await readerOf(context, request))),
+export const returnRoutes: Routes<Deps> = async (app, context) => {
+  app.get(
+    '/orders/:orderNumber/returns',
+    { config, schema: { tags, params: OrderParams, response: { 200: ReturnOffer } } },
+    async (request) => readOffer(context, await readOrder(context, request)),
   );
 
   app.post(
     '/orders/:orderNumber/returns',
-    { config: limited('return', 30), schema: { tags, params: OrderParams, body: ReturnBody, response: { 201: ReturnAnswer } } },
+    {
+      config: limited(context, 'return', 30),
+      schema: { tags, params: OrderParams, body: ReturnBody, response: { 201: ReturnAnswer } },
+    },
     async (request, reply) => {
-      const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
+      const order = await readOrder(context, request);
       return reply.status(201).send(await requestReturn(context, order, request.body));
     },
   );
 
-  app.post('/orders/:orderNumber/returns/:id/cancel', { config, schema: { tags, params: WithId, response: { 200: ReturnAnswer } } }, async (request) => {
-    const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
-    return cancelReturn(context, order, request.params.id);
-  });
+  app.post(
+    '/orders/:orderNumber/returns/:id/cancel',
+    { config, schema: { tags, params: WithId, response: { 200: ReturnAnswer } } },
+    async (request) => {
+      const order = await readOrder(context, request);
+      return cancelReturn(context, order, request.params.id);
+    },
+  );
 
-  await withUploads(app, (uploads) => {
-    const schema = { tags, consumes: ['multipart/form-data'], params: WithId, response: { 201: ReturnPicture } };
-    uploads.post('/orders/:orderNumber/returns/:id/pictures', { config: limited('return picture', 60), schema }, async (request, reply) => {
-      const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
-      const { bytes } = await readUpload(request, MAX_PICTURE_BYTES, pictureTooLarge);
-      return reply.status(201).send(await addPicture(context, order, request.params.id, bytes));
-    });
-  });
-
-  app.get('/orders/:orderNumber/returns/:id/pictures/:pictureId', { config, schema: { tags, params: PictureParams } }, async (request, reply) => {
-    const order = await requireOrder(context, request.params.orderNumber, await readerOf(context, request));
-    const bytes = await readPicture(context, await requireReturnOf(context.db, order, request.params.id), request.params.pictureId);
-    return reply.type('image/webp').header('cache-control', 'private, no-store').send(bytes);
-  });
+  await pictureRoutes(app, context);
 };
+
+const readOrder = async (
+  context: Deps,
+  request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
+) => requireOrder(context, request.params.orderNumber, await readerOf(context, request));
+
+async function pictureRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
+  await withUploads(app, (uploads) => {
+    const schema = {
+      tags,
+      consumes: ['multipart/form-data'],
+      params: WithId,
+      response: { 201: ReturnPicture },
+    };
+    uploads.post(
+      '/orders/:orderNumber/returns/:id/pictures',
+      { config: limited(context, 'return picture', 60), schema },
+      async (request, reply) => {
+        const order = await readOrder(context, request);
+        const { bytes } = await readUpload(request, MAX_PICTURE_BYTES, pictureTooLarge);
+        return reply.status(201).send(await addPicture(context, order, request.params.id, bytes));
+      },
+    );
+  });
+
+  app.get(
+    '/orders/:orderNumber/returns/:id/pictures/:pictureId',
+    { config, schema: { tags, params: PictureParams } },
+    async (request, reply) => {
+      const order = await readOrder(context, request);
+      const bytes = await readPicture(
+        context,
+        await requireReturnOf(context.db, order, request.params.id),
+        request.params.pictureId,
+      );
+      return reply.type('image/webp').header('cache-control', 'private, no-store').send(bytes);
+    },
+  );
+}

@@ -1,30 +1,78 @@
 // SQL of returns. Call everything that changes them with their order locked.
 import { type Selectable, sql } from 'kysely';
 import type { Returns } from '#db/types.ts';
-import { openReturnStates, type ReturnableRow, type ReturnReason, type ReturnState } from '#shared/return-rules.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import {
+  openReturnStates,
+  type ReturnableRow,
+  type ReturnReason,
+  type ReturnState,
+} from '#shared/orders/return-rules.ts';
 
-export type Return = Omit<Selectable<Returns>, 'reason' | 'state'> & { reason: ReturnReason; state: ReturnState };
-export type ReturnItem = { position: number; quantity: number; received: number | null; restocked: number | null };
-export type NewReturn = Pick<Return, 'orderId' | 'requestKey' | 'code' | 'reason' | 'note' | 'createdAt'>;
+export type Return = Omit<Selectable<Returns>, 'reason' | 'state'> & {
+  reason: ReturnReason;
+  state: ReturnState;
+};
+export type ReturnItem = {
+  position: number;
+  quantity: number;
+  received: number | null;
+  restocked: number | null;
+};
+export type NewReturn = Pick<
+  Return,
+  'orderId' | 'requestKey' | 'code' | 'reason' | 'note' | 'createdAt'
+>;
 
 export const CODE_CONSTRAINT = 'returns_code_unique';
 
-export async function insertReturn(tx: Tx, request: NewReturn, rows: readonly { position: number; quantity: number }[]): Promise<number> {
-  const { id } = await tx.insertInto('returns').values(request).returning('id').executeTakeFirstOrThrow();
+export async function insertReturn(
+  tx: Tx,
+  request: NewReturn,
+  rows: readonly { position: number; quantity: number }[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('returns')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('returnItems')
-    .values(rows.map(({ position, quantity }) => ({ returnId: id, orderId: request.orderId, position, quantity })))
+    .values(
+      rows.map(({ position, quantity }) => ({
+        returnId: id,
+        orderId: request.orderId,
+        position,
+        quantity,
+      })),
+    )
     .execute();
   return id;
 }
 
 export async function selectReturn(db: Db, id: number): Promise<Return | null> {
-  return ((await db.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()) as Return | undefined) ?? null;
+  return (
+    ((await db.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()) as
+      | Return
+      | undefined) ?? null
+  );
 }
 
-export async function selectReturnByKey(db: Db, orderId: number, requestKey: string): Promise<number | null> {
-  return (await db.selectFrom('returns').select('id').where('orderId', '=', orderId).where('requestKey', '=', requestKey).executeTakeFirst())?.id ?? null;
+export async function selectReturnByKey(
+  db: Db,
+  orderId: number,
+  requestKey: string,
+): Promise<number | null> {
+  return (
+    (
+      await db
+        .selectFrom('returns')
+        .select('id')
+        .where('orderId', '=', orderId)
+        .where('requestKey', '=', requestKey)
+        .executeTakeFirst()
+    )?.id ?? null
+  );
 }
 
 export async function countReturns(db: Db, orderId: number): Promise<number> {
@@ -37,14 +85,22 @@ export async function countReturns(db: Db, orderId: number): Promise<number> {
 }
 
 export async function selectReturnItems(db: Db, returnId: number): Promise<ReturnItem[]> {
-  return db.selectFrom('returnItems').select(['position', 'quantity', 'received', 'restocked']).where('returnId', '=', returnId).orderBy('position').execute();
+  return db
+    .selectFrom('returnItems')
+    .select(['position', 'quantity', 'received', 'restocked'])
+    .where('returnId', '=', returnId)
+    .orderBy('position')
+    .execute();
 }
 
 export type OfferedRow = ReturnableRow & { name: string; sku: string; imageUrl: string };
 type Goods = { rows: OfferedRow[]; hasParcels: boolean; deliveredAt: string | null };
 
 /** What was bought, went back and is asked for already, and when the last of it arrived, in one round trip. */
-export async function selectReturnable(db: Db, orderId: number): Promise<Omit<Goods, 'deliveredAt'> & { deliveredAt: Date | null }> {
+export async function selectReturnable(
+  db: Db,
+  orderId: number,
+): Promise<Omit<Goods, 'deliveredAt'> & { deliveredAt: Date | null }> {
   const { rows } = await sql<Goods>`
     select exists (select from shipments s where s.order_id = o.id) as has_parcels,
       case when o.state = 'DELIVERED' then coalesce(
@@ -59,13 +115,22 @@ export async function selectReturnable(db: Db, orderId: number): Promise<Omit<Go
     from orders o where o.id = ${orderId}`.execute(db);
   const found = rows[0];
   if (!found) throw new Error(`order ${orderId} is not there`);
-  return { rows: found.rows ?? [], hasParcels: found.hasParcels, deliveredAt: found.deliveredAt === null ? null : new Date(found.deliveredAt) };
+  return {
+    rows: found.rows ?? [],
+    hasParcels: found.hasParcels,
+    deliveredAt: found.deliveredAt === null ? null : new Date(found.deliveredAt),
+  };
 }
 
 type Change = Partial<Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId' | 'endedAt'>>;
 
 /** Compare and set: false when it is not as it was seen. */
-export async function moveReturn(tx: Tx, { id, version, state }: Pick<Return, 'id' | 'version' | 'state'>, to: ReturnState, change: Change): Promise<boolean> {
+export async function moveReturn(
+  tx: Tx,
+  { id, version, state }: Pick<Return, 'id' | 'version' | 'state'>,
+  to: ReturnState,
+  change: Change,
+): Promise<boolean> {
   const result = await tx
     .updateTable('returns')
     .set({ ...change, state: to, version: version + 1 })
@@ -76,12 +141,29 @@ export async function moveReturn(tx: Tx, { id, version, state }: Pick<Return, 'i
   return result.numUpdatedRows === 1n;
 }
 
-export async function insertReturnHistory(tx: Tx, returnId: number, state: ReturnState, said: { actor: string; remark: string | null; at: Date }): Promise<void> {
-  await tx.insertInto('returnHistory').values({ returnId, state, actor: said.actor, remark: said.remark, createdAt: said.at }).execute();
+export async function insertReturnHistory(
+  tx: Tx,
+  returnId: number,
+  state: ReturnState,
+  said: { actor: string; remark: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('returnHistory')
+    .values({ returnId, state, actor: said.actor, remark: said.remark, createdAt: said.at })
+    .execute();
 }
 
-export async function updateReceived(tx: Tx, returnId: number, { position, received, restocked }: { position: number; received: number; restocked: number }): Promise<void> {
-  await tx.updateTable('returnItems').set({ received, restocked }).where('returnId', '=', returnId).where('position', '=', position).execute();
+export async function updateReceived(
+  tx: Tx,
+  returnId: number,
+  { position, received, restocked }: { position: number; received: number; restocked: number },
+): Promise<void> {
+  await tx
+    .updateTable('returnItems')
+    .set({ received, restocked })
+    .where('returnId', '=', returnId)
+    .where('position', '=', position)
+    .execute();
 }
 
 /** What the returns of an order come to. Goods that have arrived count until their money, or a no, is decided. */
@@ -95,7 +177,12 @@ export async function updateReturnState(tx: Tx, orderId: number): Promise<void> 
 }
 
 /** Approved, not sent as far as anybody knows, to be sent before `before`, and not reminded yet; the first to end first. */
-export async function selectToRemind(db: Db, now: Date, before: Date, limit: number): Promise<{ id: number; orderId: number }[]> {
+export async function selectToRemind(
+  db: Db,
+  now: Date,
+  before: Date,
+  limit: number,
+): Promise<{ id: number; orderId: number }[]> {
   return db
     .selectFrom('returns')
     .select(['id', 'orderId'])
@@ -110,6 +197,12 @@ export async function selectToRemind(db: Db, now: Date, before: Date, limit: num
 
 /** False when it was reminded, or moved on, meanwhile. */
 export async function markReminded(tx: Tx, id: number, at: Date): Promise<boolean> {
-  const result = await tx.updateTable('returns').set({ remindedAt: at }).where('id', '=', id).where('state', '=', 'approved').where('remindedAt', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('returns')
+    .set({ remindedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .where('remindedAt', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -1,17 +1,30 @@
 // Returns as their buyer asks for them: what can be asked for, the request, and taking it back. Owns returns, return_items,
-// return_history and return_pictures. The rules stand in shared/return-rules.ts; everything is decided under the order's
+// return_history and return_pictures. The rules stand in shared/orders/return-rules.ts; everything is decided under the order's
 // lock, so that never more is asked for than was bought and has not gone back (decision 0030).
-import { isInTime, isReturnMove, isWishAllowed, leftToReturn, MAX_RETURNS, type ReturnState, type ReturnTerms, returnReasons, returnUntil } from '#shared/return-rules.ts';
-import type { ReturnAnswer, ReturnBody, ReturnOffer } from '#shared/returns.ts';
-import { AppError } from '../app-error.ts';
-import { usualInstructions } from '../config/return-settings.ts';
-import type { Context } from '../context.ts';
-import { inTransaction, isViolationOf, type Tx } from '../db.ts';
-import { addReturnMail } from '../job-queue.ts';
-import { toReturnAnswer } from '../orders/order-returns.ts';
-import { canAskReturn } from '../orders/order-state.ts';
-import { lockOrder, type Order, selectOrderParts } from '../orders/orders.ts';
-import { randomCode } from '../random-code.ts';
+
+import { inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addReturnMail } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { toReturnAnswer } from '#server/orders/order-answer.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canAskReturn } from '#server/orders/order-state.ts';
+import { lockOrder, selectOrderParts } from '#server/orders/orders.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  isInTime,
+  isReturnMove,
+  isWishAllowed,
+  leftToReturn,
+  MAX_RETURNS,
+  type ReturnState,
+  type ReturnTerms,
+  returnReasons,
+  returnUntil,
+} from '#shared/orders/return-rules.ts';
+import type { ReturnAnswer, ReturnBody, ReturnOffer } from '#shared/orders/returns.ts';
+import { usualInstructions } from './instructions.ts';
 import {
   CODE_CONSTRAINT,
   countReturns,
@@ -25,6 +38,8 @@ import {
   updateReturnState,
 } from './returns.sql.ts';
 
+type Deps = Platform;
+
 const CODE_LENGTH = 8;
 const CODE_TRIES = 5;
 /** In the history of a return. */
@@ -32,20 +47,45 @@ const BUYER = 'customer';
 
 type Goods = Awaited<ReturnType<typeof selectReturnable>>;
 
-const termsOf = (order: Order, { deliveredAt }: Goods): ReturnTerms => ({ deliveredAt, isCorporate: order.invoice.kind === 'corporate' });
-const isOffered = (order: Order, { rows, hasParcels }: Goods): boolean => canAskReturn(order, { hasParcels, hasPersonalised: rows.some(({ isPersonalised }) => isPersonalised) });
+const termsOf = (order: Order, { deliveredAt }: Goods): ReturnTerms => ({
+  deliveredAt,
+  isCorporate: order.invoice.kind === 'corporate',
+});
+const isOffered = (order: Order, { rows, hasParcels }: Goods): boolean =>
+  canAskReturn(order, {
+    hasParcels,
+    hasPersonalised: rows.some(({ isPersonalised }) => isPersonalised),
+  });
 
-export async function readOffer({ db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>, order: Order): Promise<ReturnOffer> {
-  const [goods, shop, usual] = await Promise.all([selectReturnable(db, order.id), settings.shop(), settings.returns()]);
+export async function readOffer(
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
+  order: Order,
+): Promise<ReturnOffer> {
+  const [goods, shop, usual] = await Promise.all([
+    selectReturnable(db, order.id),
+    settings.shop(),
+    settings.returns(),
+  ]);
   const terms = termsOf(order, goods);
   return {
     orderNumber: order.orderNumber,
     isOffered: isOffered(order, goods),
     isCorporate: terms.isCorporate,
     howTo: usualInstructions(usual, order.language),
-    reasons: returnReasons.map((reason) => ({ reason, isInTime: isInTime(reason, terms, clock()), until: returnUntil(reason, terms)?.toISOString() ?? null })),
+    reasons: returnReasons.map((reason) => ({
+      reason,
+      isInTime: isInTime(reason, terms, clock()),
+      until: returnUntil(reason, terms)?.toISOString() ?? null,
+    })),
     rows: goods.rows.map((row) => ({
-      ...{ position: row.position, name: row.name, sku: row.sku, imageUrl: row.imageUrl, quantity: row.quantity, isPersonalised: row.isPersonalised },
+      ...{
+        position: row.position,
+        name: row.name,
+        sku: row.sku,
+        imageUrl: row.imageUrl,
+        quantity: row.quantity,
+        isPersonalised: row.isPersonalised,
+      },
       left: leftToReturn(row, 'damaged'),
     })),
     address: usual.address || shop.address,
@@ -56,10 +96,14 @@ export async function readOffer({ db, clock, settings }: Pick<Context, 'db' | 'c
  * The same key is the same request, however often it is sent.
  * @throws AppError RETURN_NOT_OFFERED, RETURN_TOO_LATE, RETURN_NOT_VALID, TOO_MANY_ROWS
  */
-export async function requestReturn(context: Context, order: Order, wish: ReturnBody): Promise<ReturnAnswer> {
+export async function requestReturn(
+  context: Deps,
+  order: Order,
+  body: ReturnBody,
+): Promise<ReturnAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const id = await inTransaction(context.db, (tx) => place(tx, context, order.id, wish));
+      const id = await inTransaction(context.db, (tx) => place(tx, context, order.id, body));
       return await readAnswer(context, order.id, id);
     } catch (error) {
       if (!isViolationOf(error, CODE_CONSTRAINT) || attempt === CODE_TRIES) throw error;
@@ -67,17 +111,31 @@ export async function requestReturn(context: Context, order: Order, wish: Return
   }
 }
 
-async function place(tx: Tx, { clock }: Pick<Context, 'clock'>, orderId: number, { requestKey, reason, rows, note }: ReturnBody): Promise<number> {
+async function place(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  orderId: number,
+  { requestKey, reason, rows, note }: ReturnBody,
+): Promise<number> {
   const locked = await lockOrder(tx, orderId);
   const known = await selectReturnByKey(tx, orderId, requestKey);
   if (known !== null) return known;
   const at = clock();
   const goods = await selectReturnable(tx, orderId);
   if (!isOffered(locked, goods)) throw new AppError('RETURN_NOT_OFFERED');
-  if (returnUntil(reason, termsOf(locked, goods)) === undefined || !isWishAllowed(goods.rows, rows, reason)) throw new AppError('RETURN_NOT_VALID');
+  if (
+    returnUntil(reason, termsOf(locked, goods)) === undefined ||
+    !isWishAllowed(goods.rows, rows, reason)
+  )
+    throw new AppError('RETURN_NOT_VALID');
   if (!isInTime(reason, termsOf(locked, goods), at)) throw new AppError('RETURN_TOO_LATE');
-  if ((await countReturns(tx, orderId)) >= MAX_RETURNS) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RETURNS } });
-  const id = await insertReturn(tx, { orderId, requestKey, code: randomCode(CODE_LENGTH), reason, note, createdAt: at }, rows);
+  if ((await countReturns(tx, orderId)) >= MAX_RETURNS)
+    throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RETURNS } });
+  const id = await insertReturn(
+    tx,
+    { orderId, requestKey, code: randomCode(CODE_LENGTH), reason, note, createdAt: at },
+    rows,
+  );
   await insertReturnHistory(tx, id, 'requested', { actor: BUYER, remark: null, at });
   await updateReturnState(tx, orderId);
   // Its receipt is confirmed at once (domain.md 2.1).
@@ -87,10 +145,10 @@ async function place(tx: Tx, { clock }: Pick<Context, 'clock'>, orderId: number,
 }
 
 /**
- * While nobody has decided about it. One that was taken back already stays so.
+ * Only while nobody has decided about it. Does nothing when it is cancelled already.
  * @throws AppError RETURN_NOT_FOUND, RETURN_MOVE_NOT_ALLOWED
  */
-export async function cancelReturn(context: Context, order: Order, id: number): Promise<ReturnAnswer> {
+export async function cancelReturn(context: Deps, order: Order, id: number): Promise<ReturnAnswer> {
   await inTransaction(context.db, async (tx) => {
     await lockOrder(tx, order.id);
     const request = await requireReturnOf(tx, order, id);
@@ -101,13 +159,20 @@ export async function cancelReturn(context: Context, order: Order, id: number): 
 }
 
 /** @throws AppError RETURN_NOT_FOUND, also for another order's */
-export async function requireReturnOf(db: Tx | Context['db'], order: Pick<Order, 'id'>, id: number): Promise<Return> {
+export async function requireReturnOf(
+  db: Tx | Platform['db'],
+  order: Pick<Order, 'id'>,
+  id: number,
+): Promise<Return> {
   const request = await selectReturn(db, id);
   if (!request || request.orderId !== order.id) throw new AppError('RETURN_NOT_FOUND');
   return request;
 }
 
-type Said = { actor: string; remark: string | null; at: Date };
+/** Who moves a return, and what else changes with the move. */
+type ReturnMove = { actor: string; remark: string | null; at: Date } & Partial<
+  Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId'>
+>;
 
 /**
  * The one way in which a return changes its state. Call with its order locked.
@@ -117,17 +182,21 @@ export async function move(
   tx: Tx,
   request: Return,
   to: ReturnState,
-  said: Said,
-  change: Partial<Pick<Return, 'instructions' | 'answer' | 'sendBy' | 'refundId'>> = {},
+  { actor, remark, at, ...change }: ReturnMove,
 ): Promise<void> {
   if (!isReturnMove(request.state, to)) throw new AppError('RETURN_MOVE_NOT_ALLOWED');
   const isEnd = to === 'rejected' || to === 'refunded' || to === 'closed' || to === 'cancelled';
-  if (!(await moveReturn(tx, request, to, { ...change, ...(isEnd && { endedAt: said.at }) }))) throw new Error(`return ${request.id} was moved without its lock`);
-  await insertReturnHistory(tx, request.id, to, said);
+  if (!(await moveReturn(tx, request, to, { ...change, ...(isEnd && { endedAt: at }) })))
+    throw new Error(`return ${request.id} was moved without its lock`);
+  await insertReturnHistory(tx, request.id, to, { actor, remark, at });
   await updateReturnState(tx, request.orderId);
 }
 
-async function readAnswer({ db }: Pick<Context, 'db'>, orderId: number, id: number): Promise<ReturnAnswer> {
+async function readAnswer(
+  { db }: Pick<Platform, 'db'>,
+  orderId: number,
+  id: number,
+): Promise<ReturnAnswer> {
   const record = (await selectOrderParts(db, orderId)).returns.find((one) => one.id === id);
   if (!record) throw new AppError('RETURN_NOT_FOUND');
   return toReturnAnswer(record);

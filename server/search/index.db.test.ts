@@ -4,15 +4,15 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDemoProducts } from '#db/seed.ts';
-import { attributeDefinitions } from '#shared/attributes.ts';
-import { listProducts } from '../catalogue/catalogue.ts';
-import { type Db, openDb } from '../db.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { type Db, openDb } from '#server/base/db/db.ts';
+import { listProducts } from '#server/catalogue/catalogue.ts';
+import { findNearest, suggest } from '#server/catalogue/suggestions.ts';
+import { readDemoProducts } from '#server/demo/seed.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { attributeDefinitions } from '#shared/catalogue/attributes.ts';
 import { formsOf } from './misspelling.ts';
 import { createSearch } from './search.ts';
-import { findNearest, suggest } from './suggestions.ts';
 import { codeOf, wordsOf } from './words.ts';
 
 const shop = useTestApp();
@@ -22,14 +22,28 @@ describe('reading texts', () => {
   async function compare(texts: readonly string[]) {
     const { rows } = await sql<{ words: string[]; code: string }>`
       select search_words(text) as words, search_code(text) as code
-      from unnest(${[...texts]}::text[]) with ordinality t (text, place) order by place`.execute(shop.db);
+      from unnest(${[...texts]}::text[]) with ordinality t (text, place) order by place`.execute(
+      shop.db,
+    );
     for (const [index, text] of texts.entries()) {
-      expect({ text, words: sorted(rows[index]?.words ?? []), code: rows[index]?.code }).toEqual({ text, words: sorted(wordsOf(text)), code: codeOf(text) });
+      expect({ text, words: sorted(rows[index]?.words ?? []), code: rows[index]?.code }).toEqual({
+        text,
+        words: sorted(wordsOf(text)),
+        code: codeOf(text),
+      });
     }
   }
 
   test('the database finds the same words in every text of the demo shop', async () => {
-    await compare(readDemoProducts().flatMap(({ product }) => [product.name, product.description, product.sku, product.variant ?? '', String(product.attributes.notes ?? '')]));
+    await compare(
+      readDemoProducts().flatMap(({ product }) => [
+        product.name,
+        product.description,
+        product.sku,
+        product.variant ?? '',
+        String(product.attributes.notes ?? ''),
+      ]),
+    );
   });
 
   test('and where a character has two halves', async () => {
@@ -74,7 +88,10 @@ describe('reading texts', () => {
         'S\u0327',
         '😀',
       ),
-      fc.string({ unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyzABCÇİIŞ0123456789'), maxLength: 6 }),
+      fc.string({
+        unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyzABCÇİIŞ0123456789'),
+        maxLength: 6,
+      }),
     );
     await compare(
       fc.sample(
@@ -85,19 +102,41 @@ describe('reading texts', () => {
   });
 
   test('the forms of a word are the same on both sides', async () => {
-    const words = ['sise', 'kapak', 'difuzor', 'manyetik', 'cam', 'karistirilmislardan', 'sekizyuzyetmisyedilik', '50ml'];
-    const { rows } = await sql<{ word: string; forms: string[] }>`select word, search_forms(word) as forms from unnest(${words}::text[]) word`.execute(shop.db);
+    const words = [
+      'sise',
+      'kapak',
+      'difuzor',
+      'manyetik',
+      'cam',
+      'karistirilmislardan',
+      'sekizyuzyetmisyedilik',
+      '50ml',
+    ];
+    const { rows } = await sql<{
+      word: string;
+      forms: string[];
+    }>`select word, search_forms(word) as forms from unnest(${words}::text[]) word`.execute(
+      shop.db,
+    );
     for (const { word, forms } of rows) expect(sorted(forms), word).toEqual(sorted(formsOf(word)));
   });
 
   test('every fact with a word on the screen is found by that word, in both languages', async () => {
     const labels = await shop.db.selectFrom('searchLabels').selectAll().execute();
-    const values = (language: string) => JSON.parse(fs.readFileSync(`locales/${language}/attributes.json`, 'utf8')).values as Record<string, Record<string, string>>;
+    const values = (language: string) =>
+      JSON.parse(fs.readFileSync(`locales/${language}/attributes.json`, 'utf8')).values as Record<
+        string,
+        Record<string, string>
+      >;
     const [turkish, english] = [values('tr'), values('en')];
     const unsearched = ['netUnit', 'capForm'];
     const wanted = Object.entries(attributeDefinitions).flatMap(([key, { kind }]) =>
       kind.startsWith('code') && turkish[key] && !unsearched.includes(key)
-        ? Object.entries(turkish[key]).map(([value, word]) => ({ key, value, words: [...wordsOf(word), ...wordsOf(english[key]?.[value] ?? '')] }))
+        ? Object.entries(turkish[key]).map(([value, word]) => ({
+            key,
+            value,
+            words: [...wordsOf(word), ...wordsOf(english[key]?.[value] ?? '')],
+          }))
         : [],
     );
     const missing = wanted.filter(({ key, value, words }) => {
@@ -121,14 +160,30 @@ describe('the vocabulary', () => {
         db,
       )
     ).rows;
-  const kept = (db: Db) => db.selectFrom('searchVocabulary').select(['word', 'products', 'inFacts']).orderBy('word').execute();
+  const kept = (db: Db) =>
+    db
+      .selectFrom('searchVocabulary')
+      .select(['word', 'products', 'inFacts'])
+      .orderBy('word')
+      .execute();
 
   test('counts what stands in the products, whatever is done to them', async () => {
     const ids = [];
-    for (let made = 0; made < 5; made += 1) ids.push(await makeProduct(shop.db, { name: `Sayılan Nesne ${made}`, description: 'Bir iki üç.' }));
+    for (let made = 0; made < 5; made += 1)
+      ids.push(
+        await makeProduct(shop.db, { name: `Sayılan Nesne ${made}`, description: 'Bir iki üç.' }),
+      );
     const [first = 0, second = 0, third = 0] = ids;
-    await shop.db.updateTable('products').set({ name: 'Başka Nesne', description: 'Dört.' }).where('id', '=', first).execute();
-    await shop.db.updateTable('products').set({ isActive: false }).where('id', '=', second).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ name: 'Başka Nesne', description: 'Dört.' })
+      .where('id', '=', first)
+      .execute();
+    await shop.db
+      .updateTable('products')
+      .set({ isActive: false })
+      .where('id', '=', second)
+      .execute();
     await shop.db
       .updateTable('products')
       .set({ attributes: JSON.stringify({ part: 'cap', fitsNecks: ['FEA13'], isMagnetic: true }) })
@@ -136,14 +191,24 @@ describe('the vocabulary', () => {
       .execute();
     await shop.db.deleteFrom('productFacets').where('productId', '=', second).execute();
     await shop.db.deleteFrom('products').where('id', '=', second).execute();
-    await shop.db.updateTable('categories').set({ nameTr: 'Yepyeni Ad' }).where('id', '=', 3).execute();
+    await shop.db
+      .updateTable('categories')
+      .set({ nameTr: 'Yepyeni Ad' })
+      .where('id', '=', 3)
+      .execute();
 
     expect(await kept(shop.db)).toEqual(await counted(shop.db));
-    expect((await kept(shop.db)).map(({ word }) => word)).toEqual(expect.arrayContaining(['yepyeni', 'baska', 'miknatisli', 'fea13', '=kapak']));
+    expect((await kept(shop.db)).map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['yepyeni', 'baska', 'miknatisli', 'fea13', '=kapak']),
+    );
   });
 
   test('counts rightly when many write at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => makeProduct(shop.db, { name: `Eşzamanlı Kova ${index}` })));
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        makeProduct(shop.db, { name: `Eşzamanlı Kova ${index}` }),
+      ),
+    );
     await Promise.all(
       ids.map((id, index) =>
         shop.db
@@ -159,9 +224,20 @@ describe('the vocabulary', () => {
 
   test('is not touched by what is sold', async () => {
     const id = await makeProduct(shop.db, { name: 'Satılan Nesne' });
-    const read = async () => (await sql<{ at: string }>`select xmin::text || ctid::text as at from product_search where product_id = ${id}`.execute(shop.db)).rows;
+    const read = async () =>
+      (
+        await sql<{
+          at: string;
+        }>`select xmin::text || ctid::text as at from product_search where product_id = ${id}`.execute(
+          shop.db,
+        )
+      ).rows;
     const before = await read();
-    await shop.db.updateTable('products').set({ stock: 3, soldCount: 8, priceKurus: 5 }).where('id', '=', id).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ stock: 3, soldCount: 8, priceKurus: 5 })
+      .where('id', '=', id)
+      .execute();
 
     expect(await read()).toEqual(before);
   });
@@ -204,7 +280,9 @@ describe('with tens of thousands of products', () => {
     // The plan of every statement that really runs, told by the database itself.
     watched.pool.on('connect', (client) => {
       client.on('notice', ({ message }) => plans.push(message ?? ''));
-      void client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log`);
+      void client.query(
+        `load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log`,
+      );
     });
   }, 240_000);
 
@@ -219,7 +297,10 @@ describe('with tens of thousands of products', () => {
     ['a code', 'YGN-777'],
   ])('%s reads no table from end to end', async (_, text) => {
     plans.length = 0;
-    const parts = { db: watched.db, search: createSearch({ db: watched.db, clock: shop.context.clock, log: shop.context.log }) };
+    const parts = {
+      db: watched.db,
+      search: createSearch({ db: watched.db, clock: shop.context.clock, log: shop.context.log }),
+    };
     const page = await listProducts(parts, 'tr', { page: 0, size: 16, span: 1 }, { search: text });
     await suggest(parts, 'tr', text);
     await findNearest(parts, 'tr', text);
@@ -227,16 +308,38 @@ describe('with tens of thousands of products', () => {
     expect(page.content.length).toBeGreaterThan(0);
     const scans = plans.join('\n').match(/Seq Scan on \w+/g) ?? [];
     expect(plans.join('\n')).toMatch(/product_search_words/);
-    expect(sorted(scans).filter((scan) => /products|product_search|search_vocabulary|search_word_forms/.test(scan))).toEqual([]);
+    expect(
+      sorted(scans).filter((scan) =>
+        /products|product_search|search_vocabulary|search_word_forms/.test(scan),
+      ),
+    ).toEqual([]);
   });
 
   test('a total is exact up to 10,000 and then said to be more; the best sellers come first all the same', async () => {
     const parts = { db: shop.db, search: shop.context.search };
-    const broad = await listProducts(parts, 'tr', { page: 0, size: 50, span: 1 }, { search: 'numaralı' });
-    const some = await listProducts(parts, 'tr', { page: 0, size: 50, span: 1 }, { search: 'numaralı kapak' });
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from products where name like '%kapak' and sku like 'YGN-%'`.execute(shop.db);
+    const broad = await listProducts(
+      parts,
+      'tr',
+      { page: 0, size: 50, span: 1 },
+      { search: 'numaralı' },
+    );
+    const some = await listProducts(
+      parts,
+      'tr',
+      { page: 0, size: 50, span: 1 },
+      { search: 'numaralı kapak' },
+    );
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from products where name like '%kapak' and sku like 'YGN-%'`.execute(
+      shop.db,
+    );
 
-    expect(broad).toMatchObject({ totalElements: 10_000, totalPages: 200, search: { isCapped: true } });
+    expect(broad).toMatchObject({
+      totalElements: 10_000,
+      totalPages: 200,
+      search: { isCapped: true },
+    });
     expect(broad.content.every(({ stock }) => stock > 0)).toBe(true);
     const sold = await shop.db
       .selectFrom('products')
@@ -253,7 +356,11 @@ describe('with tens of thousands of products', () => {
 
   test('the last page of a capped search has rows, and none is on two pages', async () => {
     const parts = { db: shop.db, search: shop.context.search };
-    const pages = await Promise.all([0, 1, 60, 99].map((page) => listProducts(parts, 'tr', { page, size: 100, span: 1 }, { search: 'numaralı' })));
+    const pages = await Promise.all(
+      [0, 1, 60, 99].map((page) =>
+        listProducts(parts, 'tr', { page, size: 100, span: 1 }, { search: 'numaralı' }),
+      ),
+    );
     const ids = pages.flatMap(({ content }) => content.map(({ id }) => id));
 
     expect(ids).toHaveLength(400);

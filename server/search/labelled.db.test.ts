@@ -1,9 +1,9 @@
 // What people would type, with the products that would be a right answer, on the demo shop. A star stands for any letters.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seed } from '#db/seed.ts';
-import type { ProductPage } from '#shared/catalogue.ts';
-import { fold } from '#shared/fold.ts';
-import { useTestApp } from '../testing/test-app.ts';
+import { seed } from '#server/demo/seed.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { fold } from '#shared/base/fold.ts';
+import type { ProductPage } from '#shared/catalogue/catalogue.ts';
 import labelled from './labelled-queries.json' with { type: 'json' };
 
 const shop = useTestApp();
@@ -11,14 +11,18 @@ const LOOKED_AT = 3;
 const all = Object.values(labelled).flat();
 
 type Labelled = { query: string; right: readonly string[] };
-const isRight = ({ right }: Labelled, sku: string) => right.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(sku));
+const isRight = ({ right }: Labelled, sku: string) =>
+  right.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(sku));
 
 async function firstOf(query: string): Promise<string[]> {
-  const answer = await shop.app.inject({ url: `/api/products/search?size=${LOOKED_AT}&q=${encodeURIComponent(query)}` });
+  const answer = await shop.app.inject({
+    url: `/api/products/search?size=${LOOKED_AT}&q=${encodeURIComponent(query)}`,
+  });
   return answer.json<ProductPage>().content.map(({ sku }) => sku);
 }
 
-const answered = async (each: Labelled, query: string) => (await firstOf(query)).some((sku) => isRight(each, sku));
+const answered = async (each: Labelled, query: string) =>
+  (await firstOf(query)).some((sku) => isRight(each, sku));
 
 beforeAll(async () => {
   await seed(shop.databaseUrl, { withDemoShop: true });
@@ -26,7 +30,9 @@ beforeAll(async () => {
 
 describe('labelled searches', () => {
   test('are many, each of its own, and every right answer is a product of the demo shop', async () => {
-    const skus = (await shop.db.selectFrom('products').select('sku').execute()).map(({ sku }) => sku);
+    const skus = (await shop.db.selectFrom('products').select('sku').execute()).map(
+      ({ sku }) => sku,
+    );
 
     expect(all.length).toBeGreaterThanOrEqual(200);
     expect(new Set(all.map(({ query }) => query)).size).toBe(all.length);
@@ -52,13 +58,20 @@ describe('labelled searches', () => {
   });
 
   test('what the shop does not have is not pretended', async () => {
-    for (const query of ['telefon', 'qwertyuıop', 'bilgisayar çantası kılıfı ekran', 'asdf ghjk']) expect(await firstOf(query), query).toEqual([]);
+    for (const query of ['telefon', 'qwertyuıop', 'bilgisayar çantası kılıfı ekran', 'asdf ghjk'])
+      expect(await firstOf(query), query).toEqual([]);
   });
 
   test('each single mistake in a longer word of a name still finds something', async () => {
-    const words = (await shop.db.selectFrom('searchVocabulary').select('word').where('word', '~', '^[a-z]{6,12}$').where('isInName', '=', true).orderBy('word').execute()).map(
-      ({ word }) => word,
-    );
+    const words = (
+      await shop.db
+        .selectFrom('searchVocabulary')
+        .select('word')
+        .where('word', '~', '^[a-z]{6,12}$')
+        .where('isInName', '=', true)
+        .orderBy('word')
+        .execute()
+    ).map(({ word }) => word);
     const silent: string[] = [];
     for (const [index, word] of words.entries()) {
       const place = 1 + (index % (word.length - 2));

@@ -1,7 +1,7 @@
 // SQL of matching and ranking, as the beginning of a statement that goes on with `found`.
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_COUNTED } from '#shared/paging.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { MOST_COUNTED } from '#shared/base/paging.ts';
 import type { Worth } from './tsquery.ts';
 
 /** What is looked for, ready for the database. */
@@ -14,7 +14,9 @@ const pointsOf = (worth: readonly Worth[]): RawBuilder<number> =>
       ...worth.map(
         (steps) =>
           sql`case ${sql.join(
-            steps.map(({ query, points }) => sql`when s.words @@ ${query}::tsquery then ${points}::int`),
+            steps.map(
+              ({ query, points }) => sql`when s.words @@ ${query}::tsquery then ${points}::int`,
+            ),
             sql` `,
           )} else 0 end`,
       ),
@@ -32,7 +34,10 @@ const wholeReach: Reach = { finds: MOST_COUNTED + 1, bestSellers: 5_000 };
  * are kept from the planner, which would otherwise read the whole table in the hope of finding enough soon; no more hits are
  * made than are fetched.
  */
-export function withFound({ query, worth }: Matching, { finds, bestSellers }: Reach = wholeReach): RawBuilder<unknown> {
+export function withFound(
+  { query, worth }: Matching,
+  { finds, bestSellers }: Reach = wholeReach,
+): RawBuilder<unknown> {
   const points = pointsOf(worth);
   return sql`
     asked as materialized (select ${query}::tsquery as query),

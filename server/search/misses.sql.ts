@@ -1,6 +1,6 @@
 // SQL of missed searches.
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 
 /** Where there are too many, the rarest and oldest make room. */
 export async function countMiss(db: Db, text: string, at: Date, most: number): Promise<void> {
@@ -10,7 +10,9 @@ export async function countMiss(db: Db, text: string, at: Date, most: number): P
         select text from search_misses where text <> ${text} order by count, last_at limit greatest(0, (select count(*) from search_misses) - ${most}::int + 1)
       )
     )
-    insert into search_misses as m (text, last_at) values (${text}, ${at}) on conflict (text) do update set count = m.count + 1, last_at = excluded.last_at`.execute(db);
+    insert into search_misses as m (text, last_at) values (${text}, ${at}) on conflict (text) do update set count = m.count + 1, last_at = excluded.last_at`.execute(
+    db,
+  );
 }
 
 export async function deleteMisses(db: Db, before: Date): Promise<void> {
@@ -20,9 +22,20 @@ export async function deleteMisses(db: Db, before: Date): Promise<void> {
 export type MissRow = { text: string; count: number; lastAt: Date };
 
 /** The most frequent first. */
-export async function selectMisses(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: MissRow[]; total: number }> {
+export async function selectMisses(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: MissRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
-    db.selectFrom('searchMisses').selectAll().orderBy('count', 'desc').orderBy('lastAt', 'desc').orderBy('text').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom('searchMisses')
+      .selectAll()
+      .orderBy('count', 'desc')
+      .orderBy('lastAt', 'desc')
+      .orderBy('text')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     db
       .selectFrom('searchMisses')
       .select((of) => of.fn.countAll<number>().as('count'))

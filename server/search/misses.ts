@@ -1,8 +1,8 @@
 // What was searched and not found, for the merchant: folded texts with their number, bounded, without anything that may be
 // about a person. Written beside the answer, which neither waits for it nor fails with it.
 import type { Logger } from 'pino';
-import { fold } from '#shared/fold.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { fold } from '#shared/base/fold.ts';
 import { countMiss, deleteMisses } from './misses.sql.ts';
 
 const MAX_LENGTH = 100;
@@ -43,4 +43,5 @@ export function toMiss(text: string): string | null {
 }
 
 /** For the hourly job. */
-export const deleteOldMisses = (db: Db, now: Date, days: number): Promise<void> => deleteMisses(db, new Date(now.getTime() - days * 86_400_000));
+export const deleteOldMisses = (db: Db, now: Date, days: number): Promise<void> =>
+  deleteMisses(db, new Date(now.getTime() - days * 86_400_000));

@@ -17,7 +17,11 @@ test.each([
 const word = fc.string({ unit: fc.constantFrom(...'abcdeikloprstu'), minLength: 4, maxLength: 14 });
 
 test('a word and its misspelling have a form in common, for as many mistakes as are allowed', () => {
-  const mistake = fc.record({ kind: fc.constantFrom('drop', 'add', 'change', 'swap'), at: fc.nat(), letter: fc.constantFrom(...'abcdeikloprstu') });
+  const mistake = fc.record({
+    kind: fc.constantFrom('drop', 'add', 'change', 'swap'),
+    at: fc.nat(),
+    letter: fc.constantFrom(...'abcdeikloprstu'),
+  });
   fc.assert(
     fc.property(word, fc.array(mistake, { minLength: 1, maxLength: 2 }), (right, mistakes) => {
       let typed = right;
@@ -27,7 +31,8 @@ test('a word and its misspelling have a form in common, for as many mistakes as 
         if (kind === 'drop') typed = before + after.slice(1);
         else if (kind === 'add') typed = before + letter + after;
         else if (kind === 'change') typed = before + letter + after.slice(1);
-        else if (after.length > 1) typed = before + after.charAt(1) + after.charAt(0) + after.slice(2);
+        else if (after.length > 1)
+          typed = before + after.charAt(1) + after.charAt(0) + after.slice(2);
       }
       const allowed = Math.min(mistakesAllowed(typed.length), mistakesAllowed(right.length));
       fc.pre(typed.length >= 4 && distance(typed, right, 2) <= allowed);
@@ -39,8 +44,10 @@ test('a word and its misspelling have a form in common, for as many mistakes as 
 });
 
 test('of near words the likeliest: fewer mistakes, the same first letter, a vowel for a vowel, then the commoner', () => {
-  const known = (...words: [string, number][]) => words.map(([each, products]) => ({ word: each, products, inFacts: products }));
-  const nearest = (typed: string, ...words: [string, number][]) => nearestOf(typed, known(...words))?.word.word;
+  const known = (...words: [string, number][]) =>
+    words.map(([each, products]) => ({ word: each, products, inFacts: products }));
+  const nearest = (typed: string, ...words: [string, number][]) =>
+    nearestOf(typed, known(...words))?.word.word;
 
   expect(nearest('kapka', ['kapak', 3], ['kafka', 90])).toBe('kapak');
   expect(nearest('difizor', ['difuzor', 1], ['dilizor', 1])).toBe('difuzor');

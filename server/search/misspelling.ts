@@ -13,7 +13,8 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, ...once, ...(word.length > 6 ? once.flatMap(shortened) : [])])];
 }
 
-const shortened = (word: string): string[] => Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
+const shortened = (word: string): string[] =>
+  Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1));
 
 /** Letters changed, added, left out, or two neighbours exchanged; `most` + 1 when it is more. */
 export function distance(a: string, b: string, most: number): number {
@@ -23,10 +24,16 @@ export function distance(a: string, b: string, most: number): number {
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      current.push(cost);
+      const isExchanged =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          at(last, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1),
+          isExchanged ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
     }
     before = last;
     last = current;
@@ -34,22 +41,33 @@ export function distance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? most + 1, most + 1);
 }
 
+const at = (costs: readonly number[], column: number): number => costs[column] ?? 0;
+
 /** Hands seldom miss the first letter: it may be lost, doubled or exchanged with the second, but another one makes another word. */
-const beginsAlike = (typed: string, word: string): boolean => typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
+const beginsAlike = (typed: string, word: string): boolean =>
+  typed[0] === word[0] || typed[1] === word[0] || typed[0] === word[1];
 
 /** In how many products it stands; in how many of them elsewhere than in the description alone. */
 export type KnownWord = { word: string; products: number; inFacts: number };
 
 /** The likeliest of the near words: few mistakes, the first letter in its place, a vowel for a vowel, then the commoner. */
-export function nearestOf<Word extends KnownWord>(typed: string, known: readonly Word[]): { word: Word; cost: number } | null {
+export function nearestOf<Word extends KnownWord>(
+  typed: string,
+  known: readonly Word[],
+): { word: Word; cost: number } | null {
   const most = mistakesAllowed(typed.length);
   let best: { word: Word; cost: number } | null = null;
   for (const word of known) {
     const mistakes = distance(typed, word.word, most);
     if (mistakes > most || !beginsAlike(typed, word.word)) continue;
     const vowelsOnly = withoutVowels(typed) === withoutVowels(word.word) ? 0 : 0.3;
-    const cost = mistakes + vowelsOnly + (typed[0] === word.word[0] ? 0 : 0.6) - Math.log10(Math.max(1, word.products)) * 0.1;
-    if (!best || cost < best.cost || (cost === best.cost && word.word < best.word.word)) best = { word, cost };
+    const cost =
+      mistakes +
+      vowelsOnly +
+      (typed[0] === word.word[0] ? 0 : 0.6) -
+      Math.log10(Math.max(1, word.products)) * 0.1;
+    if (!best || cost < best.cost || (cost === best.cost && word.word < best.word.word))
+      best = { word, cost };
   }
   return best;
 }

@@ -22,10 +22,14 @@ const values: Record<string, number> = {
   doksan: 90,
 };
 const word = [...Object.keys(values), 'yuz', 'bin'].sort((a, b) => b.length - a.length).join('|');
-const written = new RegExp(`\\b((?:(?:${word}) ?)+)(?= *(?:ml|mlt|mililitre|cc|lt|litre|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre)(?:lik|li|luk|lu)?\\b)`, 'g');
+const written = new RegExp(
+  `\\b((?:(?:${word}) ?)+)(?= *(?:ml|mlt|mililitre|cc|lt|litre|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre)(?:lik|li|luk|lu)?\\b)`,
+  'g',
+);
 
 /** Of folded text. */
-export const withDigits = (text: string): string => text.replace(written, (_, words: string) => `${numberOf(words)} `);
+export const withDigits = (text: string): string =>
+  text.replace(written, (_, words: string) => `${numberOf(words)} `);
 
 function numberOf(words: string): number {
   let total = 0;

@@ -1,13 +1,19 @@
 // Search: what somebody typed, made into what the database is asked. Owns product_search, search_vocabulary, search_synonyms
 // and search_misses (decision 0018; docs/architecture.md, a search's journey).
 import type { Logger } from 'pino';
-import { MAX_SEARCH_LENGTH } from '#shared/paging.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
 import { type Matching, selectFinding } from './matching.sql.ts';
 import { createMisses } from './misses.ts';
 import { createSynonyms, type Synonyms } from './synonyms.ts';
 import { headOf, queryOf, worthOf } from './tsquery.ts';
-import { type Manner, meaningfulWords, type Term, type Understood, understand } from './understand.ts';
+import {
+  type Manner,
+  meaningfulWords,
+  type Term,
+  type Understood,
+  understand,
+} from './understand.ts';
 
 export { byRelevance, type Matching, withFound } from './matching.sql.ts';
 export type { Manner, Understood };
@@ -19,12 +25,15 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
 
   return {
     /** Null when there is nothing to look for. */
-    understand: async (text: string, manner: Manner = {}): Promise<Understood | null> => understand(db, await synonyms.current(), text, manner),
+    understand: async (text: string, manner: Manner = {}): Promise<Understood | null> =>
+      understand(db, await synonyms.current(), text, manner),
 
-    loosen: (understood: Understood, categoryId?: number): Promise<Understood | null> => loosen(db, understood, categoryId),
+    loosen: (understood: Understood, categoryId?: number): Promise<Understood | null> =>
+      loosen(db, understood, categoryId),
 
     /** Anything that one of the words finds, or a word that begins like it; null when there is none. */
-    nearTo: async (text: string): Promise<Understood | null> => nearTo(db, await synonyms.current(), text),
+    nearTo: async (text: string): Promise<Understood | null> =>
+      nearTo(db, await synonyms.current(), text),
 
     misses: createMisses({ db, clock, log }),
 
@@ -43,11 +52,19 @@ export function matchingOf(understood: Understood | null, categoryId?: number): 
  * For words that are all known but found in no product together: as many of them as can be had, the most telling first. Null
  * when that would leave less than half.
  */
-async function loosen(db: Db, understood: Understood, categoryId: number | undefined): Promise<Understood | null> {
+async function loosen(
+  db: Db,
+  understood: Understood,
+  categoryId: number | undefined,
+): Promise<Understood | null> {
   const { terms } = understood;
   if (terms.length < 2) return null;
   const head = headOf(terms);
-  const weightOf = (term: Term) => (term === head ? 8 : 0) + (term.kinds.length > 0 ? 4 : 0) + (term.isAmount ? 2 : 0) + (term.near.length > 0 ? 1 : 0);
+  const weightOf = (term: Term) =>
+    (term === head ? 8 : 0) +
+    (term.kinds.length > 0 ? 4 : 0) +
+    (term.isAmount ? 2 : 0) +
+    (term.near.length > 0 ? 1 : 0);
   const kept = new Set<Term>();
   for (const term of terms.toSorted((a, b) => weightOf(b) - weightOf(a))) {
     const query = queryOf({ terms: [...kept, term], code: null }, categoryId);
@@ -74,8 +91,16 @@ async function nearTo(db: Db, synonyms: Synonyms, text: string): Promise<Underst
   const words = meaningfulWords(text.slice(0, MAX_SEARCH_LENGTH)).slice(0, 6);
   const meant = await Promise.all(
     words.map(async (word) => {
-      for (const beginning of [word, ...LIKE_LENGTHS.filter((length) => length < word.length).map((length) => word.slice(0, length))]) {
-        const understood = await understand(db, synonyms, beginning, { isTyping: true, asTyped: beginning !== word });
+      for (const beginning of [
+        word,
+        ...LIKE_LENGTHS.filter((length) => length < word.length).map((length) =>
+          word.slice(0, length),
+        ),
+      ]) {
+        const understood = await understand(db, synonyms, beginning, {
+          isTyping: true,
+          asTyped: beginning !== word,
+        });
         if (matchingOf(understood)) return understood?.terms ?? [];
       }
       return [];
@@ -84,6 +109,12 @@ async function nearTo(db: Db, synonyms: Synonyms, text: string): Promise<Underst
   const terms = meant.flat();
   if (terms.length === 0) return null;
   // One of them is enough: all are synonyms of one another.
-  const any: Term = { typed: words, near: terms.flatMap((term) => term.near), far: terms.flatMap((term) => term.far), kinds: terms.flatMap((term) => term.kinds), isAmount: false };
+  const any: Term = {
+    typed: words,
+    near: terms.flatMap((term) => term.near),
+    far: terms.flatMap((term) => term.far),
+    kinds: terms.flatMap((term) => term.kinds),
+    isAmount: false,
+  };
   return { terms: [any], code: null, searchedFor: null, leftOut: [], spelling: (word) => word };
 }

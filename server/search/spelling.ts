@@ -1,11 +1,16 @@
 // How folded words are shown to people.
-import { fold } from '#shared/fold.ts';
-import type { Db } from '../db.ts';
+
+import type { Db } from '#server/base/db/db.ts';
+import { fold } from '#shared/base/fold.ts';
 import { type SpeltWord, selectSpellings } from './vocabulary.sql.ts';
 import { shownWord } from './words.ts';
 
 /** Each word as it stands in what was typed, or in a product. */
-export async function spellingOf(db: Db, text: string, corrected: readonly SpeltWord[]): Promise<(word: string) => string> {
+export async function spellingOf(
+  db: Db,
+  text: string,
+  corrected: readonly SpeltWord[],
+): Promise<(word: string) => string> {
   const texts = corrected.length > 0 ? await selectSpellings(db, corrected) : [];
   const spelt = new Map<string, string>();
   for (const piece of [text, ...texts].flatMap((each) => each.split(/[^\p{L}\p{N}]+/u))) {

@@ -5,7 +5,10 @@ import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 const kinship = (a: string, b: string) => kinshipOf(formsWithout(a), formsWithout(b));
 
 test.each([
-  ['sise', ['sisesi', 'siseler', 'siseleri', 'sisenin', 'siseyi', 'siseye', 'siselerin', 'siselerimiz']],
+  [
+    'sise',
+    ['sisesi', 'siseler', 'siseleri', 'sisenin', 'siseyi', 'siseye', 'siselerin', 'siselerimiz'],
+  ],
   ['kapak', ['kapagi', 'kapaklar', 'kapaklari', 'kapagin', 'kapaklarin', 'kapaga']],
   ['koku', ['kokusu', 'kokular', 'kokulari', 'kokunun']],
   ['esans', ['esansi', 'esanslar', 'esanslari', 'esansin']],
@@ -49,18 +52,39 @@ test.each([
 });
 
 test('every kin begins as its word does, so that none is missed in the vocabulary', () => {
-  const root = fc.string({ unit: fc.constantFrom(...'abdegikloprstu'), minLength: 3, maxLength: 9 });
-  const ending = fc.constantFrom('', 'i', 'u', 'si', 'lar', 'leri', 'nin', 'li', 'lik', 'lari', 'da');
+  const root = fc.string({
+    unit: fc.constantFrom(...'abdegikloprstu'),
+    minLength: 3,
+    maxLength: 9,
+  });
+  const ending = fc.constantFrom(
+    '',
+    'i',
+    'u',
+    'si',
+    'lar',
+    'leri',
+    'nin',
+    'li',
+    'lik',
+    'lari',
+    'da',
+  );
   fc.assert(
     fc.property(root, ending, ending, (stem, one, two) => {
       const [word, other] = [stem + one, stem + two];
-      if (kinship(word, other)) expect(beginningsOf(word).some((beginning) => other.startsWith(beginning))).toBe(true);
+      if (kinship(word, other))
+        expect(beginningsOf(word).some((beginning) => other.startsWith(beginning))).toBe(true);
     }),
   );
 });
 
 test('a word is its own kin, and kinship has no direction', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'abcdefgiklmnoprstuvyz0159'), minLength: 1, maxLength: 14 });
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcdefgiklmnoprstuvyz0159'),
+    minLength: 1,
+    maxLength: 14,
+  });
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(kinship(a, a)).toBe('same');

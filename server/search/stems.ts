@@ -7,14 +7,49 @@ type Suffix = { letters: string; after: RegExp | null; min: number };
 
 const vowel = /[aeiou]$/;
 const consonant = /[^aeiou]$/;
-const suffixes = (after: RegExp | null, min: number, ...letters: string[]): Suffix[] => letters.map((each) => ({ letters: each, after, min }));
+const suffixes = (after: RegExp | null, min: number, ...letters: string[]): Suffix[] =>
+  letters.map((each) => ({ letters: each, after, min }));
 
 /** Number, possession and case: the same thing. */
 const inflections: Suffix[] = [
-  ...suffixes(null, 3, 'larinin', 'lerinin', 'larini', 'lerini', 'larina', 'lerine', 'larin', 'lerin', 'lari', 'leri', 'lar', 'ler'),
+  ...suffixes(
+    null,
+    3,
+    'larinin',
+    'lerinin',
+    'larini',
+    'lerini',
+    'larina',
+    'lerine',
+    'larin',
+    'lerin',
+    'lari',
+    'leri',
+    'lar',
+    'ler',
+  ),
   ...suffixes(consonant, 4, 'imiz', 'umuz', 'iniz', 'unuz'),
   ...suffixes(vowel, 3, 'sini', 'sunu', 'sinin', 'sunun', 'si', 'su'),
-  ...suffixes(vowel, 4, 'nin', 'nun', 'nda', 'nde', 'ndan', 'nden', 'na', 'ne', 'ni', 'nu', 'yi', 'yu', 'ya', 'ye', 'yla', 'yle'),
+  ...suffixes(
+    vowel,
+    4,
+    'nin',
+    'nun',
+    'nda',
+    'nde',
+    'ndan',
+    'nden',
+    'na',
+    'ne',
+    'ni',
+    'nu',
+    'yi',
+    'yu',
+    'ya',
+    'ye',
+    'yla',
+    'yle',
+  ),
   ...suffixes(consonant, 3, 'i', 'u'),
   ...suffixes(consonant, 4, 'in', 'un', 'a', 'e', 'la', 'le'),
   ...suffixes(null, 4, 'da', 'de', 'ta', 'te', 'dan', 'den', 'tan', 'ten'),
@@ -29,7 +64,23 @@ const hardened: Record<string, string> = { g: 'k', b: 'p', d: 't' };
 /** The vowel that falls out: ağız, ağzı. */
 const irregular: Record<string, string> = { agz: 'agiz', ism: 'isim', burn: 'burun', akl: 'akil' };
 /** Whole, though they end like a form of another word. */
-const whole = new Set(['altin', 'mini', 'mavi', 'deri', 'gumus', 'kare', 'kure', 'oto', 'koli', 'alti', 'yedi', 'yeni', 'seri', 'kisa', 'kati']);
+const whole = new Set([
+  'altin',
+  'mini',
+  'mavi',
+  'deri',
+  'gumus',
+  'kare',
+  'kure',
+  'oto',
+  'koli',
+  'alti',
+  'yedi',
+  'yeni',
+  'seri',
+  'kisa',
+  'kati',
+]);
 
 export type Forms = { inflected: ReadonlySet<string>; derived: ReadonlySet<string> };
 
@@ -48,7 +99,8 @@ export function formsWithout(word: string): Forms {
 
 function stripped(word: string): Forms {
   const inflected = new Set([word]);
-  if (/[^a-z]/.test(word) || word.length < 4 || whole.has(word)) return { inflected, derived: new Set() };
+  if (/[^a-z]/.test(word) || word.length < 4 || whole.has(word))
+    return { inflected, derived: new Set() };
   strip(inflected, inflections);
   const derived = new Set(inflected);
   strip(derived, [...derivations, ...inflections]);
@@ -58,17 +110,17 @@ function stripped(word: string): Forms {
 function strip(forms: Set<string>, endings: readonly Suffix[]) {
   let level = [...forms];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
-    const next: string[] = [];
-    for (const form of level) {
-      for (const { letters, after, min } of endings) {
-        const rest = form.slice(0, -letters.length);
-        if (!form.endsWith(letters) || rest.length < min || (after && !after.test(rest))) continue;
-        for (const root of rootsOf(rest, letters)) if (!forms.has(root)) next.push(root);
-      }
-    }
-    for (const root of next) forms.add(root);
-    level = next;
+    level = level.flatMap((form) => endings.flatMap((ending) => rootsWithout(form, ending)));
+    level = level.filter((root) => !forms.has(root));
+    for (const root of level) forms.add(root);
   }
+}
+
+function rootsWithout(form: string, { letters, after, min }: Suffix): string[] {
+  const rest = form.slice(0, -letters.length);
+  const isEnding =
+    form.endsWith(letters) && rest.length >= min && (after === null || after.test(rest));
+  return isEnding ? rootsOf(rest, letters) : [];
 }
 
 /** The rest as it stands, and as it was before a vowel changed it. */

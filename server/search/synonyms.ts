@@ -1,5 +1,5 @@
 // The merchant's synonyms, prepared for finding them in a search, and kept in memory until one changes.
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 import { formsWithout, kinshipOf } from './stems.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,7 +17,8 @@ export function prepareSynonyms(groups: readonly Group[]): Synonyms {
     const phrases = words.map(wordsOf).filter((phrase) => phrase.length > 0);
     for (const phrase of isOneWay ? phrases.slice(0, 1) : phrases) {
       const others = phrases.filter((other) => other.join(' ') !== phrase.join(' '));
-      for (const form of formsWithout(phrase[0] ?? '').inflected) prepared.set(form, [...(prepared.get(form) ?? []), { words: phrase, others }]);
+      for (const form of formsWithout(phrase[0] ?? '').inflected)
+        prepared.set(form, [...(prepared.get(form) ?? []), { words: phrase, others }]);
     }
   }
   for (const [form, phrases] of prepared)
@@ -29,23 +30,36 @@ export function prepareSynonyms(groups: readonly Group[]): Synonyms {
 }
 
 /** What the words from this place on also mean: the longest phrase there, with the others of all its groups. */
-export function synonymsAt(words: readonly string[], place: number, synonyms: Synonyms): Phrase | null {
-  const found = [...formsWithout(words[place] ?? '').inflected].flatMap((form) => synonyms.get(form) ?? []);
-  const fitting = found.filter((phrase) => phrase.words.every((word, index) => isSame(words[place + index] ?? '', word)));
+export function synonymsAt(
+  words: readonly string[],
+  place: number,
+  synonyms: Synonyms,
+): Phrase | null {
+  const found = [...formsWithout(words[place] ?? '').inflected].flatMap(
+    (form) => synonyms.get(form) ?? [],
+  );
+  const fitting = found.filter((phrase) =>
+    phrase.words.every((word, index) => isSame(words[place + index] ?? '', word)),
+  );
   const length = Math.max(0, ...fitting.map((phrase) => phrase.words.length));
   const longest = fitting.filter((phrase) => phrase.words.length === length);
   if (longest.length === 0) return null;
-  const others = new Map(longest.flatMap((phrase) => phrase.others).map((other) => [other.join(' '), other]));
+  const others = new Map(
+    longest.flatMap((phrase) => phrase.others).map((other) => [other.join(' '), other]),
+  );
   return { words: words.slice(place, place + length), others: [...others.values()] };
 }
 
-const isSame = (a: string, b: string): boolean => a === b || kinshipOf(formsWithout(a), formsWithout(b)) === 'same';
+const isSame = (a: string, b: string): boolean =>
+  a === b || kinshipOf(formsWithout(a), formsWithout(b)) === 'same';
 
 export function createSynonyms(db: Db) {
   let kept: { at: number; synonyms: Promise<Synonyms> } | null = null;
 
   async function read(): Promise<Synonyms> {
-    return prepareSynonyms(await db.selectFrom('searchSynonyms').select(['isOneWay', 'words']).orderBy('id').execute());
+    return prepareSynonyms(
+      await db.selectFrom('searchSynonyms').select(['isOneWay', 'words']).orderBy('id').execute(),
+    );
   }
 
   return {

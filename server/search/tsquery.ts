@@ -6,12 +6,18 @@ type Place = 'A' | 'B' | 'C' | 'facts' | 'anywhere';
 
 /** Words hold letters, digits and a line only, so that nothing need be escaped. */
 const inPlace = (words: readonly string[], place: Place): string[] =>
-  place === 'anywhere' ? words.map((word) => `'${word}'`) : words.filter((word) => !word.startsWith('~')).map((word) => (place === 'facts' ? `'${word}'` : `'${word}':${place}`));
+  place === 'anywhere'
+    ? words.map((word) => `'${word}'`)
+    : words
+        .filter((word) => !word.startsWith('~'))
+        .map((word) => (place === 'facts' ? `'${word}'` : `'${word}':${place}`));
 
 /** Empty where a phrase cannot stand in that place. */
 function allOf(phrase: Phrase, place: Place): string {
   const words = phrase.map((each) => inPlace(each, place));
-  return words.every((each) => each.length > 0) ? `(${words.map((each) => `(${each.join(' | ')})`).join(' & ')})` : '';
+  return words.every((each) => each.length > 0)
+    ? `(${words.map((each) => `(${each.join(' | ')})`).join(' & ')})`
+    : '';
 }
 
 const eitherOf = (phrases: readonly Phrase[], place: Place): string =>
@@ -21,17 +27,26 @@ const eitherOf = (phrases: readonly Phrase[], place: Place): string =>
     .join(' | ');
 
 /** The thing itself: the last noun that names one. "Oto kokusu şişesi" is a bottle, "şişe kutusu" a box. */
-export const headOf = (terms: readonly Term[]): Term | undefined => terms.findLast((term) => term.kinds.length > 0);
+export const headOf = (terms: readonly Term[]): Term | undefined =>
+  terms.findLast((term) => term.kinds.length > 0);
 
 /**
  * The whole search: every term, or the code. Null when nothing can be found. What a description mentions counts for the words
  * themselves, not for what they may stand for, nor for the thing itself, a product being no pump for fitting one; unless nothing
  * else is known of them.
  */
-export function queryOf({ terms, code }: Pick<Understood, 'terms' | 'code'>, categoryId?: number): string | null {
+export function queryOf(
+  { terms, code }: Pick<Understood, 'terms' | 'code'>,
+  categoryId?: number,
+): string | null {
   const head = headOf(terms);
   const each = terms.map((term) => {
-    const found = [eitherOf(term.near, term === head ? 'facts' : 'anywhere'), eitherOf(term.far, 'facts')].filter(Boolean).join(' | ');
+    const found = [
+      eitherOf(term.near, term === head ? 'facts' : 'anywhere'),
+      eitherOf(term.far, 'facts'),
+    ]
+      .filter(Boolean)
+      .join(' | ');
     return found || eitherOf([...term.near, ...term.far], 'anywhere');
   });
   const all = each.map((term) => `(${term})`).join(' & ');
@@ -69,8 +84,17 @@ export function worthOf({ terms, code }: Pick<Understood, 'terms' | 'code'>): Wo
   });
   const head = headOf(terms);
   return [
-    ...ofTerms.filter((worth) => worth.length > 0).map((worth) => worth.toSorted((a, b) => b.points - a.points)),
+    ...ofTerms
+      .filter((worth) => worth.length > 0)
+      .map((worth) => worth.toSorted((a, b) => b.points - a.points)),
     ...(head ? [[{ query: eitherOf([[head.kinds]], 'facts'), points: 12 }]] : []),
-    ...(code ? [[{ query: code.replace(':*', ''), points: 2_000 }, ...(code.endsWith(':*') ? [{ query: code, points: 1_000 }] : [])]] : []),
+    ...(code
+      ? [
+          [
+            { query: code.replace(':*', ''), points: 2_000 },
+            ...(code.endsWith(':*') ? [{ query: code, points: 1_000 }] : []),
+          ],
+        ]
+      : []),
   ];
 }

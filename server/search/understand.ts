@@ -1,12 +1,12 @@
 // From what somebody typed to what is looked for: words, what else each of them may stand for, and what was made of those
 // that the catalogue does not know. Decision 0018 tells the steps.
 
-import { fold } from '#shared/fold.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/paging.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { fold } from '#shared/base/fold.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
+import { correctQuery } from './correct-query.ts';
 import type { KnownWord } from './misspelling.ts';
 import { withDigits } from './number-words.ts';
-import { repair } from './repair.ts';
 import { spellingOf } from './spelling.ts';
 import { beginningsOf, formsWithout, kinshipOf } from './stems.ts';
 import { type Synonyms, synonymsAt } from './synonyms.ts';
@@ -63,23 +63,41 @@ const fillers = new Set(
 );
 
 /** Null when there is no word in it, or most of its words are found nowhere. */
-export async function understand(db: Db, synonyms: Synonyms, typed: string, { asTyped = false, isTyping = false }: Manner = {}): Promise<Understood | null> {
+export async function understand(
+  db: Db,
+  synonyms: Synonyms,
+  typed: string,
+  { asTyped = false, isTyping = false }: Manner = {},
+): Promise<Understood | null> {
   const text = typed.slice(0, MAX_SEARCH_LENGTH);
   const words = meaningfulWords(text);
   if (words.length === 0) return null;
   const code = codeQuery(text);
-  const read = await readTerms(db, synonyms, words, isTyping, code);
-  const understood: Understood = { terms: read.terms, code: read.isCode ? code : null, searchedFor: null, leftOut: [], spelling: await spellingOf(db, text, []) };
+  const read = await readTerms(db, synonyms, { words, isTyping, code });
+  const understood: Understood = {
+    terms: read.terms,
+    code: read.isCode ? code : null,
+    searchedFor: null,
+    leftOut: [],
+    spelling: await spellingOf(db, text, []),
+  };
   if (read.unknown.length === 0) return understood;
   if (asTyped || read.isCode) return { ...understood, terms: [] };
 
-  const repaired = await repair(db, words, new Set(read.unknown), isTyping);
+  const corrected = await correctQuery(db, { words, unknown: new Set(read.unknown), isTyping });
   const mostLeftOut = Math.max(1, Math.ceil(words.length / 2) - 1);
-  if (repaired.words.length === 0 || repaired.leftOut.length > mostLeftOut) return { ...understood, terms: [] };
-  const { terms } = await readTerms(db, synonyms, repaired.words, isTyping);
-  const spelling = await spellingOf(db, text, repaired.corrected);
-  const isChanged = repaired.corrected.length > 0 || repaired.leftOut.length > 0;
-  return { ...understood, terms, spelling, searchedFor: isChanged ? repaired.words.map(spelling).join(' ') : null, leftOut: repaired.leftOut.map(spelling) };
+  if (corrected.words.length === 0 || corrected.leftOut.length > mostLeftOut)
+    return { ...understood, terms: [] };
+  const { terms } = await readTerms(db, synonyms, { words: corrected.words, isTyping });
+  const spelling = await spellingOf(db, text, corrected.corrected);
+  const isChanged = corrected.corrected.length > 0 || corrected.leftOut.length > 0;
+  return {
+    ...understood,
+    terms,
+    spelling,
+    searchedFor: isChanged ? corrected.words.map(spelling).join(' ') : null,
+    leftOut: corrected.leftOut.map(spelling),
+  };
 }
 
 /** The beginning of a code is enough where the text looks like one: it has a digit or a dash. */
@@ -102,41 +120,91 @@ function segmentsOf(words: readonly string[], synonyms: Synonyms): Segment[] {
   const segments: Segment[] = [];
   for (let place = 0; place < words.length; ) {
     const phrase = synonymsAt(words, place, synonyms);
-    segments.push(phrase ? { typed: phrase.words, others: phrase.others } : { typed: [words[place] ?? ''], others: [] });
+    segments.push(
+      phrase
+        ? { typed: phrase.words, others: phrase.others }
+        : { typed: [words[place] ?? ''], others: [] },
+    );
     place += phrase?.words.length ?? 1;
   }
   return segments;
 }
 
-async function readTerms(db: Db, synonyms: Synonyms, words: readonly string[], isTyping: boolean, code: string | null = null) {
+async function readTerms(
+  db: Db,
+  synonyms: Synonyms,
+  {
+    words,
+    isTyping,
+    code = null,
+  }: { words: readonly string[]; isTyping: boolean; code?: string | null },
+) {
   const segments = segmentsOf(words, synonyms);
   const all = [...new Set([...words, ...segments.flatMap((segment) => segment.others.flat())])];
-  const exact = all.flatMap((word) => [...meaningsOf(word), ...[...formsWithout(word).inflected].map((form) => `=${form}`)]);
-  const beginnings = all.flatMap((word) => (isPlain(word) ? [...beginningsOf(word), ...(word.length >= MIN_PREFIX || isTyping ? [word] : [])] : []));
-  const { isCode, words: read } = await selectWords(db, [...new Set(exact)], [...new Set(beginnings)], code);
+  const exact = all.flatMap((word) => [
+    ...meaningsOf(word),
+    ...[...formsWithout(word).inflected].map((form) => `=${form}`),
+  ]);
+  const beginnings = all.flatMap((word) =>
+    isPlain(word)
+      ? [...beginningsOf(word), ...(word.length >= MIN_PREFIX || isTyping ? [word] : [])]
+      : [],
+  );
+  const { isCode, words: read } = await selectWords(
+    db,
+    [...new Set(exact)],
+    [...new Set(beginnings)],
+    code,
+  );
   const known = new Known(read);
-
-  const unknown: string[] = [];
-  const terms = segments.map(({ typed, others }): Term => {
-    const parts = typed.map((word) => known.meantBy(word, isTyping && word === words.at(-1)));
-    const alternatives = others.map((phrase) => phrase.map((word) => known.meantBy(word, false).near)).filter((phrase) => phrase.every((meant) => meant.length > 0));
-    const near = parts.every((part) => part.near.length > 0) ? [parts.map((part) => part.near)] : [];
-    const far =
-      parts.some((part) => part.far.length > 0) && parts.every((part) => part.near.length + part.far.length > 0)
-        ? [parts.map(({ near, far }) => (parts.length > 1 ? [...near, ...far] : far))]
-        : [];
-    if (near.length + far.length + alternatives.length === 0) unknown.push(...typed.filter((_, index) => isNothing(parts[index])));
-    const ownKinds = known.kindsOf(typed.at(-1) ?? '');
-    const kinds = ownKinds.length > 0 ? ownKinds : [...new Set(others.flatMap((phrase) => known.kindsOf(phrase.at(-1) ?? '')))];
-    return { typed, near, far: [...far, ...alternatives], kinds, isAmount: typed.length === 1 && /^\d/.test(typed[0] ?? '') };
-  });
-  return { terms, unknown, isCode };
+  const unfinished = isTyping ? words.at(-1) : undefined;
+  const understood = segments.map((segment) => termOf(segment, known, unfinished));
+  return {
+    terms: understood.map(({ term }) => term),
+    unknown: understood.flatMap((one) => one.unknown),
+    isCode,
+  };
 }
 
-const isNothing = (part: { near: readonly string[]; far: readonly string[] } | undefined): boolean => !part || part.near.length + part.far.length === 0;
+/** What a segment means, and its words that mean nothing where all of it does. */
+function termOf(
+  { typed, others }: Segment,
+  known: Known,
+  unfinished: string | undefined,
+): { term: Term; unknown: readonly string[] } {
+  const meant = typed.map((word) => known.meantBy(word, word === unfinished));
+  const alternatives = others
+    .map((phrase) => phrase.map((word) => known.meantBy(word, false).near))
+    .filter((phrase) => phrase.every((words) => words.length > 0));
+  const near = meant.every((one) => one.near.length > 0) ? [meant.map((one) => one.near)] : [];
+  const hasFar = meant.some((one) => one.far.length > 0) && !meant.some(isNothing);
+  const far = hasFar
+    ? [meant.map((one) => (meant.length > 1 ? [...one.near, ...one.far] : one.far))]
+    : [];
+  const isUnknown = near.length + far.length + alternatives.length === 0;
+  const ownKinds = known.kindsOf(typed.at(-1) ?? '');
+  const otherKinds = others.flatMap((phrase) => known.kindsOf(phrase.at(-1) ?? ''));
+  return {
+    term: {
+      typed,
+      near,
+      far: [...far, ...alternatives],
+      kinds: ownKinds.length > 0 ? ownKinds : [...new Set(otherKinds)],
+      isAmount: typed.length === 1 && /^\d/.test(typed[0] ?? ''),
+    },
+    unknown: isUnknown ? typed.filter((_, index) => isNothing(meant[index])) : [],
+  };
+}
+
+const isNothing = (
+  part: { near: readonly string[]; far: readonly string[] } | undefined,
+): boolean => !part || part.near.length + part.far.length === 0;
 
 /** A bare number is an amount of something, or a neck: "50 şişe", "15 lik pompa". */
-const meaningsOf = (word: string): string[] => (/^\d{1,4}$/.test(word) ? [`${word}ml`, `${word}g`, `${word}mm`, `fea${word}`, `din${word}`, word] : [word]);
+const meaningsOf = (word: string): string[] =>
+  /^\d{1,4}$/.test(word)
+    ? [`${word}ml`, `${word}g`, `${word}mm`, `fea${word}`, `din${word}`, word]
+    : [word];
 
 /** What was read of the vocabulary. */
 class Known {
@@ -153,19 +221,34 @@ class Known {
     if (!isPlain(word)) return { near: this.#asIndexed(meaningsOf(word)), far: [] };
     const forms = formsWithout(word);
     const beginnings = beginningsOf(word);
-    const alike = this.#plain.filter((other) => beginnings.some((beginning) => other.startsWith(beginning)));
-    const kin = alike.map((other) => ({ other, kinship: other === word ? 'same' : kinshipOf(forms, formsWithout(other)) }));
+    const alike = this.#plain.filter((other) =>
+      beginnings.some((beginning) => other.startsWith(beginning)),
+    );
+    const kin = alike.map((other) => ({
+      other,
+      kinship: other === word ? 'same' : kinshipOf(forms, formsWithout(other)),
+    }));
     const near = kin.filter(({ kinship }) => kinship === 'same').map(({ other }) => other);
     const related = kin.filter(({ kinship }) => kinship === 'related').map(({ other }) => other);
     const longer = this.#plain.filter((other) => other.startsWith(word) && !near.includes(other));
-    const isPrefix = isUnfinished || (word.length >= MIN_PREFIX && this.#count([...near, ...related]) * MUCH_COMMONER < this.#count(longer));
+    const isPrefix =
+      isUnfinished ||
+      (word.length >= MIN_PREFIX &&
+        this.#count([...near, ...related]) * MUCH_COMMONER < this.#count(longer));
     const begun = isPrefix ? longer : [];
-    return { near: this.#asIndexed(near.slice(0, MOST_MEANT)), far: this.#asIndexed([...new Set([...related, ...begun])].slice(0, MOST_MEANT)) };
+    return {
+      near: this.#asIndexed(near.slice(0, MOST_MEANT)),
+      far: this.#asIndexed([...new Set([...related, ...begun])].slice(0, MOST_MEANT)),
+    };
   }
 
   #asIndexed(words: readonly string[]): string[] {
     return words.flatMap((each) => {
-      const { word, products, inFacts } = this.#known.get(each) ?? { word: each, products: 0, inFacts: 0 };
+      const { word, products, inFacts } = this.#known.get(each) ?? {
+        word: each,
+        products: 0,
+        inFacts: 0,
+      };
       return [...(inFacts > 0 ? [word] : []), ...(products > inFacts ? [`~${word}`] : [])];
     });
   }
@@ -175,6 +258,8 @@ class Known {
   }
 
   kindsOf(word: string): string[] {
-    return [...formsWithout(word).inflected].map((form) => `=${form}`).filter((kind) => this.#known.has(kind));
+    return [...formsWithout(word).inflected]
+      .map((form) => `=${form}`)
+      .filter((kind) => this.#known.has(kind));
   }
 }

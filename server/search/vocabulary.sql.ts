@@ -1,6 +1,6 @@
 // SQL of the vocabulary: the catalogue's own words. Never looks at products, but to show how a word is spelt.
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
 import type { KnownWord } from './misspelling.ts';
 
 /** Above every letter. */
@@ -12,7 +12,12 @@ const MOST_NEAR = 2_000;
 const CODE = '#';
 
 /** These words, those with these beginnings, and whether a product has such a code. */
-export async function selectWords(db: Db, words: readonly string[], beginnings: readonly string[], code: string | null): Promise<{ words: KnownWord[]; isCode: boolean }> {
+export async function selectWords(
+  db: Db,
+  words: readonly string[],
+  beginnings: readonly string[],
+  code: string | null,
+): Promise<{ words: KnownWord[]; isCode: boolean }> {
   const result = await sql<KnownWord>`
     with asked as materialized (select ${code}::tsquery as query), hits as materialized (select from asked, product_search s where s.words @@ asked.query)
     select v.word, v.products, v.in_facts from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")
@@ -22,20 +27,29 @@ export async function selectWords(db: Db, words: readonly string[], beginnings: 
       order by v.products desc, v.word limit ${MOST_OF_A_BEGINNING}
     ) near
     union all select ${CODE}, 1, 0 where exists (select from hits)`.execute(db);
-  return { words: result.rows.filter(({ word }) => word !== CODE), isCode: result.rows.some(({ word }) => word === CODE) };
+  return {
+    words: result.rows.filter(({ word }) => word !== CODE),
+    isCode: result.rows.some(({ word }) => word === CODE),
+  };
 }
 
 export type SpeltWord = KnownWord & { seenIn: number };
 
 /** Words that share a form with the misspelt ones (misspelling.ts formsOf), and these words themselves. */
-export async function selectNearWords(db: Db, forms: readonly string[], words: readonly string[]): Promise<SpeltWord[]> {
+export async function selectNearWords(
+  db: Db,
+  forms: readonly string[],
+  words: readonly string[],
+): Promise<SpeltWord[]> {
   const result = await sql<SpeltWord>`
     (
       select v.word, v.products, v.in_facts, v.seen_in
       from unnest(${[...forms]}::text[]) asked (form) join search_word_forms f on f.form = asked.form collate "C" join search_vocabulary v on v.word = f.word limit ${MOST_NEAR}
     )
     union
-    select v.word, v.products, v.in_facts, v.seen_in from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")`.execute(db);
+    select v.word, v.products, v.in_facts, v.seen_in from search_vocabulary v where v.word = any(${[...words]}::text[] collate "C")`.execute(
+    db,
+  );
   return result.rows;
 }
 
@@ -43,6 +57,8 @@ export async function selectNearWords(db: Db, forms: readonly string[], words: r
 export async function selectSpellings(db: Db, words: readonly SpeltWord[]): Promise<string[]> {
   const result = await sql<{ texts: (string | null)[] }>`
     select array_agg(p.name::text) || array_agg(concat_ws(' ', p.variant, p.brand, c.name_tr, p.description)) || (select array_agg(label) from search_labels) as texts
-    from products p join categories c on c.id = p.category_id where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(db);
+    from products p join categories c on c.id = p.category_id where p.id = any(${words.map(({ seenIn }) => seenIn)}::int[])`.execute(
+    db,
+  );
   return (result.rows[0]?.texts ?? []).filter((text) => text !== null);
 }

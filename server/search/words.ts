@@ -1,9 +1,10 @@
 // The words of a text in the one form in which products and searches meet: folded, with units, codes and numbers written
 // one way. The database does the same to the texts of products (search_words in db/migrations/0009_search.sql); a test
 // compares the two.
-import { fold } from '#shared/fold.ts';
+import { fold } from '#shared/base/fold.ts';
 
-const UNITS = 'ml|mlt|mililitre|cc|l|lt|litre|g|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre';
+const UNITS =
+  'ml|mlt|mililitre|cc|l|lt|litre|g|gr|gram|kg|kilo|kilogram|mm|milimetre|cm|santim|santimetre';
 const MAX_WORD_LENGTH = 40;
 
 /** Three steps of writing: what parts words, codes of the trade (FEA15, 18/415, roll-on), numbers with what they count. */
@@ -23,7 +24,10 @@ const steps: [RegExp, string][] = [
 
 /** In their order, repeated ones too. */
 export function wordsOf(text: string): string[] {
-  const line = steps.reduce((written, [pattern, replacement]) => written.replace(pattern, replacement), fold(text));
+  const line = steps.reduce(
+    (written, [pattern, replacement]) => written.replace(pattern, replacement),
+    fold(text),
+  );
   return line
     .split(/[^a-z0-9_]+/)
     .filter((word) => word !== '')
@@ -59,4 +63,7 @@ export const shownWord = (word: string): string =>
     .replace(/^(\d+)_(4[01][05])$/, '$1/$2')
     .replace('_', ',')
     .replace(/^([\d,]+)(ml|mm|g)$/, '$1 $2')
-    .replace(/^(fea|din)(\d\d)$/, (_, system: string, size: string) => `${system.toUpperCase()}${size}`);
+    .replace(
+      /^(fea|din)(\d\d)$/,
+      (_, system: string, size: string) => `${system.toUpperCase()}${size}`,
+    );

@@ -1,18 +1,43 @@
 // What search engines ask for before anything else: /robots.txt and the site map.
+
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Routes } from '../context.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
+
+type Deps = Platform;
 
 const AN_HOUR = 'public, max-age=3600';
 
 /** What is personal, and what leads to nothing that could be found. Pages that are found by searching say `noindex` themselves. */
-const closed = ['/api/', '/account', '/admin', '/cart', '/checkout', '/lists/', '/order/', '/orders/track/', '/payment/', '/quotes/', '/testbank', '/unsubscribe'];
+const closed = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/cart',
+  '/checkout',
+  '/lists/',
+  '/order/',
+  '/orders/track/',
+  '/payment/',
+  '/quotes/',
+  '/testbank',
+  '/unsubscribe',
+];
 
-export const seoRoutes: Routes = async (app, context) => {
+export const seoRoutes: Routes<Deps> = async (app, context) => {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${context.config.publicUrl}/sitemap.xml`, ''];
-    return reply.type('text/plain; charset=utf-8').header('cache-control', AN_HOUR).send(lines.join('\n'));
+    const lines = [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${context.config.publicUrl}/sitemap.xml`,
+      '',
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(lines.join('\n'));
   });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
@@ -22,8 +47,15 @@ export const seoRoutes: Routes = async (app, context) => {
       .send(await sitemapIndex(context)),
   );
 
-  app.get('/sitemaps/:file', { schema: { hide: true, params: z.object({ file: z.string().max(60) }) } }, async (request, reply) => {
-    const part = await sitemapPart(context, request.params.file.replace(/\.xml$/, ''));
-    return reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(Readable.from(part));
-  });
+  app.get(
+    '/sitemaps/:file',
+    { schema: { hide: true, params: z.object({ file: z.string().max(60) }) } },
+    async (request, reply) => {
+      const part = await sitemapPart(context, request.params.file.replace(/\.xml$/, ''));
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', AN_HOUR)
+        .send(Readable.from(part));
+    },
+  );
 };

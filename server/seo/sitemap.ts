@@ -1,10 +1,16 @@
 // The site map (sitemaps.org): an index, one part for pages, categories and posts, and one for each range of product ids.
 // Written as it is read, a batch at a time.
-import { textKeys } from '#shared/content.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { escapeHtml } from '../html.ts';
-import { type Place, selectLargestProductId, selectOtherPlaces, selectProductPlaces } from './sitemap.sql.ts';
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import { escapeHtml } from '#server/base/http/html.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { textKeys } from '#shared/content/content.ts';
+import {
+  type Place,
+  selectLargestProductId,
+  selectOtherPlaces,
+  selectProductPlaces,
+} from './sitemap.sql.ts';
 
 /** Ids, not products: a part may hold fewer. The standard allows 50,000. */
 export const PRODUCTS_PER_PART = 10_000;
@@ -13,12 +19,28 @@ const MOST_OTHERS = 20_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const pages = ['/', '/products', '/campaigns', '/blog', '/faq', '/contact', '/orders/order-tracking', '/quick-order', ...textKeys.map((key) => `/${key}`)];
+const pages = [
+  '/',
+  '/products',
+  '/campaigns',
+  '/blog',
+  '/faq',
+  '/contact',
+  '/orders/order-tracking',
+  '/quick-order',
+  ...textKeys.map((key) => `/${key}`),
+];
 
-export async function sitemapIndex({ db, config }: Pick<Context, 'db' | 'config'>): Promise<string> {
+export async function sitemapIndex({
+  db,
+  config,
+}: Pick<Platform, 'db' | 'config'>): Promise<string> {
   const parts = Math.ceil((await selectLargestProductId(db)) / PRODUCTS_PER_PART);
   const names = ['pages', ...Array.from({ length: parts }, (_, index) => `products-${index + 1}`)];
-  const items = names.map((name) => `<sitemap><loc>${escapeHtml(`${config.publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>\n`);
+  const items = names.map(
+    (name) =>
+      `<sitemap><loc>${escapeHtml(`${config.publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>\n`,
+  );
   return `${XML}<sitemapindex ${NAMESPACE}>\n${items.join('')}</sitemapindex>\n`;
 }
 
@@ -26,22 +48,27 @@ export async function sitemapIndex({ db, config }: Pick<Context, 'db' | 'config'
  * One part of it, in pieces.
  * @throws AppError NOT_FOUND
  */
-export async function sitemapPart(context: Pick<Context, 'db' | 'config' | 'clock'>, name: string): Promise<AsyncIterable<string>> {
+export async function sitemapPart(
+  context: Pick<Platform, 'db' | 'config' | 'clock'>,
+  name: string,
+): Promise<AsyncIterable<string>> {
   if (name === 'pages') return pagesPart(context);
   const part = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1]);
-  if (!part || (part - 1) * PRODUCTS_PER_PART >= (await selectLargestProductId(context.db))) throw new AppError('NOT_FOUND');
+  if (!part || (part - 1) * PRODUCTS_PER_PART >= (await selectLargestProductId(context.db)))
+    throw new AppError('NOT_FOUND');
   return productsPart(context, (part - 1) * PRODUCTS_PER_PART);
 }
 
-async function* pagesPart({ db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>) {
+async function* pagesPart({ db, config, clock }: Pick<Platform, 'db' | 'config' | 'clock'>) {
   const { categories, posts } = await selectOtherPlaces(db, clock(), MOST_OTHERS);
   const paths = [...pages, ...categories.map((id) => `/products?category=${id}`)];
   yield opening;
-  yield paths.map((path) => entry(config.publicUrl, { path })).join('') + posts.map((post) => entry(config.publicUrl, post)).join('');
+  yield paths.map((path) => entry(config.publicUrl, { path })).join('') +
+    posts.map((post) => entry(config.publicUrl, post)).join('');
   yield closing;
 }
 
-async function* productsPart({ db, config }: Pick<Context, 'db' | 'config'>, before: number) {
+async function* productsPart({ db, config }: Pick<Platform, 'db' | 'config'>, before: number) {
   yield opening;
   for (let after = before; ; ) {
     const places = await selectProductPlaces(db, after, before + PRODUCTS_PER_PART, BATCH);

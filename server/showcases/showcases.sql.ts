@@ -1,9 +1,9 @@
 // SQL of showcases: what visitors see, and what administrators arrange.
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ShowcaseEntries } from '#db/types.ts';
-import type { Placement, Showcase } from '#shared/showcase-places.ts';
-import { type ProductRow, productJson, withCategory } from '../catalogue/catalogue.sql.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+import type { Placement, Showcase } from '#shared/showcases/showcase-places.ts';
 
 export type EntryRow = {
   id: number;
@@ -23,6 +23,7 @@ export type EntryRow = {
 
 export type EntryFilter = {
   showcase: Showcase;
+  now: Date;
   placement?: Placement | undefined;
   /** Only products that cost less at the moment. */
   isDiscounted?: boolean | undefined;
@@ -32,14 +33,20 @@ export type EntryFilter = {
 export type EntryOrder = { field: 'displayOrder' | 'createdAt'; isDescending: boolean };
 export type Slice = { offset: number; limit: number };
 
-const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const moment = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 const entryJson = sql`jsonb_build_object('id', s.id, 'productId', s.product_id, 'displayOrder', s.display_order, 'isActive', s.is_active, 'placements', s.placements,
   'title', s.title, 'badge', s.badge, 'startsAt', ${moment('s.starts_at')}, 'endsAt', ${moment('s.ends_at')}, 'version', s.version, 'createdAt', ${moment('s.created_at')}, 'updatedAt', ${moment('s.updated_at')},
   'product', ${productJson})`;
 const source = sql`showcase_entries s join products p on p.id = s.product_id ${withCategory}`;
 const columns = { displayOrder: sql`s.display_order`, createdAt: sql`s.created_at` };
 
-async function select(db: Db, conditions: RawBuilder<SqlBool>, { field, isDescending }: EntryOrder, { offset, limit }: Slice): Promise<{ rows: EntryRow[]; total: number }> {
+async function select(
+  db: Db,
+  conditions: RawBuilder<SqlBool>,
+  { field, isDescending }: EntryOrder,
+  { offset, limit }: Slice,
+): Promise<{ rows: EntryRow[]; total: number }> {
   const order = sql`${columns[field]} ${isDescending ? sql`desc` : sql`asc`}, s.id ${isDescending ? sql`desc` : sql`asc`}`;
   const result = await sql<{ rows: EntryRow[]; total: number }>`
     select
@@ -53,10 +60,9 @@ async function select(db: Db, conditions: RawBuilder<SqlBool>, { field, isDescen
 /** Active entries in their time, of products that are for sale and in stock. */
 export function selectShown(
   db: Db,
-  { showcase, placement, isDiscounted, query }: EntryFilter,
+  { showcase, placement, isDiscounted, query, now }: EntryFilter,
   order: EntryOrder,
   slice: Slice,
-  now: Date,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const conditions: RawBuilder<SqlBool>[] = [
     sql`s.showcase = ${showcase}`,
@@ -66,31 +72,64 @@ export function selectShown(
     sql`p.is_active`,
     sql`p.stock > 0`,
     ...(placement ? [sql<SqlBool>`${placement} = any(s.placements)`] : []),
-    ...(isDiscounted ? [sql<SqlBool>`exists (select from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > ${now}))`] : []),
-    ...(query === undefined ? [] : [sql<SqlBool>`exists (select from product_search w where w.product_id = p.id and w.words @@ ${query}::tsquery)`]),
+    ...(isDiscounted
+      ? [
+          sql<SqlBool>`exists (select from product_discounts d where d.product_id = p.id and (d.ends_at is null or d.ends_at > ${now}))`,
+        ]
+      : []),
+    ...(query === undefined
+      ? []
+      : [
+          sql<SqlBool>`exists (select from product_search w where w.product_id = p.id and w.words @@ ${query}::tsquery)`,
+        ]),
   ];
   return select(db, sql.join(conditions, sql` and `), order, slice);
 }
 
-export const selectEntries = (db: Db, showcase: Showcase, order: EntryOrder, slice: Slice) => select(db, sql`s.showcase = ${showcase}`, order, slice);
+export const selectEntries = (db: Db, showcase: Showcase, order: EntryOrder, slice: Slice) =>
+  select(db, sql`s.showcase = ${showcase}`, order, slice);
 
-export async function selectEntry(db: Db, showcase: Showcase, id: number): Promise<EntryRow | null> {
-  const { rows } = await select(db, sql`s.showcase = ${showcase} and s.id = ${id}`, { field: 'displayOrder', isDescending: false }, { offset: 0, limit: 1 });
+export async function selectEntry(
+  db: Db,
+  showcase: Showcase,
+  id: number,
+): Promise<EntryRow | null> {
+  const { rows } = await select(
+    db,
+    sql`s.showcase = ${showcase} and s.id = ${id}`,
+    { field: 'displayOrder', isDescending: false },
+    { offset: 0, limit: 1 },
+  );
   return rows[0] ?? null;
 }
 
-export async function selectEntryOfProduct(db: Db, showcase: Showcase, productId: number): Promise<number | null> {
-  const row = await db.selectFrom('showcaseEntries').select('id').where('showcase', '=', showcase).where('productId', '=', productId).executeTakeFirst();
+export async function selectEntryOfProduct(
+  db: Db,
+  showcase: Showcase,
+  productId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('showcaseEntries')
+    .select('id')
+    .where('showcase', '=', showcase)
+    .where('productId', '=', productId)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Whoever arranges a showcase does so alone, until commit. */
+/** One administrator at a time arranges a showcase, until commit. */
 export async function lockShowcase(tx: Tx, showcase: Showcase): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`showcase ${showcase}`}))`.execute(tx);
 }
 
 export async function selectOrderedIds(db: Db, showcase: Showcase): Promise<number[]> {
-  const rows = await db.selectFrom('showcaseEntries').select('id').where('showcase', '=', showcase).orderBy('displayOrder').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('showcaseEntries')
+    .select('id')
+    .where('showcase', '=', showcase)
+    .orderBy('displayOrder')
+    .orderBy('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -102,18 +141,29 @@ export async function updateOrder(tx: Tx, ids: readonly number[]): Promise<void>
   );
 }
 
-export async function selectExistingProducts(db: Db, productIds: readonly number[]): Promise<Set<number>> {
-  const result = await sql<{ id: number }>`select id from products where id = any(${[...productIds]}::int[])`.execute(db);
+export async function selectExistingProducts(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Set<number>> {
+  const result = await sql<{
+    id: number;
+  }>`select id from products where id = any(${[...productIds]}::int[])`.execute(db);
   return new Set(result.rows.map(({ id }) => id));
 }
 
 export type NewEntry = Insertable<ShowcaseEntries>;
 
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
-  return (await tx.insertInto('showcaseEntries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await tx.insertInto('showcaseEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+  ).id;
 }
 
-export async function updateEntry(tx: Tx, id: number, entry: Partial<Omit<NewEntry, 'displayOrder'>>): Promise<void> {
+export async function updateEntry(
+  tx: Tx,
+  id: number,
+  entry: Partial<Omit<NewEntry, 'displayOrder'>>,
+): Promise<void> {
   await tx
     .updateTable('showcaseEntries')
     .set({ ...entry, version: sql`version + 1` })
@@ -121,8 +171,14 @@ export async function updateEntry(tx: Tx, id: number, entry: Partial<Omit<NewEnt
     .execute();
 }
 
-export async function deleteEntries(tx: Tx, showcase: Showcase, ids: readonly number[]): Promise<{ id: number; productId: number }[]> {
+export async function deleteEntries(
+  tx: Tx,
+  showcase: Showcase,
+  ids: readonly number[],
+): Promise<{ id: number; productId: number }[]> {
   const result = await sql<{ id: number; productId: number }>`
-    delete from showcase_entries where showcase = ${showcase} and id = any(${[...ids]}::int[]) returning id, product_id`.execute(tx);
+    delete from showcase_entries where showcase = ${showcase} and id = any(${[...ids]}::int[]) returning id, product_id`.execute(
+    tx,
+  );
   return result.rows;
 }

@@ -1,31 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { UnsubscribeAnswer } from '#shared/account.ts';
-import { workOf } from '../jobs.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { checkoutBody, type ErrorAnswer, placeOrder } from '../testing/buyer.ts';
-import { ask, makeCustomer, type TestCustomer } from '../testing/customers.ts';
-import { doJobs, keepingMailer, waitingJobs } from '../testing/jobs.ts';
-import { makeManyProducts, makeProduct } from '../testing/make-product.ts';
-import { startTestApp, useTestApp } from '../testing/test-app.ts';
-import { HOUR, MINUTE, SECOND, testClock } from '../testing/test-clock.ts';
+import { workOf } from '#server/jobs.ts';
+import { checkoutBody, type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
+import { ask, makeCustomer, type TestCustomer } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
+import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
 import { tellOfStock } from './stock-alerts.ts';
 
 const clock = testClock();
+
 const shop = useTestApp({ clock: clock.now, env: { PUBLIC_URL: 'https://flakon.example' } });
 
 type Body = { email?: unknown; quantity?: unknown };
-const wait = (productId: number | string, body: Body | undefined, options: { as?: TestCustomer; headers?: Record<string, string> } = {}) =>
-  ask<{ email: string; quantity: number } & ErrorAnswer>(shop, 'POST', `/products/${productId}/stock-alerts`, { body, ...options });
+
+const wait = (
+  productId: number | string,
+  body: Body | undefined,
+  options: { as?: TestCustomer; headers?: Record<string, string> } = {},
+) =>
+  ask<{ email: string; quantity: number } & ErrorAnswer>(
+    shop,
+    'POST',
+    `/products/${productId}/stock-alerts`,
+    { body, ...options },
+  );
+
 const soldOut = (wish = {}) => makeProduct(shop.db, { stock: 0, ...wish });
-const restock = (productId: number, stock: number) => shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
-const alertsOf = (productId: number) => shop.db.selectFrom('stockAlerts').selectAll().where('productId', '=', productId).orderBy('id').execute();
+
+const restock = (productId: number, stock: number) =>
+  shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
+
+const alertsOf = (productId: number) =>
+  shop.db
+    .selectFrom('stockAlerts')
+    .selectAll()
+    .where('productId', '=', productId)
+    .orderBy('id')
+    .execute();
 
 const someone = () => `bekleyen.${randomUUID()}@ornek.com`;
+
 async function queue(productId: number, ...quantities: number[]): Promise<string[]> {
   const emails: string[] = [];
   for (const quantity of quantities) {
@@ -69,9 +86,15 @@ describe('asking', () => {
     const [before] = await alertsOf(product);
     clock.advance(MINUTE);
 
-    const again = await Promise.all([1, 2, 3].map(() => wait(product, { email: 'YINE@ornek.com', quantity: 9 })));
+    const again = await Promise.all(
+      [1, 2, 3].map(() => wait(product, { email: 'YINE@ornek.com', quantity: 9 })),
+    );
 
-    for (const answer of again) expect([answer.status, Object.keys(answer.body)]).toEqual([first.status, Object.keys(first.body)]);
+    for (const answer of again)
+      expect([answer.status, Object.keys(answer.body)]).toEqual([
+        first.status,
+        Object.keys(first.body),
+      ]);
     expect(await alertsOf(product)).toEqual([{ ...before, quantity: 9 }]);
   });
 
@@ -89,7 +112,10 @@ describe('asking', () => {
   test('[A03] a product that there is not, or that is no longer sold', async () => {
     const withdrawn = await soldOut({ isActive: false });
 
-    const answers = [await wait(2_147_483_647, { email: someone() }), await wait(withdrawn, { email: someone() })];
+    const answers = [
+      await wait(2_147_483_647, { email: someone() }),
+      await wait(withdrawn, { email: someone() }),
+    ];
 
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'PRODUCT_NOT_FOUND'],
@@ -136,10 +162,16 @@ describe('asking', () => {
     const email = someone();
     await shop.db
       .insertInto('stockAlerts')
-      .values(products.slice(0, 49).map((productId) => ({ productId, email, quantity: 1, language: 'tr' })))
+      .values(
+        products
+          .slice(0, 49)
+          .map((productId) => ({ productId, email, quantity: 1, language: 'tr' })),
+      )
       .execute();
 
-    const answers = await Promise.all([49, 50].map((index) => wait(products[index] ?? 0, { email: email.toUpperCase() })));
+    const answers = await Promise.all(
+      [49, 50].map((index) => wait(products[index] ?? 0, { email: email.toUpperCase() })),
+    );
 
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
@@ -152,12 +184,17 @@ describe('asking', () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
     const productId = await makeProduct(limited.db, { stock: 0 });
     const from = (address: string, email: string) =>
-      ask<ErrorAnswer>(limited, 'POST', `/products/${productId}/stock-alerts`, { body: { email }, headers: { 'x-forwarded-for': address } });
+      ask<ErrorAnswer>(limited, 'POST', `/products/${productId}/stock-alerts`, {
+        body: { email },
+        headers: { 'x-forwarded-for': address },
+      });
 
     const bySender = [];
-    for (let index = 0; index < 21; index += 1) bySender.push((await from('192.0.2.1', `kisi.${index}@ornek.com`)).status);
+    for (let index = 0; index < 21; index += 1)
+      bySender.push((await from('192.0.2.1', `kisi.${index}@ornek.com`)).status);
     const byEmail = [];
-    for (let index = 0; index < 21; index += 1) byEmail.push((await from(`198.51.100.${index}`, 'Hep.Ayni@ornek.com')).status);
+    for (let index = 0; index < 21; index += 1)
+      byEmail.push((await from(`198.51.100.${index}`, 'Hep.Ayni@ornek.com')).status);
 
     expect(bySender).toEqual([...Array(20).fill(200), 429]);
     expect(byEmail).toEqual([...Array(20).fill(200), 429]);
@@ -195,7 +232,9 @@ describe('telling', () => {
     expect(await aMinute()).toEqual([]);
 
     const body = await checkoutBody(shop, [{ productId: product, quantity: 1 }]);
-    await placeOrder(shop, [{ productId: product, quantity: 1 }], { customer: { ...body.customer, email: String(a).toUpperCase() } });
+    await placeOrder(shop, [{ productId: product, quantity: 1 }], {
+      customer: { ...body.customer, email: String(a).toUpperCase() },
+    });
     expect(await aMinute()).toEqual([d, e]);
     clock.advance(25 * HOUR);
     expect(await aMinute()).toEqual([b]);
@@ -223,12 +262,16 @@ describe('telling', () => {
         if exists (select 1 from graphile_worker._private_jobs where key like 'stock alert %') then raise exception 'the power is off'; end if;
         return new;
       end $$`.execute(shop.db);
-    await sql`create trigger refuse_second before insert on graphile_worker._private_jobs for each row execute function refuse_second()`.execute(shop.db);
+    await sql`create trigger refuse_second before insert on graphile_worker._private_jobs for each row execute function refuse_second()`.execute(
+      shop.db,
+    );
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
 
     await expect(tellOfStock(shop.context)).rejects.toThrow('the power is off');
 
-    expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert')).toEqual([]);
+    expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert')).toEqual(
+      [],
+    );
     expect((await alertsOf(product)).map(({ sentAt }) => sentAt)).toEqual([null, null]);
     await sql`drop trigger refuse_second on graphile_worker._private_jobs`.execute(shop.db);
     await sql`drop function refuse_second`.execute(shop.db);
@@ -241,7 +284,9 @@ describe('telling', () => {
     await restock(product, 2);
 
     await shop.db.transaction().execute(async (tx) => {
-      await sql`select 1 from stock_alerts where product_id = ${product} and email = ${busy} for update`.execute(tx);
+      await sql`select 1 from stock_alerts where product_id = ${product} and email = ${busy} for update`.execute(
+        tx,
+      );
       expect(await aMinute()).toEqual([free]);
     });
 
@@ -251,7 +296,11 @@ describe('telling', () => {
   test('[A03] a product that is no longer sold is not told of', async () => {
     const product = await soldOut();
     await queue(product, 1);
-    await shop.db.updateTable('products').set({ stock: 5, isActive: false }).where('id', '=', product).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ stock: 5, isActive: false })
+      .where('id', '=', product)
+      .execute();
 
     expect(await aMinute()).toEqual([]);
   });
@@ -283,73 +332,11 @@ describe('telling', () => {
     clock.advance(336 * 24 * HOUR);
     await queue(waiting, 1);
     await clean();
-    expect([await alertsOf(told), await alertsOf(vain), await alertsOf(waiting)].map((rows) => rows.length)).toEqual([0, 0, 1]);
-  });
-});
-
-describe('the mail', () => {
-  async function mailFor(headers: Record<string, string> = {}) {
-    const product = await soldOut({ name: `Şişe <b>${Math.random()}</b>`, price: 8_990 });
-    const email = someone();
-    await wait(product, { email, quantity: 12 }, { headers });
-    await restock(product, 12);
-    const mailer = keepingMailer();
-    await tellOfStock(shop.context);
-    await doJobs(shop.context, mailer);
-    const mail = mailer.sent.find(({ to }) => to.address === email);
-    if (!mail) throw new Error('no mail');
-    return { product, email, mail, token: /\/unsubscribe#token=([\w.-]+)/.exec(mail.text)?.[1] ?? '' };
-  }
-  const stop = (token: string) => ask<UnsubscribeAnswer>(shop, 'POST', '/unsubscribe', { body: { token } });
-
-  test('[A03] names the product, its price and a link, in the language of who asked', async () => {
-    const { product, mail } = await mailFor();
-    const english = await mailFor({ 'accept-language': 'en' });
-
-    for (const body of [mail.html.replaceAll('<!-- -->', ''), mail.text]) {
-      expect(body).toContain('89,90 TL + KDV');
-      expect(body).toContain(`https://flakon.example/products/${product}`);
-      expect(body).toContain('“Gelince haber ver”');
-    }
-    expect(mail.html).toContain('Şişe &lt;b&gt;');
-    expect(mail.html).toContain('lang="tr"');
-    expect(mail.subject).toMatch(/^Stokta: Şişe/);
-    expect(english.mail.subject).toMatch(/^In stock: /);
-    expect(english.mail.text).toContain('89.90 TL + VAT');
-  });
-
-  test('[A03] its link stops it for this product: the row is gone, and so is what waits again; twice is fine', async () => {
-    const { product, email, token } = await mailFor();
-    await restock(product, 0);
-    await wait(product, { email: email.toUpperCase() });
-    const [other] = await queue(product, 1);
-
-    const answers = await Promise.all([stop(token), stop(token)]);
-
-    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { kind: 'stock-alert', email, productName: expect.stringContaining('Şişe') }]);
-    expect((await alertsOf(product)).map((alert) => alert.email)).toEqual([other]);
-  });
-
-  test('[A03] a mail that was stopped before it was sent is not sent', async () => {
-    const product = await soldOut();
-    await queue(product, 1);
-    await restock(product, 1);
-    await tellOfStock(shop.context);
-    await shop.db.deleteFrom('stockAlerts').where('productId', '=', product).execute();
-
-    expect(await aMinute()).toEqual([]);
-  });
-
-  test('[A03] the message itself carries the headers of a one-click stop, each on one line', async () => {
-    const { mail, token } = await mailFor();
-    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-mail-'));
-    await createMailer({ smtpUrl: undefined, mailFrom: 'a@b.co', dataDir }).send(mail);
-    const [file = ''] = fs.readdirSync(path.join(dataDir, 'outbox'));
-    const message = fs.readFileSync(path.join(dataDir, 'outbox', file), 'utf8').replace(/\r\n[ \t]+/g, ' ');
-
-    expect(message).toContain(`List-Unsubscribe: <https://flakon.example/api/unsubscribe?token=${token}>\r\n`);
-    expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
-    fs.rmSync(dataDir, { recursive: true });
+    expect(
+      [await alertsOf(told), await alertsOf(vain), await alertsOf(waiting)].map(
+        (rows) => rows.length,
+      ),
+    ).toEqual([0, 0, 1]);
   });
 });
 
@@ -357,7 +344,12 @@ test('an account that is deleted at this very moment leaves the alert of a visit
   const customer = await makeCustomer(shop.context);
   const productId = await soldOut();
   const leaving = await shop.db.startTransaction().execute();
-  await leaving.selectFrom('customers').select('id').where('id', '=', customer.id).forUpdate().execute();
+  await leaving
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customer.id)
+    .forUpdate()
+    .execute();
 
   const asked = wait(productId, { email: customer.email, quantity: 5 }, { as: customer });
   await expect
@@ -366,7 +358,9 @@ test('an account that is deleted at this very moment leaves the alert of a visit
         (
           await sql<{
             count: number;
-          }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(shop.db)
+          }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%stock_alerts%'`.execute(
+            shop.db,
+          )
         ).rows[0]?.count,
     )
     .toBe(1);

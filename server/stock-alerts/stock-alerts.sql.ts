@@ -1,38 +1,72 @@
 // SQL of stock alerts.
 import { sql } from 'kysely';
-import type { Language } from '#shared/languages.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { Db, Tx } from '../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Kurus } from '#shared/base/money.ts';
 
-export type AlertProduct = { isActive: boolean; name: string; stock: number; minQuantity: number; quantityStep: number };
+export type AlertProduct = {
+  isActive: boolean;
+  name: string;
+  stock: number;
+  minQuantity: number;
+  quantityStep: number;
+};
 
 export async function selectAlertProduct(db: Db, productId: number): Promise<AlertProduct | null> {
-  const row = await db.selectFrom('products').select(['isActive', 'name', 'stock', 'minQuantity', 'quantityStep']).where('id', '=', productId).executeTakeFirst();
+  const row = await db
+    .selectFrom('products')
+    .select(['isActive', 'name', 'stock', 'minQuantity', 'quantityStep'])
+    .where('id', '=', productId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Of two requests for one address the second waits, so that the limit holds. Returns for how many other products it waits. */
 export async function lockWaiting(tx: Tx, email: string, productId: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock alerts ${email.toLowerCase()}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock alerts ${email.toLowerCase()}`}, 0))`.execute(
+    tx,
+  );
   const result = await sql<{ count: number }>`
-    select count(*) as count from stock_alerts where lower(email) = lower(${email}) and sent_at is null and product_id <> ${productId}`.execute(tx);
+    select count(*) as count from stock_alerts where lower(email) = lower(${email}) and sent_at is null and product_id <> ${productId}`.execute(
+    tx,
+  );
   return result.rows[0]?.count ?? 0;
 }
 
-export type NewAlert = { productId: number; customerId: number | null; email: string; quantity: number; language: Language; createdAt: Date };
+export type NewAlert = {
+  productId: number;
+  customerId: number | null;
+  email: string;
+  quantity: number;
+  language: Language;
+  createdAt: Date;
+};
 
 /** Asked for again: another quantity, the same place in the queue. */
-export async function upsertAlert(tx: Tx, { productId, customerId, email, quantity, language, createdAt }: NewAlert): Promise<void> {
+export async function upsertAlert(
+  tx: Tx,
+  { productId, customerId, email, quantity, language, createdAt }: NewAlert,
+): Promise<void> {
   await sql`
     insert into stock_alerts as a (product_id, customer_id, email, quantity, language, created_at)
     values (${productId},
       -- An account that is deleted at this very moment leaves a visitor's alert.
       (select c.id from customers c where c.id = ${customerId}::bigint for key share), ${email}, ${quantity}, ${language}, ${createdAt})
     on conflict (product_id, lower(email)) where sent_at is null do update set
-      quantity = excluded.quantity, language = excluded.language, customer_id = coalesce(excluded.customer_id, a.customer_id)`.execute(tx);
+      quantity = excluded.quantity, language = excluded.language, customer_id = coalesce(excluded.customer_id, a.customer_id)`.execute(
+    tx,
+  );
 }
 
-export type AlertRow = { email: string; quantity: number; language: Language; productId: number; productName: string; priceKurus: Kurus; isActive: boolean };
+export type AlertRow = {
+  email: string;
+  quantity: number;
+  language: Language;
+  productId: number;
+  productName: string;
+  priceKurus: Kurus;
+  isActive: boolean;
+};
 
 export async function selectAlert(db: Db, id: number): Promise<AlertRow | null> {
   const result = await sql<AlertRow>`
@@ -43,7 +77,9 @@ export async function selectAlert(db: Db, id: number): Promise<AlertRow | null> 
 
 /** One process at a time: two that count the same pieces would promise them twice. False when another one is at it. */
 export async function claimTurn(tx: Tx): Promise<boolean> {
-  const result = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('stock alerts', 0)) as is_mine`.execute(tx);
+  const result = await sql<{
+    isMine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended('stock alerts', 0)) as is_mine`.execute(tx);
   return result.rows[0]?.isMine ?? false;
 }
 
@@ -53,7 +89,11 @@ export type ReadyAlert = { id: number; productId: number; quantity: number; free
  * Alerts that the stock covers, the oldest first. `free` is the stock less the pieces that somebody was told of since
  * `spokenSince` and has not ordered yet. Rows that are being changed or stopped just now wait for the next minute.
  */
-export async function lockReadyAlerts(tx: Tx, spokenSince: Date, limit: number): Promise<ReadyAlert[]> {
+export async function lockReadyAlerts(
+  tx: Tx,
+  spokenSince: Date,
+  limit: number,
+): Promise<ReadyAlert[]> {
   const result = await sql<ReadyAlert>`
     with there as (
       select p.id, p.min_quantity, p.stock, p.stock - coalesce((
@@ -81,11 +121,21 @@ export async function markSent(tx: Tx, ids: readonly number[], at: Date): Promis
 }
 
 /** This alert, and whatever the same address waits for again with the same product. */
-export async function deleteAlerts(db: Db, { alertId, email, productId }: { alertId: number; email: string; productId: number }): Promise<void> {
+export async function deleteAlerts(
+  db: Db,
+  { alertId, email, productId }: { alertId: number; email: string; productId: number },
+): Promise<void> {
   await sql`
-    delete from stock_alerts where product_id = ${productId} and lower(email) = lower(${email}) and (id = ${alertId} or sent_at is null)`.execute(db);
+    delete from stock_alerts where product_id = ${productId} and lower(email) = lower(${email}) and (id = ${alertId} or sent_at is null)`.execute(
+    db,
+  );
 }
 
-export async function deleteAlertsBefore(db: Db, { sent, asked }: { sent: Date; asked: Date }): Promise<void> {
-  await sql`delete from stock_alerts where sent_at < ${sent} or (sent_at is null and created_at < ${asked})`.execute(db);
+export async function deleteAlertsBefore(
+  db: Db,
+  { sent, asked }: { sent: Date; asked: Date },
+): Promise<void> {
+  await sql`delete from stock_alerts where sent_at < ${sent} or (sent_at is null and created_at < ${asked})`.execute(
+    db,
+  );
 }

@@ -4,13 +4,23 @@
 // a job looks every minute. It tells the oldest first while the pieces last, since a mail to twenty people for five pieces
 // disappoints fifteen. Pieces that somebody was told of count as spoken for until they order, at most for a day; then
 // whoever waits next is told. Nothing is reserved: who orders first gets it.
-import type { Language } from '#shared/languages.ts';
-import { roundUpQuantity } from '#shared/quantity.ts';
-import { AppError } from '../app-error.ts';
-import type { Context } from '../context.ts';
-import { inTransaction } from '../db.ts';
-import { addJob } from '../job-queue.ts';
-import { claimTurn, deleteAlertsBefore, lockReadyAlerts, lockWaiting, markSent, type ReadyAlert, selectAlertProduct, upsertAlert } from './stock-alerts.sql.ts';
+
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import {
+  claimTurn,
+  deleteAlertsBefore,
+  lockReadyAlerts,
+  lockWaiting,
+  markSent,
+  type ReadyAlert,
+  selectAlertProduct,
+  upsertAlert,
+} from './stock-alerts.sql.ts';
 
 export { deleteAlerts, selectAlert as findAlert, selectAlertProduct } from './stock-alerts.sql.ts';
 
@@ -21,21 +31,28 @@ const DAY_MS = 86_400_000;
 const SPOKEN_FOR_MS = DAY_MS;
 /** An alert that was sent has done its work; one that waited for a year has waited in vain. */
 
-type Parts = Pick<Context, 'db' | 'clock'>;
+type Parts = Pick<Platform, 'db' | 'clock'>;
 export type Asker = { customerId: number | null; email: string; language: Language };
 
 /**
  * Answers the same whether the address waited already. The quantity is what can be bought: minimum and step count.
  * @throws AppError PRODUCT_NOT_FOUND, PRODUCT_WITHDRAWN, ALREADY_IN_STOCK, TOO_MANY_ROWS
  */
-export async function askForAlert({ db, clock }: Parts, productId: number, { customerId, email, language }: Asker, wished: number): Promise<{ email: string; quantity: number }> {
+export async function askForAlert(
+  { db, clock }: Parts,
+  productId: number,
+  { customerId, email, language }: Asker,
+  wished: number,
+): Promise<{ email: string; quantity: number }> {
   return inTransaction(db, async (tx) => {
     const product = await selectAlertProduct(tx, productId);
     if (!product) throw new AppError('PRODUCT_NOT_FOUND');
-    if (!product.isActive) throw new AppError('PRODUCT_WITHDRAWN', { details: { name: product.name } });
+    if (!product.isActive)
+      throw new AppError('PRODUCT_WITHDRAWN', { details: { name: product.name } });
     const quantity = roundUpQuantity(product, wished);
     if (product.stock >= quantity) throw new AppError('ALREADY_IN_STOCK');
-    if ((await lockWaiting(tx, email, productId)) >= MAX_WAITING) throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_WAITING } });
+    if ((await lockWaiting(tx, email, productId)) >= MAX_WAITING)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_WAITING } });
     await upsertAlert(tx, { productId, customerId, email, quantity, language, createdAt: clock() });
     return { email, quantity };
   });
@@ -49,10 +66,13 @@ export async function tellOfStock({ db, clock }: Parts): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await claimTurn(tx))) return 0;
     const at = clock();
-    const told = whoIsTold(await lockReadyAlerts(tx, new Date(at.getTime() - SPOKEN_FOR_MS), TOLD_AT_ONCE));
+    const told = whoIsTold(
+      await lockReadyAlerts(tx, new Date(at.getTime() - SPOKEN_FOR_MS), TOLD_AT_ONCE),
+    );
     if (told.length === 0) return 0;
     await markSent(tx, told, at);
-    for (const alertId of told) await addJob(tx, 'send-stock-alert', { alertId }, `stock alert ${alertId}`);
+    for (const alertId of told)
+      await addJob(tx, 'send-stock-alert', { alertId }, `stock alert ${alertId}`);
     return told.length;
   });
 }
@@ -69,7 +89,14 @@ export function whoIsTold(ready: readonly ReadyAlert[]): number[] {
 }
 
 /** For the hourly job: an address is kept no longer than it is needed. */
-export async function deleteOldAlerts({ db, clock, config }: Parts & Pick<Context, 'config'>): Promise<void> {
+export async function deleteOldAlerts({
+  db,
+  clock,
+  config,
+}: Parts & Pick<Platform, 'config'>): Promise<void> {
   const now = clock().getTime();
-  await deleteAlertsBefore(db, { sent: new Date(now - config.keepDays.toldAlerts * DAY_MS), asked: new Date(now - config.keepDays.alerts * DAY_MS) });
+  await deleteAlertsBefore(db, {
+    sent: new Date(now - config.keepDays.toldAlerts * DAY_MS),
+    asked: new Date(now - config.keepDays.alerts * DAY_MS),
+  });
 }

@@ -1,13 +1,15 @@
 // Accounts in tests: the calls of /auth over HTTP, the mails they cause, and passwords that count what they cost.
-import type { RegisterInput, TokensAnswer } from '#shared/auth.ts';
-import { createPasswords, type Passwords } from '../auth/passwords.ts';
-import type { App, Context } from '../context.ts';
-import type { Mail } from '../mail/mailer.ts';
+
+import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
+import type { App } from '#server/base/platform.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import type { Services } from '#server/services.ts';
+import type { RegisterInput, TokensAnswer } from '#shared/customers/auth.ts';
 import type { Answer } from './buyer.ts';
-import { ask, type CustomerWish, makeCustomer, type TestCustomer } from './customers.ts';
+import { ask, type CustomerOverrides, makeCustomer, type TestCustomer } from './customers.ts';
 import { doJobs, keepingMailer } from './jobs.ts';
 
-type Shop = { app: App; context: Context };
+type Shop = { app: App; context: Services };
 
 export const PASSWORD = 'mavi-şişe-42';
 export const OTHER_PASSWORD = 'amber kapak 7';
@@ -35,12 +37,26 @@ export const newEmail = (): string => {
   return `Kayit.${registered}.${Date.now().toString(36)}@ornek.com`;
 };
 
-export const registerBody = (change: Partial<RegisterInput> = {}): RegisterInput => ({ firstName: 'Işıl', lastName: 'Öztürk', email: newEmail(), password: PASSWORD, ...change });
+export const registerBody = (change: Partial<RegisterInput> = {}): RegisterInput => ({
+  firstName: 'Işıl',
+  lastName: 'Öztürk',
+  email: newEmail(),
+  password: PASSWORD,
+  ...change,
+});
 
-export const register = <T = { message: string }>(shop: Shop, change: Partial<RegisterInput> = {}, headers: Record<string, string> = {}) =>
-  ask<T>(shop, 'POST', '/auth/register', { body: registerBody(change), headers });
+export const register = <T = { message: string }>(
+  shop: Shop,
+  change: Partial<RegisterInput> = {},
+  headers: Record<string, string> = {},
+) => ask<T>(shop, 'POST', '/auth/register', { body: registerBody(change), headers });
 
-export const login = <T = TokensAnswer>(shop: Shop, email: string, password: string = PASSWORD, sessionId?: string): Promise<Answer<T>> =>
+export const login = <T = TokensAnswer>(
+  shop: Shop,
+  email: string,
+  password: string = PASSWORD,
+  sessionId?: string,
+): Promise<Answer<T>> =>
   ask<T>(shop, 'POST', '/auth/login', {
     body: { email, password, ...(sessionId ? { sessionId } : {}) },
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' },
@@ -49,9 +65,12 @@ export const login = <T = TokensAnswer>(shop: Shop, email: string, password: str
 let passwordHash: Promise<string> | null = null;
 
 /** A customer whose password is PASSWORD. */
-export async function makeAccount(shop: Shop, wish: CustomerWish = {}): Promise<TestCustomer> {
+export async function makeAccount(
+  shop: Shop,
+  overrides: CustomerOverrides = {},
+): Promise<TestCustomer> {
   passwordHash ??= createPasswords().hash(PASSWORD);
-  return makeCustomer(shop.context, { passwordHash: await passwordHash, ...wish });
+  return makeCustomer(shop.context, { passwordHash: await passwordHash, ...overrides });
 }
 
 /** Does what waits, and answers the mails that this caused. */
@@ -61,7 +80,9 @@ export async function sentMails({ context }: Shop): Promise<Mail[]> {
   return mailer.sent;
 }
 
-export const mailsTo = async (shop: Shop, email: string): Promise<Mail[]> => (await sentMails(shop)).filter((mail) => mail.to.address === email);
+export const mailsTo = async (shop: Shop, email: string): Promise<Mail[]> =>
+  (await sentMails(shop)).filter((mail) => mail.to.address === email);
 
 /** The token of the link in a mail. */
-export const tokenIn = (mail: Mail | undefined): string => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+export const tokenIn = (mail: Mail | undefined): string =>
+  /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -1,26 +1,47 @@
 // Administrators in tests: made in the database and signed in with tokens of their own.
+
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AdminRole } from '#shared/admin.ts';
-import { makeAdminToken } from '../admin/admin-token.ts';
-import type { Context } from '../context.ts';
+import { makeAdminToken } from '#server/admin-auth/admin-token.ts';
+import type { Services } from '#server/services.ts';
+import type { AdminRole } from '#shared/back-office/administrators.ts';
 
 let made = 0;
 
 export type TestAdmin = { id: number; email: string; accessToken: string };
 
-export async function makeAdmin({ db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>, wish: { role?: AdminRole; passwordHash?: string } = {}): Promise<TestAdmin> {
+export async function makeAdmin(
+  { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  overrides: { role?: AdminRole; passwordHash?: string } = {},
+): Promise<TestAdmin> {
   made += 1;
   const email = `yonetici.${made}.${randomBytes(3).toString('hex')}@ornek.com`;
   const now = clock();
   const { id } = await db
     .insertInto('admins')
-    .values({ email, emailFolded: email, name: 'Yönetici', role: wish.role ?? 'owner', passwordHash: wish.passwordHash ?? 'none' })
+    .values({
+      email,
+      emailFolded: email,
+      name: 'Yönetici',
+      role: overrides.role ?? 'owner',
+      passwordHash: overrides.passwordHash ?? 'none',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const sessionId = randomUUID();
   await db
     .insertInto('adminSessions')
-    .values({ id: sessionId, adminId: id, refreshHash: randomBytes(32), createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + 12 * 3_600_000) })
+    .values({
+      id: sessionId,
+      adminId: id,
+      refreshHash: randomBytes(32),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 12 * 3_600_000),
+    })
     .execute();
-  return { id, email, accessToken: await makeAdminToken({ secrets, clock }, { adminId: id, sessionId }) };
+  return {
+    id,
+    email,
+    accessToken: await makeAdminToken({ secrets, clock }, { adminId: id, sessionId }),
+  };
 }

@@ -1,22 +1,37 @@
 // A buyer in tests: places orders over HTTP and pays them at the test bank.
-import { randomUUID } from 'node:crypto';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import type { CheckoutAnswer, CheckoutInput, VerifyAnswer } from '#shared/checkout.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import type { App } from '../context.ts';
 
-export const CARDS = { pays: '5526080000000006', lacksFunds: '4111111111111129', declined: '4129111111111111', neverReturns: '4151111111111112' } as const;
+import { randomUUID } from 'node:crypto';
+import type { App } from '#server/base/platform.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { CheckoutAnswer, CheckoutInput, VerifyAnswer } from '#shared/checkout/checkout.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+
+export const CARDS = {
+  pays: '5526080000000006',
+  lacksFunds: '4111111111111129',
+  declined: '4129111111111111',
+  neverReturns: '4151111111111112',
+} as const;
 export const CODE = '123456';
 
 type Shop = { app: App };
 export type Answer<T> = { status: number; headers: Record<string, unknown>; body: T };
-export type ErrorAnswer = { code: string; message: string; details?: unknown; errors?: { path: string; message: string }[] };
+export type ErrorAnswer = {
+  code: string;
+  message: string;
+  details?: unknown;
+  errors?: { path: string; message: string }[];
+};
 
 export async function call<T>(
   { app }: Shop,
   method: 'GET' | 'POST',
   path: string,
-  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  {
+    body,
+    token,
+    headers = {},
+  }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<T>> {
   const answer = await app.inject({
     method,
@@ -24,19 +39,49 @@ export async function call<T>(
     headers: { ...headers, ...(token ? { 'x-order-token': token } : {}) },
     ...(body === undefined ? {} : { payload: body as object }),
   });
-  return { status: answer.statusCode, headers: answer.headers, body: (answer.body && /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body) as T };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: (answer.body && /json/.test(String(answer.headers['content-type']))
+      ? answer.json()
+      : answer.body) as T,
+  };
 }
 
 export type Wish = { productId: number; quantity?: number; price?: number; designId?: string };
 
 /** A whole checkout body for these rows; the total is the server's own unless the wish says otherwise. */
-export async function checkoutBody(shop: Shop, wishes: Wish[], change: Partial<CheckoutInput> = {}): Promise<CheckoutInput> {
-  const rows = wishes.map(({ productId, quantity = 1, designId }) => ({ productId, quantity, ...(designId ? { designId } : {}) }));
-  const { body } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', { body: { cartItems: rows } });
+export async function checkoutBody(
+  shop: Shop,
+  wishes: Wish[],
+  change: Partial<CheckoutInput> = {},
+): Promise<CheckoutInput> {
+  const rows = wishes.map(({ productId, quantity = 1, designId }) => ({
+    productId,
+    quantity,
+    ...(designId ? { designId } : {}),
+  }));
+  const { body } = await call<CalculateAnswer>(shop, 'POST', '/cart/calculate', {
+    body: { cartItems: rows },
+  });
   return {
-    items: rows.map((row, index) => ({ ...row, price: wishes[index]?.price ?? body.items[index]?.price ?? 0 })),
-    customer: { firstName: 'Iğdır', lastName: 'Şahin', email: 'igdir.sahin@ornek.com', phone: '0532 123 45 67' },
-    shippingAddress: { city: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa Mah', line: 'Moda Caddesi No: 1 D: 2', postcode: '34710' },
+    items: rows.map((row, index) => ({
+      ...row,
+      price: wishes[index]?.price ?? body.items[index]?.price ?? 0,
+    })),
+    customer: {
+      firstName: 'Iğdır',
+      lastName: 'Şahin',
+      email: 'igdir.sahin@ornek.com',
+      phone: '0532 123 45 67',
+    },
+    shippingAddress: {
+      city: 'İstanbul',
+      district: 'Kadıköy',
+      neighbourhood: 'Caferağa Mah',
+      line: 'Moda Caddesi No: 1 D: 2',
+      postcode: '34710',
+    },
     invoice: { kind: 'individual' },
     paymentMethod: 'card',
     consents: { preliminaryInformation: true, distanceSales: true },
@@ -46,27 +91,56 @@ export async function checkoutBody(shop: Shop, wishes: Wish[], change: Partial<C
   };
 }
 
-export const checkout = <T = CheckoutAnswer>(shop: Shop, body: unknown, key: string = randomUUID(), headers: Record<string, string> = {}): Promise<Answer<T>> =>
+export const checkout = <T = CheckoutAnswer>(
+  shop: Shop,
+  body: unknown,
+  key: string = randomUUID(),
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> =>
   call<T>(shop, 'POST', '/checkout', { body, headers: { 'idempotency-key': key, ...headers } });
 
 /** An order by card that waits for its payment. */
-export async function placeOrder(shop: Shop, wishes: Wish[], change: Partial<CheckoutInput> = {}): Promise<CheckoutAnswer> {
+export async function placeOrder(
+  shop: Shop,
+  wishes: Wish[],
+  change: Partial<CheckoutInput> = {},
+): Promise<CheckoutAnswer> {
   const { status, body } = await checkout(shop, await checkoutBody(shop, wishes, change));
   if (status !== 200) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-export const bankTokenOf = ({ payment }: Pick<CheckoutAnswer, 'payment'>): string => (payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '');
+export const bankTokenOf = ({ payment }: Pick<CheckoutAnswer, 'payment'>): string =>
+  payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
 
 export async function postForm({ app }: Shop, url: string, fields: Record<string, string>) {
-  const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
-  return { status: answer.statusCode, location: answer.headers.location as string | undefined, text: answer.body, headers: answer.headers };
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return {
+    status: answer.statusCode,
+    location: answer.headers.location as string | undefined,
+    text: answer.body,
+    headers: answer.headers,
+  };
 }
 
 /** Types the card and the code; the bank then sends the browser to `location`, or shows a page. Does not follow it. */
-export async function payAtBank(shop: Shop, placed: Pick<CheckoutAnswer, 'payment'>, { card = CARDS.pays, code = CODE }: { card?: string; code?: string } = {}) {
+export async function payAtBank(
+  shop: Shop,
+  placed: Pick<CheckoutAnswer, 'payment'>,
+  { card = CARDS.pays, code = CODE }: { card?: string; code?: string } = {},
+) {
   const token = bankTokenOf(placed);
-  await postForm(shop, `/testbank/pay/${token}`, { holder: 'Iğdır Şahin', number: card, expiry: '12/40', cvc: '123' });
+  await postForm(shop, `/testbank/pay/${token}`, {
+    holder: 'Iğdır Şahin',
+    number: card,
+    expiry: '12/40',
+    cvc: '123',
+  });
   return postForm(shop, `/testbank/3ds/${token}`, { code, wrongBefore: '0' });
 }
 
@@ -81,8 +155,12 @@ export async function pay(shop: Shop, placed: CheckoutAnswer): Promise<void> {
   await comeBack(shop, location);
 }
 
-export const verify = (shop: Shop, { orderNumber, paymentId }: Pick<CheckoutAnswer, 'orderNumber' | 'paymentId'>) =>
-  call<VerifyAnswer>(shop, 'POST', '/payment/verify', { body: { orderNumber, paymentId } });
+export const verify = (
+  shop: Shop,
+  { orderNumber, paymentId }: Pick<CheckoutAnswer, 'orderNumber' | 'paymentId'>,
+) => call<VerifyAnswer>(shop, 'POST', '/payment/verify', { body: { orderNumber, paymentId } });
 
-export const readOrder = (shop: Shop, { orderNumber, accessToken }: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>) =>
-  call<OrderAnswer>(shop, 'GET', `/orders/${orderNumber}`, { token: accessToken });
+export const readOrder = (
+  shop: Shop,
+  { orderNumber, accessToken }: Pick<CheckoutAnswer, 'orderNumber' | 'accessToken'>,
+) => call<OrderAnswer>(shop, 'GET', `/orders/${orderNumber}`, { token: accessToken });

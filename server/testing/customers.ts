@@ -1,31 +1,44 @@
 // Customers in tests: made in the database, signed in with tokens of their own, without going through mails.
+
 import { randomBytes, randomUUID } from 'node:crypto';
-import { makeAccessToken } from '../auth/access-token.ts';
-import type { App, Context } from '../context.ts';
+import { makeAccessToken } from '#server/auth/access-token.ts';
+import type { App } from '#server/base/platform.ts';
+import type { Services } from '#server/services.ts';
 import type { Answer } from './buyer.ts';
 
 let made = 0;
 
 export type TestCustomer = { id: number; email: string; sessionId: string; accessToken: string };
-export type CustomerWish = Partial<{ email: string; firstName: string; lastName: string; phone: string | null; isVerified: boolean; passwordHash: string; language: 'tr' | 'en' }>;
+export type CustomerOverrides = Partial<{
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  isVerified: boolean;
+  passwordHash: string;
+  language: 'tr' | 'en';
+}>;
 
 /** Verified and signed in, unless the wish says otherwise. The password fits no hash unless one is given. */
-export async function makeCustomer({ db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>, wish: CustomerWish = {}): Promise<TestCustomer> {
+export async function makeCustomer(
+  { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  overrides: CustomerOverrides = {},
+): Promise<TestCustomer> {
   made += 1;
-  const email = wish.email ?? `Musteri.${made}.${randomBytes(3).toString('hex')}@ornek.com`;
+  const email = overrides.email ?? `Musteri.${made}.${randomBytes(3).toString('hex')}@ornek.com`;
   const now = clock();
   const { id } = await db
     .insertInto('customers')
     .values({
       email,
       emailFolded: email.toLowerCase(),
-      passwordHash: wish.passwordHash ?? 'none',
-      firstName: wish.firstName ?? 'Işıl',
-      lastName: wish.lastName ?? 'Çağrı',
-      phone: wish.phone === undefined ? '+905321234567' : wish.phone,
-      language: wish.language ?? 'tr',
-      emailVerifiedAt: wish.isVerified === false ? null : now,
-      mailboxProvedAt: wish.isVerified === false ? null : now,
+      passwordHash: overrides.passwordHash ?? 'none',
+      firstName: overrides.firstName ?? 'Işıl',
+      lastName: overrides.lastName ?? 'Çağrı',
+      phone: overrides.phone === undefined ? '+905321234567' : overrides.phone,
+      language: overrides.language ?? 'tr',
+      emailVerifiedAt: overrides.isVerified === false ? null : now,
+      mailboxProvedAt: overrides.isVerified === false ? null : now,
       passwordChangedAt: now,
       createdAt: now,
     })
@@ -34,15 +47,36 @@ export async function makeCustomer({ db, secrets, clock }: Pick<Context, 'db' | 
   const sessionId = randomUUID();
   await db
     .insertInto('customerSessions')
-    .values({ id: sessionId, customerId: id, refreshHash: randomBytes(32), createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + 30 * 86_400_000) })
+    .values({
+      id: sessionId,
+      customerId: id,
+      refreshHash: randomBytes(32),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    })
     .execute();
-  return { id, email, sessionId, accessToken: await makeAccessToken({ secrets, clock }, { customerId: id, sessionId }) };
+  return {
+    id,
+    email,
+    sessionId,
+    accessToken: await makeAccessToken({ secrets, clock }, { customerId: id, sessionId }),
+  };
 }
 
-type Ask = { body?: unknown; as?: Pick<TestCustomer, 'accessToken'> | null; headers?: Record<string, string> };
+type Ask = {
+  body?: unknown;
+  as?: Pick<TestCustomer, 'accessToken'> | null;
+  headers?: Record<string, string>;
+};
 
 /** One call of a customer, or of a visitor when `as` is not given. */
-export async function ask<T>({ app }: { app: App }, method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, { body, as, headers = {} }: Ask = {}): Promise<Answer<T>> {
+export async function ask<T>(
+  { app }: { app: App },
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+  path: string,
+  { body, as, headers = {} }: Ask = {},
+): Promise<Answer<T>> {
   const answer = await app.inject({
     method,
     url: `/api${path}`,
@@ -50,5 +84,9 @@ export async function ask<T>({ app }: { app: App }, method: 'GET' | 'POST' | 'PU
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const isJson = /json/.test(String(answer.headers['content-type']));
-  return { status: answer.statusCode, headers: answer.headers, body: (answer.body && isJson ? answer.json() : answer.body) as T };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: (answer.body && isJson ? answer.json() : answer.body) as T,
+  };
 }

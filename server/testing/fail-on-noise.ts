@@ -5,7 +5,8 @@ const noise: unknown[][] = [];
 
 beforeEach(() => {
   noise.length = 0;
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation((...args) => void noise.push(args));
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...args) => void noise.push(args));
 });
 
 afterEach(() => {

@@ -16,7 +16,18 @@ const paths = {
 type Call = (typeof paths)[keyof typeof paths];
 
 /** `slow`: nothing comes until the server is stopped. `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
-type Fault = 'slow' | 'cut' | 'lost' | 'html' | 'refuse' | 'unsigned' | 'other-amount' | 'no-amount' | 'other-basket' | 'empty' | 'page-missing';
+type Fault =
+  | 'slow'
+  | 'cut'
+  | 'lost'
+  | 'html'
+  | 'refuse'
+  | 'unsigned'
+  | 'other-amount'
+  | 'no-amount'
+  | 'other-basket'
+  | 'empty'
+  | 'page-missing';
 
 /** A line of its report of a day, as its client libraries name the fields. */
 export type IyzicoTransaction = {
@@ -31,7 +42,15 @@ export type IyzicoTransaction = {
 const PAGE_SIZE = 1;
 
 type Page = {
-  wish: { price: string; paidPrice: string; enabledInstallments: number[]; currency: string; basketId: string; conversationId: string; callbackUrl: string };
+  wish: {
+    price: string;
+    paidPrice: string;
+    enabledInstallments: number[];
+    currency: string;
+    basketId: string;
+    conversationId: string;
+    callbackUrl: string;
+  };
   paymentId: string;
   paymentStatus: string | null;
   fraudStatus: number;
@@ -44,7 +63,13 @@ type Page = {
 
 export type IyzicoServer = Awaited<ReturnType<typeof startIyzicoServer>>;
 
-export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string; secretKey: string }) {
+export async function startIyzicoServer({
+  apiKey,
+  secretKey,
+}: {
+  apiKey: string;
+  secretKey: string;
+}) {
   const pages = new Map<string, Page>();
   const faults: { call: Call; fault: Fault }[] = [];
   const calls: Call[] = [];
@@ -53,7 +78,8 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
   let number = 22_000_000;
 
   const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest('hex');
-  const signed = (fields: (string | number)[]) => hmac(fields.map((field) => (typeof field === 'number' ? field.toString() : field)).join(':'));
+  const signed = (fields: (string | number)[]) =>
+    hmac(fields.map((field) => (typeof field === 'number' ? field.toString() : field)).join(':'));
   const refusal = (errorCode: string, errorMessage: string, errorGroup?: string) => ({
     status: 'failure',
     errorCode,
@@ -71,21 +97,51 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
         .map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)]),
     );
     const random = request.headers['x-iyzi-rnd'];
-    return scheme === 'IYZWSv2' && parts.apiKey === apiKey && parts.randomKey === random && parts.signature === hmac(`${random}${path}${body}`);
+    return (
+      scheme === 'IYZWSv2' &&
+      parts.apiKey === apiKey &&
+      parts.randomKey === random &&
+      parts.signature === hmac(`${random}${path}${body}`)
+    );
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as it comes from the wire
   function create(sent: any): object {
-    const basket = (sent.basketItems as { price: string }[]).map(({ price }) => Math.round(Number(price) * 100));
-    const missing = ['name', 'surname', 'email', 'gsmNumber', 'identityNumber', 'registrationAddress', 'city', 'country', 'ip', 'id'].filter((key) => !sent.buyer?.[key]);
+    const basket = (sent.basketItems as { price: string }[]).map(({ price }) =>
+      Math.round(Number(price) * 100),
+    );
+    const missing = [
+      'name',
+      'surname',
+      'email',
+      'gsmNumber',
+      'identityNumber',
+      'registrationAddress',
+      'city',
+      'country',
+      'ip',
+      'id',
+    ].filter((key) => !sent.buyer?.[key]);
     if (missing.length > 0) return refusal('5', `buyer: ${missing.join(', ')} is missing`);
-    if (!sent.shippingAddress?.address || !sent.billingAddress?.contactName) return refusal('11', 'an address is missing');
+    if (!sent.shippingAddress?.address || !sent.billingAddress?.contactName)
+      return refusal('11', 'an address is missing');
     if (!/^https?:\/\//.test(sent.callbackUrl)) return refusal('23', 'callbackUrl');
     if (basket.some((price) => !(price > 0))) return refusal('5006', 'a price is not above zero');
-    if (basket.reduce((sum, price) => sum + price, 0) !== Math.round(Number(sent.price) * 100)) return refusal('5062', 'the basket does not add up to the price');
+    if (basket.reduce((sum, price) => sum + price, 0) !== Math.round(Number(sent.price) * 100))
+      return refusal('5062', 'the basket does not add up to the price');
     const token = randomUUID();
     number += 1;
-    pages.set(token, { wish: sent, paymentId: String(number), paymentStatus: null, fraudStatus: 1, error: null, isCancelled: false, refunds: [], installment: 1, surcharge: 0 });
+    pages.set(token, {
+      wish: sent,
+      paymentId: String(number),
+      paymentStatus: null,
+      fraudStatus: 1,
+      error: null,
+      isCancelled: false,
+      refunds: [],
+      installment: 1,
+      surcharge: 0,
+    });
     return {
       status: 'success',
       conversationId: sent.conversationId,
@@ -96,14 +152,29 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     };
   }
 
-  function retrieve({ token, conversationId }: { token: string; conversationId: string }, fault: Fault | undefined): object {
+  function retrieve(
+    { token, conversationId }: { token: string; conversationId: string },
+    fault: Fault | undefined,
+  ): object {
     const page = pages.get(token);
     if (!page) return refusal('5086', 'no such token');
     if (page.paymentStatus === null) return { status: 'success', conversationId, token };
     const price = Number(page.wish.price) + (fault === 'other-amount' ? -1 : 0);
     const basketId = fault === 'other-basket' ? 'of-another-shop' : page.wish.basketId;
-    const paidPrice = fault === 'no-amount' ? undefined : Math.round((Math.max(price, Number(page.wish.paidPrice)) + page.surcharge) * 100) / 100;
-    const fields = [page.paymentStatus, page.paymentId, page.wish.currency, basketId, conversationId, paidPrice ?? '', price, token];
+    const paidPrice =
+      fault === 'no-amount'
+        ? undefined
+        : Math.round((Math.max(price, Number(page.wish.paidPrice)) + page.surcharge) * 100) / 100;
+    const fields = [
+      page.paymentStatus,
+      page.paymentId,
+      page.wish.currency,
+      basketId,
+      conversationId,
+      paidPrice ?? '',
+      price,
+      token,
+    ];
     return {
       status: 'success',
       paymentStatus: page.paymentStatus,
@@ -121,29 +192,63 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     }; // prettier-ignore
   }
 
-  const byPayment = (paymentId: string) => [...pages.values()].find((page) => page.paymentId === paymentId && page.paymentStatus === 'SUCCESS');
+  const byPayment = (paymentId: string) =>
+    [...pages.values()].find(
+      (page) => page.paymentId === paymentId && page.paymentStatus === 'SUCCESS',
+    );
 
-  function refund({ paymentId, price, conversationId }: { paymentId: string; price: string; conversationId: string }): object {
+  function refund({
+    paymentId,
+    price,
+    conversationId,
+  }: {
+    paymentId: string;
+    price: string;
+    conversationId: string;
+  }): object {
     const page = byPayment(paymentId);
     if (!page || page.isCancelled) return refusal('5092', 'no such payment');
     const before = page.refunds.reduce((sum, each) => sum + each.price, 0);
-    if (before + Number(price) > Number(page.wish.paidPrice) + page.surcharge + 0.001) return refusal('5093', 'more than was paid');
+    if (before + Number(price) > Number(page.wish.paidPrice) + page.surcharge + 0.001)
+      return refusal('5093', 'more than was paid');
     page.refunds.push({ conversationId, price: Number(price) });
     return { status: 'success', paymentId, conversationId };
   }
 
-  function cancel({ paymentId, conversationId }: { paymentId: string; conversationId: string }): object {
+  function cancel({
+    paymentId,
+    conversationId,
+  }: {
+    paymentId: string;
+    conversationId: string;
+  }): object {
     const page = byPayment(paymentId);
-    if (!page || page.isCancelled || page.refunds.length > 0) return refusal('5094', 'cannot be cancelled any more');
+    if (!page || page.isCancelled || page.refunds.length > 0)
+      return refusal('5094', 'cannot be cancelled any more');
     page.isCancelled = true;
     return { status: 'success', paymentId, conversationId };
   }
 
   function details(conversationId: string): object {
-    const page = [...pages.values()].find(({ wish, paymentStatus }) => wish.conversationId === conversationId && paymentStatus !== null);
+    const page = [...pages.values()].find(
+      ({ wish, paymentStatus }) => wish.conversationId === conversationId && paymentStatus !== null,
+    );
     if (!page) return { status: 'success', payments: [] };
-    const refunds = page.refunds.map((each) => ({ refundConversationId: each.conversationId, refundPrice: each.price, refundStatus: 1 }));
-    return { status: 'success', payments: [{ paymentId: page.paymentId, itemTransactions: [{ refunds }], cancels: page.isCancelled ? [{ cancelStatus: 1 }] : [] }] };
+    const refunds = page.refunds.map((each) => ({
+      refundConversationId: each.conversationId,
+      refundPrice: each.price,
+      refundStatus: 1,
+    }));
+    return {
+      status: 'success',
+      payments: [
+        {
+          paymentId: page.paymentId,
+          itemTransactions: [{ refunds }],
+          cancels: page.isCancelled ? [{ cancelStatus: 1 }] : [],
+        },
+      ],
+    };
   }
 
   /** What the pages have seen: a line for each part of a basket, and for each refund. It knows no days: everything was on the one asked for. */
@@ -152,7 +257,11 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     return [...pages.values()]
       .filter(({ paymentStatus }) => paymentStatus === 'SUCCESS')
       .flatMap(({ wish, paymentId, surcharge, refunds, isCancelled }) => {
-        const line = (transactionType: string, price: number, conversationId = wish.conversationId): IyzicoTransaction => {
+        const line = (
+          transactionType: string,
+          price: number,
+          conversationId = wish.conversationId,
+        ): IyzicoTransaction => {
           id += 1;
           return {
             transactionType,
@@ -169,15 +278,21 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
         const paid = Math.round((Number(wish.paidPrice) + surcharge) * 100);
         const first = Math.floor(paid / 3);
         const parts = [line('PAYMENT', first / 100), line('PAYMENT', (paid - first) / 100)];
-        return [...parts, ...refunds.map((each) => line('REFUND', each.price, each.conversationId)), ...(isCancelled ? [line('CANCEL', paid / 100)] : [])];
+        return [
+          ...parts,
+          ...refunds.map((each) => line('REFUND', each.price, each.conversationId)),
+          ...(isCancelled ? [line('CANCEL', paid / 100)] : []),
+        ];
       });
   }
 
   function report(query: URLSearchParams, fault: Fault | undefined): object {
     const page = Number(query.get('page'));
-    if (!/^\d{4}-\d\d-\d\d$/.test(query.get('transactionDate') ?? '') || !(page >= 1)) return refusal('11', 'transactionDate, page');
+    if (!/^\d{4}-\d\d-\d\d$/.test(query.get('transactionDate') ?? '') || !(page >= 1))
+      return refusal('11', 'transactionDate, page');
     asked.push(query.get('transactionDate') ?? '');
-    if (fault === 'empty') return { status: 'success', currentPage: 1, totalPageCount: 1, transactions: [] };
+    if (fault === 'empty')
+      return { status: 'success', currentPage: 1, totalPageCount: 1, transactions: [] };
     const all = reported === null ? transactions() : reported;
     const isMissing = fault === 'page-missing' && page > 1;
     if (fault === 'page-missing' && page === 1) faults.push({ call: 'report', fault });
@@ -195,7 +310,11 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     const rows = (rates: [number, number][]) =>
       [[1, 0] as [number, number], ...rates].map(([installmentNumber, rate]) => {
         const totalPrice = Math.round(price * (1 + rate) * 100) / 100;
-        return { installmentNumber, totalPrice, installmentPrice: Math.round((totalPrice / installmentNumber) * 100) / 100 };
+        return {
+          installmentNumber,
+          totalPrice,
+          installmentPrice: Math.round((totalPrice / installmentNumber) * 100) / 100,
+        };
       });
     const installmentDetails = [
       {
@@ -228,7 +347,9 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
       : `<form method="post"><p>${page.wish.paidPrice} TL</p><button>Öde</button></form>`;
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(`<!doctype html><html lang="tr"><title>iyzico</title><link rel="icon" href="data:,"><main><h1>iyzico</h1>${form}</main></html>`);
+      .end(
+        `<!doctype html><html lang="tr"><title>iyzico</title><link rel="icon" href="data:,"><main><h1>iyzico</h1>${form}</main></html>`,
+      );
   }
 
   const held: http.ServerResponse[] = [];
@@ -245,7 +366,8 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     if (fault === 'slow') return void held.push(response);
     if (fault === 'cut') return response.destroy();
-    if (fault === 'html') return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    if (fault === 'html')
+      return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     const sent = body ? JSON.parse(body) : {};
     const answer = !isAuthorized(request, path, body)
       ? refusal('1000', 'wrong signature')
@@ -289,7 +411,13 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
     failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
     /** What the buyer does on the page. */
     pay(token: string, { fraudStatus = 1, installment = 1, surcharge = 0 } = {}) {
-      Object.assign(pageOf(token), { paymentStatus: 'SUCCESS', error: null, fraudStatus, installment, surcharge });
+      Object.assign(pageOf(token), {
+        paymentStatus: 'SUCCESS',
+        error: null,
+        fraudStatus,
+        installment,
+        surcharge,
+      });
     },
     decline(token: string, error: { errorCode: string; errorGroup: string }) {
       Object.assign(pageOf(token), { paymentStatus: 'FAILURE', error });
@@ -311,7 +439,10 @@ export async function startIyzicoServer({ apiKey, secretKey }: { apiKey: string;
         iyziPaymentId: Number(page.paymentId),
       }; // prettier-ignore
       const text = `${secret}${payload.iyziEventType}${payload.iyziPaymentId}${token}${payload.paymentConversationId}${payload.status}`;
-      return { payload, headers: { 'x-iyz-signature-v3': createHmac('sha256', secret).update(text).digest('hex') } };
+      return {
+        payload,
+        headers: { 'x-iyz-signature-v3': createHmac('sha256', secret).update(text).digest('hex') },
+      };
     },
     stop: () => {
       for (const response of held) response.destroy();

@@ -1,17 +1,20 @@
 // The background work, done when a test says so.
+
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import type { Db } from '../db.ts';
-import type { Jobs } from '../job-queue.ts';
-import { workOf } from '../jobs.ts';
-import type { Mail, Mailer } from '../mail/mailer.ts';
+import type { Db } from '#server/base/db/db.ts';
+import type { Jobs } from '#server/base/jobs/queue.ts';
+import { workOf } from '#server/jobs.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import type { Services } from '#server/services.ts';
 
 export type Waiting = { [Name in keyof Jobs]: { name: Name; payload: Jobs[Name] } }[keyof Jobs];
 
 /** Jobs that wait, in the order in which they were added. */
 export async function waitingJobs(db: Db): Promise<Waiting[]> {
   const result = await sql<Waiting>`
-    select t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(db);
+    select t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(
+    db,
+  );
   return result.rows;
 }
 
@@ -22,9 +25,13 @@ export function keepingMailer(): Mailer & { sent: Mail[] } {
 }
 
 /** Does every waiting job, and those that they cause, once. */
-export async function doJobs(context: Context, mailer: Mailer): Promise<void> {
+export async function doJobs(context: Services, mailer: Mailer): Promise<void> {
   const work = workOf(context, mailer);
-  for (let jobs = await waitingJobs(context.db); jobs.length > 0; jobs = await waitingJobs(context.db)) {
+  for (
+    let jobs = await waitingJobs(context.db);
+    jobs.length > 0;
+    jobs = await waitingJobs(context.db)
+  ) {
     await sql`delete from graphile_worker._private_jobs`.execute(context.db);
     for (const { name, payload } of jobs) await work[name](payload as never);
   }
@@ -32,6 +39,12 @@ export async function doJobs(context: Context, mailer: Mailer): Promise<void> {
 
 /** Which mails wait to be sent about an order. */
 export async function waitingMails(db: Db, orderNumber: string): Promise<string[]> {
-  const { id } = await db.selectFrom('orders').select('id').where('orderNumber', '=', orderNumber).executeTakeFirstOrThrow();
-  return (await waitingJobs(db)).flatMap((job) => (job.name === 'send-mail' && job.payload.orderId === id ? [job.payload.kind] : []));
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirstOrThrow();
+  return (await waitingJobs(db)).flatMap((job) =>
+    job.name === 'send-mail' && job.payload.orderId === id ? [job.payload.kind] : [],
+  );
 }

@@ -1,27 +1,102 @@
 // Designs for tests: a bottle with what closes it and, if wished, a printed label.
-import type { DesignChoices, DesignLabel } from '#shared/designs.ts';
+import type { DesignChoices, DesignLabel } from '#shared/designs/designs.ts';
 import { ask } from './customers.ts';
 import { makeProduct } from './make-product.ts';
 import type { TestApp } from './test-app.ts';
 
-export type DesignParts = { bottle: number; pump: number; ring: number; cap: number; box: number; paper: number };
+export type DesignParts = {
+  bottle: number;
+  pump: number;
+  ring: number;
+  cap: number;
+  box: number;
+  paper: number;
+};
 
 export async function makeDesignParts({ db }: Pick<TestApp, 'db'>): Promise<DesignParts> {
-  const glass = { capacityMl: 50, widthMm: 38, depthMm: 38, heightMm: 70, innerHeightMm: 60, shoulderMm: 34 };
+  const glass = {
+    capacityMl: 50,
+    widthMm: 38,
+    depthMm: 38,
+    heightMm: 70,
+    innerHeightMm: 60,
+    shoulderMm: 34,
+  };
   return {
     bottle: await makeProduct(db, {
       name: 'Kare Şişe 50 ml',
-      attributes: { part: 'bottle', neck: 'FEA15', closure: 'crimp', contents: 'bare', form: 'square', glassColor: 'clear', ...glass },
+      attributes: {
+        part: 'bottle',
+        neck: 'FEA15',
+        closure: 'crimp',
+        contents: 'bare',
+        form: 'square',
+        glassColor: 'clear',
+        ...glass,
+      },
     }),
-    pump: await makeProduct(db, { name: 'Altın Pompa', attributes: { part: 'pump', neck: 'FEA15', closure: 'crimp', color: 'gold', material: 'aluminium', tubeLengthMm: 90 } }),
-    ring: await makeProduct(db, { name: 'Altın Bilezik', attributes: { part: 'ring', neck: 'FEA15', ringStyle: 'stepped', color: 'gold', diameterMm: 17.3, heightMm: 9 } }),
-    cap: await makeProduct(db, { name: 'Ceviz Kapak', attributes: { part: 'cap', fitsNecks: ['FEA15'], material: 'walnut', color: 'walnut', diameterMm: 26, heightMm: 28 } }),
-    box: await makeProduct(db, { name: 'Siyah Kutu', attributes: { part: 'box', material: 'cardboard', color: 'black', widthMm: 50, depthMm: 50, heightMm: 118 } }),
-    paper: await makeProduct(db, { name: 'Özel Etiket', attributes: { part: 'label', isPersonalised: true, material: 'paper', color: 'white', widthMm: 45, heightMm: 60 } }),
+    pump: await makeProduct(db, {
+      name: 'Altın Pompa',
+      attributes: {
+        part: 'pump',
+        neck: 'FEA15',
+        closure: 'crimp',
+        color: 'gold',
+        material: 'aluminium',
+        tubeLengthMm: 90,
+      },
+    }),
+    ring: await makeProduct(db, {
+      name: 'Altın Bilezik',
+      attributes: {
+        part: 'ring',
+        neck: 'FEA15',
+        ringStyle: 'stepped',
+        color: 'gold',
+        diameterMm: 17.3,
+        heightMm: 9,
+      },
+    }),
+    cap: await makeProduct(db, {
+      name: 'Ceviz Kapak',
+      attributes: {
+        part: 'cap',
+        fitsNecks: ['FEA15'],
+        material: 'walnut',
+        color: 'walnut',
+        diameterMm: 26,
+        heightMm: 28,
+      },
+    }),
+    box: await makeProduct(db, {
+      name: 'Siyah Kutu',
+      attributes: {
+        part: 'box',
+        material: 'cardboard',
+        color: 'black',
+        widthMm: 50,
+        depthMm: 50,
+        heightMm: 118,
+      },
+    }),
+    paper: await makeProduct(db, {
+      name: 'Özel Etiket',
+      attributes: {
+        part: 'label',
+        isPersonalised: true,
+        material: 'paper',
+        color: 'white',
+        widthMm: 45,
+        heightMm: 60,
+      },
+    }),
   };
 }
 
-export const makeLabel = ({ paper }: Pick<DesignParts, 'paper'>, change: Partial<DesignLabel> = {}): DesignLabel => ({
+export const makeLabel = (
+  { paper }: Pick<DesignParts, 'paper'>,
+  change: Partial<DesignLabel> = {},
+): DesignLabel => ({
   productId: paper,
   widthMm: 20,
   heightMm: 24,
@@ -32,7 +107,10 @@ export const makeLabel = ({ paper }: Pick<DesignParts, 'paper'>, change: Partial
   ...change,
 });
 
-export const makeChoices = ({ bottle, pump, ring, cap }: DesignParts, change: Partial<DesignChoices> = {}): DesignChoices => ({
+export const makeChoices = (
+  { bottle, pump, ring, cap }: DesignParts,
+  change: Partial<DesignChoices> = {},
+): DesignChoices => ({
   parts: { bottle, pump, ring, cap },
   liquid: { color: 'amber', fill: 80 },
   label: null,
@@ -43,7 +121,9 @@ export const makeChoices = ({ bottle, pump, ring, cap }: DesignParts, change: Pa
 
 /** Kept as the tool does it. */
 export async function keepDesign(shop: TestApp, choices: DesignChoices): Promise<string> {
-  const { status, body } = await ask<{ code: string }>(shop, 'POST', '/designs', { body: { choices } });
+  const { status, body } = await ask<{ code: string }>(shop, 'POST', '/designs', {
+    body: { choices },
+  });
   if (status !== 200) throw new Error(`the design was not kept: ${JSON.stringify(body)}`);
   return body.code;
 }

@@ -1,15 +1,15 @@
 // Builders: they fill in everything a test does not care about.
 import { sql } from 'kysely';
-import type { Attributes } from '#shared/attributes.ts';
-import { slugOf } from '#shared/fold.ts';
-import type { Kurus } from '#shared/money.ts';
-import type { Tier } from '#shared/pricing.ts';
-import { facetsOf } from '#shared/product-index.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { slugOf } from '#shared/base/fold.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { facetsOf } from '#shared/catalogue/product-index.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
 
 let made = 0;
 
-export type ProductWish = Partial<{
+export type ProductOverrides = Partial<{
   sku: string;
   name: string;
   description: string;
@@ -26,51 +26,62 @@ export type ProductWish = Partial<{
   createdAt: Date;
 }>;
 
-/** A bottle in stock at 10,00 TL, unless the wish says otherwise. Returns its id. */
-export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<number> {
+/** A bottle in stock at 10,00 TL, unless `overrides` say otherwise. Returns its id. */
+export async function makeProduct(
+  db: Db,
+  { attributes = bottle, tiers = [], price = 1_000, ...overrides }: ProductOverrides = {},
+): Promise<number> {
   made += 1;
-  const name = wish.name ?? `Deneme Şişesi ${made}`;
-  const sku = wish.sku ?? `TEST-${String(made).padStart(5, '0')}`;
-  const attributes: Attributes = wish.attributes ?? { part: 'bottle', neck: 'FEA15', closure: 'crimp', capacityMl: 50 };
+  const name = overrides.name ?? `Deneme Şişesi ${made}`;
   const { id } = await db
     .insertInto('products')
     .values({
-      sku,
-      name,
+      sku: `TEST-${String(made).padStart(5, '0')}`,
       slug: slugOf(name),
-      description: wish.description ?? 'Denemek için.',
-      priceKurus: wish.price ?? 1_000,
-      stock: wish.stock ?? 100,
+      description: 'Denemek için.',
+      stock: 100,
       brand: 'Deneme',
-      categoryId: wish.categoryId ?? 3,
-      minQuantity: wish.minQuantity ?? 1,
-      quantityStep: wish.quantityStep ?? 1,
-      piecesPerCarton: wish.piecesPerCarton ?? null,
+      categoryId: 3,
+      minQuantity: 1,
+      quantityStep: 1,
+      piecesPerCarton: null,
+      isActive: true,
+      soldCount: 0,
+      ...given(overrides),
+      name,
+      priceKurus: price,
       attributes: JSON.stringify(attributes),
-      isActive: wish.isActive ?? true,
-      soldCount: wish.soldCount ?? 0,
-      ...(wish.createdAt ? { createdAt: wish.createdAt } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { key, value } of facetsOf(attributes)) await db.insertInto('productFacets').values({ productId: id, key, value }).execute();
-  for (const tier of wish.tiers ?? []) {
-    await db
-      .insertInto('bulkTiers')
-      .values({
-        productId: id,
-        minQuantity: tier.minQuantity ?? 10,
-        discountType: tier.discountType ?? 'PERCENTAGE',
-        discountPoints: tier.discountPoints ?? 0,
-        discountKurus: tier.discountAmount ?? 0,
-        isActive: tier.isActive ?? true,
-      })
-      .execute();
-  }
+  for (const { key, value } of facetsOf(attributes))
+    await db.insertInto('productFacets').values({ productId: id, key, value }).execute();
+  for (const tier of tiers) await insertTier(db, id, tier);
   return id;
 }
 
-/** Bare ones, in one statement: for what must be full. */
+const bottle: Attributes = { part: 'bottle', neck: 'FEA15', closure: 'crimp', capacityMl: 50 };
+
+/** A property that is undefined takes its default. */
+const given = <T extends object>(overrides: T) =>
+  Object.fromEntries(
+    Object.entries(overrides).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+
+const insertTier = (db: Db, productId: number, tier: Partial<Tier>) =>
+  db
+    .insertInto('bulkTiers')
+    .values({
+      productId,
+      minQuantity: tier.minQuantity ?? 10,
+      discountType: tier.discountType ?? 'PERCENTAGE',
+      discountPoints: tier.discountPoints ?? 0,
+      discountKurus: tier.discountAmount ?? 0,
+      isActive: tier.isActive ?? true,
+    })
+    .execute();
+
+/** Minimal products in one statement, where a test needs many. */
 export async function makeManyProducts(db: Db, count: number): Promise<number[]> {
   made += 1;
   const { rows } = await sql<{ id: number }>`
@@ -81,6 +92,8 @@ export async function makeManyProducts(db: Db, count: number): Promise<number[]>
 }
 
 export async function stockOf(db: Db, productId: number): Promise<number> {
-  const { rows } = await sql<{ stock: number }>`select stock from products where id = ${productId}`.execute(db);
+  const { rows } = await sql<{
+    stock: number;
+  }>`select stock from products where id = ${productId}`.execute(db);
   return rows[0]?.stock ?? Number.NaN;
 }

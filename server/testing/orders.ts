@@ -1,10 +1,18 @@
 // Orders in tests: written as they would be after a checkout long ago, without taking stock.
 import { randomUUID } from 'node:crypto';
-import type { OrderState, PaymentState } from '#shared/orders.ts';
-import type { Db } from '../db.ts';
-import { randomCode } from '../random-code.ts';
+import type { Db } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import type { OrderState, PaymentState } from '#shared/orders/orders.ts';
 
-export type OrderItemWish = { productId: number; quantity?: number; unitPrice?: number; name?: string; sku?: string; designId?: string | null; isPersonalised?: boolean };
+export type OrderItemWish = {
+  productId: number;
+  quantity?: number;
+  unitPrice?: number;
+  name?: string;
+  sku?: string;
+  designId?: string | null;
+  isPersonalised?: boolean;
+};
 export type OrderWish = Partial<{
   orderNumber: string;
   customerId: number | null;
@@ -16,22 +24,38 @@ export type OrderWish = Partial<{
 }>;
 
 /** A confirmed, paid order of a guest with one row, unless the wish says otherwise. `total` is in kuruş. */
-export async function makeOrder(db: Db, wish: OrderWish & { items: OrderItemWish[] }): Promise<{ id: number; orderNumber: string; total: number }> {
+export async function makeOrder(
+  db: Db,
+  wish: OrderWish & { items: OrderItemWish[] },
+): Promise<{ id: number; orderNumber: string; total: number }> {
   const orderNumber = wish.orderNumber ?? randomCode(10);
   const createdAt = wish.createdAt ?? new Date('2026-11-20T09:00:00Z');
-  const items = wish.items.map(({ productId, quantity = 1, unitPrice = 1_000, name = 'Şişe', sku = 'ESKI-1', designId = null, isPersonalised = false }, index) => ({
-    position: index + 1,
-    productId,
-    designId,
-    sku,
-    name,
-    imageUrl: '/media/eski.svg',
-    quantity,
-    priceKurus: unitPrice,
-    unitPriceKurus: unitPrice,
-    lineTotalKurus: unitPrice * quantity,
-    isPersonalised,
-  }));
+  const items = wish.items.map(
+    (
+      {
+        productId,
+        quantity = 1,
+        unitPrice = 1_000,
+        name = 'Şişe',
+        sku = 'ESKI-1',
+        designId = null,
+        isPersonalised = false,
+      },
+      index,
+    ) => ({
+      position: index + 1,
+      productId,
+      designId,
+      sku,
+      name,
+      imageUrl: '/media/eski.svg',
+      quantity,
+      priceKurus: unitPrice,
+      unitPriceKurus: unitPrice,
+      lineTotalKurus: unitPrice * quantity,
+      isPersonalised,
+    }),
+  );
   const total = items.reduce((sum, item) => sum + item.lineTotalKurus, 0);
   const { id } = await db
     .insertInto('orders')
@@ -77,7 +101,14 @@ export async function makeOrder(db: Db, wish: OrderWish & { items: OrderItemWish
     .execute();
   await db
     .insertInto('orderHistory')
-    .values({ orderId: id, state: wish.state ?? 'CONFIRMED', paymentState: wish.paymentState ?? 'PAID', actor: 'customer', note: 'placed', createdAt })
+    .values({
+      orderId: id,
+      state: wish.state ?? 'CONFIRMED',
+      paymentState: wish.paymentState ?? 'PAID',
+      actor: 'customer',
+      note: 'placed',
+      createdAt,
+    })
     .execute();
   return { id, orderNumber, total };
 }

@@ -1,9 +1,20 @@
 // What the merchant has decided about paying, in tests: written as the back office writes it.
-import type { Context } from '../context.ts';
+import type { Services } from '#server/services.ts';
 
-export async function keepPayments({ db, settings }: Pick<Context, 'db' | 'settings'>, change: { installments?: object; cashOnDelivery?: object }): Promise<void> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'payments').executeTakeFirst();
-  const value = JSON.stringify({ offered: [], ...((row?.value as object | undefined) ?? {}), ...change });
+export async function keepPayments(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  change: { installments?: object; cashOnDelivery?: object },
+): Promise<void> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'payments')
+    .executeTakeFirst();
+  const value = JSON.stringify({
+    offered: [],
+    ...((row?.value as object | undefined) ?? {}),
+    ...change,
+  });
   await db
     .insertInto('settings')
     .values({ key: 'payments', value })

@@ -13,11 +13,24 @@ const paths = {
 type Call = (typeof paths)[keyof typeof paths];
 /** `cut`: no answer and nothing done. `lost`: done, and no answer. `html`: a proxy's error page. */
 type Fault = 'cut' | 'lost' | 'html' | 'refuse' | 'other-amount' | 'empty';
-type Payment = { fields: URLSearchParams; isPaid: boolean; returns: { reference_no: string; return_amount: string }[]; surcharge: number };
+type Payment = {
+  fields: URLSearchParams;
+  isPaid: boolean;
+  returns: { reference_no: string; return_amount: string }[];
+  surcharge: number;
+};
 
 export type PaytrServer = Awaited<ReturnType<typeof startPaytrServer>>;
 
-export async function startPaytrServer({ id, key, salt }: { id: string; key: string; salt: string }) {
+export async function startPaytrServer({
+  id,
+  key,
+  salt,
+}: {
+  id: string;
+  key: string;
+  salt: string;
+}) {
   const payments = new Map<string, Payment>();
   const faults: { call: Call; fault: Fault }[] = [];
   const strangers: { oid: string; amount: number }[] = [];
@@ -25,27 +38,66 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
 
   function start(fields: URLSearchParams): object {
     const get = (name: string) => fields.get(name) ?? '';
-    const signed = [id, ...['user_ip', 'merchant_oid', 'email', 'payment_amount', 'user_basket', 'no_installment', 'max_installment', 'currency', 'test_mode'].map(get), salt].join(
-      '',
-    );
-    if (get('merchant_id') !== id || get('paytr_token') !== sign(signed)) return { status: 'failed', reason: 'paytr_token gonderilmedi veya gecersiz' };
-    const empty = ['user_ip', 'email', 'user_name', 'user_address', 'user_phone', 'merchant_ok_url', 'merchant_fail_url'].find((name) => get(name) === '');
+    const signed = [
+      id,
+      ...[
+        'user_ip',
+        'merchant_oid',
+        'email',
+        'payment_amount',
+        'user_basket',
+        'no_installment',
+        'max_installment',
+        'currency',
+        'test_mode',
+      ].map(get),
+      salt,
+    ].join('');
+    if (get('merchant_id') !== id || get('paytr_token') !== sign(signed))
+      return { status: 'failed', reason: 'paytr_token gonderilmedi veya gecersiz' };
+    const empty = [
+      'user_ip',
+      'email',
+      'user_name',
+      'user_address',
+      'user_phone',
+      'merchant_ok_url',
+      'merchant_fail_url',
+    ].find((name) => get(name) === '');
     if (empty) return { status: 'failed', reason: `Zorunlu alan degeri gecersiz: ${empty}` };
-    if (!/^[0-9A-Za-z]{1,64}$/.test(get('merchant_oid'))) return { status: 'failed', reason: 'merchant_oid alfanumerik olmalidir' };
-    if (payments.has(get('merchant_oid'))) return { status: 'failed', reason: 'merchant_oid tekrar ediyor' };
-    if (!/^[\x21-\x7e]{3,100}$/.test(get('email')) || !/^\d+$/.test(get('payment_amount')) || get('user_phone').length > 20) return { status: 'failed', reason: 'gecersiz alan' };
-    const basket = JSON.parse(Buffer.from(get('user_basket'), 'base64').toString()) as [string, string, number][];
-    if (!Array.isArray(basket) || basket.some(([name, price, count]) => !name || !/^\d+\.\d\d$/.test(price) || count < 1)) return { status: 'failed', reason: 'user_basket' };
+    if (!/^[0-9A-Za-z]{1,64}$/.test(get('merchant_oid')))
+      return { status: 'failed', reason: 'merchant_oid alfanumerik olmalidir' };
+    if (payments.has(get('merchant_oid')))
+      return { status: 'failed', reason: 'merchant_oid tekrar ediyor' };
+    if (
+      !/^[\x21-\x7e]{3,100}$/.test(get('email')) ||
+      !/^\d+$/.test(get('payment_amount')) ||
+      get('user_phone').length > 20
+    )
+      return { status: 'failed', reason: 'gecersiz alan' };
+    const basket = JSON.parse(Buffer.from(get('user_basket'), 'base64').toString()) as [
+      string,
+      string,
+      number,
+    ][];
+    if (
+      !Array.isArray(basket) ||
+      basket.some(([name, price, count]) => !name || !/^\d+\.\d\d$/.test(price) || count < 1)
+    )
+      return { status: 'failed', reason: 'user_basket' };
     payments.set(get('merchant_oid'), { fields, isPaid: false, returns: [], surcharge: 0 });
     return { status: 'success', token: `t${get('merchant_oid').toLowerCase()}` };
   }
 
   function status(fields: URLSearchParams, fault: Fault | undefined): object {
     const oid = fields.get('merchant_oid') ?? '';
-    if (fields.get('paytr_token') !== sign(id + oid + salt)) return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
+    if (fields.get('paytr_token') !== sign(id + oid + salt))
+      return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
     const payment = payments.get(oid);
-    if (!payment?.isPaid) return { status: 'error', err_no: '004', err_msg: 'basarili odeme bulunamadi' };
-    const amount = (Number(payment.fields.get('payment_amount')) + (fault === 'other-amount' ? -100 : 0)) / 100;
+    if (!payment?.isPaid)
+      return { status: 'error', err_no: '004', err_msg: 'basarili odeme bulunamadi' };
+    const amount =
+      (Number(payment.fields.get('payment_amount')) + (fault === 'other-amount' ? -100 : 0)) / 100;
     return {
       status: 'success',
       payment_amount: String(amount),
@@ -57,10 +109,15 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
 
   function refund(fields: URLSearchParams): object {
     const [oid, amount] = [fields.get('merchant_oid') ?? '', fields.get('return_amount') ?? ''];
-    if (fields.get('paytr_token') !== sign(id + oid + amount + salt)) return { status: 'error', err_no: '003', err_msg: 'paytr_token gecersiz' };
+    if (fields.get('paytr_token') !== sign(id + oid + amount + salt))
+      return { status: 'error', err_no: '003', err_msg: 'paytr_token gecersiz' };
     const payment = payments.get(oid);
     const before = payment?.returns.reduce((sum, each) => sum + Number(each.return_amount), 0) ?? 0;
-    if (!payment?.isPaid || Math.round((before + Number(amount)) * 100) > Number(payment.fields.get('payment_amount')) + payment.surcharge)
+    if (
+      !payment?.isPaid ||
+      Math.round((before + Number(amount)) * 100) >
+        Number(payment.fields.get('payment_amount')) + payment.surcharge
+    )
       return { status: 'error', err_no: '009', err_msg: 'kalan tutardan fazla' };
     payment.returns.push({ reference_no: fields.get('reference_no') ?? '', return_amount: amount });
     return { status: 'success', merchant_oid: oid, return_amount: amount };
@@ -69,8 +126,10 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
   /** It knows no days: everything was on the one asked for. Amounts with a comma, as PayTR writes some of them. */
   function report(fields: URLSearchParams, fault: Fault | undefined): object {
     const [start, end] = [fields.get('start_date') ?? '', fields.get('end_date') ?? ''];
-    if (fields.get('paytr_token') !== sign(id + start + end + salt)) return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
-    if (!/^\d{4}-\d\d-\d\d 00:00:00$/.test(start) || end !== start.replace('00:00:00', '23:59:59')) return { status: 'error', err_no: '002', err_msg: 'tarih' };
+    if (fields.get('paytr_token') !== sign(id + start + end + salt))
+      return { status: 'error', err_no: '001', err_msg: 'paytr_token gecersiz' };
+    if (!/^\d{4}-\d\d-\d\d 00:00:00$/.test(start) || end !== start.replace('00:00:00', '23:59:59'))
+      return { status: 'error', err_no: '002', err_msg: 'tarih' };
     const line = (islem_tipi: 'S' | 'I', siparis_no: string, amount: number) => ({
       islem_tipi,
       siparis_no,
@@ -79,16 +138,35 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
       islem_tarihi: start.slice(0, 10).split('-').reverse().join('.'),
     });
     const happened = [...payments].flatMap(([oid, { fields: wish, isPaid, returns, surcharge }]) =>
-      isPaid ? [line('S', oid, Number(wish.get('payment_amount')) + surcharge), ...returns.map((each) => line('I', oid, Math.round(Number(each.return_amount) * 100)))] : [],
+      isPaid
+        ? [
+            line('S', oid, Number(wish.get('payment_amount')) + surcharge),
+            ...returns.map((each) => line('I', oid, Math.round(Number(each.return_amount) * 100))),
+          ]
+        : [],
     );
-    const data = fault === 'empty' ? [] : [...happened, ...strangers.map(({ oid, amount }) => line('S', oid, amount))];
-    return data.length === 0 ? { status: 'failed', err_msg: 'ilgili tarih araliginda islem bulunamadi' } : { status: 'success', data };
+    const data =
+      fault === 'empty'
+        ? []
+        : [...happened, ...strangers.map(({ oid, amount }) => line('S', oid, amount))];
+    return data.length === 0
+      ? { status: 'failed', err_msg: 'ilgili tarih araliginda islem bulunamadi' }
+      : { status: 'success', data };
   }
 
   function rates(fields: URLSearchParams): object {
     const request = fields.get('request_id') ?? '';
-    if (request === '' || request.length > 32 || fields.get('paytr_token') !== sign(id + request + salt)) return { status: 'error', err_msg: 'paytr_token gecersiz' };
-    const oranlar = { bonus: { taksit_2: 2.5, taksit_3: '4.10' }, world: { taksit_2: 2.45, taksit_6: 8 }, maximum: {} };
+    if (
+      request === '' ||
+      request.length > 32 ||
+      fields.get('paytr_token') !== sign(id + request + salt)
+    )
+      return { status: 'error', err_msg: 'paytr_token gecersiz' };
+    const oranlar = {
+      bonus: { taksit_2: 2.5, taksit_3: '4.10' },
+      world: { taksit_2: 2.45, taksit_6: 8 },
+      maximum: {},
+    };
     return { status: 'success', request_id: request, max_inst_non_bus: 12, oranlar };
   }
 
@@ -100,9 +178,15 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     const at = faults.findIndex((each) => each.call === call);
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     if (fault === 'cut') return response.destroy();
-    if (fault === 'html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
+    if (fault === 'html')
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bakım</h1>');
     const fields = new URLSearchParams(body);
-    const refused = { status: call === 'start' ? 'failed' : 'error', err_no: '099', err_msg: 'reddedildi', reason: 'reddedildi' };
+    const refused = {
+      status: call === 'start' ? 'failed' : 'error',
+      err_no: '099',
+      err_msg: 'reddedildi',
+      reason: 'reddedildi',
+    };
     const answer =
       fault === 'refuse'
         ? refused
@@ -132,11 +216,21 @@ export async function startPaytrServer({ id, key, salt }: { id: string; key: str
     strangers,
     failNext: (call: Call, fault: Fault) => faults.push({ call, fault }),
     /** The buyer pays; says what PayTR's server then posts to ours. */
-    pay(oid: string, change: Partial<{ total_amount: string; surcharge: number; key: string; merchant_oid: string }> = {}): Record<string, string> {
+    pay(
+      oid: string,
+      change: Partial<{
+        total_amount: string;
+        surcharge: number;
+        key: string;
+        merchant_oid: string;
+      }> = {},
+    ): Record<string, string> {
       const payment = paymentOf(oid);
       payment.isPaid = true;
       payment.surcharge = change.surcharge ?? 0;
-      const total = change.total_amount ?? String(Number(payment.fields.get('payment_amount')) + payment.surcharge);
+      const total =
+        change.total_amount ??
+        String(Number(payment.fields.get('payment_amount')) + payment.surcharge);
       const merchant_oid = change.merchant_oid ?? oid;
       const hash = createHmac('sha256', change.key ?? key)
         .update(`${merchant_oid}${salt}success${total}`)

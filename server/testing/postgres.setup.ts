@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase, migrate } from '../../db/migrate.ts';
-import { seed } from '../../db/seed.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { ensureDatabase, migrate } from '#db/migrate.ts';
+import { openDb } from '#server/base/db/db.ts';
+import { registerMailTask } from '#server/base/jobs/queue.sql.ts';
+import { startEmbeddedPostgres } from '#server/base/run/embedded-postgres.ts';
+import { seed } from '#server/demo/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +23,9 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false });
   await ensureDatabase(postgres.databaseUrl('postgres'), TEMPLATE);
   await migrate(postgres.databaseUrl(TEMPLATE));
+  const { db, pool } = openDb(postgres.databaseUrl(TEMPLATE));
+  await registerMailTask(pool);
+  await db.destroy();
   await seed(postgres.databaseUrl(TEMPLATE), { withDemoShop: false });
   project.provide('postgresUrl', postgres.databaseUrl('postgres'));
   return async () => {

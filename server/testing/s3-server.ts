@@ -7,20 +7,30 @@ import type net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { collect } from '../backup/backup-file.ts';
-import type { BucketConfig } from '../config.ts';
+import { collect } from '#server/backup/backup-file.ts';
+import type { BucketConfig } from '#server/base/run/config.ts';
 
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a-secret-that-nobody-else-knows' };
 const bucket = 'shop-media';
 
 /** What the gate does with a request instead of passing it on; nothing for what is to go on. */
-export type Trouble = (request: { method: string; path: string }, reply: http.ServerResponse) => boolean;
+export type Trouble = (
+  request: { method: string; path: string },
+  reply: http.ServerResponse,
+) => boolean;
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 export async function startS3Server() {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-s3-'));
-  const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket }],
+  });
   // It would take the process's own failures for its.
   store.logger.exceptions.unhandle();
   const { port: storePort } = await store.run();
@@ -40,14 +50,34 @@ export async function startS3Server() {
     await turn;
   }
 
-  const passOn = ({ method = '', url = '', headers }: http.IncomingMessage, body: Buffer, reply: http.ServerResponse) =>
+  const passOn = (
+    { method = '', url = '', headers }: http.IncomingMessage,
+    body: Buffer,
+    reply: http.ServerResponse,
+  ) =>
     new Promise<void>((resolve) => {
-      const options = { port: storePort, host: '127.0.0.1', method, path: withMarker(url), headers: { ...headers, host: `127.0.0.1:${storePort}` }, agent: false };
+      const options = {
+        port: storePort,
+        host: '127.0.0.1',
+        method,
+        path: withMarker(url),
+        headers: { ...headers, host: `127.0.0.1:${storePort}` },
+        agent: false,
+      };
       const inner = http.request(options, async (answer) => {
         const bytes = withToken(await collect(answer));
-        if (method === 'PUT') await isWritten(path.join(directory, `${decodeURIComponent(url.split('?')[0] ?? '')}._S3rver_object`), body.length);
+        if (method === 'PUT')
+          await isWritten(
+            path.join(directory, `${decodeURIComponent(url.split('?')[0] ?? '')}._S3rver_object`),
+            body.length,
+          );
         const { 'content-length': _, 'transfer-encoding': __, ...passed } = answer.headers;
-        reply.writeHead(answer.statusCode ?? 500, { ...passed, 'content-length': method === 'HEAD' ? answer.headers['content-length'] : bytes.length }).end(bytes);
+        reply
+          .writeHead(answer.statusCode ?? 500, {
+            ...passed,
+            'content-length': method === 'HEAD' ? answer.headers['content-length'] : bytes.length,
+          })
+          .end(bytes);
         resolve();
       });
       inner.on('error', () => {
@@ -57,10 +87,17 @@ export async function startS3Server() {
       inner.end(body);
     });
 
-  const gate = http.createServer((request, reply) => void serve(request, reply).catch(() => reply.destroy()));
+  const gate = http.createServer(
+    (request, reply) => void serve(request, reply).catch(() => reply.destroy()),
+  );
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(gate.address() as net.AddressInfo).port}`;
-  const env = { STORAGE_URL: `s3://${bucket}/shop-1`, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: keys.accessKeyId, S3_SECRET_ACCESS_KEY: keys.secretAccessKey };
+  const env = {
+    STORAGE_URL: `s3://${bucket}/shop-1`,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  };
   const close = () =>
     new Promise<void>((resolve) => {
       gate.close(() => resolve());
@@ -71,7 +108,15 @@ export async function startS3Server() {
     env,
     /** Each with a folder of its own in the bucket, so that tests do not meet. */
     config: (change: Partial<BucketConfig> = {}): BucketConfig => ({
-      ...{ name: bucket, prefix: 'shop-1/', endpoint, region: 'us-east-1', ...keys, isPathStyle: true, cacheBytes: 0 },
+      ...{
+        name: bucket,
+        prefix: 'shop-1/',
+        endpoint,
+        region: 'us-east-1',
+        ...keys,
+        isPathStyle: true,
+        cacheBytes: 0,
+      },
       ...change,
     }),
     /** Objects that are simply there. */
@@ -100,11 +145,19 @@ export async function startS3Server() {
 
 export function answerError(reply: http.ServerResponse, status: number, code: string) {
   reply.writeHead(status, { 'content-type': 'application/xml', 'x-amz-request-id': 'REQUEST-1' });
-  reply.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${keys.accessKeyId}</AWSAccessKeyId></Error>`);
+  reply.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${keys.accessKeyId}</AWSAccessKeyId></Error>`,
+  );
 }
 
 /** The store's own tokens for the next page need a cipher that is no more: the older way of paging goes on from a key. */
-const withMarker = (url: string) => url.replace('list-type=2', '').replace(/continuation-token=([^&]*)/, (_, token: string) => `marker=${encodeURIComponent(fromToken(token))}`);
+const withMarker = (url: string) =>
+  url
+    .replace('list-type=2', '')
+    .replace(
+      /continuation-token=([^&]*)/,
+      (_, token: string) => `marker=${encodeURIComponent(fromToken(token))}`,
+    );
 
 const fromToken = (token: string) => Buffer.from(decodeURIComponent(token), 'base64').toString();
 
@@ -112,21 +165,33 @@ function withToken(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 200).includes('<ListBucketResult')) return bytes;
   const page = bytes.toString();
   const last = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].at(-1)?.[1] ?? '';
-  return Buffer.from(page.replace('<IsTruncated>true', `<NextContinuationToken>${Buffer.from(last).toString('base64')}</NextContinuationToken>$&`));
+  return Buffer.from(
+    page.replace(
+      '<IsTruncated>true',
+      `<NextContinuationToken>${Buffer.from(last).toString('base64')}</NextContinuationToken>$&`,
+    ),
+  );
 }
 
 /** It answers before it has written the last of it. */
 async function isWritten(file: string, length: number) {
-  while (fs.statSync(file, { throwIfNoEntry: false })?.size !== length) await new Promise((resolve) => setImmediate(resolve));
+  while (fs.statSync(file, { throwIfNoEntry: false })?.size !== length)
+    await new Promise((resolve) => setImmediate(resolve));
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (key: Buffer | string, text: string) =>
+  createHmac('sha256', key).update(text).digest();
 
 /** Signature version 4 as Amazon describes it, reckoned anew. Returns the code of the refusal. */
-function checkSignature({ method = '', url = '', headers }: http.IncomingMessage, body: Buffer): string | null {
+function checkSignature(
+  { method = '', url = '', headers }: http.IncomingMessage,
+  body: Buffer,
+): string | null {
   const [, id, day, region, signedHeaders = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? [];
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
   if (!id || !day || !region) return 'AccessDenied';
   if (id !== keys.accessKeyId) return 'InvalidAccessKeyId';
   const bodyHash = String(headers['x-amz-content-sha256']);
@@ -138,9 +203,23 @@ function checkSignature({ method = '', url = '', headers }: http.IncomingMessage
     .map((part) => (part.includes('=') ? part : `${part}=`))
     .sort()
     .join('&');
-  const signed = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const canonical = [method, address, sortedQuery, signed.join(''), signedHeaders, bodyHash].join('\n');
-  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>((made, part) => hmac(made, part), `AWS4${keys.secretAccessKey}`);
-  return timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
+  const signed = signedHeaders
+    .split(';')
+    .map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = [method, address, sortedQuery, signed.join(''), signedHeaders, bodyHash].join(
+    '\n',
+  );
+  const text = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    `${day}/${region}/s3/aws4_request`,
+    sha256(canonical),
+  ].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (made, part) => hmac(made, part),
+    `AWS4${keys.secretAccessKey}`,
+  );
+  return timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'))
+    ? null
+    : 'SignatureDoesNotMatch';
 }

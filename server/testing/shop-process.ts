@@ -5,7 +5,12 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-export type ShopProcess = { child: ChildProcess; output: () => string; line: Promise<string>; exit: Promise<number | null> };
+export type ShopProcess = {
+  child: ChildProcess;
+  output: () => string;
+  line: Promise<string>;
+  exit: Promise<number | null>;
+};
 
 /** `line` is the first that says where it serves, or what is wrong. */
 export function startShop(env: Record<string, string>, entry = 'server/main.ts'): ShopProcess {
@@ -29,18 +34,30 @@ export function startShop(env: Record<string, string>, entry = 'server/main.ts')
   return { child, output: () => output, line, exit };
 }
 
-export async function stopShop({ child, exit }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+export async function stopShop(
+  { child, exit }: ShopProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   return exit;
 }
 
 /** One command from beginning to end. */
-export function runTool(args: string[], env: Record<string, string>): Promise<{ status: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function runTool(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ status: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk));
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, stdout, stderr })));
+  return new Promise((resolve) =>
+    child.once('close', (status) => resolve({ status, stdout, stderr })),
+  );
 }
 
 export function freePort(): Promise<number> {

@@ -1,32 +1,46 @@
-// A mail server in tests: takes every message, delivers none and keeps it as it came over the wire.
+// A mail server in tests: accepts every message, delivers none, and stores it as it came over the wire.
 import net from 'node:net';
 
 export type SmtpSink = { url: string; messages: string[]; stop(): Promise<void> };
 
-/** A message without the soft line breaks of quoted-printable, so that words and addresses in it can be found. */
-export const unbroken = (message: string): string => message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+/** A message without the soft line breaks of quoted-printable, so that texts and addresses in it can be found. */
+export const unbroken = (message: string): string =>
+  message.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+
+/** Answers one connection, and adds each message that comes over it. */
+function receive(socket: net.Socket, messages: string[]) {
+  let buffered = '';
+  let isData = false;
+  const answer = (text: string) => {
+    if (isData) {
+      messages.push(text);
+      isData = false;
+      return socket.write('250 ok\r\n');
+    }
+    if (/^QUIT/i.test(text)) return socket.end('221 bye\r\n');
+    isData = /^DATA/i.test(text);
+    return socket.write(isData ? '354 go\r\n' : '250 ok\r\n');
+  };
+  socket.setEncoding('utf8');
+  // A shop that stops may break off in the middle.
+  socket.on('error', () => undefined);
+  socket.write('220 sink\r\n');
+  socket.on('data', (chunk: string) => {
+    buffered += chunk;
+    for (;;) {
+      const mark = isData ? '\r\n.\r\n' : '\r\n';
+      const end = buffered.indexOf(mark);
+      if (end < 0) return;
+      const text = buffered.slice(0, end);
+      buffered = buffered.slice(end + mark.length);
+      answer(text);
+    }
+  });
+}
 
 export async function startSmtpSink(): Promise<SmtpSink> {
   const messages: string[] = [];
-  const server = net.createServer((socket) => {
-    let waiting = '';
-    let isData = false;
-    socket.setEncoding('utf8');
-    // A shop that is stopped in the middle of a sentence.
-    socket.on('error', () => undefined);
-    socket.write('220 sink\r\n');
-    socket.on('data', (chunk: string) => {
-      waiting += chunk;
-      for (let end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n'); end >= 0; end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n')) {
-        const text = waiting.slice(0, end);
-        waiting = waiting.slice(end + (isData ? 5 : 2));
-        if (isData) messages.push(text);
-        if (/^QUIT/i.test(text) && !isData) socket.end('221 bye\r\n');
-        else socket.write(!isData && /^DATA/i.test(text) ? '354 go\r\n' : '250 ok\r\n');
-        isData = !isData && /^DATA/i.test(text);
-      }
-    });
-  });
+  const server = net.createServer((socket) => receive(socket, messages));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,

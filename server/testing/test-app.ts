@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { type AppParts, buildApp } from '../app.ts';
-import { insertFirstSettings } from '../config/settings.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openDb } from '../db.ts';
-import { readSecrets } from '../secrets.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import { openDb } from '#server/base/db/db.ts';
+import { type Config, readConfig } from '#server/base/run/config.ts';
+import { readSecrets } from '#server/base/run/secrets.ts';
+import { insertFirstSettings } from '#server/settings/settings.ts';
 import { TEMPLATE } from './postgres.setup.ts';
 
 /** Tests run beside one another: a slow answer is no overload. */
@@ -28,18 +28,37 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     await client.end();
   };
   await run(`create database ${name} template ${TEMPLATE}`);
-  return { url: serverUrl.replace(/\/postgres$/, `/${name}`), drop: () => run(`drop database if exists ${name} with (force)`) };
+  return {
+    url: serverUrl.replace(/\/postgres$/, `/${name}`),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  };
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-export async function startTestApp({ env = {}, ...parts }: { env?: Record<string, string> } & Partial<AppParts> = {}) {
+export async function startTestApp({
+  env = {},
+  ...parts
+}: { env?: Record<string, string> } & Partial<AppOptions> = {}) {
   const database = await createTestDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-data-'));
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const config: Config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    ...env,
+  });
   const { db, pool } = openDb(database.url);
   await insertFirstSettings(db, config);
-  const { app, context } = await buildApp({ config, secrets: readSecrets(config), databaseUrl: database.url, db, pool, maxEventLoopDelayMs: BUSY_MACHINE_MS, ...parts });
+  const { app, context } = await buildApp({
+    config,
+    secrets: readSecrets(config),
+    databaseUrl: database.url,
+    db,
+    pool,
+    maxEventLoopDelayMs: BUSY_MACHINE_MS,
+    ...parts,
+  });
   return {
     app,
     context,

@@ -1,5 +1,5 @@
 // Glass: one closed surface from the foot over the lip to the floor of the hollow; and what is in it.
-import type { Attributes } from '../attributes.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { cutBody, cutInside } from './cut-body.ts';
 import type { Frame } from './frame.ts';
 import { insideLine, neckSizes, outsideLine, sectionOf } from './glass-lines.ts';
@@ -9,7 +9,12 @@ import type { Point } from './profile.ts';
 import type { Section } from './section.ts';
 import { fades, type Surface } from './surfaces.ts';
 
-const lacquers: Readonly<Record<string, Surface['kind']>> = { black: 'lacquer', white: 'lacquer', gold: 'metal', silver: 'metal' };
+const lacquers: Readonly<Record<string, Surface['kind']>> = {
+  black: 'lacquer',
+  white: 'lacquer',
+  gold: 'metal',
+  silver: 'metal',
+};
 
 export const isOpaque = ({ glass }: Frame): boolean => lacquers[glass] !== undefined;
 
@@ -25,24 +30,55 @@ function hollowOf(frame: Frame): Hollow | null {
 /** The coat outside and the glass inside. */
 function coats(frame: Frame, attributes: Attributes): readonly Surface[] {
   const isMatte = attributes.finish === 'matte' || attributes.finish === 'frosted';
-  const glass: Surface = { kind: 'glass', color: frame.glass === 'frosted' || fades[frame.glass] ? 'clear' : frame.glass, finish: 'inside' };
+  const glass: Surface = {
+    kind: 'glass',
+    color: frame.glass === 'frosted' || fades[frame.glass] ? 'clear' : frame.glass,
+    finish: 'inside',
+  };
   const lacquer = lacquers[frame.glass];
-  if (lacquer) return [{ kind: lacquer, color: frame.glass, finish: lacquer === 'metal' ? 'metallic' : isMatte ? 'matte' : 'glossy' }];
-  if (frame.glass === 'frosted' || (isMatte && frame.glass === 'clear')) return [{ kind: 'frosted', color: 'clear', finish: 'matte' }, glass];
-  if (fades[frame.glass]) return [{ kind: 'fade', color: frame.glass, finish: 'glossy', fade: [frame.base * 1.1, frame.body * 0.92] }, glass];
+  if (lacquer)
+    return [
+      {
+        kind: lacquer,
+        color: frame.glass,
+        finish: lacquer === 'metal' ? 'metallic' : isMatte ? 'matte' : 'glossy',
+      },
+    ];
+  if (frame.glass === 'frosted' || (isMatte && frame.glass === 'clear'))
+    return [{ kind: 'frosted', color: 'clear', finish: 'matte' }, glass];
+  if (fades[frame.glass])
+    return [
+      {
+        kind: 'fade',
+        color: frame.glass,
+        finish: 'glossy',
+        fade: [frame.base * 1.1, frame.body * 0.92],
+      },
+      glass,
+    ];
   return [{ ...glass, finish: 'glossy' }, glass];
 }
 
 export function glassBody(frame: Frame, attributes: Attributes): Solid {
   const surfaces = coats(frame, attributes);
-  if (frame.form === 'diamond') return { shape: cutBody(frame, isOpaque(frame)), surfaces, angle: 12 };
+  if (frame.form === 'diamond')
+    return { shape: cutBody(frame, isOpaque(frame)), surfaces, angle: 12 };
   const { bore } = neckSizes(frame);
   const section = sectionOf(frame);
   const hollow = hollowOf(frame);
   const isThreaded = frame.neck.closure === 'screw' && frame.mouth - frame.neckFrom > 5;
-  const outside = isThreaded ? dense(outsideLine(frame), frame.neckFrom, frame.mouth) : outsideLine(frame);
+  const outside = isThreaded
+    ? dense(outsideLine(frame), frame.neckFrom, frame.mouth)
+    : outsideLine(frame);
   const reshape = isThreaded ? thread(frame) : frame.form === 'heart' ? lobes(frame) : undefined;
-  if (!hollow) return { shape: surface([{ points: [...outside, [bore, frame.mouth - 6], [0, frame.mouth - 6]], section }], reshape), surfaces };
+  if (!hollow)
+    return {
+      shape: surface(
+        [{ points: [...outside, [bore, frame.mouth - 6], [0, frame.mouth - 6]], section }],
+        reshape,
+      ),
+      surfaces,
+    };
   return {
     shape: surface(
       [
@@ -83,9 +119,16 @@ export function liquidBody(frame: Frame, color: string, fill: number): Solid | n
   const turn = wet.findIndex(([radius]) => radius > widest - 1e-6);
   const points = wet
     .slice(0, -1)
-    .map(([radius, height], index): Point => [radius > 1e-6 ? Math.max(0.05, radius - GAP_MM) : 0, Math.min(top - 0.05, height + (index <= turn ? GAP_MM : -GAP_MM))]);
+    .map(
+      ([radius, height], index): Point => [
+        radius > 1e-6 ? Math.max(0.05, radius - GAP_MM) : 0,
+        Math.min(top - 0.05, height + (index <= turn ? GAP_MM : -GAP_MM)),
+      ],
+    );
   if (edge < 1) return null;
-  const shape = surface([{ points: [...points, [edge, top - 0.02], [edge - 0.2, top], [0, top]], section }]);
+  const shape = surface([
+    { points: [...points, [edge, top - 0.02], [edge - 0.2, top], [0, top]], section },
+  ]);
   return { shape, surfaces: [{ kind: 'liquid', color, finish: '' }], angle: 40 };
 }
 
@@ -93,9 +136,22 @@ export function liquidBody(frame: Frame, color: string, fill: number): Solid | n
 function dense(points: readonly Point[], low: number, high: number): Point[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
-    if (!before || before[1] >= point[1] || Math.abs(point[0] - before[0]) > 1e-6 || point[1] <= low || before[1] >= high) return [point];
+    if (
+      !before ||
+      before[1] >= point[1] ||
+      Math.abs(point[0] - before[0]) > 1e-6 ||
+      point[1] <= low ||
+      before[1] >= high
+    )
+      return [point];
     const count = Math.floor((point[1] - before[1]) / 0.42);
-    return [...Array.from({ length: Math.max(0, count - 1) }, (_, part): Point => [point[0], before[1] + ((point[1] - before[1]) * (part + 1)) / count]), point];
+    return [
+      ...Array.from(
+        { length: Math.max(0, count - 1) },
+        (_, part): Point => [point[0], before[1] + ((point[1] - before[1]) * (part + 1)) / count],
+      ),
+      point,
+    ];
   });
 }
 
@@ -112,7 +168,10 @@ function thread(frame: Frame): Reshape {
     return ring.map((value, index) => {
       if (index % 3 === 1) return value;
       const start = index - (index % 3);
-      const angle = ((((Math.atan2(-(ring[start + 2] ?? 0), ring[start] ?? 0) + 2.2) / (2 * Math.PI)) % 1) + 1) % 1;
+      const angle =
+        ((((Math.atan2(-(ring[start + 2] ?? 0), ring[start] ?? 0) + 2.2) / (2 * Math.PI)) % 1) +
+          1) %
+        1;
       const along = (height - low) / pitch - angle;
       const nearest = Math.round(along);
       const position = nearest + angle;
@@ -129,6 +188,11 @@ function lobes(frame: Frame): Reshape {
   return (ring, radius, height) => {
     if (height <= cleft || radius <= frame.neck.diameter * 0.5 + 0.3) return ring;
     const widest = Math.max(1e-6, ...ring.filter((_, index) => index % 3 === 0).map(Math.abs));
-    return ring.map((value, index) => (index % 3 === 1 ? cleft + (height - cleft) * (0.25 + 0.75 * (Math.abs(ring[index - 1] ?? 0) / widest) ** 1.5) : value));
+    return ring.map((value, index) =>
+      index % 3 === 1
+        ? cleft +
+          (height - cleft) * (0.25 + 0.75 * (Math.abs(ring[index - 1] ?? 0) / widest) ** 1.5)
+        : value,
+    );
   };
 }

@@ -6,13 +6,31 @@ import { type Corner, type Point, profile } from './profile.ts';
 import { circle, rounded, type Section } from './section.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 
-type CapWish = { form: string; width: number; height: number; material: string; color: string; finish: string; hasMagnet?: boolean; hasLining?: boolean; hole?: number };
+type CapWish = {
+  form: string;
+  width: number;
+  height: number;
+  material: string;
+  color: string;
+  finish: string;
+  hasMagnet?: boolean;
+  hasLining?: boolean;
+  hole?: number;
+};
 
 const capKind = (form: string): 'square' | 'sphere' | 'cone' | 'cylinder' =>
-  ['square', 'cube', 'rectangle'].includes(form) ? 'square' : ['sphere', 'round', 'oval'].includes(form) ? 'sphere' : form === 'cone' ? 'cone' : 'cylinder';
+  ['square', 'cube', 'rectangle'].includes(form)
+    ? 'square'
+    : ['sphere', 'round', 'oval'].includes(form)
+      ? 'sphere'
+      : form === 'cone'
+        ? 'cone'
+        : 'cylinder';
 
-const isClear = ({ material, color }: CapWish): boolean => ['acrylic', 'surlyn', 'plastic', 'glass'].includes(material) && color === 'clear';
-const squareSection = (half: number, corner: number): Section => rounded(half, half, Math.min(corner, half * 0.4), 0.01, 1.5, undefined, 112);
+const isClear = ({ material, color }: CapWish): boolean =>
+  ['acrylic', 'surlyn', 'plastic', 'glass'].includes(material) && color === 'clear';
+const squareSection = (half: number, corner: number): Section =>
+  rounded(half, half, Math.min(corner, half * 0.4), 0.01, 1.5, undefined, 112);
 const round = circle(96);
 
 export function cap(wish: CapWish): Solid[] {
@@ -91,7 +109,9 @@ export function cap(wish: CapWish): Solid[] {
       round,
     );
   };
-  return [...steel, { shape: body(), surfaces: [coat] }];
+  // The rounded corners of a block are edges in a drawing.
+  const crease = kind === 'square' ? { crease: 10 } : {};
+  return [...steel, { shape: body(), surfaces: [coat], ...crease }];
 }
 
 function arcOf(radius: number, middle: number, start: number, count = 28): Point[] {
@@ -112,7 +132,10 @@ function sphere(half: number, height: number): Shape {
     [neck * scale, 0, 0.3],
     [neck * scale, Math.max(0.4, (arc[0]?.[1] ?? 1) - 0.2)],
   ]);
-  return surface([{ points: [...foot, ...arc.map(([r, h]): Point => [r * scale, h])], section: round }], undefined);
+  return surface(
+    [{ points: [...foot, ...arc.map(([r, h]): Point => [r * scale, h])], section: round }],
+    undefined,
+  );
 }
 
 /** Acrylic and surlyn: a thick clear shell. */
@@ -120,8 +143,14 @@ function clearCap({ form, width, height, material, hasLining, color }: CapWish):
   const half = width / 2;
   const isSurlyn = material === 'surlyn';
   const kind = capKind(form);
-  const inner = material === 'plastic' ? half - 1.2 : Math.max(Math.min(half * 0.62, half - 2.4), Math.min(9.2, half - 2.4));
-  const top = material === 'plastic' ? height - 1.4 : Math.max(height * (isSurlyn ? 0.62 : 0.72), Math.min(height - 3, 25));
+  const inner =
+    material === 'plastic'
+      ? half - 1.2
+      : Math.max(Math.min(half * 0.62, half - 2.4), Math.min(9.2, half - 2.4));
+  const top =
+    material === 'plastic'
+      ? height - 1.4
+      : Math.max(height * (isSurlyn ? 0.62 : 0.72), Math.min(height - 3, 25));
   const section = kind === 'square' ? squareSection(half, isSurlyn ? 3 : 1.6) : round;
   // The bore is round in a square block, and has as many points.
   const bore = circle(section.count);
@@ -158,7 +187,17 @@ function clearCap({ form, width, height, material, hasLining, color }: CapWish):
     round,
     true,
   );
-  return [{ shape: shell, surfaces: [clear] }, ...(hasLining ? [{ shape: lining, surfaces: [{ kind: 'metal', color: 'silver', finish: 'glossy' } as const] }] : [])];
+  return [
+    { shape: shell, surfaces: [clear] },
+    ...(hasLining
+      ? [
+          {
+            shape: lining,
+            surfaces: [{ kind: 'metal', color: 'silver', finish: 'glossy' } as const],
+          },
+        ]
+      : []),
+  ];
 }
 
 /** A ring to be set over a neck. */

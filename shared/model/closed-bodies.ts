@@ -1,5 +1,5 @@
 // Bottles that are no glass to look into: airless pumps, and the sleeves of pocket atomizers.
-import type { Attributes } from '../attributes.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { cap } from './cap.ts';
 import { turned } from './mesh.ts';
 import type { Solid } from './part.ts';
@@ -8,7 +8,9 @@ import { circle } from './section.ts';
 import { type Surface, surfaceOf } from './surfaces.ts';
 
 export const isAirless = (attributes: Attributes): boolean => attributes.part === 'airless-bottle';
-export const isSleeve = (attributes: Attributes): boolean => attributes.part === 'atomizer' && ['aluminium', 'leather'].includes(codeOf(attributes, 'material'));
+export const isSleeve = (attributes: Attributes): boolean =>
+  attributes.part === 'atomizer' &&
+  ['aluminium', 'leather'].includes(codeOf(attributes, 'material'));
 
 /** A thick clear shell round a cylinder of plastic, a metal band, the head, and a clear overcap. */
 export function airless(attributes: Attributes): Solid[] {
@@ -16,7 +18,11 @@ export function airless(attributes: Attributes): Solid[] {
   const total = numberOf(attributes, ['heightMm'], half * 7.2);
   const body = total * 0.66;
   const color = codeOf(attributes, 'color', 'white');
-  const inner: Surface = surfaceOf('plastic', ['clear', 'frosted'].includes(color) ? 'white' : color, 'glossy');
+  const inner: Surface = surfaceOf(
+    'plastic',
+    ['clear', 'frosted'].includes(color) ? 'white' : color,
+    'glossy',
+  );
   const clear: Surface = { kind: 'clear-plastic', color: 'clear', finish: 'glossy' };
   const band = body + total * 0.045;
   return [
@@ -77,17 +83,38 @@ export function airlessCap(attributes: Attributes): { low: number; solids: Solid
   const width = numberOf(attributes, ['diameterMm', 'widthMm'], 36);
   const total = numberOf(attributes, ['heightMm'], width * 3.6);
   const low = total * (0.66 + 0.048);
-  return { low, solids: cap({ form: 'cylinder', width: width * 0.985, height: total - low, material: 'plastic', color: 'clear', finish: '' }) };
+  return {
+    low,
+    solids: cap({
+      form: 'cylinder',
+      width: width * 0.985,
+      height: total - low,
+      material: 'plastic',
+      color: 'clear',
+      finish: '',
+    }),
+  };
 }
 
 /** A sleeve and its cap; the joint is where the cap begins. */
 export function sleeve(attributes: Attributes): { body: Solid[]; cap: Solid[]; joint: number } {
   const half = numberOf(attributes, ['diameterMm', 'widthMm'], 17) / 2;
-  const total = numberOf(attributes, ['heightMm'], 78 + numberOf(attributes, ['capacityMl'], 8) * 2.4);
+  const total = numberOf(
+    attributes,
+    ['heightMm'],
+    78 + numberOf(attributes, ['capacityMl'], 8) * 2.4,
+  );
   const joint = total * (attributes.form === 'pen' ? 0.7 : 0.6);
   const finish = codeOf(attributes, 'finish');
-  const coat = surfaceOf('aluminium', codeOf(attributes, 'color', 'silver'), finish);
-  const top = surfaceOf(codeOf(attributes, 'capMaterial', 'aluminium'), codeOf(attributes, 'capColor', codeOf(attributes, 'color', 'silver')), finish);
+  const coat: Surface =
+    attributes.material === 'leather'
+      ? { kind: 'plastic', color: codeOf(attributes, 'color', 'brown'), finish: 'leather' }
+      : surfaceOf('aluminium', codeOf(attributes, 'color', 'silver'), finish);
+  const top = surfaceOf(
+    codeOf(attributes, 'capMaterial', 'aluminium'),
+    codeOf(attributes, 'capColor', codeOf(attributes, 'color', 'silver')),
+    finish,
+  );
   return {
     joint: joint + 0.5,
     body: [

@@ -76,7 +76,12 @@ export function cutBody(frame: Frame, isSolid: boolean): Shape {
     face(shape, 0, at(girdle, next), at(girdle, index), at(upper, next));
   }
   // Rounds that go on from the rims: neck and lip above, the standing ring below, and the hollow.
-  const rows = (line: readonly Point[], section: Section | null, owner: number, from: number[] | null): number[] => {
+  const rows = (
+    line: readonly Point[],
+    section: Section | null,
+    owner: number,
+    from: number[] | null,
+  ): number[] => {
     let before = from;
     for (const [radius, height] of line) {
       const ring = radius < 1e-6 ? null : section?.ring(radius);
@@ -85,7 +90,9 @@ export function cutBody(frame: Frame, isSolid: boolean): Shape {
           ? [[0, height, 0]]
           : Array.from({ length: SEGMENTS }, (_, index): Place => {
               const angle = (index / SEGMENTS) * 2 * Math.PI;
-              return ring ? [ring[index * 2] ?? 0, height, ring[index * 2 + 1] ?? 0] : [radius * Math.cos(angle), height, radius * Math.sin(angle)];
+              return ring
+                ? [ring[index * 2] ?? 0, height, ring[index * 2 + 1] ?? 0]
+                : [radius * Math.cos(angle), height, radius * Math.sin(angle)];
             }),
       );
       if (before) bridge(shape, owner, before, row);
@@ -95,7 +102,12 @@ export function cutBody(frame: Frame, isSolid: boolean): Shape {
   };
   const { shaft, bore } = neckSizes(frame);
   const neck = profile([[shaft + 1.4, frame.body], ...neckLine(frame), [bore, frame.mouth - 2]]);
-  const rim = rows(isSolid ? [...neck, [bore, frame.mouth - 6], [0, frame.mouth - 6]] : neck, null, 0, shoulder);
+  const rim = rows(
+    isSolid ? [...neck, [bore, frame.mouth - 6], [0, frame.mouth - 6]] : neck,
+    null,
+    0,
+    shoulder,
+  );
   if (!isSolid) {
     const { line, section } = cutInside(frame);
     rows([...line].reverse(), section, 1, rim);
@@ -112,12 +124,23 @@ export function cutBody(frame: Frame, isSolid: boolean): Shape {
   flipped.triangles = shape.triangles.splice(start);
   shape.owners.splice(start / 3);
   for (let index = 0; index < flipped.triangles.length; index += 3)
-    face(shape, 0, flipped.triangles[index] ?? 0, flipped.triangles[index + 2] ?? 0, flipped.triangles[index + 1] ?? 0);
+    face(
+      shape,
+      0,
+      flipped.triangles[index] ?? 0,
+      flipped.triangles[index + 2] ?? 0,
+      flipped.triangles[index + 1] ?? 0,
+    );
   return outward(shape);
 }
 
 /** Joins two closed loops of any counts, both in the order of growing angles. */
-function bridge(shape: Shape, owner: number, low: readonly number[], high: readonly number[]): void {
+function bridge(
+  shape: Shape,
+  owner: number,
+  low: readonly number[],
+  high: readonly number[],
+): void {
   if (low.length === 1 || high.length === 1) {
     const [tip, loop] = low.length === 1 ? [low[0] ?? 0, high] : [high[0] ?? 0, low];
     loop.forEach((here, index) => {
@@ -127,10 +150,13 @@ function bridge(shape: Shape, owner: number, low: readonly number[], high: reado
     });
     return;
   }
-  const angle = (vertex: number) => Math.atan2(shape.vertices[vertex * 3 + 2] ?? 0, shape.vertices[vertex * 3] ?? 0);
-  const sorted = (loop: readonly number[]) => [...loop].sort((one, other) => angle(one) - angle(other));
+  const angle = (vertex: number) =>
+    Math.atan2(shape.vertices[vertex * 3 + 2] ?? 0, shape.vertices[vertex * 3] ?? 0);
+  const sorted = (loop: readonly number[]) =>
+    [...loop].sort((one, other) => angle(one) - angle(other));
   const [one, other] = [sorted(low), sorted(high)];
-  const reach = (loop: readonly number[], index: number) => angle(loop[index % loop.length] ?? 0) + (index >= loop.length ? 2 * Math.PI : 0);
+  const reach = (loop: readonly number[], index: number) =>
+    angle(loop[index % loop.length] ?? 0) + (index >= loop.length ? 2 * Math.PI : 0);
   let [i, j] = [0, 0];
   while (i < one.length || j < other.length) {
     const [a, b] = [one[i % one.length] ?? 0, other[j % other.length] ?? 0];

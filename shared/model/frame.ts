@@ -1,6 +1,6 @@
-// The measures of a bottle, read from its attributes: for the model in space and for the drawings (server/drawings). The
+// The measures of a bottle, read from its attributes: for the model in space and for the drawings made of it. The
 // photographs read the same (tools/photographs/frames.py): change both.
-import type { Attributes } from '../attributes.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { codeOf, neckHeightOf, neckOf, numberOf } from './reading.ts';
 
@@ -57,11 +57,13 @@ const glassOfColor: Readonly<Record<string, string>> = {
 function glassOf(attributes: Attributes): string {
   if (typeof attributes.glassColor === 'string') return attributes.glassColor;
   const color = codeOf(attributes, 'color');
-  if (['aluminium', 'steel', 'zamak'].includes(codeOf(attributes, 'material'))) return ['gold', 'black', 'white'].includes(color) ? color : 'silver';
+  if (['aluminium', 'steel', 'zamak'].includes(codeOf(attributes, 'material')))
+    return ['gold', 'black', 'white'].includes(color) ? color : 'silver';
   return glassOfColor[color] ?? 'clear';
 }
 
-const isBodyRound = (form: string): boolean => ['cylinder', 'round', 'sphere', 'pen', 'cone', 'boston'].includes(form);
+const isBodyRound = (form: string): boolean =>
+  ['cylinder', 'round', 'sphere', 'pen', 'cone', 'boston'].includes(form);
 
 /** Vials and roll-ons have a mouth of their own, narrower than a neck's finish. */
 const slimNecks: Readonly<Record<string, { height: number; share: number; code: string }>> = {
@@ -74,12 +76,29 @@ export function frameOf(attributes: Attributes): Frame {
   const build = builds[part] ?? perfume;
   const stated = codeOf(attributes, 'form', build.form);
   // Bottles of the pharmacy have round shoulders; lacquered serum bottles are cut flat.
-  const form = stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte' ? 'boston' : stated;
+  const form =
+    stated === 'cylinder' && build.form === 'boston' && attributes.finish !== 'matte'
+      ? 'boston'
+      : stated;
   const slim = slimNecks[part];
-  const neck = neckOf(attributes.neck || attributes.closure || part === 'bottle' ? attributes : { ...attributes, closure: 'screw' });
+  const neck = neckOf(
+    attributes.neck || attributes.closure || part === 'bottle'
+      ? attributes
+      : { ...attributes, closure: 'screw' },
+  );
   const milliliters = numberOf(attributes, ['capacityMl', 'netAmount', 'forCapacityMl'], 50);
-  const fullness = ['sphere', 'heart', 'oval'].includes(form) ? 0.6 : ['cylinder', 'boston', 'pen'].includes(form) ? 0.78 : 1;
-  const ratio = ['cube', 'sphere', 'heart'].includes(form) ? 1 : form === 'baguette' ? 3 : form === 'pen' ? 6 : build.ratio;
+  const fullness = ['sphere', 'heart', 'oval'].includes(form)
+    ? 0.6
+    : ['cylinder', 'boston', 'pen'].includes(form)
+      ? 0.78
+      : 1;
+  const ratio = ['cube', 'sphere', 'heart'].includes(form)
+    ? 1
+    : form === 'baguette'
+      ? 3
+      : form === 'pen'
+        ? 6
+        : build.ratio;
   const guess = Math.cbrt((milliliters * 1350) / (ratio * fullness));
   const width = numberOf(attributes, ['widthMm', 'diameterMm'], guess);
   const neckHeight = slim?.height ?? neckHeightOf(neck);
@@ -97,7 +116,10 @@ export function frameOf(attributes: Attributes): Frame {
     depth: isRound ? width : numberOf(attributes, ['depthMm'], width),
     body,
     outline: outlineOf(form, width, body, numberOf(attributes, ['shoulderMm'], 0)),
-    neck: { closure: slim ? 'screw' : neck.closure, diameter: slim ? width * slim.share : Math.min(neck.diameterMm, width * 0.86) },
+    neck: {
+      closure: slim ? 'screw' : neck.closure,
+      diameter: slim ? width * slim.share : Math.min(neck.diameterMm, width * 0.86),
+    },
     neckHeight,
     neckFrom,
     mouth: neckFrom + neckHeight,

@@ -8,7 +8,9 @@ type NeckSizes = { shaft: number; wide: number; bore: number };
 /** Radii of shaft, bead or thread, and bore. */
 export function neckSizes({ neck }: Frame): NeckSizes {
   const radius = neck.diameter / 2;
-  return neck.closure === 'crimp' ? { shaft: radius * 0.88, wide: radius, bore: radius * 0.55 } : { shaft: radius * 0.92, wide: radius, bore: radius * 0.68 };
+  return neck.closure === 'crimp'
+    ? { shaft: radius * 0.88, wide: radius, bore: radius * 0.55 }
+    : { shaft: radius * 0.92, wide: radius, bore: radius * 0.68 };
 }
 
 /** Width of the flat face in front; null where the body is round. */
@@ -20,7 +22,14 @@ export function faceWidth(frame: Frame): number | null {
 }
 
 function cornerOf({ form, width, depth }: Frame): number {
-  const wanted = form === 'flat' ? (depth / 2) * 0.92 : form === 'cube' ? width * 0.07 : form === 'rectangle' ? width * 0.095 : width * 0.15;
+  const wanted =
+    form === 'flat'
+      ? (depth / 2) * 0.92
+      : form === 'cube'
+        ? width * 0.07
+        : form === 'rectangle'
+          ? width * 0.095
+          : width * 0.15;
   return Math.min(wanted, width / 2, depth / 2);
 }
 
@@ -29,23 +38,53 @@ export function sectionOf(frame: Frame): Section {
   const { shaft } = neckSizes(frame);
   const [half, deep] = [frame.width / 2, frame.depth / 2];
   const { isSmooth, corners } = frame.outline;
-  const fillet = Math.min(!isSmooth && corners.length === 2 ? (corners[1]?.[2] ?? 1.2) : 1.2, half * 0.5);
+  const fillet = Math.min(
+    !isSmooth && corners.length === 2 ? (corners[1]?.[2] ?? 1.2) : 1.2,
+    half * 0.5,
+  );
   if (frame.isRound) return circle(96);
   if (frame.form === 'oval' || frame.form === 'heart') return oval(half, deep, shaft);
   if (frame.form === 'hexagon') {
     // Two corners at the sides, one broad face in front.
     const slope = deep / (half * 0.5);
     const length = Math.hypot(slope, 1);
-    return polygon([[0, 1, deep], [0, -1, deep], ...signs((a, b): Side => [(a * slope) / length, b / length, (slope * half) / length])], half, deep, shaft, fillet);
+    return polygon(
+      [
+        [0, 1, deep],
+        [0, -1, deep],
+        ...signs((a, b): Side => [(a * slope) / length, b / length, (slope * half) / length]),
+      ],
+      half,
+      deep,
+      shaft,
+      fillet,
+    );
   }
   if (frame.form === 'baguette') {
     const diagonal = (half + deep - half * 0.42) * Math.SQRT1_2;
-    return polygon([[1, 0, half], [-1, 0, half], [0, 1, deep], [0, -1, deep], ...signs((a, b): Side => [a * Math.SQRT1_2, b * Math.SQRT1_2, diagonal])], half, deep, shaft, fillet);
+    return polygon(
+      [
+        [1, 0, half],
+        [-1, 0, half],
+        [0, 1, deep],
+        [0, -1, deep],
+        ...signs((a, b): Side => [a * Math.SQRT1_2, b * Math.SQRT1_2, diagonal]),
+      ],
+      half,
+      deep,
+      shaft,
+      fillet,
+    );
   }
   return rounded(half, deep, cornerOf(frame), shaft, fillet);
 }
 
-const signs = <Item>(make: (a: number, b: number) => Item): Item[] => [make(-1, -1), make(-1, 1), make(1, -1), make(1, 1)];
+const signs = <Item>(make: (a: number, b: number) => Item): Item[] => [
+  make(-1, -1),
+  make(-1, 1),
+  make(1, -1),
+  make(1, 1),
+];
 
 /** The underside: a standing ring, the middle a little higher. */
 const stand = (radius: number): Corner[] => [
@@ -86,14 +125,23 @@ export function outsideLine(frame: Frame): Point[] {
     return profile([...stand(first[0]), foot, ...corners.slice(1), ...neckLine(frame), end]);
   }
   const isHeart = frame.form === 'heart';
-  const line = corners.filter(([radius, height]) => !(height > frame.body * (isHeart ? 0.8 : 0.5) && radius < shaft * (isHeart ? 0.98 : 1.12)));
+  const line = corners.filter(
+    ([radius, height]) =>
+      !(height > frame.body * (isHeart ? 0.8 : 0.5) && radius < shaft * (isHeart ? 0.98 : 1.12)),
+  );
   const foot = isHeart ? first[0] : Math.max(first[0], (frame.width / 2) * 0.34);
-  const side = line.filter(([radius, height]) => height > 0.5 && (radius > foot || height > frame.body * 0.5));
+  const side = line.filter(
+    ([radius, height]) => height > 0.5 && (radius > foot || height > frame.body * 0.5),
+  );
   const last = side.at(-1) ?? first;
   // Lobes that rise above the neck's foot are joined to it from above.
   const joint = Math.max(frame.neckFrom + 0.9, Math.min(last[1] + 0.3, frame.mouth - 4));
   const neck = profile([last, [shaft, joint, 0.9], ...neckLine(frame).slice(1), end]);
-  return [...profile([...stand(foot), [foot, 0]]), ...side.map(([radius, height]): Point => [radius, height]), ...neck.slice(1)];
+  return [
+    ...profile([...stand(foot), [foot, 0]]),
+    ...side.map(([radius, height]): Point => [radius, height]),
+    ...neck.slice(1),
+  ];
 }
 
 /** The hollow, from the middle of its floor to the bore below the lip. */
@@ -101,21 +149,43 @@ export function insideLine(frame: Frame): Point[] {
   const { bore } = neckSizes(frame);
   const narrow = (frame.width - frame.wall * 2) / frame.width;
   const low = (frame.body - frame.base - frame.wall) / frame.body;
-  const corners = frame.outline.corners.map(([radius, height, fillet = 0]): Corner => [radius * narrow, frame.base + height * low, fillet * 0.8 + 0.4]);
+  const corners = frame.outline.corners.map(
+    ([radius, height, fillet = 0]): Corner => [
+      radius * narrow,
+      frame.base + height * low,
+      fillet * 0.8 + 0.4,
+    ],
+  );
   const [first] = corners as [Corner, ...Corner[]];
   const floor: Corner = [0, first[1] - (frame.base > 2 ? 0.6 : 0)];
   const top: Corner = [bore, frame.mouth - 2.2];
   if (frame.outline.isSmooth) {
-    const kept = corners.filter(([radius, height]) => !(height > frame.body * (frame.form === 'heart' ? 0.7 : 0.5) && radius < bore * 1.3));
-    const peak = kept.reduce((best, point, index) => (point[1] > (kept[best]?.[1] ?? 0) ? index : best), 0);
+    const kept = corners.filter(
+      ([radius, height]) =>
+        !(height > frame.body * (frame.form === 'heart' ? 0.7 : 0.5) && radius < bore * 1.3),
+    );
+    const peak = kept.reduce(
+      (best, point, index) => (point[1] > (kept[best]?.[1] ?? 0) ? index : best),
+      0,
+    );
     const side = kept.slice(0, peak + 1).map(([radius, height]): Corner => [radius, height]);
     const [second, last] = [side[1] ?? first, side.at(-1) ?? first];
     const foot = profile([floor, [Math.max(first[0], 1), first[1], 0.5], second]).slice(0, -1);
-    return [...foot, ...side.slice(1, -1).map(([radius, height]): Point => [radius, height]), ...profile([last, [bore, Math.max(last[1] + 0.3, frame.neckFrom - 0.4), 1], top])];
+    return [
+      ...foot,
+      ...side.slice(1, -1).map(([radius, height]): Point => [radius, height]),
+      ...profile([last, [bore, Math.max(last[1] + 0.3, frame.neckFrom - 0.4), 1], top]),
+    ];
   }
   const corner = Math.min(frame.wall * 1.3, frame.width * 0.09);
   const last = corners.at(-1) ?? first;
-  return profile([floor, [first[0], first[1], Math.max(corner, first[2] ?? 0)], ...corners.slice(1), [bore, last[1], 1.2], top]);
+  return profile([
+    floor,
+    [first[0], first[1], Math.max(corner, first[2] ?? 0)],
+    ...corners.slice(1),
+    [bore, last[1], 1.2],
+    top,
+  ]);
 }
 
 /** Between which heights the body is within a share of its full width. */
@@ -123,7 +193,10 @@ export function broadRange(frame: Frame, share: number): { from: number; to: num
   const line = outsideLine(frame);
   const widest = frame.width / 2;
   const step = 0.1;
-  const heights = Array.from({ length: Math.floor(frame.body / step) }, (_, index) => index * step).filter((height) => radiusAt(line, height) >= widest * share);
+  const heights = Array.from(
+    { length: Math.floor(frame.body / step) },
+    (_, index) => index * step,
+  ).filter((height) => radiusAt(line, height) >= widest * share);
   const [from, to] = [heights[0], heights.at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 }

@@ -1,5 +1,5 @@
 // The label: a sheet that lies on the front of the bottle, curved as the glass is.
-import type { DesignLabel } from '../designs.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
 import type { Frame } from './frame.ts';
 import { outsideLine, sectionOf } from './glass-lines.ts';
 import type { Mesh } from './mesh.ts';
@@ -10,7 +10,10 @@ import type { Section } from './section.ts';
 const LABEL_GAP_MM = 0.08;
 
 /** Seen from the front its left upper corner is (0, 1) of the texture. */
-export function labelPatch(frame: Frame, label: Pick<DesignLabel, 'widthMm' | 'heightMm' | 'bottomMm'>): Mesh {
+export function labelPatch(
+  frame: Frame,
+  label: Pick<DesignLabel, 'widthMm' | 'heightMm' | 'bottomMm'>,
+): Mesh {
   const section = sectionOf(frame);
   const line = outsideLine(frame);
   const [columns, rows] = [40, frame.outline.isSmooth || frame.form === 'round' ? 20 : 2];
@@ -33,17 +36,31 @@ export function labelPatch(frame: Frame, label: Pick<DesignLabel, 'widthMm' | 'h
       }
     }
   }
-  return { positions: Float32Array.from(positions), normals: Float32Array.from(normals), uvs: Float32Array.from(uvs), indices: Uint32Array.from(indices) };
+  return {
+    positions: Float32Array.from(positions),
+    normals: Float32Array.from(normals),
+    uvs: Float32Array.from(uvs),
+    indices: Uint32Array.from(indices),
+  };
 }
 
 /** Where one comes by walking along the plan from the middle of the front, to the right for positive lengths. */
-function frontOf(section: Section, radius: number): (length: number) => { x: number; z: number; nx: number; nz: number } {
+function frontOf(
+  section: Section,
+  radius: number,
+): (length: number) => { x: number; z: number; nx: number; nz: number } {
   const ring = section.ring(radius);
-  const points = Array.from({ length: section.count }, (_, index) => [ring[index * 2] ?? 0, ring[index * 2 + 1] ?? 0] as const);
+  const points = Array.from(
+    { length: section.count },
+    (_, index) => [ring[index * 2] ?? 0, ring[index * 2 + 1] ?? 0] as const,
+  );
   const front = points.filter(([, z]) => z > -1e-9).sort(([one], [other]) => one - other);
   // From the middle to the right; the left is its mirror.
   const right = front.filter(([x]) => x > 1e-6);
-  const middle = front.reduce((best, [x, z]) => (Math.abs(x) < Math.abs(best[0]) ? ([x, z] as const) : best), front[0] ?? ([0, radius] as const));
+  const middle = front.reduce(
+    (best, [x, z]) => (Math.abs(x) < Math.abs(best[0]) ? ([x, z] as const) : best),
+    front[0] ?? ([0, radius] as const),
+  );
   const path: (readonly [number, number])[] = [[0, middle[1]], ...right];
   return (length) => {
     let left = Math.abs(length);
@@ -54,7 +71,12 @@ function frontOf(section: Section, radius: number): (length: number) => { x: num
       if (size < 1e-9) continue;
       if (left <= size || index === path.length - 1) {
         const share = Math.min(1, left / size);
-        return { x: sign * (ax + (bx - ax) * share), z: az + (bz - az) * share, nx: (sign * -(bz - az)) / size, nz: (bx - ax) / size };
+        return {
+          x: sign * (ax + (bx - ax) * share),
+          z: az + (bz - az) * share,
+          nx: (sign * -(bz - az)) / size,
+          nz: (bx - ax) / size,
+        };
       }
       left -= size;
     }

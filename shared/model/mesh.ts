@@ -2,7 +2,12 @@
 import { type Corner, type Point, profile } from './profile.ts';
 import { circle, type Section, toRectangle } from './section.ts';
 
-export type Mesh = { positions: Float32Array; normals: Float32Array; uvs?: Float32Array; indices: Uint32Array };
+export type Mesh = {
+  positions: Float32Array;
+  normals: Float32Array;
+  uvs?: Float32Array;
+  indices: Uint32Array;
+};
 
 /** Before normals are worked out: vertices are shared, and triangles say which surface they belong to. */
 export type Shape = { vertices: number[]; triangles: number[]; owners: number[] };
@@ -42,13 +47,18 @@ export function surface(lines: readonly Line[], reshape?: Reshape, isLoop = fals
   return outward(shape);
 }
 
-function join(shape: Shape, low: { start: number; count: number; owner: number }, high: { start: number; count: number }): void {
+function join(
+  shape: Shape,
+  low: { start: number; count: number; owner: number },
+  high: { start: number; count: number },
+): void {
   const count = Math.max(low.count, high.count);
   if (count === 1) return;
   for (let here = 0; here < count; here += 1) {
     const there = (here + 1) % count;
     if (low.count === 1) face(shape, low.owner, low.start, high.start + here, high.start + there);
-    else if (high.count === 1) face(shape, low.owner, low.start + here, high.start, low.start + there);
+    else if (high.count === 1)
+      face(shape, low.owner, low.start + here, high.start, low.start + there);
     else {
       face(shape, low.owner, low.start + here, high.start + here, high.start + there);
       face(shape, low.owner, low.start + here, high.start + there, low.start + there);
@@ -68,7 +78,10 @@ export function outward(shape: Shape): Shape {
   let volume = 0;
   for (let index = 0; index < t.length; index += 3) {
     const [a, b, c] = [(t[index] ?? 0) * 3, (t[index + 1] ?? 0) * 3, (t[index + 2] ?? 0) * 3];
-    volume += at(a) * (at(b + 1) * at(c + 2) - at(b + 2) * at(c + 1)) + at(a + 1) * (at(b + 2) * at(c) - at(b) * at(c + 2)) + at(a + 2) * (at(b) * at(c + 1) - at(b + 1) * at(c));
+    volume +=
+      at(a) * (at(b + 1) * at(c + 2) - at(b + 2) * at(c + 1)) +
+      at(a + 1) * (at(b + 2) * at(c) - at(b) * at(c + 2)) +
+      at(a + 2) * (at(b) * at(c + 1) - at(b + 1) * at(c));
   }
   if (volume < 0) {
     for (let index = 0; index < t.length; index += 3) {
@@ -81,7 +94,11 @@ export function outward(shape: Shape): Shape {
 }
 
 /** A body turned from corners; it begins and ends on the axis, or is a loop. */
-export const turned = (corners: readonly Corner[], section: Section = circle(), isLoop = false): Shape => surface([{ points: profile(corners), section }], undefined, isLoop);
+export const turned = (
+  corners: readonly Corner[],
+  section: Section = circle(),
+  isLoop = false,
+): Shape => surface([{ points: profile(corners), section }], undefined, isLoop);
 
 /** A solid cylinder. */
 export const disc = (radius: number, low: number, high: number, fillet = 0.3, count = 48): Shape =>
@@ -117,10 +134,12 @@ export function box(width: number, depth: number, low: number, high: number, bev
     count: 96,
     inset: () => section,
     ring: (radius) => {
-      const depthHere = radius >= edge ? deep - (half - radius) : Math.max(1e-3, ((deep - bevel) * radius) / edge);
+      const depthHere =
+        radius >= edge ? deep - (half - radius) : Math.max(1e-3, ((deep - bevel) * radius) / edge);
       const corner = Math.max(1e-4, radius > edge ? bevel - (half - radius) : 1e-4);
       return rays.map((value, index) => {
-        const [x, z] = index % 2 === 0 ? [value, rays[index + 1] ?? 0] : [rays[index - 1] ?? 0, value];
+        const [x, z] =
+          index % 2 === 0 ? [value, rays[index + 1] ?? 0] : [rays[index - 1] ?? 0, value];
         return value * toRectangle(x, z, radius, depthHere, corner);
       });
     },
@@ -153,7 +172,10 @@ function cornerRays(rays: Float64Array, half: number, deep: number): void {
     let least = Number.POSITIVE_INFINITY;
     for (let index = 0; index < rays.length; index += 2) {
       const away = Math.abs(
-        Math.atan2(Math.sin(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted), Math.cos(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted)),
+        Math.atan2(
+          Math.sin(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted),
+          Math.cos(Math.atan2(rays[index + 1] ?? 0, rays[index] ?? 0) - wanted),
+        ),
       );
       if (away < least) [best, least] = [index, away];
     }
@@ -167,7 +189,11 @@ export function moved(shape: Shape, [x, y, z]: readonly [number, number, number]
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const vertices = new Array<number>(shape.vertices.length);
   for (let index = 0; index < vertices.length; index += 3) {
-    const [px, py, pz] = [shape.vertices[index] ?? 0, shape.vertices[index + 1] ?? 0, shape.vertices[index + 2] ?? 0];
+    const [px, py, pz] = [
+      shape.vertices[index] ?? 0,
+      shape.vertices[index + 1] ?? 0,
+      shape.vertices[index + 2] ?? 0,
+    ];
     vertices[index] = px * cos + pz * sin + x;
     vertices[index + 1] = py + y;
     vertices[index + 2] = -px * sin + pz * cos + z;
@@ -196,4 +222,44 @@ export function together(shapes: readonly Shape[]): Shape {
     for (const owner of shape.owners) whole.owners.push(owner);
   }
   return whole;
+}
+
+/** A round rod along a path in the plane that looks to the front. */
+export function rod(
+  path: readonly (readonly number[])[],
+  radiusAt: (share: number) => number,
+  count = 20,
+): Shape {
+  const shape: Shape = { vertices: [], triangles: [], owners: [] };
+  const last = path.length - 1;
+  const put = (x: number, y: number, z: number): number => shape.vertices.push(x, y, z) / 3 - 1;
+  const rings = path.map(([x = 0, y = 0], index) => {
+    const [before, after] = [
+      path[Math.max(0, index - 1)] ?? [],
+      path[Math.min(last, index + 1)] ?? [],
+    ];
+    const [tx, ty] = [(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)];
+    const size = Math.hypot(tx, ty) || 1;
+    const radius = radiusAt(index / last);
+    return Array.from({ length: count }, (_, part) => {
+      const angle = (part / count) * 2 * Math.PI;
+      const [across, deep] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
+      return put(x - (ty / size) * across, y + (tx / size) * across, deep);
+    });
+  });
+  const ends = [path[0] ?? [], path[last] ?? []].map(([x = 0, y = 0]) => put(x, y, 0));
+  const add = (a = 0, b = 0, c = 0) => {
+    shape.triangles.push(a, b, c);
+    shape.owners.push(0);
+  };
+  for (let part = 0; part < count; part += 1) {
+    const next = (part + 1) % count;
+    for (let index = 0; index < last; index += 1) {
+      add(rings[index]?.[part], rings[index]?.[next], rings[index + 1]?.[next]);
+      add(rings[index]?.[part], rings[index + 1]?.[next], rings[index + 1]?.[part]);
+    }
+    add(rings[0]?.[next], rings[0]?.[part], ends[0]);
+    add(rings[last]?.[part], rings[last]?.[next], ends[1]);
+  }
+  return outward(shape);
 }

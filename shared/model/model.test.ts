@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Attributes } from '../attributes.ts';
-import type { DesignRole } from '../designs.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignRole } from '#shared/designs/designs.ts';
 import { frameOf } from './frame.ts';
 import { insideLine, outsideLine } from './glass-lines.ts';
 import { type ModelDesign, modelOf, recipesOf } from './model.ts';
@@ -11,13 +11,24 @@ import { radiusAt } from './profile.ts';
 
 type Product = { sku: string; attributes: Attributes };
 const folder = new URL('../../db/demo/products/', import.meta.url);
-const products = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Product[]);
+const products = readdirSync(folder).flatMap(
+  (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Product[],
+);
 const attributesOf = (sku: string): Attributes => {
   const found = products.find((product) => product.sku === sku);
   if (!found) throw new Error(sku);
   return found.attributes;
 };
-const bottleParts = ['bottle', 'vial', 'roll-on', 'atomizer', 'dropper-bottle', 'airless-bottle', 'diffuser-bottle', 'car-bottle'];
+const bottleParts = [
+  'bottle',
+  'vial',
+  'roll-on',
+  'atomizer',
+  'dropper-bottle',
+  'airless-bottle',
+  'diffuser-bottle',
+  'car-bottle',
+];
 const bottles = products.filter(({ attributes }) => bottleParts.includes(String(attributes.part)));
 const liquid = { color: 'amber', fill: 70 } as const;
 const onlyOf = (role: string, design: ModelDesign): ModelPart | undefined => {
@@ -27,17 +38,38 @@ const onlyOf = (role: string, design: ModelDesign): ModelPart | undefined => {
 const glasses = new Map<Attributes, ModelPart>();
 /** Made once for all tests. */
 function glassOf(attributes: Attributes): ModelPart {
-  const glass = glasses.get(attributes) ?? (onlyOf('bottle', { parts: { bottle: { attributes } }, liquid, label: null }) as ModelPart);
+  const glass =
+    glasses.get(attributes) ??
+    (onlyOf('bottle', { parts: { bottle: { attributes } }, liquid, label: null }) as ModelPart);
   glasses.set(attributes, glass);
   return glass;
 }
 
 /** A bottle that a loose part of this neck can stand on. */
-const roleOf: Partial<Record<string, DesignRole>> = { pump: 'pump', ring: 'ring', cap: 'cap', dropper: 'dropper', reeds: 'reeds', box: 'box', 'pump-ring-set': 'pump' };
+const roleOf: Partial<Record<string, DesignRole>> = {
+  pump: 'pump',
+  ring: 'ring',
+  cap: 'cap',
+  dropper: 'dropper',
+  reeds: 'reeds',
+  box: 'box',
+  'pump-ring-set': 'pump',
+};
 const loose = products.flatMap(({ sku, attributes }) => {
   const role = roleOf[String(attributes.part)];
   const bottle = bottles.find(({ attributes: own }) => own.neck === (attributes.neck ?? '28/410'));
-  return role && bottle ? [{ sku, role, parts: modelOf({ parts: { bottle, [role]: { attributes } }, liquid, label: null }).filter((part) => part.role === role), attributes }] : [];
+  return role && bottle
+    ? [
+        {
+          sku,
+          role,
+          parts: modelOf({ parts: { bottle, [role]: { attributes } }, liquid, label: null }).filter(
+            (part) => part.role === role,
+          ),
+          attributes,
+        },
+      ]
+    : [];
 });
 
 /** Edges that are not shared by exactly two triangles running against each other, in each closed body of a part. */
@@ -57,7 +89,10 @@ function openEdges({ pieces }: ModelPart): number {
       });
       for (let index = 0; index < mesh.indices.length; index += 1) {
         const next = index % 3 === 2 ? index - 2 : index + 1;
-        const [from, to] = [welded[mesh.indices[index] ?? 0] ?? 0, welded[mesh.indices[next] ?? 0] ?? 0];
+        const [from, to] = [
+          welded[mesh.indices[index] ?? 0] ?? 0,
+          welded[mesh.indices[next] ?? 0] ?? 0,
+        ];
         if (from === to) continue;
         const key = Math.min(from, to) * 1_000_000 + Math.max(from, to);
         edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
@@ -73,7 +108,16 @@ function check(part: ModelPart, name: string): void {
     expect(mesh.positions.every(Number.isFinite), `${name} finite`).toBe(true);
     let wrong = 0;
     for (let index = 0; index < mesh.normals.length; index += 3)
-      if (Math.abs(Math.hypot(mesh.normals[index] ?? 0, mesh.normals[index + 1] ?? 0, mesh.normals[index + 2] ?? 0) - 1) > 1e-4) wrong += 1;
+      if (
+        Math.abs(
+          Math.hypot(
+            mesh.normals[index] ?? 0,
+            mesh.normals[index + 1] ?? 0,
+            mesh.normals[index + 2] ?? 0,
+          ) - 1,
+        ) > 1e-4
+      )
+        wrong += 1;
     expect(wrong, `${name} normals`).toBe(0);
     expect(
       mesh.indices.every((index) => index < mesh.positions.length / 3),
@@ -88,7 +132,8 @@ describe('modelOf', { timeout: 120_000 }, () => {
   it('[B14] makes closed bodies of every bottle of the demo catalogue, with what comes with it', () => {
     expect(bottles.length).toBeGreaterThan(70);
     for (const { sku, attributes } of bottles)
-      for (const recipe of recipesOf({ parts: { bottle: { attributes } }, liquid, label: null })) check(recipe.role === 'bottle' ? glassOf(attributes) : made(recipe), sku);
+      for (const recipe of recipesOf({ parts: { bottle: { attributes } }, liquid, label: null }))
+        check(recipe.role === 'bottle' ? glassOf(attributes) : made(recipe), sku);
   });
 
   it('makes closed bodies of every pump, dropper, ring, cap, box and bundle of sticks', () => {
@@ -105,15 +150,21 @@ describe('modelOf', { timeout: 120_000 }, () => {
       const { min, max } = boundsOf([glassOf(attributes)]);
       const width = Number(attributes.widthMm ?? attributes.diameterMm);
       const depth = Number(attributes.diameterMm ?? attributes.depthMm ?? width);
-      expect(Math.abs(max[1] - min[1] - Number(attributes.heightMm)), `${sku} height`).toBeLessThan(0.2);
+      expect(Math.abs(max[1] - min[1] - Number(attributes.heightMm)), `${sku} height`).toBeLessThan(
+        0.2,
+      );
       expect(Math.abs(max[0] - min[0] - width), `${sku} width`).toBeLessThan(0.2);
       expect(Math.abs(max[2] - min[2] - depth), `${sku} depth`).toBeLessThan(0.2);
     }
   });
 
   it('measures the whole of what has no glass as it says', () => {
-    for (const { sku, attributes } of bottles.filter(({ attributes: own }) => own.material === 'aluminium' || own.part === 'airless-bottle')) {
-      const { min, max } = boundsOf(modelOf({ parts: { bottle: { attributes } }, liquid, label: null }));
+    for (const { sku, attributes } of bottles.filter(
+      ({ attributes: own }) => own.material === 'aluminium' || own.part === 'airless-bottle',
+    )) {
+      const { min, max } = boundsOf(
+        modelOf({ parts: { bottle: { attributes } }, liquid, label: null }),
+      );
       expect(max[1] - min[1], sku).toBeCloseTo(Number(attributes.heightMm), 0);
       expect(max[0] - min[0], sku).toBeCloseTo(Number(attributes.diameterMm), 0);
     }
@@ -123,30 +174,51 @@ describe('modelOf', { timeout: 120_000 }, () => {
     for (const { sku, role, parts, attributes } of loose) {
       if (role !== 'ring' && role !== 'cap' && role !== 'box') continue;
       const { min, max } = boundsOf(parts.map((part) => ({ ...part, turn: 0 })));
-      expect(Math.abs(max[1] - min[1] - Number(attributes.heightMm)), `${sku} height`).toBeLessThan(0.2);
-      expect(Math.abs(max[0] - min[0] - Number(attributes.diameterMm ?? attributes.widthMm)), `${sku} width`).toBeLessThan(0.5);
+      expect(Math.abs(max[1] - min[1] - Number(attributes.heightMm)), `${sku} height`).toBeLessThan(
+        0.2,
+      );
+      expect(
+        Math.abs(max[0] - min[0] - Number(attributes.diameterMm ?? attributes.widthMm)),
+        `${sku} width`,
+      ).toBeLessThan(0.5);
     }
   });
 
   it('keeps the liquid inside the glass, at every height to which it is filled', () => {
     for (const { sku, attributes } of bottles) {
       for (const fill of attributes.form === 'round' ? [1, 35, 100] : [100]) {
-        const part = onlyOf('liquid', { parts: { bottle: { attributes } }, liquid: { color: 'amber', fill }, label: null });
+        const part = onlyOf('liquid', {
+          parts: { bottle: { attributes } },
+          liquid: { color: 'amber', fill },
+          label: null,
+        });
         if (!part) continue;
         const frame = frameOf(attributes);
         const { min, max } = boundsOf([part]);
         const glass = boundsOf([glassOf(attributes)]);
         expect(min[1], sku).toBeGreaterThan(0.5);
         expect(max[1], sku).toBeLessThan(frame.body);
-        for (const axis of [0, 2] as const) expect(max[axis], sku).toBeLessThan(glass.max[axis] - 0.4);
+        for (const axis of [0, 2] as const)
+          expect(max[axis], sku).toBeLessThan(glass.max[axis] - 0.4);
         if (!frame.isRound) continue;
         const inside = insideLine(frame);
         const outside: string[] = [];
         for (const { mesh } of part.pieces) {
           for (let index = 0; index < mesh.positions.length; index += 15) {
-            const [x, y, z] = [mesh.positions[index] ?? 0, mesh.positions[index + 1] ?? 0, mesh.positions[index + 2] ?? 0];
+            const [x, y, z] = [
+              mesh.positions[index] ?? 0,
+              mesh.positions[index + 1] ?? 0,
+              mesh.positions[index + 2] ?? 0,
+            ];
             const radius = Math.hypot(x, z);
-            const most = radius > 1 && y > (inside[0]?.[1] ?? 0) + 0.7 ? Math.max(radiusAt(inside, y), radiusAt(inside, y - 0.1), radiusAt(inside, y + 0.1)) + 0.06 : radius;
+            const most =
+              radius > 1 && y > (inside[0]?.[1] ?? 0) + 0.7
+                ? Math.max(
+                    radiusAt(inside, y),
+                    radiusAt(inside, y - 0.1),
+                    radiusAt(inside, y + 0.1),
+                  ) + 0.06
+                : radius;
             if (radius > most) outside.push(`${radius} at ${y}`);
           }
         }
@@ -156,17 +228,31 @@ describe('modelOf', { timeout: 120_000 }, () => {
   });
 
   it('pours nothing into what nobody looks into, and nothing at 0 %', () => {
-    expect(modelOf({ parts: { bottle: { attributes: attributesOf('FL-SKM-050') } }, liquid, label: null }).map(({ role }) => role)).toEqual(['bottle']);
-    expect(modelOf({ parts: { bottle: { attributes: attributesOf('FL-SKS-050') } }, liquid: { color: 'amber', fill: 0 }, label: null }).map(({ role }) => role)).toEqual([
-      'bottle',
-    ]);
+    expect(
+      modelOf({
+        parts: { bottle: { attributes: attributesOf('FL-SKM-050') } },
+        liquid,
+        label: null,
+      }).map(({ role }) => role),
+    ).toEqual(['bottle']);
+    expect(
+      modelOf({
+        parts: { bottle: { attributes: attributesOf('FL-SKS-050') } },
+        liquid: { color: 'amber', fill: 0 },
+        label: null,
+      }).map(({ role }) => role),
+    ).toEqual(['bottle']);
   });
 
   it('lays the label on the glass, true to its width', () => {
     for (const { sku, attributes } of bottles) {
       const area = printableArea(attributes);
       if (!area) continue;
-      const label = { widthMm: area.maxWidthMm, heightMm: area.maxHeightMm, bottomMm: area.bottomMinMm };
+      const label = {
+        widthMm: area.maxWidthMm,
+        heightMm: area.maxHeightMm,
+        bottomMm: area.bottomMinMm,
+      };
       const part = onlyOf('label', { parts: { bottle: { attributes } }, liquid, label });
       if (!part) throw new Error(sku);
       check(part, sku);
@@ -174,9 +260,21 @@ describe('modelOf', { timeout: 120_000 }, () => {
       const { positions } = part.pieces[0]?.mesh ?? { positions: new Float32Array() };
       let walked = 0;
       for (let index = 0; index < 41; index += 1) {
-        const [x, y, z] = [positions[index * 3] ?? 0, positions[index * 3 + 1] ?? 0, positions[index * 3 + 2] ?? 0];
-        if (frame.isRound) expect(Math.abs(Math.hypot(x, z) - radiusAt(outsideLine(frame), y) - 0.08), sku).toBeLessThan(0.06);
-        if (index > 0) walked += Math.hypot(x - (positions[index * 3 - 3] ?? 0), z - (positions[index * 3 - 1] ?? 0));
+        const [x, y, z] = [
+          positions[index * 3] ?? 0,
+          positions[index * 3 + 1] ?? 0,
+          positions[index * 3 + 2] ?? 0,
+        ];
+        if (frame.isRound)
+          expect(
+            Math.abs(Math.hypot(x, z) - radiusAt(outsideLine(frame), y) - 0.08),
+            sku,
+          ).toBeLessThan(0.06);
+        if (index > 0)
+          walked += Math.hypot(
+            x - (positions[index * 3 - 3] ?? 0),
+            z - (positions[index * 3 - 1] ?? 0),
+          );
       }
       expect(z0(positions), sku).toBeGreaterThan(0);
       expect(walked / label.widthMm, sku).toBeCloseTo(1, 1);
@@ -184,25 +282,53 @@ describe('modelOf', { timeout: 120_000 }, () => {
   });
 
   it('stays below 60,000 triangles for a whole set', () => {
-    const set = { bottle: 'FL-SKS-100', pump: 'FL-PKR-15G', ring: 'FL-BLZ-15A', cap: 'FL-KZM-SYH', box: 'FL-AKB-100' } as const;
-    const parts = Object.fromEntries(Object.entries(set).map(([role, sku]) => [role, { attributes: attributesOf(sku) }]));
+    const set = {
+      bottle: 'FL-SKS-100',
+      pump: 'FL-PKR-15G',
+      ring: 'FL-BLZ-15A',
+      cap: 'FL-KZM-SYH',
+      box: 'FL-AKB-100',
+    } as const;
+    const parts = Object.fromEntries(
+      Object.entries(set).map(([role, sku]) => [role, { attributes: attributesOf(sku) }]),
+    );
     const model = modelOf({ parts, liquid, label: { widthMm: 30, heightMm: 40, bottomMm: 10 } });
-    expect(model.map(({ role }) => role)).toEqual(['bottle', 'liquid', 'label', 'ring', 'pump', 'cap', 'box']);
+    expect(model.map(({ role }) => role)).toEqual([
+      'bottle',
+      'liquid',
+      'label',
+      'ring',
+      'pump',
+      'cap',
+      'box',
+    ]);
     expect(trianglesOf(model)).toBeLessThan(60_000);
   });
 
   it('draws the parts apart in their order, none into another', () => {
     const parts = Object.fromEntries(
-      Object.entries({ bottle: 'FL-SLS-050', pump: 'FL-PKR-15G', ring: 'FL-BLZ-15G', cap: 'FL-KAL-R15' }).map(([role, sku]) => [role, { attributes: attributesOf(sku) }]),
+      Object.entries({
+        bottle: 'FL-SLS-050',
+        pump: 'FL-PKR-15G',
+        ring: 'FL-BLZ-15G',
+        cap: 'FL-KAL-R15',
+      }).map(([role, sku]) => [role, { attributes: attributesOf(sku) }]),
     );
     const apart = modelOf({ parts, liquid, label: null })
       .filter(({ role }) => ['bottle', 'ring', 'cap'].includes(role))
-      .map((part) => boundsOf([{ ...part, at: [part.at[0], part.at[1] + part.lift[1], part.at[2]] }]));
-    for (let index = 1; index < apart.length; index += 1) expect(apart[index]?.min[1]).toBeGreaterThan((apart[index - 1]?.max[1] ?? 0) + 4);
+      .map((part) =>
+        boundsOf([{ ...part, at: [part.at[0], part.at[1] + part.lift[1], part.at[2]] }]),
+      );
+    for (let index = 1; index < apart.length; index += 1)
+      expect(apart[index]?.min[1]).toBeGreaterThan((apart[index - 1]?.max[1] ?? 0) + 4);
   });
 
   it('stands a low cap above the pump instead of in it', () => {
-    const parts = { bottle: { attributes: attributesOf('FL-SBF-015') }, pump: { attributes: attributesOf('FL-PKR-13G') }, cap: { attributes: attributesOf('FL-KAL-G13') } };
+    const parts = {
+      bottle: { attributes: attributesOf('FL-SBF-015') },
+      pump: { attributes: attributesOf('FL-PKR-13G') },
+      cap: { attributes: attributesOf('FL-KAL-G13') },
+    };
     const model = modelOf({ parts, liquid, label: null });
     const top = (role: string) => boundsOf(model.filter((part) => part.role === role)).max[1];
     expect(top('cap')).toBeGreaterThan(top('pump'));
@@ -211,7 +337,10 @@ describe('modelOf', { timeout: 120_000 }, () => {
   it('keeps the key of what did not change, and gives another to what did', () => {
     const keys = (fill: number) =>
       recipesOf({
-        parts: { bottle: { attributes: attributesOf('FL-SKS-050') }, pump: { attributes: attributesOf('FL-PKR-15G') } },
+        parts: {
+          bottle: { attributes: attributesOf('FL-SKS-050') },
+          pump: { attributes: attributesOf('FL-PKR-15G') },
+        },
         liquid: { color: 'rose', fill },
         label: null,
       }).map(({ key }) => key);
@@ -234,12 +363,20 @@ describe('modelOf', { timeout: 120_000 }, () => {
     ];
     for (const attributes of odd) {
       for (const recipe of recipesOf({
-        parts: { bottle: { attributes }, pump: { attributes: { part: 'pump' } }, cap: { attributes: { part: 'cap' } }, box: { attributes: { part: 'box' } } },
+        parts: {
+          bottle: { attributes },
+          pump: { attributes: { part: 'pump' } },
+          cap: { attributes: { part: 'cap' } },
+          box: { attributes: { part: 'box' } },
+        },
         liquid,
         label: null,
       })) {
         for (const { mesh } of made(recipe).pieces)
-          expect(mesh.positions.every(Number.isFinite) && mesh.normals.every(Number.isFinite), `${JSON.stringify(attributes)} ${recipe.role}`).toBe(true);
+          expect(
+            mesh.positions.every(Number.isFinite) && mesh.normals.every(Number.isFinite),
+            `${JSON.stringify(attributes)} ${recipe.role}`,
+          ).toBe(true);
       }
     }
   });

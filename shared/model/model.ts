@@ -1,18 +1,27 @@
 // A design as bodies in millimetres: which parts stand where. Meshes are made when they are asked for, so that the picture
 // can keep those that did not change.
-import type { Attributes } from '../attributes.ts';
-import type { DesignLabel, DesignRole, LiquidColor } from '../designs.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel, DesignRole, LiquidColor } from '#shared/designs/designs.ts';
 import { glassBody, isOpaque, liquidBody } from './bottle.ts';
 import { airless, airlessCap, isAirless, isSleeve, sleeve } from './closed-bodies.ts';
 import { capOn, dropperOn, included, pumpOn, ringOn, type Standing } from './closures.ts';
+import { stickSurface } from './cords.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { labelPatch } from './label-patch.ts';
-import { box } from './mesh.ts';
-import { type ModelPart, type ModelRole, made, type Place, piecesOf, type Recipe, type Solid } from './part.ts';
+import { boxSize, boxSolids } from './packaging.ts';
+import {
+  type ModelPart,
+  type ModelRole,
+  made,
+  type Place,
+  piecesOf,
+  type Recipe,
+  type Solid,
+} from './part.ts';
 import { printableArea } from './printable-area.ts';
-import { codeOf, numberOf } from './reading.ts';
+import { numberOf } from './reading.ts';
 import { reeds } from './reeds.ts';
-import { type Surface, surfaceOf } from './surfaces.ts';
+import type { Surface } from './surfaces.ts';
 
 export type ModelDesign = {
   parts: Partial<Record<DesignRole, { attributes: Attributes }>>;
@@ -34,9 +43,17 @@ export function recipesOf(design: ModelDesign): Recipe[] {
 export const modelOf = (design: ModelDesign): ModelPart[] => recipesOf(design).map(made);
 
 const keyOf = (...inputs: readonly unknown[]): string => JSON.stringify(inputs);
-const recipe = (role: ModelRole, key: string, solids: () => readonly Solid[], at: Place, lift: Place = [0, 0, 0], turn = 0): Recipe => ({
+const recipe = (
+  role: ModelRole,
+  key: string,
+  solids: () => readonly Solid[],
+  at: Place,
+  lift: Place = [0, 0, 0],
+  turn = 0,
+): Recipe => ({
   role,
   key: `${role} ${key}`,
+  solids,
   build: () => piecesOf(solids()),
   at,
   lift,
@@ -46,11 +63,17 @@ const recipe = (role: ModelRole, key: string, solids: () => readonly Solid[], at
 function bodyRecipes(bottle: Attributes, design: ModelDesign): Recipe[] {
   if (isAirless(bottle)) {
     const { low } = airlessCap(bottle);
-    return [recipe('bottle', keyOf(bottle), () => airless(bottle), [0, 0, 0]), recipe('cap', keyOf(bottle), () => airlessCap(bottle).solids, [0, low, 0], [0, 30, 0])];
+    return [
+      recipe('bottle', keyOf(bottle), () => airless(bottle), [0, 0, 0]),
+      recipe('cap', keyOf(bottle), () => airlessCap(bottle).solids, [0, low, 0], [0, 30, 0]),
+    ];
   }
   if (isSleeve(bottle)) {
     const { joint } = sleeve(bottle);
-    return [recipe('bottle', keyOf(bottle), () => sleeve(bottle).body, [0, 0, 0]), recipe('cap', keyOf(bottle), () => sleeve(bottle).cap, [0, joint, 0], [0, 22, 0])];
+    return [
+      recipe('bottle', keyOf(bottle), () => sleeve(bottle).body, [0, 0, 0]),
+      recipe('cap', keyOf(bottle), () => sleeve(bottle).cap, [0, joint, 0], [0, 22, 0]),
+    ];
   }
   const frame = frameOf(bottle);
   return [
@@ -61,9 +84,20 @@ function bodyRecipes(bottle: Attributes, design: ModelDesign): Recipe[] {
   ];
 }
 
-function liquidRecipe(frame: Frame, bottle: Attributes, { color, fill }: ModelDesign['liquid']): Recipe[] {
+function liquidRecipe(
+  frame: Frame,
+  bottle: Attributes,
+  { color, fill }: ModelDesign['liquid'],
+): Recipe[] {
   if (isOpaque(frame) || fill <= 0) return [];
-  return [recipe('liquid', keyOf(bottle, color, fill), () => [liquidBody(frame, color, fill)].filter((solid) => solid !== null), [0, 0, 0])];
+  return [
+    recipe(
+      'liquid',
+      keyOf(bottle, color, fill),
+      () => [liquidBody(frame, color, fill)].filter((solid) => solid !== null),
+      [0, 0, 0],
+    ),
+  ];
 }
 
 function labelRecipe(frame: Frame, bottle: Attributes, label: ModelDesign['label']): Recipe[] {
@@ -74,6 +108,7 @@ function labelRecipe(frame: Frame, bottle: Attributes, label: ModelDesign['label
     {
       role: 'label',
       key: `label ${keyOf(bottle, widthMm, heightMm, bottomMm)}`,
+      solids: () => [],
       build: () => [{ surface: paper, mesh: labelPatch(frame, label), body: 0 }],
       at: [0, 0, 0],
       turn: 0,
@@ -87,7 +122,12 @@ function standingRecipes(frame: Frame, bottle: Attributes, { parts }: ModelDesig
   const has = (role: DesignRole) => parts[role] !== undefined;
   const isClosedOtherwise = has('pump') || has('dropper');
   const standing: { role: ModelRole; key: string; from: Standing }[] = [];
-  const stand = (role: 'ring' | 'pump' | 'dropper' | 'cap', make: (attributes: Attributes) => Standing, mayInclude: boolean, more: unknown = null) => {
+  const stand = (
+    role: 'ring' | 'pump' | 'dropper' | 'cap',
+    make: (attributes: Attributes) => Standing,
+    mayInclude: boolean,
+    more: unknown = null,
+  ) => {
     const chosen = parts[role]?.attributes;
     const from = chosen ? make(chosen) : mayInclude ? own[role] : undefined;
     if (from) standing.push({ role, key: keyOf(bottle, chosen ?? null, more), from });
@@ -95,7 +135,10 @@ function standingRecipes(frame: Frame, bottle: Attributes, { parts }: ModelDesig
   stand('ring', (attributes) => ringOn(frame, attributes), true);
   stand('pump', (attributes) => pumpOn(frame, attributes), !has('dropper'));
   stand('dropper', (attributes) => dropperOn(frame, attributes), !has('pump'));
-  const over = { hasPump: standing.some(({ role }) => role === 'pump'), hasRing: standing.some(({ role }) => role === 'ring') };
+  const over = {
+    hasPump: standing.some(({ role }) => role === 'pump'),
+    hasRing: standing.some(({ role }) => role === 'ring'),
+  };
   stand('cap', (attributes) => capOn(frame, attributes, over), !isClosedOtherwise, over);
   let free = frame.mouth + APART_MM;
   const lifted = standing.map(({ role, key, from }): Recipe => {
@@ -106,37 +149,49 @@ function standingRecipes(frame: Frame, bottle: Attributes, { parts }: ModelDesig
   return [...lifted, ...reedRecipe(frame, bottle, parts.reeds?.attributes, free)];
 }
 
-function reedRecipe(frame: Frame, bottle: Attributes, chosen: Attributes | undefined, free: number): Recipe[] {
-  const sticks = chosen ?? (bottle.stickLengthMm === undefined ? undefined : { ...bottle, color: '', material: 'rattan' });
+function reedRecipe(
+  frame: Frame,
+  bottle: Attributes,
+  chosen: Attributes | undefined,
+  free: number,
+): Recipe[] {
+  const sticks =
+    chosen ??
+    (bottle.stickLengthMm === undefined ? undefined : { ...bottle, color: '', material: 'rattan' });
   if (!sticks) return [];
-  const color = codeOf(sticks, 'color');
-  const coat =
-    color === 'black' || color === 'white'
-      ? surfaceOf('plastic', color, 'matte')
-      : sticks.material === 'fibre'
-        ? surfaceOf('plastic', 'black', 'matte')
-        : surfaceOf('rattan', 'natural');
-  const [length, thick] = [numberOf(sticks, ['stickLengthMm'], Math.max(150, frame.mouth * 1.9)), numberOf(sticks, ['stickDiameterMm'], 3)];
-  return [recipe('reeds', keyOf(bottle, sticks), () => reeds(frame, length, thick, coat), [0, 0, 0], [0, Math.max(0, free - frame.base), 0])];
+  const coat = stickSurface(sticks);
+  const [length, thick] = [
+    numberOf(sticks, ['stickLengthMm'], Math.max(150, frame.mouth * 1.9)),
+    numberOf(sticks, ['stickDiameterMm'], 3),
+  ];
+  return [
+    recipe(
+      'reeds',
+      keyOf(bottle, sticks),
+      () => reeds(frame, length, thick, coat),
+      [0, 0, 0],
+      [0, Math.max(0, free - frame.base), 0],
+    ),
+  ];
 }
 
 /** The box stands beside, a little behind and turned, so that one of its faces is in the light. */
 function boxRecipe(design: ModelDesign, bottle: Attributes): Recipe[] {
   const attributes = design.parts.box?.attributes;
   if (!attributes) return [];
-  const [width, depth, height] = [numberOf(attributes, ['widthMm', 'diameterMm'], 50), numberOf(attributes, ['depthMm', 'widthMm'], 50), numberOf(attributes, ['heightMm'], 110)];
+  const { width, depth } = boxSize(attributes);
   const turn = 27;
-  const reach = (width * Math.cos((turn * Math.PI) / 180) + depth * Math.sin((turn * Math.PI) / 180)) / 2;
+  const reach =
+    (width * Math.cos((turn * Math.PI) / 180) + depth * Math.sin((turn * Math.PI) / 180)) / 2;
   const x = numberOf(bottle, ['widthMm', 'diameterMm'], 40) / 2 + reach + 12;
-  const coat = surfaceOf('board', codeOf(attributes, 'color', 'kraft'), codeOf(attributes, 'finish'));
-  const board: Surface = { ...coat, kind: 'board' };
-  const lid = Math.min(height * 0.35, 24);
-  const joint = 0.3;
-  // One seam turns a block into a box.
-  const solids = (): Solid[] => [
-    { shape: box(width, depth, 0, height - lid - joint, 0.5), surfaces: [board] },
-    { shape: box(width - 0.6, depth - 0.6, height - lid - joint * 3, height - lid + joint * 2, 0.1), surfaces: [{ kind: 'plastic', color: 'dark', finish: 'matte' }] },
-    { shape: box(width, depth, height - lid, height, 0.5), surfaces: [board] },
+  return [
+    recipe(
+      'box',
+      keyOf(attributes),
+      () => boxSolids(attributes),
+      [x, 0, -depth * 0.35 - 6],
+      [14, 0, 0],
+      turn,
+    ),
   ];
-  return [recipe('box', keyOf(attributes), solids, [x, 0, -depth * 0.35 - 6], [14, 0, 0], turn)];
 }

@@ -8,7 +8,11 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
   const normals = cornerNormals(shape, Math.cos((angle * Math.PI) / 180));
   const { starts, corners } = cornersOf(vertices.length / 3, triangles);
   const count = owners.reduce((most, owner) => Math.max(most, owner), 0) + 1;
-  const meshes = Array.from({ length: count }, () => ({ positions: [] as number[], normals: [] as number[], indices: [] as number[] }));
+  const meshes = Array.from({ length: count }, () => ({
+    positions: [] as number[],
+    normals: [] as number[],
+    indices: [] as number[],
+  }));
   const placed = new Int32Array(triangles.length);
   for (let vertex = 0; vertex < vertices.length / 3; vertex += 1) {
     const [start, end] = [starts[vertex] ?? 0, starts[vertex + 1] ?? 0];
@@ -20,17 +24,40 @@ export function meshesOf(shape: Shape, angle = 40): Mesh[] {
       if (twin >= 0) placed[corner] = placed[twin] ?? 0;
       else if (mesh) {
         placed[corner] = mesh.positions.length / 3;
-        mesh.positions.push(vertices[vertex * 3] ?? 0, vertices[vertex * 3 + 1] ?? 0, vertices[vertex * 3 + 2] ?? 0);
-        mesh.normals.push(normals[corner * 3] ?? 0, normals[corner * 3 + 1] ?? 0, normals[corner * 3 + 2] ?? 0);
+        mesh.positions.push(
+          vertices[vertex * 3] ?? 0,
+          vertices[vertex * 3 + 1] ?? 0,
+          vertices[vertex * 3 + 2] ?? 0,
+        );
+        mesh.normals.push(
+          normals[corner * 3] ?? 0,
+          normals[corner * 3 + 1] ?? 0,
+          normals[corner * 3 + 2] ?? 0,
+        );
       }
     }
   }
-  for (let index = 0; index < triangles.length; index += 3) meshes[owners[index / 3] ?? 0]?.indices.push(placed[index] ?? 0, placed[index + 1] ?? 0, placed[index + 2] ?? 0);
-  return meshes.map((mesh) => ({ positions: Float32Array.from(mesh.positions), normals: Float32Array.from(mesh.normals), indices: Uint32Array.from(mesh.indices) }));
+  for (let index = 0; index < triangles.length; index += 3)
+    meshes[owners[index / 3] ?? 0]?.indices.push(
+      placed[index] ?? 0,
+      placed[index + 1] ?? 0,
+      placed[index + 2] ?? 0,
+    );
+  return meshes.map((mesh) => ({
+    positions: Float32Array.from(mesh.positions),
+    normals: Float32Array.from(mesh.normals),
+    indices: Uint32Array.from(mesh.indices),
+  }));
 }
 
 /** An earlier corner of the same vertex with the same owner and normal; -1 for none. */
-function twinOf(normals: Float64Array, corners: Uint32Array, owners: readonly number[], start: number, index: number): number {
+function twinOf(
+  normals: Float64Array,
+  corners: Uint32Array,
+  owners: readonly number[],
+  start: number,
+  index: number,
+): number {
   const corner = corners[index] ?? 0;
   const owner = owners[Math.floor(corner / 3)];
   const x = normals[corner * 3] ?? 0;
@@ -38,7 +65,10 @@ function twinOf(normals: Float64Array, corners: Uint32Array, owners: readonly nu
   const z = normals[corner * 3 + 2] ?? 0;
   for (let before = start; before < index; before += 1) {
     const other = corners[before] ?? 0;
-    const dot = x * (normals[other * 3] ?? 0) + y * (normals[other * 3 + 1] ?? 0) + z * (normals[other * 3 + 2] ?? 0);
+    const dot =
+      x * (normals[other * 3] ?? 0) +
+      y * (normals[other * 3 + 1] ?? 0) +
+      z * (normals[other * 3 + 2] ?? 0);
     if (dot > 0.9999 && owners[Math.floor(other / 3)] === owner) return other;
   }
   return -1;
@@ -72,10 +102,14 @@ function faceNormals({ vertices: v, triangles: t }: Shape): Float64Array {
 }
 
 /** The corners of the triangles at each vertex: those from starts[vertex] to starts[vertex + 1]. */
-function cornersOf(count: number, triangles: readonly number[]): { starts: Uint32Array; corners: Uint32Array } {
+function cornersOf(
+  count: number,
+  triangles: readonly number[],
+): { starts: Uint32Array; corners: Uint32Array } {
   const starts = new Uint32Array(count + 1);
   for (const vertex of triangles) starts[vertex + 1] = (starts[vertex + 1] ?? 0) + 1;
-  for (let index = 0; index < count; index += 1) starts[index + 1] = (starts[index + 1] ?? 0) + (starts[index] ?? 0);
+  for (let index = 0; index < count; index += 1)
+    starts[index + 1] = (starts[index + 1] ?? 0) + (starts[index] ?? 0);
   const next = starts.slice();
   const corners = new Uint32Array(triangles.length);
   for (let corner = 0; corner < triangles.length; corner += 1) {

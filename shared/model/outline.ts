@@ -6,20 +6,45 @@ export type Outline = { isSmooth: boolean; corners: Corner[] };
 
 export function outlineOf(form: string, width: number, height: number, shoulder = 0): Outline {
   const half = width / 2;
-  const drawnIn = (usual: number) => (width * 0.45 < shoulder && shoulder < width ? Math.max(usual - 0.12, Math.min(usual + 0.16, shoulder / width)) : usual);
-  const edge = (usual: number) => (width * 0.85 < shoulder && shoulder < width ? ((width - shoulder) / width) * 0.95 : usual);
+  const drawnIn = (usual: number) =>
+    width * 0.45 < shoulder && shoulder < width
+      ? Math.max(usual - 0.12, Math.min(usual + 0.16, shoulder / width))
+      : usual;
+  const edge = (usual: number) =>
+    width * 0.85 < shoulder && shoulder < width ? ((width - shoulder) / width) * 0.95 : usual;
   const cornered = (...corners: Corner[]): Outline => ({ isSmooth: false, corners });
   switch (form) {
     case 'round':
-      return cornered([half * 0.84, 0, 1.4], [half, height * 0.17, height * 0.3], [half, height * 0.7, height * 0.5], [half * drawnIn(0.66), height, half * 0.34]);
+      return cornered(
+        [half * 0.84, 0, 1.4],
+        [half, height * 0.17, height * 0.3],
+        [half, height * 0.7, height * 0.5],
+        [half * drawnIn(0.66), height, half * 0.34],
+      );
     case 'oval':
-      return smooth(height, (share) => half * Math.max(0, 1 - Math.abs((share - 0.44) / 0.6) ** 2.6) ** 0.45);
+      return smooth(
+        height,
+        (share) => half * Math.max(0, 1 - Math.abs((share - 0.44) / 0.6) ** 2.6) ** 0.45,
+      );
     case 'sphere':
-      return smooth(height, (share) => half * Math.sqrt(Math.max(0, 1 - ((share - 0.485) / 0.52) ** 2)));
+      return smooth(
+        height,
+        (share) => half * Math.sqrt(Math.max(0, 1 - ((share - 0.485) / 0.52) ** 2)),
+      );
     case 'diamond':
-      return cornered([half * 0.82, 0, 0.6], [half, height * 0.12, 0.6], [half, height * 0.8, 0.6], [half * drawnIn(0.6), height, 0.6]);
+      return cornered(
+        [half * 0.82, 0, 0.6],
+        [half, height * 0.12, 0.6],
+        [half, height * 0.8, 0.6],
+        [half * drawnIn(0.6), height, 0.6],
+      );
     case 'baguette':
-      return cornered([half * 0.94, 0, 0.5], [half, height * 0.025, 0.5], [half, height * 0.93, 0.6], [half * drawnIn(0.7), height, 0.6]);
+      return cornered(
+        [half * 0.94, 0, 0.5],
+        [half, height * 0.025, 0.5],
+        [half, height * 0.93, 0.6],
+        [half * drawnIn(0.7), height, 0.6],
+      );
     case 'hexagon':
       return cornered([half, 0, 0.8], [half, height * 0.9, 1.2], [half * drawnIn(0.74), height, 1]);
     case 'cone':
@@ -27,7 +52,12 @@ export function outlineOf(form: string, width: number, height: number, shoulder 
     case 'heart':
       return heart(half, height);
     case 'boston':
-      return cornered([half, 0, width * 0.07], [half, height * 0.8, width * 0.2], [half * 0.84, height * 0.93, width * 0.12], [half * 0.45, height, width * 0.12]);
+      return cornered(
+        [half, 0, width * 0.07],
+        [half, height * 0.8, width * 0.2],
+        [half * 0.84, height * 0.93, width * 0.12],
+        [half * 0.45, height, width * 0.12],
+      );
     default: {
       const fillets: Readonly<Record<string, readonly [number, number]>> = {
         flat: [0.13, 0.2],
@@ -37,13 +67,19 @@ export function outlineOf(form: string, width: number, height: number, shoulder 
         pen: [0.09, 0.16],
       };
       const [foot, head] = fillets[form] ?? [0.07, edge(0.11)];
-      return cornered([half, 0, Math.min(foot * width, height * 0.2)], [half, height, Math.min(head * width, height * 0.3)]);
+      return cornered(
+        [half, 0, Math.min(foot * width, height * 0.2)],
+        [half, height, Math.min(head * width, height * 0.3)],
+      );
     }
   }
 }
 
 function smooth(height: number, halfAt: (share: number) => number): Outline {
-  const shares = Array.from({ length: 33 }, (_, index) => (1 - Math.cos((index / 32) * Math.PI)) / 2);
+  const shares = Array.from(
+    { length: 33 },
+    (_, index) => (1 - Math.cos((index / 32) * Math.PI)) / 2,
+  );
   return { isSmooth: true, corners: shares.map((share): Point => [halfAt(share), share * height]) };
 }
 
@@ -59,5 +95,13 @@ function heart(half: number, height: number): Outline {
   ];
   const line = spline(corners);
   const widest = Math.max(...line.map(([wide = 0]) => wide));
-  return { isSmooth: true, corners: line.map(([wide = 0, high = 0]): Point => [(half * wide) / widest, height * Math.max(0, Math.min(1.025, high))]) };
+  return {
+    isSmooth: true,
+    corners: line.map(
+      ([wide = 0, high = 0]): Point => [
+        (half * wide) / widest,
+        height * Math.max(0, Math.min(1.025, high)),
+      ],
+    ),
+  };
 }

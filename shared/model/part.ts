@@ -1,5 +1,5 @@
 // A part of a set as it stands on the bottle: the origin is the middle of the bottle's foot, y is up, all in mm.
-import type { DesignRole } from '../designs.ts';
+import type { DesignRole } from '#shared/designs/designs.ts';
 import type { Mesh, Shape } from './mesh.ts';
 import { meshesOf } from './normals.ts';
 import type { Surface } from './surfaces.ts';
@@ -14,6 +14,8 @@ export type Place = readonly [x: number, y: number, z: number];
 export type Recipe = {
   role: ModelRole;
   key: string;
+  /** Its bodies; none for what is only a sheet. */
+  solids: () => readonly Solid[];
   build: () => Piece[];
   /** Where its own origin stands, and how it is turned about the upright axis (degrees). */
   at: Place;
@@ -21,19 +23,33 @@ export type Recipe = {
   /** How far it is drawn away from its place in the exploded view. */
   lift: Place;
 };
-export type ModelPart = Omit<Recipe, 'build'> & { pieces: Piece[] };
+export type ModelPart = Omit<Recipe, 'build' | 'solids'> & { pieces: Piece[] };
 
-export const made = ({ build, ...rest }: Recipe): ModelPart => ({ ...rest, pieces: build() });
+export const made = ({ build, solids: _, ...rest }: Recipe): ModelPart => ({
+  ...rest,
+  pieces: build(),
+});
 
 /** A body of one or several materials. */
-export type Solid = { shape: Shape; surfaces: readonly Surface[]; angle?: number };
+export type Solid = {
+  shape: Shape;
+  surfaces: readonly Surface[];
+  /** Degrees up to which its faces are smooth: in the light, and (if others) in a line drawing. */
+  angle?: number;
+  crease?: number;
+};
 
 export function piecesOf(solids: readonly Solid[]): Piece[] {
   return solids.flatMap(({ shape, surfaces, angle }, body) =>
     meshesOf(shape, angle).flatMap((mesh, owner): Piece[] => {
       const surface = surfaces[owner];
       if (!surface || mesh.indices.length === 0) return [];
-      const uvs = surface.kind === 'wood' ? grain(mesh.positions) : surface.fade ? upwards(mesh.positions, surface.fade) : undefined;
+      const uvs =
+        surface.kind === 'wood'
+          ? grain(mesh.positions)
+          : surface.fade
+            ? upwards(mesh.positions, surface.fade)
+            : undefined;
       return [{ surface, mesh: uvs ? { ...mesh, uvs } : mesh, body }];
     }),
   );
@@ -53,7 +69,11 @@ function grain(positions: Float32Array): Float32Array {
 /** From 0 where the colour begins to 1 where it is full. */
 function upwards(positions: Float32Array, [from, to]: readonly [number, number]): Float32Array {
   const uvs = new Float32Array((positions.length / 3) * 2);
-  for (let index = 0; index < uvs.length / 2; index += 1) uvs.set([0.5, Math.min(1, Math.max(0, ((positions[index * 3 + 1] ?? 0) - from) / (to - from)))], index * 2);
+  for (let index = 0; index < uvs.length / 2; index += 1)
+    uvs.set(
+      [0.5, Math.min(1, Math.max(0, ((positions[index * 3 + 1] ?? 0) - from) / (to - from)))],
+      index * 2,
+    );
   return uvs;
 }
 
@@ -71,7 +91,8 @@ export function boundsOf(parts: readonly Pick<ModelPart, 'pieces' | 'at' | 'turn
     own.set(turn, bounds);
     return { bounds, at };
   });
-  const along = (pick: (...values: number[]) => number, side: 'min' | 'max', axis: 0 | 1 | 2) => pick(...all.map(({ bounds, at }) => bounds[side][axis] + at[axis]));
+  const along = (pick: (...values: number[]) => number, side: 'min' | 'max', axis: 0 | 1 | 2) =>
+    pick(...all.map(({ bounds, at }) => bounds[side][axis] + at[axis]));
   return {
     min: [along(Math.min, 'min', 0), along(Math.min, 'min', 1), along(Math.min, 'min', 2)],
     max: [along(Math.max, 'max', 0), along(Math.max, 'max', 1), along(Math.max, 'max', 2)],
@@ -79,12 +100,24 @@ export function boundsOf(parts: readonly Pick<ModelPart, 'pieces' | 'at' | 'turn
 }
 
 function ownBounds(pieces: readonly Piece[], turn: number): Bounds {
-  const min: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const max: [number, number, number] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const min: [number, number, number] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+  ];
+  const max: [number, number, number] = [
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   for (const { mesh } of pieces) {
     for (let index = 0; index < mesh.positions.length; index += 3) {
-      const [x, y, z] = [mesh.positions[index] ?? 0, mesh.positions[index + 1] ?? 0, mesh.positions[index + 2] ?? 0];
+      const [x, y, z] = [
+        mesh.positions[index] ?? 0,
+        mesh.positions[index + 1] ?? 0,
+        mesh.positions[index + 2] ?? 0,
+      ];
       const place = [x * cos + z * sin, y, z * cos - x * sin] as const;
       for (const axis of [0, 1, 2] as const) {
         if (place[axis] < min[axis]) min[axis] = place[axis];
@@ -95,4 +128,5 @@ function ownBounds(pieces: readonly Piece[], turn: number): Bounds {
   return { min, max };
 }
 
-export const trianglesOf = (parts: readonly ModelPart[]): number => parts.flatMap(({ pieces }) => pieces).reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);
+export const trianglesOf = (parts: readonly ModelPart[]): number =>
+  parts.flatMap(({ pieces }) => pieces).reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);

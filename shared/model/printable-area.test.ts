@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Attributes } from '../attributes.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { printableArea } from './printable-area.ts';
 
 const folder = new URL('../../db/demo/products/', import.meta.url);
-const products = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { sku: string; attributes: Attributes }[]);
+const products = readdirSync(folder).flatMap(
+  (file) =>
+    JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+      sku: string;
+      attributes: Attributes;
+    }[],
+);
 const attributesOf = (sku: string): Attributes => {
   const found = products.find((product) => product.sku === sku);
   if (!found) throw new Error(sku);
@@ -21,22 +27,37 @@ describe('printableArea', () => {
   });
 
   it('is a third of the circumference of a cylinder', () => {
-    expect(printableArea(attributesOf('FL-SLS-100'))?.maxWidthMm).toBeCloseTo((46 * Math.PI) / 3, 0);
+    expect(printableArea(attributesOf('FL-SLS-100'))?.maxWidthMm).toBeCloseTo(
+      (46 * Math.PI) / 3,
+      0,
+    );
   });
 
   it('is none of what bends two ways, is cut, is no bottle or has no glass', () => {
-    for (const sku of ['FL-SKR-050', 'FL-SEL-050', 'FL-SKP-030', 'FL-KZK-ALT', 'FL-MKL-008', 'FL-MAT-010S']) expect(printableArea(attributesOf(sku)), sku).toBeNull();
+    for (const sku of [
+      'FL-SKR-050',
+      'FL-SEL-050',
+      'FL-SKP-030',
+      'FL-KZK-ALT',
+      'FL-MKL-008',
+      'FL-MAT-010S',
+    ])
+      expect(printableArea(attributesOf(sku)), sku).toBeNull();
   });
 
   it('stays on the body of every bottle that carries a label', () => {
-    const areas = products.map(({ sku, attributes }) => ({ sku, attributes, area: printableArea(attributes) })).filter(({ area }) => area !== null);
+    const areas = products
+      .map(({ sku, attributes }) => ({ sku, attributes, area: printableArea(attributes) }))
+      .filter(({ area }) => area !== null);
     expect(areas.length).toBeGreaterThan(40);
     for (const { sku, attributes, area } of areas) {
       if (!area) continue;
       expect(area.bottomMinMm, sku).toBeGreaterThan(0);
       expect(area.bottomMinMm + area.maxHeightMm, sku).toBeLessThan(Number(attributes.heightMm));
       expect(area.bottomMaxMm, sku).toBeGreaterThanOrEqual(area.bottomMinMm);
-      expect(area.maxWidthMm, sku).toBeLessThanOrEqual((Number(attributes.widthMm ?? attributes.diameterMm) * Math.PI) / 2);
+      expect(area.maxWidthMm, sku).toBeLessThanOrEqual(
+        (Number(attributes.widthMm ?? attributes.diameterMm) * Math.PI) / 2,
+      );
     }
   });
 

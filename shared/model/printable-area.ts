@@ -1,5 +1,5 @@
 // Where a label can be put on the front of a bottle: the contract of the tool, the label's editor and the picture.
-import type { Attributes } from '../attributes.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
 import { frameOf } from './frame.ts';
 import { broadRange, faceWidth } from './glass-lines.ts';
 import { codeOf } from './reading.ts';
@@ -13,10 +13,18 @@ export type PrintableArea = {
   bottomMaxMm: number;
 };
 
-const bodies = new Set(['bottle', 'vial', 'roll-on', 'atomizer', 'dropper-bottle', 'diffuser-bottle', 'car-bottle']);
+const bodies = new Set([
+  'bottle',
+  'vial',
+  'roll-on',
+  'atomizer',
+  'dropper-bottle',
+  'diffuser-bottle',
+  'car-bottle',
+]);
 /** Paper creases on what bends two ways or is cut into facets. */
 const unlabelled = new Set(['sphere', 'heart', 'diamond', 'cone', 'pen']);
-/** The smallest label that is cut (shared/designs.ts). */
+/** The smallest label that is cut (shared/designs/designs.ts). */
 const SMALLEST_MM = 8;
 /** Kept free on each side. */
 const MARGIN_MM = 1;
@@ -26,18 +34,29 @@ const ceilTenth = (value: number): number => Math.ceil(value * 10 - 1e-6) / 10;
 
 /** Null for what cannot carry a label. */
 export function printableArea(attributes: Attributes): PrintableArea | null {
-  if (!bodies.has(codeOf(attributes, 'part', 'bottle')) || ['aluminium', 'leather'].includes(codeOf(attributes, 'material'))) return null;
+  if (
+    !bodies.has(codeOf(attributes, 'part', 'bottle')) ||
+    ['aluminium', 'leather'].includes(codeOf(attributes, 'material'))
+  )
+    return null;
   const frame = frameOf(attributes);
   if (unlabelled.has(frame.form)) return null;
   const face = faceWidth(frame);
   const range = broadRange(frame, face === null && frame.outline.isSmooth ? 0.96 : 0.985);
   if (!range) return null;
-  const width = face === null ? perimeter(frame.width / 2, frame.depth / 2) / 3 : face - MARGIN_MM * 2;
+  const width =
+    face === null ? perimeter(frame.width / 2, frame.depth / 2) / 3 : face - MARGIN_MM * 2;
   const bottom = ceilTenth(range.from + MARGIN_MM);
   const height = floorTenth(range.to - MARGIN_MM - bottom);
   if (width < SMALLEST_MM || height < SMALLEST_MM) return null;
-  return { maxWidthMm: floorTenth(width), maxHeightMm: height, bottomMinMm: bottom, bottomMaxMm: floorTenth(bottom + height - SMALLEST_MM) };
+  return {
+    maxWidthMm: floorTenth(width),
+    maxHeightMm: height,
+    bottomMinMm: bottom,
+    bottomMaxMm: floorTenth(bottom + height - SMALLEST_MM),
+  };
 }
 
 /** Of an ellipse (Ramanujan); exact for a circle. */
-const perimeter = (a: number, b: number): number => Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
+const perimeter = (a: number, b: number): number =>
+  Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));

@@ -12,7 +12,8 @@ export function profile(corners: readonly Corner[], step = STEP): Point[] {
   corners.forEach(([radius, height, fillet = 0], index) => {
     const before = corners[index - 1];
     const after = corners[index + 1];
-    if (fillet && before && after) points.push(...arc([radius, height], before, after, fillet, step));
+    if (fillet && before && after)
+      points.push(...arc([radius, height], before, after, fillet, step));
     else points.push([radius, height]);
   });
   return points.filter((point, index) => {
@@ -35,9 +36,13 @@ function arc([x, y]: Point, before: Corner, after: Corner, fillet: number, step:
   const [mx, my] = [x + (ux + vx) * reach, y + (uy + vy) * reach];
   const start = Math.atan2(y + uy * tangent - my, x + ux * tangent - mx);
   const end = Math.atan2(y + vy * tangent - my, x + vx * tangent - mx);
-  const turn = ((((end - start + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
+  const turn =
+    ((((end - start + Math.PI) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI)) - Math.PI;
   // What is smaller than a line of light needs no more than its corner broken.
-  const count = Math.max(2, Math.ceil(Math.abs((turn * 180) / Math.PI) / (size < SMALL_MM ? Math.max(30, step) : step)));
+  const count = Math.max(
+    2,
+    Math.ceil(Math.abs((turn * 180) / Math.PI) / (size < SMALL_MM ? Math.max(30, step) : step)),
+  );
   return Array.from({ length: count + 1 }, (_, part) => {
     const angle = start + (turn * part) / count;
     return [mx + size * Math.cos(angle), my + size * Math.sin(angle)];
@@ -57,7 +62,17 @@ export function spline(points: readonly (readonly number[])[], per = 6): number[
   for (let index = 0; index < last; index += 1) {
     for (let step = 0; step < per; step += 1) {
       const t = step / per;
-      line.push((points[0] ?? []).map((_, axis) => curve(along(index - 1, axis), along(index, axis), along(index + 1, axis), along(index + 2, axis), t)));
+      line.push(
+        (points[0] ?? []).map((_, axis) =>
+          curve(
+            along(index - 1, axis),
+            along(index, axis),
+            along(index + 1, axis),
+            along(index + 2, axis),
+            t,
+          ),
+        ),
+      );
     }
   }
   line.push([...(points[last] ?? [])]);
@@ -65,7 +80,8 @@ export function spline(points: readonly (readonly number[])[], per = 6): number[
 }
 
 const curve = (a: number, b: number, c: number, d: number, t: number): number =>
-  0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3);
+  0.5 *
+  (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3);
 
 /** The half width of a line at a height, going up from its lowest point; 0 above and below. */
 export function radiusAt(line: readonly Point[], height: number): number {
@@ -73,7 +89,10 @@ export function radiusAt(line: readonly Point[], height: number): number {
   for (let index = 1; index < line.length; index += 1) {
     const [[r0, h0], [r1, h1]] = [line[index - 1] as Point, line[index] as Point];
     if (height < Math.min(h0, h1) || height > Math.max(h0, h1)) continue;
-    widest = Math.max(widest, Math.abs(h1 - h0) < 1e-9 ? Math.max(r0, r1) : r0 + ((r1 - r0) * (height - h0)) / (h1 - h0));
+    widest = Math.max(
+      widest,
+      Math.abs(h1 - h0) < 1e-9 ? Math.max(r0, r1) : r0 + ((r1 - r0) * (height - h0)) / (h1 - h0),
+    );
   }
   return widest;
 }

@@ -1,5 +1,5 @@
 // Pumps and droppers; the origin is the middle of the mouth they sit on (tools/photographs/pumps.py).
-import { disc, laid, moved, outward, pipe, type Shape, surface, turned } from './mesh.ts';
+import { disc, laid, moved, pipe, rod, type Shape, surface, turned } from './mesh.ts';
 import type { Solid } from './part.ts';
 import { profile, spline } from './profile.ts';
 import { ribbed } from './ribbed.ts';
@@ -8,10 +8,13 @@ import { type Surface, tubePlastic, whitePlastic } from './surfaces.ts';
 
 export type Mouth = { closure: string; diameter: number; height: number };
 
-export const sizeOf = ({ diameter }: { diameter: number }): number => Math.min(1.25, Math.max(0.86, diameter / 15));
+export const sizeOf = ({ diameter }: { diameter: number }): number =>
+  Math.min(1.25, Math.max(0.86, diameter / 15));
 /** What stands above the mouth. */
-export const pumpRise = (mouth: Mouth): number => (mouth.closure === 'crimp' ? 16.4 : 17.2) * sizeOf(mouth);
-export const collarWidth = (mouth: Mouth): number => (mouth.closure === 'crimp' ? 16.8 * sizeOf(mouth) : mouth.diameter + 3.6);
+export const pumpRise = (mouth: Mouth): number =>
+  (mouth.closure === 'crimp' ? 16.4 : 17.2) * sizeOf(mouth);
+export const collarWidth = (mouth: Mouth): number =>
+  mouth.closure === 'crimp' ? 16.8 * sizeOf(mouth) : mouth.diameter + 3.6;
 const lotionSize = ({ diameter }: Mouth): number => Math.min(1.15, Math.max(0.8, diameter / 22));
 
 /** Ferrule or collar, stem, the actuator with its nozzle, and the tube down to a depth below the mouth. */
@@ -92,7 +95,10 @@ function nozzle(radius: number, height: number, k: number): Solid[] {
   );
   return [
     { shape: moved(laid(ring), place), surfaces: [whitePlastic] },
-    { shape: moved(laid(hole), place), surfaces: [{ kind: 'plastic', color: 'dark', finish: 'matte' }] },
+    {
+      shape: moved(laid(hole), place),
+      surfaces: [{ kind: 'plastic', color: 'dark', finish: 'matte' }],
+    },
   ];
 }
 
@@ -167,41 +173,14 @@ export function lotionPump(mouth: Mouth, coat: Surface, tubeDepth: number): Soli
   ];
 }
 
-/** A round rod along a path in the plane that looks to the front. */
-function rod(path: readonly (readonly number[])[], radiusAt: (share: number) => number, count = 20): Shape {
-  const shape: Shape = { vertices: [], triangles: [], owners: [] };
-  const last = path.length - 1;
-  const put = (x: number, y: number, z: number): number => shape.vertices.push(x, y, z) / 3 - 1;
-  const rings = path.map(([x = 0, y = 0], index) => {
-    const [before, after] = [path[Math.max(0, index - 1)] ?? [], path[Math.min(last, index + 1)] ?? []];
-    const [tx, ty] = [(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)];
-    const size = Math.hypot(tx, ty) || 1;
-    const radius = radiusAt(index / last);
-    return Array.from({ length: count }, (_, part) => {
-      const angle = (part / count) * 2 * Math.PI;
-      const [across, deep] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
-      return put(x - (ty / size) * across, y + (tx / size) * across, deep);
-    });
-  });
-  const ends = [path[0] ?? [], path[last] ?? []].map(([x = 0, y = 0]) => put(x, y, 0));
-  const add = (a = 0, b = 0, c = 0) => {
-    shape.triangles.push(a, b, c);
-    shape.owners.push(0);
-  };
-  for (let part = 0; part < count; part += 1) {
-    const next = (part + 1) % count;
-    for (let index = 0; index < last; index += 1) {
-      add(rings[index]?.[part], rings[index]?.[next], rings[index + 1]?.[next]);
-      add(rings[index]?.[part], rings[index + 1]?.[next], rings[index + 1]?.[part]);
-    }
-    add(rings[0]?.[next], rings[0]?.[part], ends[0]);
-    add(rings[last]?.[part], rings[last]?.[next], ends[1]);
-  }
-  return outward(shape);
-}
-
 /** Collar, rubber bulb and the glass pipette. */
-export function dropperTop(mouth: Mouth, coat: Surface, bulb: Surface, pipetteLength: number, isRibbed: boolean): Solid[] {
+export function dropperTop(
+  mouth: Mouth,
+  coat: Surface,
+  bulb: Surface,
+  pipetteLength: number,
+  isRibbed: boolean,
+): Solid[] {
   const width = mouth.diameter + 4;
   const rise = 27 + mouth.diameter * 0.3;
   const half = mouth.diameter * 0.36;

@@ -19,18 +19,26 @@ export function reeds(frame: Frame, length: number, thick: number, coat: Surface
     const neck = [Math.cos(angle) * at, frame.mouth, Math.sin(angle) * at] as const;
     return along(disc(thick / 2, 0, length - (SHORTER[index] ?? 0), 0.15, 10), foot, neck);
   });
-  return [{ shape: together(sticks), surfaces: [coat] }];
+  return [{ shape: together(sticks), surfaces: [coat], angle: 40 }];
 }
 
 /** Stands a body on a place, its axis towards another. */
-function along(shape: Shape, [fx, fy, fz]: readonly [number, number, number], to: readonly [number, number, number]): Shape {
+function along(
+  shape: Shape,
+  [fx, fy, fz]: readonly [number, number, number],
+  to: readonly [number, number, number],
+): Shape {
   const [dx, dy, dz] = [to[0] - fx, to[1] - fy, to[2] - fz];
   const size = Math.hypot(dx, dy, dz);
   const up = [dx / size, dy / size, dz / size] as const;
   // Two directions across the axis; it is never quite level, so x is a good start.
   const flat = Math.hypot(up[1], up[0]);
   const side = [up[1] / flat, -up[0] / flat, 0] as const;
-  const front = [side[1] * up[2] - side[2] * up[1], side[2] * up[0] - side[0] * up[2], side[0] * up[1] - side[1] * up[0]] as const;
+  const front = [
+    side[1] * up[2] - side[2] * up[1],
+    side[2] * up[0] - side[0] * up[2],
+    side[0] * up[1] - side[1] * up[0],
+  ] as const;
   const vertices = [...shape.vertices];
   for (let index = 0; index < vertices.length; index += 3) {
     const [x = 0, y = 0, z = 0] = shape.vertices.slice(index, index + 3);

@@ -13,12 +13,18 @@ export type Section = {
 /** Unit vectors, x and z behind each other. */
 type Rays = Float64Array;
 
-const raysOf = (angles: readonly number[]): Rays => Float64Array.from(angles.flatMap((angle) => [Math.cos(angle), Math.sin(angle)]));
-const evenly = (count: number): number[] => Array.from({ length: count }, (_, index) => (index / count) * 2 * Math.PI);
+const raysOf = (angles: readonly number[]): Rays =>
+  Float64Array.from(angles.flatMap((angle) => [Math.cos(angle), Math.sin(angle)]));
+const evenly = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => (index / count) * 2 * Math.PI);
 
 export function circle(count = 72): Section {
   const rays = raysOf(evenly(count));
-  const section: Section = { count, ring: (radius) => rays.map((value) => value * radius), inset: () => section };
+  const section: Section = {
+    count,
+    ring: (radius) => rays.map((value) => value * radius),
+    inset: () => section,
+  };
   return section;
 }
 
@@ -29,11 +35,14 @@ const planOf = (width: number, depth: number, neck: number, fillet: number): Pla
   width,
   depth,
   neck,
-  fillet: Math.max(0, Math.min(fillet, (width - neck) * 0.9, depth > neck ? (depth - neck) * 0.9 : 0.1)),
+  fillet: Math.max(
+    0,
+    Math.min(fillet, (width - neck) * 0.9, depth > neck ? (depth - neck) * 0.9 : 0.1),
+  ),
 });
 
 /** 0 at the neck, 1 where the body is itself. */
-function shareOf({ width, neck, fillet }: Plan, radius: number): number {
+function limitsOf({ width, neck, fillet }: Plan, radius: number): number {
   const full = neck + (width - fillet - neck) * 0.62;
   const amount = Math.max(0, Math.min(1, (radius - neck - 1) / Math.max(0.5, full - neck - 1)));
   return amount * amount * (3 - 2 * amount);
@@ -64,7 +73,15 @@ export function oval(width: number, depth: number, neck: number, count = 96): Se
   };
 }
 
-export function rounded(width: number, depth: number, corner: number, neck: number, fillet: number, given?: Rays, count = 112): Section {
+export function rounded(
+  width: number,
+  depth: number,
+  corner: number,
+  neck: number,
+  fillet: number,
+  given?: Rays,
+  count = 112,
+): Section {
   const plan = planOf(width, depth, neck, fillet);
   const round = Math.min(corner, width, depth);
   const rays = given ?? spread((x, z) => toRectangle(x, z, width, depth, round), count);
@@ -72,25 +89,46 @@ export function rounded(width: number, depth: number, corner: number, neck: numb
     count: rays.length / 2,
     ring: (radius) => {
       const deep = depthAt(plan, radius);
-      const share = shareOf(plan, radius);
+      const share = limitsOf(plan, radius);
       const drawn = radius > width - plan.fillet ? width - radius : plan.fillet;
-      const wanted = Math.max(0.05, round - drawn * 0.5) * share + Math.min(radius, deep) * (1 - share);
+      const wanted =
+        Math.max(0.05, round - drawn * 0.5) * share + Math.min(radius, deep) * (1 - share);
       const size = Math.min(wanted, radius * 0.9999, deep * 0.9999);
       return scaled(rays, (x, z) => toRectangle(x, z, radius, deep, size));
     },
-    inset: (wall) => rounded(width - wall, depth - wall, Math.max(1, round - wall * 0.6), neck, Math.max(0.5, plan.fillet - wall * 0.5), rays),
+    inset: (wall) =>
+      rounded(
+        width - wall,
+        depth - wall,
+        Math.max(1, round - wall * 0.6),
+        neck,
+        Math.max(0.5, plan.fillet - wall * 0.5),
+        rays,
+      ),
   };
 }
 
 /** A side of a convex polygon: its normal and how far it is from the middle. */
 export type Side = readonly [x: number, z: number, distance: number];
 
-export function polygon(sides: readonly Side[], width: number, depth: number, neck: number, fillet: number, given?: Rays, sharpness = 110, count = 112): Section {
+export function polygon(
+  sides: readonly Side[],
+  width: number,
+  depth: number,
+  neck: number,
+  fillet: number,
+  given?: Rays,
+  sharpness = 110,
+  count = 112,
+): Section {
   const plan = planOf(width, depth, neck, fillet);
   const reachOf = (x: number, z: number): number => {
     const reaches = sides.map(([sx, sz, distance]) => Math.max(0, (x * sx + z * sz) / distance));
     const top = Math.max(...reaches);
-    return 1 / (top * reaches.reduce((sum, reach) => sum + (reach / top) ** sharpness, 0) ** (1 / sharpness));
+    return (
+      1 /
+      (top * reaches.reduce((sum, reach) => sum + (reach / top) ** sharpness, 0) ** (1 / sharpness))
+    );
   };
   // Rounded corners would make a body that ends in one a little narrower than it says.
   const [wide, deep] = [width / reachOf(1, 0), depth / reachOf(0, 1)];
@@ -104,7 +142,7 @@ export function polygon(sides: readonly Side[], width: number, depth: number, ne
     count: rays.length / 2,
     ring: (radius) => {
       const depthHere = depthAt(plan, radius);
-      const share = shareOf(plan, radius);
+      const share = limitsOf(plan, radius);
       return scaled(rays, (x, z) => {
         const ellipse = 1 / Math.hypot(x / radius, z / depthHere);
         return distanceOf(x, z, radius / width, depthHere / depth) * share + ellipse * (1 - share);
@@ -135,7 +173,13 @@ function scaled(rays: Rays, distance: (x: number, z: number) => number): Ring {
 }
 
 /** How far a ray from the middle runs until it meets the rounded rectangle. */
-export function toRectangle(x: number, z: number, width: number, depth: number, corner: number): number {
+export function toRectangle(
+  x: number,
+  z: number,
+  width: number,
+  depth: number,
+  corner: number,
+): number {
   const [across, along] = [Math.abs(x) + 1e-12, Math.abs(z) + 1e-12];
   const straight = Math.min(width / across, depth / along);
   const [cx, cz] = [width - corner, depth - corner];
@@ -153,10 +197,14 @@ function spread(distance: (x: number, z: number) => number, count: number): Rays
     return [x * reach, z * reach] as const;
   });
   const at = (index: number) => points[(index + fine) % fine] ?? ([0, 0] as const);
-  const steps = points.map((point, index) => [at(index + 1)[0] - point[0], at(index + 1)[1] - point[1]] as const);
+  const steps = points.map(
+    (point, index) => [at(index + 1)[0] - point[0], at(index + 1)[1] - point[1]] as const,
+  );
   const bends = steps.map((step, index) => {
     const next = steps[(index + 1) % fine] ?? step;
-    return Math.abs(Math.atan2(step[0] * next[1] - step[1] * next[0], step[0] * next[0] + step[1] * next[1]));
+    return Math.abs(
+      Math.atan2(step[0] * next[1] - step[1] * next[0], step[0] * next[0] + step[1] * next[1]),
+    );
   });
   const length = steps.reduce((sum, step) => sum + Math.hypot(...step), 0);
   const bend = Math.max(
@@ -169,11 +217,16 @@ function spread(distance: (x: number, z: number) => number, count: number): Rays
     return total;
   });
   // A ray straight to the front and to each side, so that the measures are met exactly.
+  let place = 0;
   const chosen = Array.from({ length: count }, (_, index) => {
     const wanted = (index / count) * total;
-    const place = sums.findIndex((sum) => sum > wanted);
+    while ((sums[place] ?? total) <= wanted && place < fine) place += 1;
     const before = place > 0 ? (sums[place - 1] ?? 0) : 0;
-    return ((place + (wanted - before) / Math.max(1e-12, (sums[place] ?? 0) - before)) / fine) * 2 * Math.PI;
+    return (
+      ((place + (wanted - before) / Math.max(1e-12, (sums[place] ?? 0) - before)) / fine) *
+      2 *
+      Math.PI
+    );
   });
   return raysOf(chosen);
 }

@@ -1,6 +1,18 @@
 // What a part is made of, as a word; and how such a thing looks, in the linear colours of the photographs
 // (tools/photographs/materials.py). The picture and the file for viewers both draw from it.
-type SurfaceKind = 'glass' | 'frosted' | 'fade' | 'metal' | 'lacquer' | 'wood' | 'plastic' | 'rubber' | 'clear-plastic' | 'board' | 'liquid' | 'paper';
+type SurfaceKind =
+  | 'glass'
+  | 'frosted'
+  | 'fade'
+  | 'metal'
+  | 'lacquer'
+  | 'wood'
+  | 'plastic'
+  | 'rubber'
+  | 'clear-plastic'
+  | 'board'
+  | 'liquid'
+  | 'paper';
 export type Surface = {
   kind: SurfaceKind;
   color: string;
@@ -10,7 +22,13 @@ export type Surface = {
 };
 
 export type Rgb = readonly [number, number, number];
-export type Look = { color: Rgb; metalness: number; roughness: number; coat: number; opacity: number };
+export type Look = {
+  color: Rgb;
+  metalness: number;
+  roughness: number;
+  coat: number;
+  opacity: number;
+};
 
 const metals: Readonly<Record<string, Rgb>> = {
   gold: [0.86, 0.62, 0.32],
@@ -69,7 +87,10 @@ const glasses: Readonly<Record<string, { color: Rgb; opacity: number }>> = {
   rose: { color: [0.85, 0.45, 0.42], opacity: 0.4 },
 };
 
-export const fades: Readonly<Record<string, Rgb>> = { 'gradient-blue': [0.02, 0.11, 0.42], 'gradient-rose': [0.4, 0.135, 0.125] };
+export const fades: Readonly<Record<string, Rgb>> = {
+  'gradient-blue': [0.02, 0.11, 0.42],
+  'gradient-rose': [0.4, 0.135, 0.125],
+};
 
 const liquids: Readonly<Record<string, { color: Rgb; opacity: number }>> = {
   clear: { color: [0.93, 0.94, 0.92], opacity: 0.1 },
@@ -83,7 +104,14 @@ const liquids: Readonly<Record<string, { color: Rgb; opacity: number }>> = {
 };
 
 export function lookOf({ kind, color, finish }: Surface): Look {
-  const look = (rgb: Rgb, roughness: number, more: Partial<Look> = {}): Look => ({ color: rgb, roughness, metalness: 0, coat: 0, opacity: 1, ...more });
+  const look = (rgb: Rgb, roughness: number, more: Partial<Look> = {}): Look => ({
+    color: rgb,
+    roughness,
+    metalness: 0,
+    coat: 0,
+    opacity: 1,
+    ...more,
+  });
   switch (kind) {
     case 'glass': {
       const glass = glasses[color] ?? glasses.clear;
@@ -98,26 +126,49 @@ export function lookOf({ kind, color, finish }: Surface): Look {
       return look(liquid?.color ?? [1, 1, 1], 0.05, { opacity: liquid?.opacity ?? 0.1 });
     }
     case 'metal':
-      return look(metals[color] ?? [0.86, 0.86, 0.85], ['brushed', 'matte'].includes(finish) ? 0.32 : 0.15, { metalness: 1 });
+      return look(
+        metals[color] ?? [0.86, 0.86, 0.85],
+        ['brushed', 'matte'].includes(finish) ? 0.32 : 0.15,
+        { metalness: 1 },
+      );
     case 'wood': {
       const [dark, light] = woods[color] ?? woods.beech ?? [[0, 0, 0] as Rgb, [1, 1, 1] as Rgb];
-      return look([(dark[0] + light[0]) / 2, (dark[1] + light[1]) / 2, (dark[2] + light[2]) / 2], color === 'rattan' ? 0.6 : 0.45);
+      return look(
+        [(dark[0] + light[0]) / 2, (dark[1] + light[1]) / 2, (dark[2] + light[2]) / 2],
+        color === 'rattan' ? 0.6 : 0.45,
+      );
     }
     case 'lacquer':
-      return look(color === 'white' ? [0.72, 0.71, 0.69] : (paints[color] ?? [0.52, 0.52, 0.53]), finish === 'matte' ? 0.36 : 0.14, { coat: finish === 'matte' ? 0 : 0.8 });
+      return look(
+        color === 'white' ? [0.72, 0.71, 0.69] : (paints[color] ?? [0.52, 0.52, 0.53]),
+        finish === 'matte' ? 0.36 : 0.14,
+        { coat: finish === 'matte' ? 0 : 0.8 },
+      );
     case 'rubber':
       return look(color === 'black' ? [0.02, 0.02, 0.021] : [0.6, 0.595, 0.58], 0.55);
     case 'clear-plastic':
-      return look([0.94, 0.95, 0.95], finish === 'tube' ? 0.2 : 0.06, { opacity: finish === 'tube' ? 0.34 : 0.1 });
-    case 'board':
-      return look(color === 'gold' ? [0.62, 0.43, 0.19] : (paints[color] ?? [0.43, 0.26, 0.13]), finish === 'glossy' ? 0.25 : finish === 'metallic' ? 0.3 : 0.5, {
-        metalness: finish === 'metallic' ? 0.8 : 0,
+      return look([0.94, 0.95, 0.95], finish === 'tube' ? 0.2 : 0.06, {
+        opacity: finish === 'tube' ? 0.34 : 0.1,
       });
+    case 'board':
+      return look(
+        color === 'gold' ? [0.62, 0.43, 0.19] : (paints[color] ?? [0.43, 0.26, 0.13]),
+        finish === 'glossy' ? 0.25 : finish === 'metallic' ? 0.3 : 0.5,
+        {
+          metalness: finish === 'metallic' ? 0.8 : 0,
+        },
+      );
     case 'paper':
       return look([0.83, 0.81, 0.77], 0.6);
     default:
       return look(
-        color === 'black' ? [0.012, 0.012, 0.0125] : color === 'dark' ? [0.03, 0.03, 0.03] : color === 'part' ? [0.66, 0.655, 0.64] : (paints[color] ?? [0.52, 0.52, 0.53]),
+        color === 'black'
+          ? [0.012, 0.012, 0.0125]
+          : color === 'dark'
+            ? [0.03, 0.03, 0.03]
+            : color === 'part'
+              ? [0.66, 0.655, 0.64]
+              : (paints[color] ?? [0.52, 0.52, 0.53]),
         finish === 'matte' ? 0.42 : 0.24,
       );
   }
@@ -127,19 +178,32 @@ const mirrors = new Set(['gold', 'silver', 'rose']);
 
 /** What a part of this trade looks like: the material by its code, its colour and its finish. */
 export function surfaceOf(material: string, color: string, finish = ''): Surface {
-  const of = (kind: SurfaceKind, own = color, how = finish): Surface => ({ kind, color: own, finish: how });
+  const of = (kind: SurfaceKind, own = color, how = finish): Surface => ({
+    kind,
+    color: own,
+    finish: how,
+  });
   if (['beech', 'bamboo', 'walnut', 'rattan'].includes(material)) {
-    if (['natural', 'walnut', 'brown', ''].includes(color)) return of('wood', color === 'walnut' ? 'walnut' : material);
-    return mirrors.has(color) ? of('metal') : of('lacquer', color, finish === 'lacquered' ? 'glossy' : 'matte');
+    if (['natural', 'walnut', 'brown', ''].includes(color))
+      return of('wood', color === 'walnut' ? 'walnut' : material);
+    return mirrors.has(color)
+      ? of('metal')
+      : of('lacquer', color, finish === 'lacquered' ? 'glossy' : 'matte');
   }
-  if (['acrylic', 'surlyn', 'plastic', 'glass'].includes(material) && color === 'clear') return of('clear-plastic');
+  if (['acrylic', 'surlyn', 'plastic', 'glass'].includes(material) && color === 'clear')
+    return of('clear-plastic');
   if (['zamak', 'aluminium', 'steel'].includes(material)) {
-    if (['black', 'white'].includes(color)) return of('lacquer', color, ['matte', 'brushed'].includes(finish) ? 'matte' : 'glossy');
+    if (['black', 'white'].includes(color))
+      return of('lacquer', color, ['matte', 'brushed'].includes(finish) ? 'matte' : 'glossy');
     return of('metal', material === 'steel' && finish === 'brushed' ? 'steel' : color || 'silver');
   }
   if (mirrors.has(color)) return of('metal');
   if (material === 'rubber') return of('rubber');
-  return of('plastic', color || 'black', ['matte', 'natural', 'frosted'].includes(finish) ? 'matte' : 'glossy');
+  return of(
+    'plastic',
+    color || 'black',
+    ['matte', 'natural', 'frosted'].includes(finish) ? 'matte' : 'glossy',
+  );
 }
 
 export const whitePlastic: Surface = { kind: 'plastic', color: 'part', finish: 'glossy' };

@@ -1,39 +1,70 @@
 // The discount rules once more, slow and obvious: every piece of the cart lies on the table by itself, amounts are exact
-// fractions, and a total is divided one kuruş at a time. Only the tests use it (shared/discounts.ts is what counts).
-import type { DiscountRow, DiscountRule, DiscountSituation } from '../discounts.ts';
+// fractions, and a total is divided one kuruş at a time. Only the tests use it (shared/pricing/discounts.ts is what counts).
+import type {
+  DiscountRow,
+  DiscountRule,
+  DiscountSituation,
+} from '#shared/pricing/discount-rules.ts';
 
 type Piece = { row: number; productId: number; categoryIds: readonly number[]; price: bigint };
 type Table = { pieces: Piece[]; left: bigint[]; takers: DiscountRule[][] };
 type Result = { rows: number[]; shipping: boolean; applied: number[] };
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((all, value) => all + value, 0n);
-const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
+const halfUp = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-export function referenceDiscounts(rules: readonly DiscountRule[], cart: readonly DiscountRow[], now: DiscountSituation): Result {
+export function referenceDiscounts(
+  rules: readonly DiscountRule[],
+  cart: readonly DiscountRow[],
+  now: DiscountSituation,
+): Result {
   // The order of rows must not matter: work on sorted rows and put the answer back.
-  const order = cart.map((_, index) => index).sort((a, b) => (key(cart[a]) < key(cart[b]) ? -1 : key(cart[a]) > key(cart[b]) ? 1 : 0));
+  const order = cart
+    .map((_, index) => index)
+    .sort((a, b) => (key(cart[a]) < key(cart[b]) ? -1 : key(cart[a]) > key(cart[b]) ? 1 : 0));
   const sorted = order.map((index) => cart[index] as DiscountRow);
   const withCoupon = play(rules, sorted, now, now.couponCode);
   const without = play(rules, sorted, now, null);
-  const goods = sum(cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity))) + BigInt(now.otherGoods);
+  const goods =
+    sum(cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity))) + BigInt(now.otherGoods);
   const toPay = (result: Result) => {
     const left = goods - sum(result.rows.map(BigInt));
-    return left + halfUp(left * BigInt(now.taxPoints), 10_000n) + (result.shipping ? 0n : BigInt(now.shippingCost));
+    return (
+      left +
+      halfUp(left * BigInt(now.taxPoints), 10_000n) +
+      (result.shipping ? 0n : BigInt(now.shippingCost))
+    );
   };
-  const hasCoupon = rules.some((rule) => rule.conditions.couponCode !== null && withCoupon.applied.includes(rule.id));
+  const hasCoupon = rules.some(
+    (rule) => rule.conditions.couponCode !== null && withCoupon.applied.includes(rule.id),
+  );
   const best = hasCoupon && toPay(withCoupon) >= toPay(without) ? without : withCoupon;
   const rows = cart.map((_, index) => best.rows[order.indexOf(index)] ?? 0);
   return { ...best, rows, applied: best.applied.sort() };
 }
 
 const pad = (value: number) => String(value).padStart(12, '0');
-const key = (row: DiscountRow | undefined) => (row ? `${pad(row.productId)} ${(row.designId ?? '').padEnd(10)} ${pad(row.unitPrice)} ${pad(row.quantity)}` : '');
+const key = (row: DiscountRow | undefined) =>
+  row
+    ? `${pad(row.productId)} ${(row.designId ?? '').padEnd(10)} ${pad(row.unitPrice)} ${pad(row.quantity)}`
+    : '';
 
-function play(rules: readonly DiscountRule[], cart: readonly DiscountRow[], now: DiscountSituation, couponCode: string | null): Result {
+function play(
+  rules: readonly DiscountRule[],
+  cart: readonly DiscountRow[],
+  now: DiscountSituation,
+  couponCode: string | null,
+): Result {
   const table: Table = {
     pieces: cart.flatMap((row, index) =>
-      Array.from({ length: row.quantity }, () => ({ row: index, productId: row.productId, categoryIds: row.categoryIds, price: BigInt(row.unitPrice) })),
+      Array.from({ length: row.quantity }, () => ({
+        row: index,
+        productId: row.productId,
+        categoryIds: row.categoryIds,
+        price: BigInt(row.unitPrice),
+      })),
     ),
     left: cart.map((row) => BigInt(row.unitPrice) * BigInt(row.quantity)),
     takers: cart.map(() => []),
@@ -48,9 +79,15 @@ function play(rules: readonly DiscountRule[], cart: readonly DiscountRow[], now:
     if (!rule.isActive || !mayUse(rule, now, couponCode)) continue;
     const meant = table.pieces.filter((piece) => isMeant(rule, piece));
     if (meant.length === 0) continue;
-    if (rule.scope === 'BUNDLE' && !rule.productIds.every((id) => meant.some((piece) => piece.productId === id))) continue;
-    if (rule.conditions.minSubtotal !== null && subtotal < BigInt(rule.conditions.minSubtotal)) continue;
-    if (rule.conditions.minQuantity !== null && meant.length < rule.conditions.minQuantity) continue;
+    if (
+      rule.scope === 'BUNDLE' &&
+      !rule.productIds.every((id) => meant.some((piece) => piece.productId === id))
+    )
+      continue;
+    if (rule.conditions.minSubtotal !== null && subtotal < BigInt(rule.conditions.minSubtotal))
+      continue;
+    if (rule.conditions.minQuantity !== null && meant.length < rule.conditions.minQuantity)
+      continue;
     if (rule.kind === 'FREE_SHIPPING') {
       if (now.shippingCost > 0 && !shipping) {
         shipping = true;
@@ -58,10 +95,15 @@ function play(rules: readonly DiscountRule[], cart: readonly DiscountRow[], now:
       }
       continue;
     }
-    const open = meant.filter((piece) => (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable));
+    const open = meant.filter((piece) =>
+      (table.takers[piece.row] ?? []).every((taker) => taker.isCombinable && rule.isCombinable),
+    );
     const shares = take(rule, open, table);
     // What stands on cards has its rows, also where it rounds to nothing.
-    const taken = cart.map((_, row) => (shares[row] ?? 0n) > 0n || (isOnCard(rule) && open.some((piece) => piece.row === row)));
+    const taken = cart.map(
+      (_, row) =>
+        (shares[row] ?? 0n) > 0n || (isOnCard(rule) && open.some((piece) => piece.row === row)),
+    );
     table.takers.forEach((takers, row) => {
       if (taken[row]) takers.push(rule);
     });
@@ -70,14 +112,22 @@ function play(rules: readonly DiscountRule[], cart: readonly DiscountRow[], now:
     shares.forEach((share, row) => {
       if (share === 0n) return;
       table.left[row] = (table.left[row] ?? 0n) - share;
-      if (isPieceRule(rule)) for (const piece of table.pieces) if (piece.row === row) piece.price -= offPiece(rule, piece.price);
+      if (isPieceRule(rule))
+        for (const piece of table.pieces)
+          if (piece.row === row) piece.price -= offPiece(rule, piece.price);
     });
   }
-  return { rows: full.map((amount, row) => Number(amount - (table.left[row] ?? 0n))), shipping, applied };
+  return {
+    rows: full.map((amount, row) => Number(amount - (table.left[row] ?? 0n))),
+    shipping,
+    applied,
+  };
 }
 
 const byPriority = (a: DiscountRule, b: DiscountRule) => b.priority - a.priority || a.id - b.id;
-const isPieceRule = (rule: DiscountRule) => ['PERCENTAGE', 'FIXED_AMOUNT'].includes(rule.kind) && ['PRODUCT', 'CATEGORY'].includes(rule.scope);
+const isPieceRule = (rule: DiscountRule) =>
+  ['PERCENTAGE', 'FIXED_AMOUNT'].includes(rule.kind) &&
+  ['PRODUCT', 'CATEGORY'].includes(rule.scope);
 
 function isOnCard(rule: DiscountRule): boolean {
   const { conditions: c } = rule;
@@ -95,7 +145,8 @@ function isOnCard(rule: DiscountRule): boolean {
 
 function mayUse(rule: DiscountRule, now: DiscountSituation, couponCode: string | null): boolean {
   const { conditions: c } = rule;
-  const isPersonal = c.isFirstOrder || c.customerEmails.length > 0 || rule.maxUsesPerCustomer !== null;
+  const isPersonal =
+    c.isFirstOrder || c.customerEmails.length > 0 || rule.maxUsesPerCustomer !== null;
   const checks = [
     c.couponCode === null || c.couponCode === couponCode,
     rule.startsAt === null || rule.startsAt <= now.now,
@@ -104,32 +155,48 @@ function mayUse(rule: DiscountRule, now: DiscountSituation, couponCode: string |
     !isPersonal || now.customer !== null,
     c.customerEmails.length === 0 || c.customerEmails.includes(now.customer?.email ?? ''),
     !c.isFirstOrder || now.customer?.hasOrdered === false,
-    rule.maxUsesPerCustomer === null || (now.customer?.usesOf.get(rule.id) ?? 0) < rule.maxUsesPerCustomer,
+    rule.maxUsesPerCustomer === null ||
+      (now.customer?.usesOf.get(rule.id) ?? 0) < rule.maxUsesPerCustomer,
   ];
   return checks.every(Boolean);
 }
 
 function isMeant(rule: DiscountRule, piece: Piece): boolean {
   if (rule.scope === 'CART') return true;
-  return rule.scope === 'CATEGORY' ? piece.categoryIds.some((id) => rule.categoryIds.includes(id)) : rule.productIds.includes(piece.productId);
+  return rule.scope === 'CATEGORY'
+    ? piece.categoryIds.some((id) => rule.categoryIds.includes(id))
+    : rule.productIds.includes(piece.productId);
 }
 
-const offPiece = (rule: DiscountRule, price: bigint): bigint => (rule.kind === 'PERCENTAGE' ? halfUp(price * BigInt(rule.points), 10_000n) : smaller(price, BigInt(rule.amount)));
+const offPiece = (rule: DiscountRule, price: bigint): bigint =>
+  rule.kind === 'PERCENTAGE'
+    ? halfUp(price * BigInt(rule.points), 10_000n)
+    : smaller(price, BigInt(rule.amount));
 
 /** What the rule takes off each row. */
 function take(rule: DiscountRule, open: readonly Piece[], table: Table): bigint[] {
   const nothing = table.left.map(() => 0n);
-  const capped = (shares: bigint[]) => shares.map((share, row) => smaller(share, table.left[row] ?? 0n));
+  const capped = (shares: bigint[]) =>
+    shares.map((share, row) => smaller(share, table.left[row] ?? 0n));
   if (open.length === 0) return nothing;
   if (isPieceRule(rule)) {
-    for (const piece of open) nothing[piece.row] = (nothing[piece.row] ?? 0n) + offPiece(rule, piece.price);
+    for (const piece of open)
+      nothing[piece.row] = (nothing[piece.row] ?? 0n) + offPiece(rule, piece.price);
     return capped(nothing);
   }
   if (rule.kind === 'BUY_X_PAY_Y') {
-    const groups = rule.scope === 'PRODUCT' ? [...new Set(open.map((piece) => piece.productId))].map((id) => open.filter((piece) => piece.productId === id)) : [open];
+    const groups =
+      rule.scope === 'PRODUCT'
+        ? [...new Set(open.map((piece) => piece.productId))].map((id) =>
+            open.filter((piece) => piece.productId === id),
+          )
+        : [open];
     for (const group of groups) {
-      const free = Math.floor(group.length / rule.buyQuantity) * (rule.buyQuantity - rule.payQuantity);
-      const cheapest = [...group].sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : a.row - b.row)).slice(0, free);
+      const free =
+        Math.floor(group.length / rule.buyQuantity) * (rule.buyQuantity - rule.payQuantity);
+      const cheapest = [...group]
+        .sort((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : a.row - b.row))
+        .slice(0, free);
       for (const piece of cheapest) nothing[piece.row] = (nothing[piece.row] ?? 0n) + piece.price;
     }
     return capped(nothing);
@@ -137,14 +204,23 @@ function take(rule: DiscountRule, open: readonly Piece[], table: Table): bigint[
   let weights: bigint[];
   let total: bigint;
   if (rule.scope === 'BUNDLE') {
-    const bundles = Math.min(...rule.productIds.map((id) => open.filter((piece) => piece.productId === id).length));
+    const bundles = Math.min(
+      ...rule.productIds.map((id) => open.filter((piece) => piece.productId === id).length),
+    );
     for (const id of rule.productIds)
-      for (const piece of open.filter((each) => each.productId === id).slice(0, bundles)) nothing[piece.row] = (nothing[piece.row] ?? 0n) + piece.price;
+      for (const piece of open.filter((each) => each.productId === id).slice(0, bundles))
+        nothing[piece.row] = (nothing[piece.row] ?? 0n) + piece.price;
     weights = capped(nothing);
-    total = rule.kind === 'PERCENTAGE' ? halfUp(sum(weights) * BigInt(rule.points), 10_000n) : smaller(sum(weights), BigInt(rule.amount) * BigInt(bundles));
+    total =
+      rule.kind === 'PERCENTAGE'
+        ? halfUp(sum(weights) * BigInt(rule.points), 10_000n)
+        : smaller(sum(weights), BigInt(rule.amount) * BigInt(bundles));
   } else {
     weights = table.left.map((left, row) => (open.some((piece) => piece.row === row) ? left : 0n));
-    total = rule.kind === 'PERCENTAGE' ? halfUp(sum(weights) * BigInt(rule.points), 10_000n) : smaller(sum(weights), BigInt(rule.amount));
+    total =
+      rule.kind === 'PERCENTAGE'
+        ? halfUp(sum(weights) * BigInt(rule.points), 10_000n)
+        : smaller(sum(weights), BigInt(rule.amount));
   }
   return divide(total, weights);
 }

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
 /** One entry of the ledger: its heading beside it, above it where there is little room. */
-export function AccountBlock({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function AccountBlock({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className="account-block" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { useSession } from '../session/SessionContext.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 
 const pages = {
   overview: '/account',
@@ -25,7 +25,9 @@ export function AccountNav() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (list.current && current) list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+    if (list.current && current)
+      list.current.scrollLeft =
+        current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
 
   return (

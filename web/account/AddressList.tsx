@@ -1,17 +1,21 @@
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CustomerAddress } from '#shared/account.ts';
-import { formatPhone } from '#shared/identity.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import type { Remote } from '../use-remote.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import type { CustomerAddress } from '#shared/customers/account.ts';
+import type { Remote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { deleteAddress, makeDefaultAddress } from './account-api.ts';
 import { useAction } from './use-action.ts';
 
-type AddressListProps = { addresses: readonly CustomerAddress[]; remote: Remote<CustomerAddress[]>; page: RefObject<HTMLElement | null> };
+type AddressListProps = {
+  addresses: readonly CustomerAddress[];
+  remote: Remote<CustomerAddress[]>;
+  page: RefObject<HTMLElement | null>;
+};
 
 /** The saved addresses; the default stands first. */
 export function AddressList({ addresses, remote, page }: AddressListProps) {
@@ -21,7 +25,8 @@ export function AddressList({ addresses, remote, page }: AddressListProps) {
   const [asking, setAsking] = useState<CustomerAddress | null>(null);
 
   async function makeDefault({ id, title }: CustomerAddress) {
-    if (await run(`default ${id}`, () => makeDefaultAddress(id))) showToast(t('address.isDefaultNow', { title }));
+    if (await run(`default ${id}`, () => makeDefaultAddress(id)))
+      showToast(t('address.isDefaultNow', { title }));
     await remote.reload();
   }
   async function remove({ id, title }: CustomerAddress) {
@@ -40,20 +45,35 @@ export function AddressList({ addresses, remote, page }: AddressListProps) {
         {addresses.map((address) => (
           <li key={address.id}>
             <p className="addresses-title">
-              <b className="break">{address.title}</b> {address.isDefault && <Badge tone="ok">{t('address.default')}</Badge>}
+              <b className="break">{address.title}</b>{' '}
+              {address.isDefault && <Badge tone="ok">{t('address.default')}</Badge>}
             </p>
             <AddressLines address={address} />
             <div className="row addresses-acts">
-              <Link className="text-link" to={`?address=${address.id}`} aria-label={t('address.editOf', { title: address.title })}>
+              <Link
+                className="text-link"
+                to={`?address=${address.id}`}
+                aria-label={t('address.editOf', { title: address.title })}
+              >
                 {t('address.editShort')}
               </Link>
               {!address.isDefault && (
-                <button type="button" className="text-link" aria-busy={busy === `default ${address.id}` || undefined} onClick={() => void makeDefault(address)}>
+                <button
+                  type="button"
+                  className="text-link"
+                  aria-busy={busy === `default ${address.id}` || undefined}
+                  onClick={() => void makeDefault(address)}
+                >
                   {t('address.makeDefaultShort')}
                   <span className="sr-only">: {address.title}</span>
                 </button>
               )}
-              <button type="button" className="text-link" aria-label={t('address.deleteOf', { title: address.title })} onClick={() => setAsking(address)}>
+              <button
+                type="button"
+                className="text-link"
+                aria-label={t('address.deleteOf', { title: address.title })}
+                onClick={() => setAsking(address)}
+              >
                 {t('address.delete')}
               </button>
             </div>
@@ -84,7 +104,8 @@ export function AddressList({ addresses, remote, page }: AddressListProps) {
 
 function AddressLines({ address }: { address: CustomerAddress }) {
   const { t } = useTranslation('account');
-  const { firstName, lastName, phone, neighbourhood, line, postcode, district, city, invoice } = address;
+  const { firstName, lastName, phone, neighbourhood, line, postcode, district, city, invoice } =
+    address;
   return (
     <address className="small second break">
       {firstName} {lastName}
@@ -97,7 +118,8 @@ function AddressLines({ address }: { address: CustomerAddress }) {
       {invoice.kind === 'corporate' && (
         <>
           <br />
-          {t('address.invoiceTo', { company: invoice.companyName, office: invoice.taxOffice })} <span className="num">{invoice.taxNumber}</span>
+          {t('address.invoiceTo', { company: invoice.companyName, office: invoice.taxOffice })}{' '}
+          <span className="num">{invoice.taxNumber}</span>
         </>
       )}
     </address>

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { FormFault } from '../auth/AuthPage.tsx';
-import { PasswordField } from '../auth/PasswordField.tsx';
-import { useSession } from '../session/SessionContext.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { FormError } from '#web/auth/AuthPage.tsx';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { deleteAccount } from './account-api.ts';
 import { type DeletionValues, deletionResolver } from './profile-form.ts';
 import { showFailure } from './show-failure.ts';
@@ -20,22 +20,25 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { logout } = useSession();
   const { showToast } = useToast();
   const formId = useId();
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const resolver = useMemo(() => deletionResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, reset, formState } = useForm<DeletionValues>({ resolver, defaultValues: { password: '' } });
+  const { register, handleSubmit, setError, reset, formState } = useForm<DeletionValues>({
+    resolver,
+    defaultValues: { password: '' },
+  });
   const { errors, isSubmitting } = formState;
 
   function close() {
     reset();
-    setFault(null);
+    setProblem(null);
     onClose();
   }
   async function submit({ password }: DeletionValues) {
-    setFault(null);
+    setProblem(null);
     try {
       await deleteAccount(password);
     } catch (error) {
-      return setFault(showFailure<DeletionValues>(error, ['password'], setError, t('network')));
+      return setProblem(showFailure<DeletionValues>(error, ['password'], setError, t('network')));
     }
     close();
     await logout();
@@ -58,14 +61,27 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </>
       }
     >
-      <form id={formId} className="stack" noValidate onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+      <form
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) =>
+          void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
+        }
+      >
         <ul className="account-points">
           {consequences.map((key) => (
             <li key={key}>{t(`deletion.${key}`)}</li>
           ))}
         </ul>
-        <PasswordField {...register('password')} label={t('password.current')} autoComplete="current-password" enterKeyHint="done" error={errors.password?.message} />
-        <FormFault>{fault}</FormFault>
+        <PasswordField
+          {...register('password')}
+          label={t('password.current')}
+          autoComplete="current-password"
+          enterKeyHint="done"
+          error={errors.password?.message}
+        />
+        <FormError>{problem}</FormError>
       </form>
     </Dialog>
   );

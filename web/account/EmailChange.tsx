@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import type { UserProfile } from '#shared/account.ts';
-import { FormFault } from '../auth/AuthPage.tsx';
-import { PasswordField } from '../auth/PasswordField.tsx';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
+import type { UserProfile } from '#shared/customers/account.ts';
+import { FormError } from '#web/auth/AuthPage.tsx';
+import { PasswordField } from '#web/auth/PasswordField.tsx';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { askForEmailChange } from './account-api.ts';
 import { type EmailChangeValues, emailChangeResolver } from './profile-form.ts';
 import { showFailure } from './show-failure.ts';
@@ -26,11 +26,19 @@ export function EmailChange({ user }: { user: UserProfile }) {
     <>
       <div className="account-line">
         <p>
-          <b className="break">{user.email}</b> <Badge tone={user.emailVerified ? 'ok' : 'wait'}>{t(user.emailVerified ? 'email.verified' : 'email.unverified')}</Badge>
+          <b className="break">{user.email}</b>{' '}
+          <Badge tone={user.emailVerified ? 'ok' : 'wait'}>
+            {t(user.emailVerified ? 'email.verified' : 'email.unverified')}
+          </Badge>
         </p>
         <div className="row">
           {!user.emailVerified && (
-            <Button size="s" variant="line" isBusy={busy !== null} onClick={() => void run('resend', () => resendVerification(user.email))}>
+            <Button
+              size="s"
+              variant="line"
+              isBusy={busy !== null}
+              onClick={() => void run('resend', () => resendVerification(user.email))}
+            >
               {t('verify.resend')}
             </Button>
           )}
@@ -43,7 +51,12 @@ export function EmailChange({ user }: { user: UserProfile }) {
       </div>
       {askedFor && (
         <Alert tone="ok">
-          <Trans t={t} i18nKey="email.asked" values={{ email: askedFor }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="email.asked"
+            values={{ email: askedFor }}
+            components={{ b: <b /> }}
+          />
         </Alert>
       )}
       {isOpen && (
@@ -59,30 +72,64 @@ export function EmailChange({ user }: { user: UserProfile }) {
   );
 }
 
-function EmailChangeForm({ onAsked, onClose }: { onAsked: (email: string) => void; onClose: () => void }) {
+function EmailChangeForm({
+  onAsked,
+  onClose,
+}: {
+  onAsked: (email: string) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['account', 'auth']);
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const resolver = useMemo(() => emailChangeResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, formState } = useForm<EmailChangeValues>({ resolver, defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<EmailChangeValues>({
+    resolver,
+    defaultValues: { email: '', password: '' },
+  });
   const { errors, isSubmitting } = formState;
 
   async function submit({ email, password }: EmailChangeValues) {
-    setFault(null);
+    setProblem(null);
     try {
       await askForEmailChange(email, password);
       onAsked(email);
     } catch (error) {
-      setFault(showFailure<EmailChangeValues>(error, ['email', 'password'], setError, t('network')));
+      setProblem(
+        showFailure<EmailChangeValues>(error, ['email', 'password'], setError, t('network')),
+      );
     }
   }
 
   return (
-    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+    <form
+      className="stack"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) =>
+        void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
+      }
+    >
       <Field label={t('email.new')} error={errors.email?.message} hint={t('email.newHint')}>
-        <Input {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} autoFocus />
+        <Input
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+          autoFocus
+        />
       </Field>
-      <PasswordField {...register('password')} label={t('password.current')} autoComplete="current-password" enterKeyHint="done" error={errors.password?.message} />
-      <FormFault>{fault}</FormFault>
+      <PasswordField
+        {...register('password')}
+        label={t('password.current')}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        error={errors.password?.message}
+      />
+      <FormError>{problem}</FormError>
       <div className="row">
         <Button type="submit" isBusy={isSubmitting}>
           {t('email.send')}

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { DashboardStats } from '#shared/account.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { DashboardStats } from '#shared/customers/account.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** The account in six figures; each leads to what it counts. */
 export function Figures({ stats }: { stats: DashboardStats }) {
@@ -11,7 +11,11 @@ export function Figures({ stats }: { stats: DashboardStats }) {
   const figures = [
     { key: 'orderCount', value: number(stats.orderCount), to: '/account/orders' },
     { key: 'activeOrderCount', value: number(stats.activeOrderCount), to: '/account/orders' },
-    { key: 'totalSpent', value: formatLira(fromLira(stats.totalSpent), i18n.language), to: '/account/orders' },
+    {
+      key: 'totalSpent',
+      value: formatLira(fromLira(stats.totalSpent), i18n.language),
+      to: '/account/orders',
+    },
     { key: 'favoriteCount', value: number(stats.favoriteCount), to: '/account/favorites' },
     { key: 'listCount', value: number(stats.listCount), to: '/account/lists' },
     { key: 'addressCount', value: number(stats.addressCount), to: '/account/addresses' },
@@ -21,7 +25,8 @@ export function Figures({ stats }: { stats: DashboardStats }) {
       {figures.map(({ key, value, to }) => (
         <li key={key}>
           <Link to={to}>
-            <span className="small second">{t(`figures.${key}`)}</span> <b className="num">{value}</b>
+            <span className="small second">{t(`figures.${key}`)}</span>{' '}
+            <b className="num">{value}</b>
           </Link>
         </li>
       ))}

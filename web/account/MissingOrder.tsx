@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 
 /** There is no such order, or it is somebody else's: the two are never told apart. */
-export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 export function MissingOrder() {
   const { t } = useTranslation('account');
@@ -13,7 +14,10 @@ export function MissingOrder() {
     <>
       <PageTitle title={t('orders.missing')} isHidden />
       <h1 className="sr-only">{t('orders.missing')}</h1>
-      <EmptyState title={t('orders.missing')} action={<ButtonLink to="/account/orders">{t('nav.orders')}</ButtonLink>}>
+      <EmptyState
+        title={t('orders.missing')}
+        action={<ButtonLink to="/account/orders">{t('nav.orders')}</ButtonLink>}
+      >
         {t('orders.missingText')}
       </EmptyState>
     </>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { CustomerOrder } from '#shared/customer-orders.ts';
-import { timeText } from '../orders/order-date.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { useRemote } from '../use-remote.ts';
+import { timeText } from '#shared/base/format.ts';
+import type { CustomerOrder } from '#shared/orders/customer-orders.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { fetchDocument } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
 
 type Paper = CustomerOrder['documents'][number];
 
@@ -28,15 +28,29 @@ export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'd
               <p>
                 <b>{t(`checkout:contracts.${kind}`)}</b>
               </p>
-              <p className="small second num">{acceptedAt ? t('documents.accepted', { at: timeText(acceptedAt, i18n.language) }) : t('documents.notAccepted')}</p>
+              <p className="small second num">
+                {acceptedAt
+                  ? t('documents.accepted', { at: timeText(acceptedAt, i18n.language) })
+                  : t('documents.notAccepted')}
+              </p>
             </div>
-            <Button size="s" variant="line" aria-label={t('documents.readOf', { name: t(`checkout:contracts.${kind}`) })} onClick={() => setOpen(kind)}>
+            <Button
+              size="s"
+              variant="line"
+              aria-label={t('documents.readOf', { name: t(`checkout:contracts.${kind}`) })}
+              onClick={() => setOpen(kind)}
+            >
               {t('documents.read')}
             </Button>
           </li>
         ))}
       </ul>
-      <Dialog isOpen={open !== null} onClose={() => setOpen(null)} title={open ? t(`checkout:contracts.${open}`) : ''} isWide>
+      <Dialog
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        title={open ? t(`checkout:contracts.${open}`) : ''}
+        isWide
+      >
         {open && <DocumentText orderId={order.id} kind={open} />}
       </Dialog>
     </section>
@@ -45,9 +59,11 @@ export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'd
 
 function DocumentText({ orderId, kind }: { orderId: number; kind: Paper['kind'] }) {
   const { t } = useTranslation('account');
-  const remote = useRemote(`document ${orderId} ${kind}`, (signal) => fetchDocument(orderId, kind, signal));
+  const remote = useRemote(`document ${orderId} ${kind}`, (signal) =>
+    fetchDocument(orderId, kind, signal),
+  );
   return (
-    <Fetched remote={remote} skeleton={<Spinner label={t('documents.loading')} />}>
+    <RemoteContent remote={remote} skeleton={<Spinner label={t('documents.loading')} />}>
       {({ html, title }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
         <section className="prose contract account-contract" aria-label={title} tabIndex={0}>
@@ -55,6 +71,6 @@ function DocumentText({ orderId, kind }: { orderId: number; kind: Paper['kind'] 
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </section>
       )}
-    </Fetched>
+    </RemoteContent>
   );
 }

@@ -1,20 +1,25 @@
-import './account-orders.css';
-import { useTranslation } from 'react-i18next';
+import { dateText, numberText } from '#shared/base/format.ts';
+import '#web/orders/order-rows.css';
 import { Link } from 'react-router';
-import type { CustomerOrderRow } from '#shared/customer-orders.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { dateText } from '../orders/order-date.ts';
-import { statusTone } from '../orders/order-progress.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { CustomerOrderRow } from '#shared/orders/customer-orders.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { statusTone } from '#web/orders/order-progress.ts';
 
 /** So many pictures stand in a row; the last gives way to a number when there are more. */
 const PHOTOS = 3;
 
 /** Orders under each other: pictures, number, state, total. The whole row leads to the order. */
-export function OrderRows({ orders, heading: Heading = 'h2' }: { orders: readonly CustomerOrderRow[]; heading?: 'h2' | 'h3' }) {
+export function OrderRows({
+  orders,
+  heading: Heading = 'h2',
+}: {
+  orders: readonly CustomerOrderRow[];
+  heading?: 'h2' | 'h3';
+}) {
   const { t, i18n } = useTranslation(['account', 'orders']);
   const number = (value: number) => numberText(value, i18n.language);
   return (
@@ -27,20 +32,29 @@ export function OrderRows({ orders, heading: Heading = 'h2' }: { orders: readonl
           <li className="order-row" key={order.id}>
             <div className="order-row-photos">
               {shown.map((item) => (
-                <Photo key={`${item.productId} ${item.sku} ${item.quantity}`} src={item.imageUrl} alt="" shape="square" />
+                <Photo
+                  key={`${item.productId} ${item.sku} ${item.quantity}`}
+                  src={item.imageUrl}
+                  alt=""
+                  shape="square"
+                />
               ))}
               {more > 0 && <span className="order-row-more num">+{number(more)}</span>}
             </div>
             <div className="order-row-text">
               <Heading className="title num">
                 <Link to={`/account/orders/${order.id}`}>
-                  <span className="sr-only">{t('orders:orderNumber')}</span> {showOrderNumber(order.orderNumber)}
+                  <span className="sr-only">{t('orders:orderNumber')}</span>{' '}
+                  {showOrderNumber(order.orderNumber)}
                 </Link>
               </Heading>
               <p className="small second num">
-                {dateText(order.createdAt, i18n.language)} · {t('orders:pieces', { count: pieces, quantity: number(pieces) })}
+                {dateText(order.createdAt, i18n.language)} ·{' '}
+                {t('orders:pieces', { count: pieces, quantity: number(pieces) })}
               </p>
-              <p className="small mute order-row-names">{order.items.map((item) => item.name).join(', ')}</p>
+              <p className="small mute order-row-names">
+                {order.items.map((item) => item.name).join(', ')}
+              </p>
             </div>
             <p className="order-row-state">
               <Badge tone={statusTone[order.status]}>{t(`orders:status.${order.status}`)}</Badge>

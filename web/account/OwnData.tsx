@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { saveFile } from '#web/base/ui/save-file.ts';
 import { fetchOwnData } from './account-api.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
 /** Everything that is kept of a customer, as a file; and the end of the account (KVKK). */
@@ -19,7 +19,15 @@ export function OwnData() {
           size="s"
           variant="line"
           isBusy={busy === 'download'}
-          onClick={() => void run('download', async () => saveFile(t('data.fileName'), 'application/json', JSON.stringify(await fetchOwnData(), null, 2)))}
+          onClick={() =>
+            void run('download', async () =>
+              saveFile(
+                t('data.fileName'),
+                'application/json',
+                JSON.stringify(await fetchOwnData(), null, 2),
+              ),
+            )
+          }
         >
           {t('data.download')}
         </Button>

@@ -1,15 +1,29 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CustomerAddress } from '#shared/account.ts';
-import type { CustomerOrderRow } from '#shared/customer-orders.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { Icon } from '../ui/Icon.tsx';
+import type { CustomerAddress } from '#shared/customers/account.ts';
+import type { CustomerOrderRow } from '#shared/orders/customer-orders.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 /** Three things that people come for. */
-export function QuickWays({ lastOrder, defaultAddress }: { lastOrder: CustomerOrderRow | null; defaultAddress: CustomerAddress | null }) {
+export function QuickWays({
+  lastOrder,
+  defaultAddress,
+}: {
+  lastOrder: CustomerOrderRow | null;
+  defaultAddress: CustomerAddress | null;
+}) {
   const { t } = useTranslation('account');
   const ways = [
-    ...(lastOrder ? [{ key: 'again', to: `/account/orders/${lastOrder.id}/reorder`, text: t('ways.againText', { orderNumber: showOrderNumber(lastOrder.orderNumber) }) }] : []),
+    ...(lastOrder
+      ? [
+          {
+            key: 'again',
+            to: `/account/orders/${lastOrder.id}/reorder`,
+            text: t('ways.againText', { orderNumber: showOrderNumber(lastOrder.orderNumber) }),
+          },
+        ]
+      : []),
     { key: 'quickOrder', to: '/quick-order', text: t('ways.quickOrderText') },
     defaultAddress
       ? {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ReorderRow } from '#shared/customer-orders.ts';
-import { formatLira, fromLira, type Kurus, times } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira, type Kurus, times } from '#shared/base/money.ts';
+import type { ReorderRow } from '#shared/orders/customer-orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { Replacements } from './Replacements.tsx';
 
 type ReorderLineProps = {
@@ -28,23 +28,38 @@ export function ReorderLine({ row, choice, price, onChoose, onQuantity }: Reorde
   return (
     <li className="reorder-line" data-out={choice ? undefined : true}>
       <label className="reorder-check">
-        <input type="checkbox" checked={choice?.isChosen ?? false} disabled={!choice} onChange={(event) => onChoose(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={choice?.isChosen ?? false}
+          disabled={!choice}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
         <span className="sr-only">{t('reorder.choose', { name: row.name })}</span>
       </label>
       <Photo src={row.imageUrl} alt="" shape="square" />
       <div className="reorder-text">
-        <h2 className="cart-line-title">{row.product ? <Link to={`/products/${row.productId}`}>{row.name}</Link> : row.name}</h2>
+        <h2 className="cart-line-title">
+          {row.product ? <Link to={`/products/${row.productId}`}>{row.name}</Link> : row.name}
+        </h2>
         <p className="small second num">
           {t('reorder.then', { quantity: number(row.orderedQuantity), price: write(old) })}
           {price !== null && choice && (
             <>
               {' · '}
-              <span className="reorder-now">{price === old ? t('reorder.same') : t('reorder.now', { price: write(price) })}</span>{' '}
-              {price !== old && <Badge tone={price < old ? 'ok' : 'plain'}>{t(price < old ? 'reorder.cheaper' : 'reorder.dearer')}</Badge>}
+              <span className="reorder-now">
+                {price === old ? t('reorder.same') : t('reorder.now', { price: write(price) })}
+              </span>{' '}
+              {price !== old && (
+                <Badge tone={price < old ? 'ok' : 'plain'}>
+                  {t(price < old ? 'reorder.cheaper' : 'reorder.dearer')}
+                </Badge>
+              )}
             </>
           )}
         </p>
-        {row.problem && <p className="reorder-problem small">{problemText(row, t as TFunction, number)}</p>}
+        {row.problem && (
+          <p className="reorder-problem small">{problemText(row, t as TFunction, number)}</p>
+        )}
       </div>
       {choice && row.product && (
         <>
@@ -60,7 +75,11 @@ export function ReorderLine({ row, choice, price, onChoose, onQuantity }: Reorde
             />
           </div>
           <p className="reorder-total num">
-            {choice.isChosen && price !== null ? <b>{write(times(price, choice.quantity))}</b> : <span className="mute">{t('reorder.notChosen')}</span>}
+            {choice.isChosen && price !== null ? (
+              <b>{write(times(price, choice.quantity))}</b>
+            ) : (
+              <span className="mute">{t('reorder.notChosen')}</span>
+            )}
           </p>
         </>
       )}
@@ -70,6 +89,10 @@ export function ReorderLine({ row, choice, price, onChoose, onQuantity }: Reorde
 }
 
 function problemText(row: ReorderRow, t: TFunction, number: (value: number) => string): string {
-  const figures = { stock: number(row.stock), possible: number(row.possibleQuantity), ordered: number(row.orderedQuantity) };
+  const figures = {
+    stock: number(row.stock),
+    possible: number(row.possibleQuantity),
+    ordered: number(row.orderedQuantity),
+  };
   return t(`account:reorder.problem.${row.problem}`, figures);
 }

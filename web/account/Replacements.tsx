@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Product } from '#shared/catalogue.ts';
-import type { ReorderRow } from '#shared/customer-orders.ts';
-import { formatLira } from '#shared/money.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { numberText } from '../catalogue/number-text.ts';
-import { unitPriceAt } from '../catalogue/product-price.ts';
-import { neckOf } from '../catalogue/product-state.ts';
-import { Button } from '../ui/Button.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { ReorderRow } from '#shared/orders/customer-orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { unitPriceAt } from '#web/product/product-price.ts';
+import { neckOf } from '#web/product/product-state.ts';
 import { replacementQuantity } from './reorder-choice.ts';
 
 /** What is near in kind and size and can be had. */
@@ -43,10 +43,21 @@ function Replacement({ product, orderedQuantity }: { product: Product; orderedQu
         <p className="small">
           <Link to={`/products/${product.id}`}>{product.name}</Link>
         </p>
-        <p className="small second num">{t('reorder.each', { price: formatLira(unitPriceAt(product, quantity), i18n.language), quantity: written })}</p>
+        <p className="small second num">
+          {t('reorder.each', {
+            price: formatLira(unitPriceAt(product, quantity), i18n.language),
+            quantity: written,
+          })}
+        </p>
       </div>
       {quantity > 0 && (
-        <Button size="s" variant="line" icon="plus" aria-label={t('reorder.addOf', { quantity: written, name: product.name })} onClick={() => addToCart(product, quantity)}>
+        <Button
+          size="s"
+          variant="line"
+          icon="plus"
+          aria-label={t('reorder.addOf', { quantity: written, name: product.name })}
+          onClick={() => addToCart(product, quantity)}
+        >
           {t('reorder.add', { quantity: written })}
         </Button>
       )}

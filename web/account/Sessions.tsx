@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { SessionRow } from '#shared/account.ts';
-import { dateTimeText } from '../orders/order-date.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import type { Remote } from '../use-remote.ts';
+import { dateTimeText } from '#shared/base/format.ts';
+import type { SessionRow } from '#shared/customers/account.ts';
+import type { Remote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useRestoredFocus } from '#web/base/ui/use-restored-focus.ts';
 import { endOtherSessions, endSession } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
 import { useAction } from './use-action.ts';
 
 /** Where somebody is signed in with this account, each to be ended. */
@@ -19,7 +19,7 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
   const { busy, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  useKeptFocus(list);
+  useRestoredFocus(list);
 
   async function end(row: SessionRow) {
     if (await run(row.id, () => endSession(row.id))) {
@@ -36,7 +36,7 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
   }
 
   return (
-    <Fetched remote={sessions}>
+    <RemoteContent remote={sessions}>
       {(rows) => (
         <div ref={list} tabIndex={-1} className="account-focus">
           <ul className="account-rows">
@@ -46,14 +46,26 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
                 <li key={row.id}>
                   <div>
                     <p>
-                      <b>{device}</b> {row.isCurrent && <Badge tone="ok">{t('sessions.current')}</Badge>}
+                      <b>{device}</b>{' '}
+                      {row.isCurrent && <Badge tone="ok">{t('sessions.current')}</Badge>}
                     </p>
                     <p className="small second num break">
-                      {[row.remoteAddress, t('sessions.lastUsed', { at: dateTimeText(row.lastUsedAt, i18n.language) })].filter(Boolean).join(' · ')}
+                      {[
+                        row.remoteAddress,
+                        t('sessions.lastUsed', { at: dateTimeText(row.lastUsedAt, i18n.language) }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </p>
                   </div>
                   {!row.isCurrent && (
-                    <Button size="s" variant="line" isBusy={busy === row.id} aria-label={t('sessions.endOf', { device })} onClick={() => void end(row)}>
+                    <Button
+                      size="s"
+                      variant="line"
+                      isBusy={busy === row.id}
+                      aria-label={t('sessions.endOf', { device })}
+                      onClick={() => void end(row)}
+                    >
                       {t('sessions.end')}
                     </Button>
                   )}
@@ -86,6 +98,6 @@ export function Sessions({ sessions }: { sessions: Remote<SessionRow[]> }) {
           </Dialog>
         </div>
       )}
-    </Fetched>
+    </RemoteContent>
   );
 }

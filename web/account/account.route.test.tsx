@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { renderPage, serve } from '../testing/render-page.tsx';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { renderPage, serve } from '#web/testing/render-page.tsx';
 import AccountLayout from './account.route.tsx';
 
 beforeEach(() => {
@@ -14,7 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['/account', '/account/profile', '/account/addresses', '/account/favorites', '/account/lists/7?x=1', '/account/orders', '/account/orders/12'])(
+test.each([
+  '/account',
+  '/account/profile',
+  '/account/addresses',
+  '/account/favorites',
+  '/account/lists/7?x=1',
+  '/account/orders',
+  '/account/orders/12',
+])(
   '[B32] [B33] [B34] [B35] [B36] [B37] a visitor at %s is sent to sign in first, and back afterwards',
   async (path) => {
     const { router } = await renderPage(<AccountLayout />, path, '/account/*');
@@ -26,10 +34,17 @@ test.each(['/account', '/account/profile', '/account/addresses', '/account/favor
 );
 
 test('a customer finds the way to every page of the account, and where they are', async () => {
-  await renderPage(<AccountLayout />, '/account/orders/12', '/account/*', makeSession({ user: makeUser() }));
+  await renderPage(
+    <AccountLayout />,
+    '/account/orders/12',
+    '/account/*',
+    makeSession({ user: makeUser() }),
+  );
 
   const nav = within(screen.getByRole('navigation', { name: 'Hesap' }));
-  expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(
+    nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
     ['Hesabım', '/account'],
     ['Siparişlerim', '/account/orders'],
     ['Favorilerim', '/account/favorites'],
@@ -45,7 +60,12 @@ test('a customer finds the way to every page of the account, and where they are'
 
 test('signing out is one press away', async () => {
   const logout = vi.fn(async () => undefined);
-  await renderPage(<AccountLayout />, '/account', '/account/*', makeSession({ user: makeUser(), logout }));
+  await renderPage(
+    <AccountLayout />,
+    '/account',
+    '/account/*',
+    makeSession({ user: makeUser(), logout }),
+  );
 
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Çıkış yap' })));
   expect(logout).toHaveBeenCalledOnce();

@@ -1,12 +1,12 @@
 // What surrounds every page of the account: the gate, and the way between them. The server renders the gate's spinner:
 // what is personal never passes its rendering (design.md 8).
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { Gate } from '../session/Gate.tsx';
-import { useSession } from '../session/SessionContext.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { Gate } from '#web/session/Gate.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { AccountNav } from './AccountNav.tsx';
 
 export default function AccountLayout() {

@@ -1,11 +1,22 @@
 // The form of an address: the fields of checkout, with a name for the address and who receives.
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { type CustomerAddress, CustomerAddressBody, type CustomerAddressInput, type UserProfile } from '#shared/account.ts';
-import { AddressBody } from '#shared/checkout.ts';
-import { formatPhone } from '#shared/identity.ts';
-import { type AddressValues, faultText, type InvoiceValues, noAddress, noInvoice } from '../checkout/checkout-form.ts';
-import { formResolver } from '../form-resolver.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { AddressBody } from '#shared/checkout/checkout.ts';
+import {
+  type CustomerAddress,
+  CustomerAddressBody,
+  type CustomerAddressInput,
+  type UserProfile,
+} from '#shared/customers/account.ts';
+import {
+  type AddressValues,
+  errorText,
+  type InvoiceValues,
+  noAddress,
+  noInvoice,
+} from '#web/addresses/address-values.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 /** The place stands under `shippingAddress`, where the fields of checkout look for it. */
 export type AddressFormValues = {
@@ -19,18 +30,46 @@ export type AddressFormValues = {
 };
 
 const { title, firstName, lastName, phone, invoice, isDefault } = CustomerAddressBody.shape;
-const AddressForm = z.object({ title, firstName, lastName, phone, shippingAddress: AddressBody, invoice, isDefault });
-type AddressData = z.output<typeof AddressForm>;
+const AddressForm = z.object({
+  title,
+  firstName,
+  lastName,
+  phone,
+  shippingAddress: AddressBody,
+  invoice,
+  isDefault,
+});
+export type AddressData = z.output<typeof AddressForm>;
 
-export const addressResolver = (t: TFunction) => formResolver<AddressFormValues, AddressData>(AddressForm, (issue) => faultText(t, issue));
+export const addressResolver = (t: TFunction) =>
+  formResolver<AddressFormValues, AddressData>(AddressForm, (issue) => errorText(t, issue));
 
 /** A new address is begun with who the customer is. */
 export function valuesOf(address: CustomerAddress | null, user: UserProfile): AddressFormValues {
   if (!address) {
     const { firstName, lastName, phoneNumber } = user;
-    return { title: '', firstName, lastName, phone: phoneNumber ? formatPhone(phoneNumber) : '', shippingAddress: noAddress, invoice: noInvoice, isDefault: false };
+    return {
+      title: '',
+      firstName,
+      lastName,
+      phone: phoneNumber ? formatPhone(phoneNumber) : '',
+      shippingAddress: noAddress,
+      invoice: noInvoice,
+      isDefault: false,
+    };
   }
-  const { title, firstName, lastName, phone, city, district, neighbourhood, line, postcode, isDefault } = address;
+  const {
+    title,
+    firstName,
+    lastName,
+    phone,
+    city,
+    district,
+    neighbourhood,
+    line,
+    postcode,
+    isDefault,
+  } = address;
   return {
     title,
     firstName,
@@ -42,7 +81,14 @@ export function valuesOf(address: CustomerAddress | null, user: UserProfile): Ad
   };
 }
 
-const invoiceValues = ({ kind, companyName, taxOffice, taxNumber, identityNumber, isEInvoicePayer }: CustomerAddress['invoice']): InvoiceValues => ({
+const invoiceValues = ({
+  kind,
+  companyName,
+  taxOffice,
+  taxNumber,
+  identityNumber,
+  isEInvoicePayer,
+}: CustomerAddress['invoice']): InvoiceValues => ({
   kind,
   companyName: companyName ?? '',
   taxOffice: taxOffice ?? '',
@@ -57,4 +103,7 @@ export function bodyOf({ shippingAddress, ...data }: AddressData): CustomerAddre
 }
 
 /** Where a field of the wire stands in the form. */
-export const fieldOf = (path: string): string => (['city', 'district', 'neighbourhood', 'line', 'postcode'].includes(path) ? `shippingAddress.${path}` : path);
+export const fieldOf = (path: string): string =>
+  ['city', 'district', 'neighbourhood', 'line', 'postcode'].includes(path)
+    ? `shippingAddress.${path}`
+    : path;

@@ -1,20 +1,20 @@
 // /account/addresses: the addresses of a customer. `?address=new` and `?address=7` are the form, so that the way back is the browser's.
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MAX_ADDRESSES } from '#shared/account.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { useSession } from '../session/SessionContext.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import { useRemote } from '../use-remote.ts';
-import { AccountHead } from './AccountHead.tsx';
+import { MAX_ADDRESSES } from '#shared/customers/account.ts';
+import { fetchAddresses } from '#web/addresses/address-calls.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useRestoredFocus } from '#web/base/ui/use-restored-focus.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressList } from './AddressList.tsx';
-import { fetchAddresses } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
 
 export default function AddressesPage() {
   const { t } = useTranslation(['account', 'checkout']);
@@ -25,7 +25,7 @@ export default function AddressesPage() {
   const remote = useRemote('addresses', fetchAddresses);
   const wanted = params.get('address');
   const list = useFocusAfterForm(wanted);
-  useKeptFocus(list);
+  useRestoredFocus(list);
   if (!user) return null;
 
   const addButton = (
@@ -36,7 +36,11 @@ export default function AddressesPage() {
   const toList = () => navigate('/account/addresses', { replace: true });
 
   return (
-    <Fetched remote={remote} head={<AccountHead title={t('nav.addresses')} />} skeleton={<AddressesSkeleton />}>
+    <RemoteContent
+      remote={remote}
+      head={<PageHead title={t('nav.addresses')} />}
+      skeleton={<AddressesSkeleton />}
+    >
       {(addresses) => {
         const edited = addresses.find(({ id }) => String(id) === wanted) ?? null;
         if (edited || wanted === 'new') {
@@ -60,7 +64,13 @@ export default function AddressesPage() {
         }
         return (
           <div ref={list} tabIndex={-1} className="account-focus">
-            <AccountHead title={t('nav.addresses')} text={t('address.text')} action={addresses.length > 0 && addresses.length < MAX_ADDRESSES ? addButton : undefined} />
+            <PageHead
+              title={t('nav.addresses')}
+              text={t('address.text')}
+              action={
+                addresses.length > 0 && addresses.length < MAX_ADDRESSES ? addButton : undefined
+              }
+            />
             {addresses.length === 0 ? (
               <EmptyState title={t('address.none')} action={addButton}>
                 {t('address.noneText')}
@@ -68,11 +78,13 @@ export default function AddressesPage() {
             ) : (
               <AddressList addresses={addresses} remote={remote} page={list} />
             )}
-            {addresses.length >= MAX_ADDRESSES && <p className="small second">{t('address.full', { count: MAX_ADDRESSES })}</p>}
+            {addresses.length >= MAX_ADDRESSES && (
+              <p className="small second">{t('address.full', { count: MAX_ADDRESSES })}</p>
+            )}
           </div>
         );
       }}
-    </Fetched>
+    </RemoteContent>
   );
 }
 

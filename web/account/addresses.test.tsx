@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_ADDRESSES } from '#shared/account.ts';
-import { makeAddress, places } from '../testing/make-account.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import { MAX_ADDRESSES } from '#shared/customers/account.ts';
+import { makeAddress, places } from '#web/testing/make-account.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import AddressesPage from './addresses.route.tsx';
 
 afterEach(() => {
@@ -16,19 +16,47 @@ const LIST = 'GET /user/addresses';
 const home = makeAddress({ id: 2, title: 'Ev', isDefault: false });
 
 async function open(answers: Answers, path = '/account/addresses') {
-  const asked = serve({ ...places, [LIST]: { body: { content: [makeAddress(), home] } }, ...answers });
-  const { router } = await renderPage(<AddressesPage />, path, '/account/addresses', makeSession({ user: makeUser() }));
-  return { router, sent: () => asked.filter(({ method }) => method !== 'GET').map(({ method, path: to, body }) => ({ method, path: to, body })) };
+  const asked = serve({
+    ...places,
+    [LIST]: { body: { content: [makeAddress(), home] } },
+    ...answers,
+  });
+  const { router } = await renderPage(
+    <AddressesPage />,
+    path,
+    '/account/addresses',
+    makeSession({ user: makeUser() }),
+  );
+  return {
+    router,
+    sent: () =>
+      asked
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path: to, body }) => ({ method, path: to, body })),
+  };
 }
-const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) => act(async () => void fireEvent.click(inside.getByRole('button', { name })));
-const type = (label: string | RegExp, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) =>
+  act(async () => void fireEvent.click(inside.getByRole('button', { name })));
+const type = (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 async function choose(label: string, value: string) {
-  await waitFor(() => expect(within(screen.getByLabelText(label)).queryByRole('option', { name: value })).not.toBeNull());
+  await waitFor(() =>
+    expect(
+      within(screen.getByLabelText(label)).queryByRole('option', { name: value }),
+    ).not.toBeNull(),
+  );
   await type(label, value);
 }
 
 test('[B34] [K05] shows the addresses, the default marked, each with its invoice', async () => {
-  const company = { kind: 'corporate', companyName: 'Çağrı Kozmetik', taxOffice: 'Şişli', taxNumber: '4540536920', identityNumber: null, isEInvoicePayer: true } as const;
+  const company = {
+    kind: 'corporate',
+    companyName: 'Çağrı Kozmetik',
+    taxOffice: 'Şişli',
+    taxNumber: '4540536920',
+    identityNumber: null,
+    isEInvoicePayer: true,
+  } as const;
   await open({ [LIST]: { body: { content: [makeAddress(), { ...home, invoice: company }] } } });
 
   const [first, second] = (await screen.findAllByRole('listitem')).map((row) => within(row));
@@ -39,11 +67,16 @@ test('[B34] [K05] shows the addresses, the default marked, each with its invoice
 });
 
 test('[K05] a new address begins with who the customer is, and is sent with its place and invoice', async () => {
-  const { router, sent } = await open({ [LIST]: { body: { content: [] } }, 'POST /user/addresses': { body: makeAddress() } });
+  const { router, sent } = await open({
+    [LIST]: { body: { content: [] } },
+    'POST /user/addresses': { body: makeAddress() },
+  });
   expect(await screen.findByText('Henüz kayıtlı adresiniz yok')).toBeDefined();
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Yeni adres' })));
 
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Yeni adres' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { level: 1, name: 'Yeni adres' }),
+  );
   expect((screen.getByLabelText('Soyad') as HTMLInputElement).value).toBe('Çağrı');
   await type('Adresin adı', ' Atölye ');
   await choose('İl', 'İstanbul');
@@ -86,17 +119,34 @@ test('what is missing is said beside its field, the first one gets the focus, an
 
 test('[K06] an address is changed; a number that is shown masked goes back as it came', async () => {
   const masked = { ...home, invoice: { ...home.invoice, identityNumber: '*******0146' } };
-  const { sent } = await open({ [LIST]: { body: { content: [makeAddress(), masked] } }, 'PUT /user/addresses/2': { body: masked } }, '/account/addresses?address=2');
+  const { sent } = await open(
+    {
+      [LIST]: { body: { content: [makeAddress(), masked] } },
+      'PUT /user/addresses/2': { body: masked },
+    },
+    '/account/addresses?address=2',
+  );
   await screen.findByRole('heading', { level: 1, name: 'Adresi düzenle' });
   await type('Açık adres', 'Yeni Sokak 1');
   await press('Adresi kaydet');
 
-  expect(sent()[0]).toMatchObject({ method: 'PUT', path: '/user/addresses/2', body: { title: 'Ev', line: 'Yeni Sokak 1', invoice: { identityNumber: '*******0146' } } });
+  expect(sent()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/user/addresses/2',
+    body: { title: 'Ev', line: 'Yeni Sokak 1', invoice: { identityNumber: '*******0146' } },
+  });
 });
 
 test('what the server says of a field stands at it; what it says of none stands by the button', async () => {
   expectLoggedFailure();
-  let answer: object = { status: 400, body: { code: 'VALIDATION_FAILED', message: '', errors: [{ path: 'postcode', message: 'Beş rakam yazın.' }] } };
+  let answer: object = {
+    status: 400,
+    body: {
+      code: 'VALIDATION_FAILED',
+      message: '',
+      errors: [{ path: 'postcode', message: 'Beş rakam yazın.' }],
+    },
+  };
   await open({ 'PUT /user/addresses/2': () => answer }, '/account/addresses?address=2');
   await screen.findByRole('heading', { level: 1, name: 'Adresi düzenle' });
 
@@ -117,7 +167,13 @@ test('what the server says of a field stands at it; what it says of none stands 
 test('[K07] another one becomes the default', async () => {
   let isChanged = false;
   const { sent } = await open({
-    [LIST]: () => ({ body: { content: isChanged ? [{ ...home, isDefault: true }, makeAddress({ isDefault: false })] : [makeAddress(), home] } }),
+    [LIST]: () => ({
+      body: {
+        content: isChanged
+          ? [{ ...home, isDefault: true }, makeAddress({ isDefault: false })]
+          : [makeAddress(), home],
+      },
+    }),
     'PUT /user/addresses/2/default': () => {
       isChanged = true;
       return { body: { ...home, isDefault: true } };
@@ -127,7 +183,9 @@ test('[K07] another one becomes the default', async () => {
   await press('Varsayılan yap: Ev');
 
   expect(sent()).toEqual([{ method: 'PUT', path: '/user/addresses/2/default', body: undefined }]);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Varsayılan yap: Atölye' })).toBeDefined());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Varsayılan yap: Atölye' })).toBeDefined(),
+  );
 });
 
 test('where the pressed button or its row has gone, the keyboard goes on with the addresses', async () => {
@@ -150,7 +208,9 @@ test('where the pressed button or its row has gone, the keyboard goes on with th
   await screen.findAllByRole('listitem');
 
   await pressFocused('Varsayılan yap: Ev');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Varsayılan yap: Ev' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Varsayılan yap: Ev' })).toBeNull(),
+  );
   const page = screen.getByRole('heading', { level: 1 }).closest('[tabindex="-1"]');
   expect(page?.contains(document.activeElement)).toBe(true);
 
@@ -198,7 +258,9 @@ test('[K06] an address is deleted after a question; a refusal leaves it', async 
 });
 
 test('a full book says so; an address that is not there shows the list', async () => {
-  const content = Array.from({ length: MAX_ADDRESSES }, (_, index) => makeAddress({ id: index + 1, isDefault: index === 0 }));
+  const content = Array.from({ length: MAX_ADDRESSES }, (_, index) =>
+    makeAddress({ id: index + 1, isDefault: index === 0 }),
+  );
   await open({ [LIST]: { body: { content } } }, '/account/addresses?address=999');
 
   expect(await screen.findByText(/En fazla 30 adres saklanır/)).toBeDefined();

@@ -1,19 +1,19 @@
 // /account/orders/{id}: one order of the customer, as the tracking page shows it, with its papers and the way to order it again.
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { showOrderNumber } from '#shared/orders.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { OrderView } from '../orders/OrderView.tsx';
-import { REFRESH_MS } from '../orders/use-order.ts';
-import { PaymentFrame } from '../payments/PaymentFrame.tsx';
-import { usePaymentStep } from '../payments/use-payment-step.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { useRemote } from '../use-remote.ts';
-import { AccountHead } from './AccountHead.tsx';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { REFRESH_MS } from '#web/orders/use-order.ts';
+import { PaymentFrame } from '#web/payments/PaymentFrame.tsx';
+import { usePaymentStep } from '#web/payments/use-payment-step.ts';
+import { BuyerOrder } from '#web/tracking/BuyerOrder.tsx';
 import { fetchCustomerOrder } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { OrderDocuments } from './OrderDocuments.tsx';
 
@@ -22,7 +22,8 @@ export default function OrderPage() {
   const orderId = useParams().orderId ?? '';
   const remote = useRemote(`order ${orderId}`, (signal) => fetchCustomerOrder(orderId, signal));
   const { frameUrl, goOnToPay } = usePaymentStep();
-  const isWaiting = remote.data?.status === 'PENDING_PAYMENT' && remote.data.paymentMethod === 'card';
+  const isWaiting =
+    remote.data?.status === 'PENDING_PAYMENT' && remote.data.paymentMethod === 'card';
   const { reload } = remote;
 
   // A payment may come to its end in another tab, or at the bank.
@@ -40,11 +41,18 @@ export default function OrderPage() {
         <Icon name="back" />
         {t('nav.orders')}
       </Link>
-      <Fetched remote={remote} head={<AccountHead title={t('orders.one')} />} skeleton={<OrderOnItsWay />}>
+      <RemoteContent
+        remote={remote}
+        head={<PageHead title={t('orders.one')} />}
+        skeleton={<OrderOnItsWay />}
+      >
         {(order) => (
           <>
-            <PageTitle title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })} isHidden />
-            <OrderView
+            <PageTitle
+              title={t('orders:trackingTitle', { orderNumber: showOrderNumber(order.orderNumber) })}
+              isHidden
+            />
+            <BuyerOrder
               order={order}
               onChanged={() => void reload()}
               onCancelled={() => void reload()}
@@ -56,10 +64,10 @@ export default function OrderPage() {
               }
             >
               <OrderDocuments order={order} />
-            </OrderView>
+            </BuyerOrder>
           </>
         )}
-      </Fetched>
+      </RemoteContent>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The address of the list of orders: ?q=…&status=…&page=… , the page counted from 1 as it is shown.
-import { type CustomerStatus, customerStatuses } from '#shared/orders.ts';
+import { type CustomerStatus, customerStatuses } from '#shared/orders/orders.ts';
 import type { OrderQuery } from './account-api.ts';
 
 export function readOrderQuery(params: URLSearchParams): OrderQuery {
@@ -13,6 +13,10 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
 }
 
 export function ordersHref({ q, status, page }: OrderQuery): string {
-  const params = new URLSearchParams({ ...(q ? { q } : {}), ...(status ? { status } : {}), ...(page > 0 ? { page: String(page + 1) } : {}) }).toString();
+  const params = new URLSearchParams({
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(page > 0 ? { page: String(page + 1) } : {}),
+  }).toString();
   return params ? `/account/orders?${params}` : '/account/orders';
 }

@@ -1,20 +1,20 @@
 // /account/orders: every order of a customer, to be searched and narrowed. The address says what is shown.
-import './account-orders.css';
+import { numberText } from '#shared/base/format.ts';
+import '#web/orders/order-rows.css';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { type CustomerStatus, customerStatuses } from '#shared/orders.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { ToggleChip } from '../ui/Chip.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useRemote } from '../use-remote.ts';
-import { AccountHead } from './AccountHead.tsx';
+import { type CustomerStatus, customerStatuses } from '#shared/orders/orders.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { ToggleChip } from '#web/base/ui/Chip.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { Pagination } from '#web/base/ui/Pagination.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import { countOrders, fetchOrders, type OrderQuery } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import { ordersHref, readOrderQuery } from './orders-url.ts';
 
@@ -27,38 +27,55 @@ export default function OrdersPage() {
   const isNarrowed = query.q !== '' || query.status !== null;
   return (
     <>
-      <AccountHead title={t('nav.orders')} text={t('orders.text')} />
+      <PageHead title={t('nav.orders')} text={t('orders.text')} />
       {/* Somebody without orders has nothing to search. */}
       {counts.data?.count !== 0 && (
         <div className="order-filter">
           <SearchBox key={query.q} query={query} />
-          <StatusFilter query={query} counts={counts.data?.byStatus ?? {}} total={counts.data?.count ?? null} />
+          <StatusFilter
+            query={query}
+            counts={counts.data?.byStatus ?? {}}
+            total={counts.data?.count ?? null}
+          />
         </div>
       )}
-      <Fetched remote={orders} skeleton={<SkeletonRows count={5} />}>
+      <RemoteContent remote={orders} skeleton={<SkeletonRows count={5} />}>
         {({ content, totalElements, totalPages }) => (
           <>
             <p className="sr-only" role="status">
-              {t('orders.found', { count: totalElements, number: numberText(totalElements, i18n.language) })}
+              {t('orders.found', {
+                count: totalElements,
+                number: numberText(totalElements, i18n.language),
+              })}
             </p>
             {content.length > 0 ? (
               <OrderRows orders={content} />
             ) : isNarrowed || query.page > 0 ? (
-              <EmptyState title={t('orders.nothing')} action={<ButtonLink to="/account/orders">{t('orders.showAll')}</ButtonLink>}>
+              <EmptyState
+                title={t('orders.nothing')}
+                action={<ButtonLink to="/account/orders">{t('orders.showAll')}</ButtonLink>}
+              >
                 {t('orders.nothingText')}
               </EmptyState>
             ) : (
-              <EmptyState title={t('overview.noOrders')} action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}>
+              <EmptyState
+                title={t('overview.noOrders')}
+                action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}
+              >
                 {t('orders.guestText')}{' '}
                 <Link className="text-link" to="/orders/search">
                   {t('orders.guestLink')}
                 </Link>
               </EmptyState>
             )}
-            <Pagination page={query.page + 1} pageCount={totalPages} hrefFor={(page) => ordersHref({ ...query, page: page - 1 })} />
+            <Pagination
+              page={query.page + 1}
+              pageCount={totalPages}
+              hrefFor={(page) => ordersHref({ ...query, page: page - 1 })}
+            />
           </>
         )}
-      </Fetched>
+      </RemoteContent>
     </>
   );
 }
@@ -75,11 +92,23 @@ function SearchBox({ query }: { query: OrderQuery }) {
       className="order-search"
       onSubmit={(event) => {
         event.preventDefault();
-        setParams(ordersHref({ ...query, q: input.current?.value.trim() ?? '', page: 0 }).split('?')[1] ?? '');
+        setParams(
+          ordersHref({ ...query, q: input.current?.value.trim() ?? '', page: 0 }).split('?')[1] ??
+            '',
+        );
       }}
     >
       <Field label={t('orders.search')}>
-        <Input ref={input} type="search" name="q" defaultValue={query.q} placeholder={t('orders.searchHint')} autoComplete="off" enterKeyHint="search" maxLength={100} />
+        <Input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          placeholder={t('orders.searchHint')}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+        />
       </Field>
       <Button type="submit" variant="line">
         {t('orders.find')}
@@ -89,16 +118,30 @@ function SearchBox({ query }: { query: OrderQuery }) {
 }
 
 /** Only what there is, each with how many; what is chosen stays. */
-function StatusFilter({ query, counts, total }: { query: OrderQuery; counts: Partial<Record<CustomerStatus, number>>; total: number | null }) {
+function StatusFilter({
+  query,
+  counts,
+  total,
+}: {
+  query: OrderQuery;
+  counts: Partial<Record<CustomerStatus, number>>;
+  total: number | null;
+}) {
   const { t, i18n } = useTranslation(['account', 'orders']);
   const [, setParams] = useSearchParams();
-  const choose = (status: CustomerStatus | null) => setParams(ordersHref({ ...query, status, page: 0 }).split('?')[1] ?? '');
+  const choose = (status: CustomerStatus | null) =>
+    setParams(ordersHref({ ...query, status, page: 0 }).split('?')[1] ?? '');
   const withCount = (words: string, count: number | null | undefined) => (
     <>
-      {words} {count !== null && count !== undefined && <span className="num chip-count">{numberText(count, i18n.language)}</span>}
+      {words}{' '}
+      {count !== null && count !== undefined && (
+        <span className="num chip-count">{numberText(count, i18n.language)}</span>
+      )}
     </>
   );
-  const shown = customerStatuses.filter((status) => (counts[status] ?? 0) > 0 || status === query.status);
+  const shown = customerStatuses.filter(
+    (status) => (counts[status] ?? 0) > 0 || status === query.status,
+  );
   if (shown.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
@@ -107,7 +150,11 @@ function StatusFilter({ query, counts, total }: { query: OrderQuery; counts: Par
         {withCount(t('orders.all'), total)}
       </ToggleChip>
       {shown.map((status) => (
-        <ToggleChip key={status} isOn={query.status === status} onToggle={() => choose(query.status === status ? null : status)}>
+        <ToggleChip
+          key={status}
+          isOn={query.status === status}
+          onToggle={() => choose(query.status === status ? null : status)}
+        >
           {withCount(t(`orders:status.${status}`), counts[status])}
         </ToggleChip>
       ))}

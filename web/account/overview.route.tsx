@@ -1,14 +1,16 @@
 // /account: how things stand, and the shortest ways on.
-import { useTranslation } from 'react-i18next';
-import { dateText } from '../orders/order-date.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { ArrowLink, Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useRemote } from '../use-remote.ts';
-import { AccountHead } from './AccountHead.tsx';
-import { fetchAddresses, fetchRecentOrders, fetchStats } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
+
+import { dateText } from '#shared/base/format.ts';
+import { fetchAddresses } from '#web/addresses/address-calls.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { ArrowLink, Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
+import { fetchRecentOrders, fetchStats } from './account-api.ts';
 import { Figures } from './Figures.tsx';
 import { OrderRows } from './OrderRows.tsx';
 import { QuickWays } from './QuickWays.tsx';
@@ -23,31 +25,42 @@ export default function OverviewPage() {
   if (!user) return null;
   return (
     <>
-      <AccountHead title={t('overview.title', { name: user.firstName })} text={t('overview.since', { date: dateText(user.createdAt, i18n.language) })} />
+      <PageHead
+        title={t('overview.title', { name: user.firstName })}
+        text={t('overview.since', { date: dateText(user.createdAt, i18n.language) })}
+      />
       {!user.emailVerified && <VerificationNotice email={user.email} />}
-      <Fetched remote={stats} skeleton={<div className="skel account-skel-figures" />}>
+      <RemoteContent remote={stats} skeleton={<div className="skel account-skel-figures" />}>
         {(figures) => <Figures stats={figures} />}
-      </Fetched>
+      </RemoteContent>
       <section aria-labelledby="recent-orders">
         <div className="account-section-head">
           <h2 className="h2" id="recent-orders">
             {t('overview.recent')}
           </h2>
-          {recent.data !== null && recent.data.length > 0 && <ArrowLink to="/account/orders">{t('overview.allOrders')}</ArrowLink>}
+          {recent.data !== null && recent.data.length > 0 && (
+            <ArrowLink to="/account/orders">{t('overview.allOrders')}</ArrowLink>
+          )}
         </div>
-        <Fetched remote={recent}>
+        <RemoteContent remote={recent}>
           {(orders) =>
             orders.length > 0 ? (
               <OrderRows orders={orders} heading="h3" />
             ) : (
-              <EmptyState title={t('overview.noOrders')} action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}>
+              <EmptyState
+                title={t('overview.noOrders')}
+                action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}
+              >
                 {t('overview.noOrdersText')}
               </EmptyState>
             )
           }
-        </Fetched>
+        </RemoteContent>
       </section>
-      <QuickWays lastOrder={recent.data?.[0] ?? null} defaultAddress={addresses.data?.find((address) => address.isDefault) ?? null} />
+      <QuickWays
+        lastOrder={recent.data?.[0] ?? null}
+        defaultAddress={addresses.data?.find((address) => address.isDefault) ?? null}
+      />
     </>
   );
 }
@@ -62,7 +75,12 @@ function VerificationNotice({ email }: { email: string }) {
         <p>
           <b>{t('verify.title')}</b> {t('verify.text', { email })}
         </p>
-        <Button size="s" variant="line" isBusy={busy !== null} onClick={() => void run('resend', () => resendVerification(email))}>
+        <Button
+          size="s"
+          variant="line"
+          isBusy={busy !== null}
+          onClick={() => void run('resend', () => resendVerification(email))}
+        >
           {t('verify.resend')}
         </Button>
       </div>

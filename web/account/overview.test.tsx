@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DashboardStats } from '#shared/account.ts';
-import { makeAddress, makeOrderRow } from '../testing/make-account.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { DashboardStats } from '#shared/customers/account.ts';
+import { makeAddress, makeOrderRow } from '#web/testing/make-account.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import OverviewPage from './overview.route.tsx';
 
 afterEach(() => {
@@ -39,24 +39,42 @@ test('[B32] greets the customer with the figures, the last orders and the shorte
   await open({});
 
   expect(screen.getByRole('heading', { level: 1, name: 'Merhaba Işıl' })).toBeDefined();
-  expect((await screen.findByRole('link', { name: 'Toplam alışveriş 12.345,60 TL' })).getAttribute('href')).toBe('/account/orders');
-  expect(screen.getByRole('link', { name: 'Favori 8' }).getAttribute('href')).toBe('/account/favorites');
+  expect(
+    (await screen.findByRole('link', { name: 'Toplam alışveriş 12.345,60 TL' })).getAttribute(
+      'href',
+    ),
+  ).toBe('/account/orders');
+  expect(screen.getByRole('link', { name: 'Favori 8' }).getAttribute('href')).toBe(
+    '/account/favorites',
+  );
 
   const orders = within(await screen.findByRole('region', { name: 'Son siparişler' }));
-  expect(orders.getByRole('link', { name: 'Sipariş numarası 7K4M2 QX9TB' }).getAttribute('href')).toBe('/account/orders/31');
+  expect(
+    orders.getByRole('link', { name: 'Sipariş numarası 7K4M2 QX9TB' }).getAttribute('href'),
+  ).toBe('/account/orders/31');
   expect(orders.getByText('Onaylandı')).toBeDefined();
   expect(orders.getByText('12 Kasım 2026 · 40 adet')).toBeDefined();
 
   const ways = within(screen.getByRole('region', { name: 'Kısa yollar' }));
-  expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/account/orders/31/reorder', '/quick-order', '/account/addresses?address=4']);
+  expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account/orders/31/reorder',
+    '/quick-order',
+    '/account/addresses?address=4',
+  ]);
 });
 
 test('a new customer is told what will be here, and where to begin', async () => {
-  await open({ 'GET /user/dashboard-stats': { body: nothing }, [RECENT]: { body: { content: [] } }, 'GET /user/addresses': { body: { content: [] } } });
+  await open({
+    'GET /user/dashboard-stats': { body: nothing },
+    [RECENT]: { body: { content: [] } },
+    'GET /user/addresses': { body: { content: [] } },
+  });
 
   expect(await screen.findByText('Henüz siparişiniz yok')).toBeDefined();
   expect(screen.queryByText('Son siparişi yinele')).toBeNull();
-  expect(screen.getByRole('link', { name: /Adres ekle/ }).getAttribute('href')).toBe('/account/addresses?address=new');
+  expect(screen.getByRole('link', { name: /Adres ekle/ }).getAttribute('href')).toBe(
+    '/account/addresses?address=new',
+  );
 });
 
 test('one part that cannot be had leaves the others, and can be asked for again', async () => {
@@ -80,7 +98,10 @@ test('an address that is not verified can have its link sent again; a verified o
   const resendVerification = vi.fn(async () => ({ isDone: true }) as const);
   await open({}, makeUser({ emailVerified: false }), { resendVerification });
 
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Bağlantıyı yeniden gönder' })));
+  await act(
+    async () =>
+      void fireEvent.click(screen.getByRole('button', { name: 'Bağlantıyı yeniden gönder' })),
+  );
   expect(resendVerification).toHaveBeenCalledWith('isil.cagri@ornek.com');
   cleanup();
 

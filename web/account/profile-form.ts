@@ -1,15 +1,24 @@
-// The forms of the profile: their rules (those of shared/account.ts) and the words for what is wrong.
+// The forms of the profile: their rules (those of shared/customers/account.ts) and the words for what is wrong.
 import type { TFunction } from 'i18next';
-import { DeleteAccountBody, EmailChangeBody, PasswordBody, ProfileBody } from '#shared/account.ts';
-import { faultText } from '../auth/auth-form.ts';
-import { formResolver } from '../form-resolver.ts';
+import {
+  DeleteAccountBody,
+  EmailChangeBody,
+  PasswordBody,
+  ProfileBody,
+} from '#shared/customers/account.ts';
+import { errorText } from '#web/auth/auth-form.ts';
+import { formResolver } from '#web/base/ui/form-resolver.ts';
 
 export type PersonalValues = { firstName: string; lastName: string; phoneNumber: string };
 export type EmailChangeValues = { email: string; password: string };
 export type PasswordValues = { currentPassword: string; newPassword: string };
 export type DeletionValues = { password: string };
 
-export const personalResolver = (t: TFunction) => formResolver<PersonalValues>(ProfileBody, (issue) => faultText(t, issue));
-export const emailChangeResolver = (t: TFunction) => formResolver<EmailChangeValues>(EmailChangeBody, (issue) => faultText(t, issue));
-export const passwordResolver = (t: TFunction) => formResolver<PasswordValues>(PasswordBody, (issue) => faultText(t, issue));
-export const deletionResolver = (t: TFunction) => formResolver<DeletionValues>(DeleteAccountBody, (issue) => faultText(t, issue));
+export const personalResolver = (t: TFunction) =>
+  formResolver<PersonalValues>(ProfileBody, (issue) => errorText(t, issue));
+export const emailChangeResolver = (t: TFunction) =>
+  formResolver<EmailChangeValues>(EmailChangeBody, (issue) => errorText(t, issue));
+export const passwordResolver = (t: TFunction) =>
+  formResolver<PasswordValues>(PasswordBody, (issue) => errorText(t, issue));
+export const deletionResolver = (t: TFunction) =>
+  formResolver<DeletionValues>(DeleteAccountBody, (issue) => errorText(t, issue));

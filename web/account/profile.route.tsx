@@ -1,9 +1,10 @@
 // /account/profile: who the customer is to us, and everything they may decide about it.
-import { useTranslation } from 'react-i18next';
-import { useSession } from '../session/SessionContext.ts';
-import { useRemote } from '../use-remote.ts';
+
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { AccountBlock } from './AccountBlock.tsx';
-import { AccountHead } from './AccountHead.tsx';
 import { fetchSessions } from './account-api.ts';
 import { EmailChange } from './EmailChange.tsx';
 import { MarketingPreferences } from './MarketingPreferences.tsx';
@@ -19,7 +20,7 @@ export default function ProfilePage() {
   if (!user) return null;
   return (
     <>
-      <AccountHead title={t('nav.profile')} />
+      <PageHead title={t('nav.profile')} />
       <div className="account-blocks">
         <AccountBlock title={t('personal.title')}>
           <PersonalForm user={user} />

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionRow } from '#shared/account.ts';
-import { ApiError } from '../api.ts';
-import type { Session } from '../session/SessionContext.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { SessionRow } from '#shared/customers/account.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import type { Session } from '#web/session/SessionContext.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import ProfilePage from './profile.route.tsx';
 
 afterEach(() => {
@@ -14,7 +14,14 @@ afterEach(() => {
 });
 
 const at = '2026-11-20T10:00:00.000Z';
-const here: SessionRow = { id: 'a', device: 'Chrome · Windows', remoteAddress: '1.2.3.4', createdAt: at, lastUsedAt: at, isCurrent: true };
+const here: SessionRow = {
+  id: 'a',
+  device: 'Chrome · Windows',
+  remoteAddress: '1.2.3.4',
+  createdAt: at,
+  lastUsedAt: at,
+  isCurrent: true,
+};
 const elsewhere: SessionRow = { ...here, id: 'b', device: null, isCurrent: false };
 const SESSIONS = 'GET /user/sessions';
 const HISTORY = 'GET /user/marketing-preferences/history';
@@ -24,14 +31,28 @@ const refused =
   async () => ({ isDone: false as const, error: new ApiError(status, parts) });
 
 async function open(answers: Answers = {}, user = makeUser(), session: Partial<Session> = {}) {
-  const asked = serve({ [SESSIONS]: { body: { content: [here, elsewhere] } }, [HISTORY]: { body: { content: [] } }, ...answers });
+  const asked = serve({
+    [SESSIONS]: { body: { content: [here, elsewhere] } },
+    [HISTORY]: { body: { content: [] } },
+    ...answers,
+  });
   await renderPage(<ProfilePage />, '/account/profile', '*', makeSession({ user, ...session }));
-  return { asked, sent: () => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body })) };
+  return {
+    asked,
+    sent: () =>
+      asked
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path, body }) => ({ method, path, body })),
+  };
 }
 const block = (name: string) => within(screen.getByRole('region', { name }));
-const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) => act(async () => void fireEvent.click(inside.getByRole('button', { name })));
-const type = (label: string | RegExp, value: string, inside: Pick<typeof screen, 'getByLabelText'> = screen) =>
-  act(async () => void fireEvent.change(inside.getByLabelText(label), { target: { value } }));
+const press = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) =>
+  act(async () => void fireEvent.click(inside.getByRole('button', { name })));
+const type = (
+  label: string | RegExp,
+  value: string,
+  inside: Pick<typeof screen, 'getByLabelText'> = screen,
+) => act(async () => void fireEvent.change(inside.getByLabelText(label), { target: { value } }));
 
 test('[B33] [K01] name and number are shown as people write them, and saved as they are kept', async () => {
   const updateProfile = vi.fn(isDone);
@@ -41,11 +62,24 @@ test('[B33] [K01] name and number are shown as people write them, and saved as t
   await type('Ad', '  Şule ');
   await type(/Cep telefonu/, '0 (555) 000 11 22');
   await press('Kaydet', block('Kişisel bilgiler'));
-  expect(updateProfile).toHaveBeenCalledWith({ firstName: 'Şule', lastName: 'Çağrı', phoneNumber: '+905550001122' });
+  expect(updateProfile).toHaveBeenCalledWith({
+    firstName: 'Şule',
+    lastName: 'Çağrı',
+    phoneNumber: '+905550001122',
+  });
 });
 
 test('a wrong field is named before anything is sent; the server’s word on a field stands at it', async () => {
-  const updateProfile = vi.fn(refused({ code: 'VALIDATION_FAILED', message: '', errors: [{ path: 'lastName', message: 'Soyadınızı yazın.' }] }, 400));
+  const updateProfile = vi.fn(
+    refused(
+      {
+        code: 'VALIDATION_FAILED',
+        message: '',
+        errors: [{ path: 'lastName', message: 'Soyadınızı yazın.' }],
+      },
+      400,
+    ),
+  );
   await open({}, makeUser(), { updateProfile });
 
   await type(/Cep telefonu/, '12');
@@ -55,13 +89,20 @@ test('a wrong field is named before anything is sent; the server’s word on a f
 
   await type(/Cep telefonu/, '');
   await press('Kaydet', block('Kişisel bilgiler'));
-  expect(updateProfile).toHaveBeenCalledWith({ firstName: 'Işıl', lastName: 'Çağrı', phoneNumber: null });
+  expect(updateProfile).toHaveBeenCalledWith({
+    firstName: 'Işıl',
+    lastName: 'Çağrı',
+    phoneNumber: null,
+  });
   expect(screen.getByText('Soyadınızı yazın.')).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Soyad')));
 });
 
 test('another e-mail address is asked for with the password, and counts once its link was opened', async () => {
-  let answer: object = { status: 422, body: { code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' } };
+  let answer: object = {
+    status: 422,
+    body: { code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' },
+  };
   const { sent } = await open({ 'PUT /user/email': () => answer });
   expectLoggedFailure();
   const email = block('E-posta');
@@ -75,7 +116,11 @@ test('another e-mail address is asked for with the password, and counts once its
   answer = { body: { message: 'gönderildi' } };
   await press('Bağlantı gönder', email);
   expect(email.getByRole('status').textContent).toContain('yeni@ornek.com');
-  expect(sent()[1]).toEqual({ method: 'PUT', path: '/user/email', body: { email: 'yeni@ornek.com', password: 'eski şifre' } });
+  expect(sent()[1]).toEqual({
+    method: 'PUT',
+    path: '/user/email',
+    body: { email: 'yeni@ornek.com', password: 'eski şifre' },
+  });
 });
 
 test('[K02] the password is changed, the fields are emptied, and the sessions are looked at again', async () => {
@@ -88,11 +133,15 @@ test('[K02] the password is changed, the fields are emptied, and the sessions ar
 
   expect(changePassword).toHaveBeenCalledWith('eski şifre', 'uzun ve yeni bir şifre');
   expect((password.getByLabelText('Yeni şifre') as HTMLInputElement).value).toBe('');
-  await waitFor(() => expect(asked.filter(({ path }) => path === '/user/sessions')).toHaveLength(2));
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path === '/user/sessions')).toHaveLength(2),
+  );
 });
 
 test('a refused password is named at its field and stays typed', async () => {
-  await open({}, makeUser(), { changePassword: refused({ code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' }) });
+  await open({}, makeUser(), {
+    changePassword: refused({ code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' }),
+  });
   const password = block('Şifre');
   await type('Şimdiki şifre', 'yanlış', password);
   await press('Şifreyi değiştir');
@@ -101,13 +150,29 @@ test('a refused password is named at its field and stays typed', async () => {
   await type('Yeni şifre', 'uzun ve yeni bir şifre', password);
   await press('Şifreyi değiştir');
   expect(password.getByText('Şifreniz hatalı.')).toBeDefined();
-  expect((password.getByLabelText('Yeni şifre') as HTMLInputElement).value).toBe('uzun ve yeni bir şifre');
+  expect((password.getByLabelText('Yeni şifre') as HTMLInputElement).value).toBe(
+    'uzun ve yeni bir şifre',
+  );
 });
 
 test('[K03] consent is saved by a press of its own; its history is the evidence', async () => {
   const updateMarketing = vi.fn(isDone);
   await open(
-    { [HISTORY]: { body: { content: [{ channel: 'EPOSTA', state: 'RET', recipient: 'isil.cagri@ornek.com', source: 'HS_EPOSTA', at }] } } },
+    {
+      [HISTORY]: {
+        body: {
+          content: [
+            {
+              channel: 'EPOSTA',
+              state: 'RET',
+              recipient: 'isil.cagri@ornek.com',
+              source: 'HS_EPOSTA',
+              at,
+            },
+          ],
+        },
+      },
+    },
     makeUser({ phoneNumber: null }),
     {
       updateMarketing,
@@ -129,7 +194,9 @@ test('one session is ended, and all others after a question; this one never', as
   const { sent } = await open({
     'DELETE /user/sessions/b': {},
     'DELETE /user/sessions': {},
-    [SESSIONS]: { body: { content: [here, elsewhere, { ...elsewhere, id: 'c', device: 'Safari · iPhone' }] } },
+    [SESSIONS]: {
+      body: { content: [here, elsewhere, { ...elsewhere, id: 'c', device: 'Safari · iPhone' }] },
+    },
   });
   const sessions = block('Açık oturumlar');
   await sessions.findByText('Bu cihaz');
@@ -144,7 +211,9 @@ test('one session is ended, and all others after a question; this one never', as
   expect(sent().map(({ path }) => path)).toEqual(['/user/sessions/b', '/user/sessions']);
   expect(sessions.getAllByRole('listitem')).toHaveLength(1);
   expect(sessions.queryByRole('button')).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(sessions.getByText('Bu cihaz'))).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(sessions.getByText('Bu cihaz'))).toBe(true),
+  );
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -155,19 +224,26 @@ test('a customer takes all their data along as a file', async () => {
     made.push(blob as Blob);
     return 'blob:x';
   });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push({ name: this.download, text: made[0]?.text() ?? Promise.resolve('') });
   });
   await open({ 'GET /user/export': { body: { profile: { email: 'isil.cagri@ornek.com' } } } });
 
   await press('Verilerimi indir');
   expect(saved[0]?.name).toBe('flakon-verilerim.json');
-  expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual({ profile: { email: 'isil.cagri@ornek.com' } });
+  expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual({
+    profile: { email: 'isil.cagri@ornek.com' },
+  });
 });
 
 test('the account is deleted with the password only, after what it means was said, and the customer signed out', async () => {
   const logout = vi.fn(async () => undefined);
-  let answer: object = { status: 422, body: { code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' } };
+  let answer: object = {
+    status: 422,
+    body: { code: 'PASSWORD_WRONG', message: 'Şifreniz hatalı.' },
+  };
   const { sent } = await open({ 'DELETE /user/account': () => answer }, makeUser(), { logout });
   expectLoggedFailure();
   await press('Hesabımı sil');
@@ -185,5 +261,9 @@ test('the account is deleted with the password only, after what it means was sai
   await type('Şimdiki şifre', 'doğru şifre', dialog);
   await press('Hesabımı sil', dialog);
   await waitFor(() => expect(logout).toHaveBeenCalledOnce());
-  expect(sent().at(-1)).toEqual({ method: 'DELETE', path: '/user/account', body: { password: 'doğru şifre' } });
+  expect(sent().at(-1)).toEqual({
+    method: 'DELETE',
+    path: '/user/account',
+    body: { password: 'doğru şifre' },
+  });
 });

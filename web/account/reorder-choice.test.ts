@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReorderRow } from '#shared/customer-orders.ts';
-import { makeReorderRow } from '../testing/make-account.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { allOf, bodyOf, priceOf, replacementQuantity, stillOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
+import type { ReorderRow } from '#shared/orders/customer-orders.ts';
+import { makeReorderRow } from '#web/testing/make-account.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
+import {
+  allOf,
+  bodyOf,
+  priceOf,
+  replacementQuantity,
+  stillOf,
+  sumOf,
+  withChosen,
+  withQuantity,
+} from './reorder-choice.ts';
 
 const checkOf = (...rows: ReorderRow[]) => ({ orderId: 1, orderNumber: '7K4M2QX9TB', rows });
-const bottle = makeReorderRow({ product: makeProduct({ id: 1, price: 10, bulkDiscounts: [percentTier(50, 10)] }), orderedQuantity: 40, possibleQuantity: 40 });
-const cap = makeReorderRow({ product: makeProduct({ id: 2, price: 5 }), orderedQuantity: 12, possibleQuantity: 12 });
+const bottle = makeReorderRow({
+  product: makeProduct({ id: 1, price: 10, bulkDiscounts: [percentTier(50, 10)] }),
+  orderedQuantity: 40,
+  possibleQuantity: 40,
+});
+const cap = makeReorderRow({
+  product: makeProduct({ id: 2, price: 5 }),
+  orderedQuantity: 12,
+  possibleQuantity: 12,
+});
 const gone = makeReorderRow({ productId: 3, product: null, possibleQuantity: 0, problem: 'gone' });
 
 describe('choosing from an old order', () => {
@@ -39,7 +56,10 @@ describe('choosing from an old order', () => {
     const check = checkOf(bottle, gone, cap);
     const choices = withQuantity(withChosen(check.rows, allOf(check), 2, false), 0, 60);
 
-    expect(bodyOf(check, choices)).toEqual({ productIds: [1], quantities: [{ productId: 1, designId: null, quantity: 60 }] });
+    expect(bodyOf(check, choices)).toEqual({
+      productIds: [1],
+      quantities: [{ productId: 1, designId: null, quantity: 60 }],
+    });
   });
 
   it('a product in two designs is chosen as a whole, each with its own quantity', () => {
@@ -61,9 +81,15 @@ describe('choosing from an old order', () => {
     const check = checkOf({ ...bottle, designId: 'a' }, { ...bottle, designId: 'b' });
     const all = allOf(check);
 
-    expect([priceOf(check.rows, all, 0), priceOf(check.rows, withQuantity(all, 1, 5), 0)]).toEqual([900, 1000]);
+    expect([priceOf(check.rows, all, 0), priceOf(check.rows, withQuantity(all, 1, 5), 0)]).toEqual([
+      900, 1000,
+    ]);
     expect(sumOf(check.rows, all)).toEqual({ products: 2, pieces: 80, total: 72_000 });
-    expect(sumOf(check.rows, withChosen(check.rows, all, 0, false))).toEqual({ products: 0, pieces: 0, total: 0 });
+    expect(sumOf(check.rows, withChosen(check.rows, all, 0, false))).toEqual({
+      products: 0,
+      pieces: 0,
+      total: 0,
+    });
   });
 
   it('what is gone keeps no price', () => {
@@ -73,10 +99,22 @@ describe('choosing from an old order', () => {
   it('a replacement comes in an allowed quantity that the stock covers, or not at all', () => {
     const numbers = fc.integer({ min: 1, max: 500 });
     fc.assert(
-      fc.property(numbers, numbers, fc.integer({ min: 0, max: 500 }), numbers, (minQuantity, quantityStep, stock, ordered) => {
-        const quantity = replacementQuantity(makeProduct({ minQuantity, quantityStep, stock }), ordered);
-        expect(quantity === 0 || (quantity >= minQuantity && quantity % quantityStep === 0 && quantity <= stock)).toBe(true);
-      }),
+      fc.property(
+        numbers,
+        numbers,
+        fc.integer({ min: 0, max: 500 }),
+        numbers,
+        (minQuantity, quantityStep, stock, ordered) => {
+          const quantity = replacementQuantity(
+            makeProduct({ minQuantity, quantityStep, stock }),
+            ordered,
+          );
+          expect(
+            quantity === 0 ||
+              (quantity >= minQuantity && quantity % quantityStep === 0 && quantity <= stock),
+          ).toBe(true);
+        },
+      ),
     );
   });
 });

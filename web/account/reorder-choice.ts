@@ -1,26 +1,52 @@
 // What is chosen of an old order, and what it costs today. Pure.
-import type { ReorderCheck, ReorderItemsBody, ReorderRow } from '#shared/customer-orders.ts';
-import { add, fromLira, type Kurus, times, ZERO } from '#shared/money.ts';
-import { largestQuantity, roundUpQuantity } from '#shared/quantity.ts';
-import { unitPriceAt } from '../catalogue/product-price.ts';
+
+import { add, fromLira, type Kurus, times, ZERO } from '#shared/base/money.ts';
+import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import type { ReorderCheck, ReorderItemsBody, ReorderRow } from '#shared/orders/customer-orders.ts';
+import { unitPriceAt } from '#web/product/product-price.ts';
 
 /** By the place of the row. A row that cannot be had is not among them. */
 export type Choices = ReadonlyMap<number, { isChosen: boolean; quantity: number }>;
 
 /** Everything that can be had, as it was ordered. */
 export const allOf = ({ rows }: ReorderCheck): Choices =>
-  new Map(rows.flatMap((row, index) => (isBuyable(row) ? [[index, { isChosen: true, quantity: row.possibleQuantity }] as const] : [])));
+  new Map(
+    rows.flatMap((row, index) =>
+      isBuyable(row) ? [[index, { isChosen: true, quantity: row.possibleQuantity }] as const] : [],
+    ),
+  );
 
 /** After another look at what can be had: what is gone falls out, what has come back is there to be chosen. */
 export const stillOf = ({ rows }: ReorderCheck, before: Choices): Choices =>
-  new Map(rows.flatMap((row, index) => (isBuyable(row) ? [[index, before.get(index) ?? { isChosen: false, quantity: row.possibleQuantity }] as const] : [])));
+  new Map(
+    rows.flatMap((row, index) =>
+      isBuyable(row)
+        ? [
+            [
+              index,
+              before.get(index) ?? { isChosen: false, quantity: row.possibleQuantity },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
 
 const isBuyable = (row: ReorderRow): boolean => row.product !== null && row.possibleQuantity > 0;
 
 /** A product is chosen as a whole: the call names products, and one may stand in several rows with several designs. */
-export function withChosen(rows: readonly ReorderRow[], choices: Choices, index: number, isChosen: boolean): Choices {
+export function withChosen(
+  rows: readonly ReorderRow[],
+  choices: Choices,
+  index: number,
+  isChosen: boolean,
+): Choices {
   const productId = rows[index]?.productId;
-  return new Map([...choices].map(([place, choice]) => [place, rows[place]?.productId === productId ? { ...choice, isChosen } : choice]));
+  return new Map(
+    [...choices].map(([place, choice]) => [
+      place,
+      rows[place]?.productId === productId ? { ...choice, isChosen } : choice,
+    ]),
+  );
 }
 
 export function withQuantity(choices: Choices, index: number, quantity: number): Choices {
@@ -29,12 +55,19 @@ export function withQuantity(choices: Choices, index: number, quantity: number):
 }
 
 /** Of one, at the tier that the product reaches over all chosen rows; of a row that is not chosen, as if it were. */
-export function priceOf(rows: readonly ReorderRow[], choices: Choices, index: number): Kurus | null {
+export function priceOf(
+  rows: readonly ReorderRow[],
+  choices: Choices,
+  index: number,
+): Kurus | null {
   const row = rows[index];
   const own = choices.get(index);
-  if (!row?.product || !own) return row?.unitPrice === null || row === undefined ? null : fromLira(row.unitPrice);
+  if (!row?.product || !own)
+    return row?.unitPrice === null || row === undefined ? null : fromLira(row.unitPrice);
   let quantity = own.quantity;
-  for (const [place, choice] of choices) if (place !== index && choice.isChosen && rows[place]?.productId === row.productId) quantity += choice.quantity;
+  for (const [place, choice] of choices)
+    if (place !== index && choice.isChosen && rows[place]?.productId === row.productId)
+      quantity += choice.quantity;
   return unitPriceAt(row.product, quantity);
 }
 
@@ -45,22 +78,39 @@ export function sumOf(rows: readonly ReorderRow[], choices: Choices): Sum {
   return {
     products: chosen.length,
     pieces: chosen.reduce((sum, [, { quantity }]) => sum + quantity, 0),
-    total: add(ZERO, ...chosen.map(([index, { quantity }]) => times(priceOf(rows, choices, index) ?? ZERO, quantity))),
+    total: add(
+      ZERO,
+      ...chosen.map(([index, { quantity }]) =>
+        times(priceOf(rows, choices, index) ?? ZERO, quantity),
+      ),
+    ),
   };
 }
 
 /** Null when nothing was changed: then the order is repeated as a whole. */
 export function bodyOf(check: ReorderCheck, choices: Choices): ReorderItemsBody | null {
   const chosen = [...choices].filter(([, { isChosen }]) => isChosen);
-  const isWhole = chosen.length === choices.size && chosen.every(([index, { quantity }]) => quantity === check.rows[index]?.possibleQuantity);
+  const isWhole =
+    chosen.length === choices.size &&
+    chosen.every(([index, { quantity }]) => quantity === check.rows[index]?.possibleQuantity);
   if (isWhole) return null;
-  const rows = chosen.map(([index, { quantity }]) => ({ row: check.rows[index] as ReorderRow, quantity }));
+  const rows = chosen.map(([index, { quantity }]) => ({
+    row: check.rows[index] as ReorderRow,
+    quantity,
+  }));
   return {
     productIds: [...new Set(rows.map(({ row }) => row.productId))],
-    quantities: rows.map(({ row, quantity }) => ({ productId: row.productId, designId: row.designId, quantity })),
+    quantities: rows.map(({ row, quantity }) => ({
+      productId: row.productId,
+      designId: row.designId,
+      quantity,
+    })),
   };
 }
 
 /** As much of a replacement as was ordered of what it stands in for, as far as it may be bought. */
-export const replacementQuantity = (product: ReorderRow['replacements'][number], orderedQuantity: number): number =>
+export const replacementQuantity = (
+  product: ReorderRow['replacements'][number],
+  orderedQuantity: number,
+): number =>
   Math.min(roundUpQuantity(product, orderedQuantity), largestQuantity(product, product.stock));

@@ -1,28 +1,37 @@
 // /account/orders/{id}/reorder: an old order at today's prices, before it goes into the cart.
-import './account-orders.css';
+import { numberText } from '#shared/base/format.ts';
+import '#web/orders/order-rows.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { ReorderAnswer } from '#shared/customer-cart.ts';
-import type { ReorderCheck } from '#shared/customer-orders.ts';
-import { formatLira } from '#shared/money.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { useRemote } from '../use-remote.ts';
-import { AccountHead } from './AccountHead.tsx';
+import { formatLira } from '#shared/base/money.ts';
+import type { ReorderAnswer } from '#shared/cart/customer-cart.ts';
+import type { ReorderCheck } from '#shared/orders/customer-orders.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { checkReorder, reorder } from './account-api.ts';
-import { Fetched } from './Fetched.tsx';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';
 import { ReorderLine } from './ReorderLine.tsx';
-import { allOf, bodyOf, type Choices, priceOf, stillOf, sumOf, withChosen, withQuantity } from './reorder-choice.ts';
+import {
+  allOf,
+  bodyOf,
+  type Choices,
+  priceOf,
+  stillOf,
+  sumOf,
+  withChosen,
+  withQuantity,
+} from './reorder-choice.ts';
 import { useAction } from './use-action.ts';
 
 export default function ReorderPage() {
@@ -36,10 +45,12 @@ export default function ReorderPage() {
         <Icon name="back" />
         {remote.data ? showOrderNumber(remote.data.orderNumber) : t('nav.orders')}
       </Link>
-      <AccountHead title={t('reorder.title')} text={t('reorder.text')} />
-      <Fetched remote={remote} skeleton={<SkeletonRows count={4} />}>
-        {(check) => <ReorderForm key={check.orderId} check={check} onStale={() => void remote.reload()} />}
-      </Fetched>
+      <PageHead title={t('reorder.title')} text={t('reorder.text')} />
+      <RemoteContent remote={remote} skeleton={<SkeletonRows count={4} />}>
+        {(check) => (
+          <ReorderForm key={check.orderId} check={check} onStale={() => void remote.reload()} />
+        )}
+      </RemoteContent>
     </>
   );
 }
@@ -73,7 +84,10 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
   return (
     <>
       {choices.size === 0 && (
-        <EmptyState title={t('reorder.nothing')} action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}>
+        <EmptyState
+          title={t('reorder.nothing')}
+          action={<ButtonLink to="/products">{t('overview.toProducts')}</ButtonLink>}
+        >
           {t('reorder.nothingText')}
         </EmptyState>
       )}
@@ -93,10 +107,20 @@ function ReorderForm({ check, onStale }: { check: ReorderCheck; onStale: () => v
       {choices.size > 0 && (
         <div className="account-bar">
           <p>
-            <span className="small second">{t('reorder.sum', { count: sum.products, pieces: number(sum.pieces) })}</span>
-            <b className="num">{formatLira(sum.total, i18n.language)}</b> <span className="micro mute">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+            <span className="small second">
+              {t('reorder.sum', { count: sum.products, pieces: number(sum.pieces) })}
+            </span>
+            <b className="num">{formatLira(sum.total, i18n.language)}</b>{' '}
+            <span className="micro mute">
+              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+            </span>
           </p>
-          <Button variant="buy" disabled={sum.products === 0} isBusy={busy !== null} onClick={() => void putIntoCart()}>
+          <Button
+            variant="buy"
+            disabled={sum.products === 0}
+            isBusy={busy !== null}
+            onClick={() => void putIntoCart()}
+          >
             {t(sum.products === choices.size ? 'reorder.all' : 'reorder.chosen')}
           </Button>
         </div>
@@ -121,7 +145,13 @@ function CutNotice({ answer }: { answer: ReorderAnswer }) {
         </p>
         <ul className="account-points">
           {answer.cut.map((row) => (
-            <li key={`cut ${row.productId}`}>{t('reorder.cut', { name: row.name, requested: number(row.requestedQuantity), quantity: number(row.quantity) })}</li>
+            <li key={`cut ${row.productId}`}>
+              {t('reorder.cut', {
+                name: row.name,
+                requested: number(row.requestedQuantity),
+                quantity: number(row.quantity),
+              })}
+            </li>
           ))}
           {answer.skipped.map((row) => (
             <li key={`skipped ${row.productId}`}>{t('reorder.skipped', { name: row.name })}</li>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReorderRow } from '#shared/customer-orders.ts';
-import { makeReorderRow } from '../testing/make-account.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { makeServerCart } from '../testing/make-server-cart.ts';
-import { makeUser } from '../testing/make-session.ts';
-import { makeToken } from '../testing/make-token.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { ReorderRow } from '#shared/orders/customer-orders.ts';
+import { makeReorderRow } from '#web/testing/make-account.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
+import { makeServerCart } from '#web/testing/make-server-cart.ts';
+import { makeUser } from '#web/testing/make-session.ts';
+import { makeToken } from '#web/testing/make-token.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import ReorderPage from './reorder.route.tsx';
 
 beforeEach(() => {
@@ -20,15 +20,28 @@ afterEach(() => {
 });
 
 const bottle = makeReorderRow({
-  product: makeProduct({ id: 1, name: 'Kare Şişe', price: 30, bulkDiscounts: [percentTier(50, 10)] }),
+  product: makeProduct({
+    id: 1,
+    name: 'Kare Şişe',
+    price: 30,
+    bulkDiscounts: [percentTier(50, 10)],
+  }),
   name: 'Kare Şişe',
   oldUnitPrice: 33.16,
 });
-const cap = makeReorderRow({ product: makeProduct({ id: 2, name: 'Kapak', price: 5 }), name: 'Kapak', orderedQuantity: 12, possibleQuantity: 12, oldUnitPrice: 5 });
+const cap = makeReorderRow({
+  product: makeProduct({ id: 2, name: 'Kapak', price: 5 }),
+  name: 'Kapak',
+  orderedQuantity: 12,
+  possibleQuantity: 12,
+  oldUnitPrice: 5,
+});
 const CHECK = 'GET /user/orders/31/reorder/check';
 const ALL = 'POST /user/orders/31/reorder';
 const ITEMS = 'POST /user/orders/31/reorder/items';
-const done = (parts = {}) => ({ body: { ...makeServerCart({ 1: 40 }, 2), addedCount: 2, cut: [], skipped: [], ...parts } });
+const done = (parts = {}) => ({
+  body: { ...makeServerCart({ 1: 40 }, 2), addedCount: 2, cut: [], skipped: [], ...parts },
+});
 
 /** Signed in for good: the cart that is adopted belongs to the customer of the stored token. */
 async function open(rows: ReorderRow[], answers: Answers = {}) {
@@ -42,17 +55,29 @@ async function open(rows: ReorderRow[], answers: Answers = {}) {
     [CHECK]: { body: { orderId: 31, orderNumber: '7K4M2QX9TB', rows } },
     ...answers,
   });
-  const { router } = await renderPage(<ReorderPage />, '/account/orders/31/reorder', '/account/orders/:orderId/reorder', null);
+  const { router } = await renderPage(
+    <ReorderPage />,
+    '/account/orders/31/reorder',
+    '/account/orders/:orderId/reorder',
+    null,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Siparişi yinele' });
-  return { asked, router, posts: () => asked.filter(({ method, path }) => method === 'POST' && path.includes('reorder')) };
+  return {
+    asked,
+    router,
+    posts: () => asked.filter(({ method, path }) => method === 'POST' && path.includes('reorder')),
+  };
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 test('[K29] says what each row cost then and costs today, at the quantity of today', async () => {
   await open([bottle, cap]);
   const [first, second] = (await screen.findAllByRole('listitem')).map((row) => within(row));
 
-  expect(first?.getByText(/O gün 40 adet, 33,16 TL/).textContent).toContain('bugün 30,00 TL daha ucuz');
+  expect(first?.getByText(/O gün 40 adet, 33,16 TL/).textContent).toContain(
+    'bugün 30,00 TL daha ucuz',
+  );
   expect(second?.getByText(/O gün 12 adet, 5,00 TL/).textContent).toContain('fiyat aynı');
   expect(screen.getByText('1.260,00 TL')).toBeDefined();
 });
@@ -63,7 +88,9 @@ test('[K27] unchanged, all of it goes into the cart, which is the server’s ans
 
   await press('Tümünü sepete ekle');
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
-  expect(posts().map(({ path, body }) => [path, body])).toEqual([['/user/orders/31/reorder', undefined]]);
+  expect(posts().map(({ path, body }) => [path, body])).toEqual([
+    ['/user/orders/31/reorder', undefined],
+  ]);
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 40 }]);
 });
 
@@ -78,20 +105,46 @@ test('[K28] chosen rows go with their quantities; the price follows the tier at 
   expect(screen.getAllByText('1.620,00 TL')).toHaveLength(2);
 
   await press('Seçilenleri sepete ekle');
-  expect(posts()[0]?.body).toEqual({ productIds: [1], quantities: [{ productId: 1, designId: null, quantity: 60 }] });
+  expect(posts()[0]?.body).toEqual({
+    productIds: [1],
+    quantities: [{ productId: 1, designId: null, quantity: 60 }],
+  });
 });
 
 test('what is gone or short says so and offers what could stand in, with one press', async () => {
-  const near = makeProduct({ id: 8, name: 'Oval Şişe', minQuantity: 12, quantityStep: 12, stock: 100 });
+  const near = makeProduct({
+    id: 8,
+    name: 'Oval Şişe',
+    minQuantity: 12,
+    quantityStep: 12,
+    stock: 100,
+  });
   await open([
-    makeReorderRow({ productId: 5, product: null, name: 'Eski Şişe', possibleQuantity: 0, problem: 'gone', replacements: [near] }),
-    makeReorderRow({ product: makeProduct({ id: 6, stock: 17 }), name: 'Az Şişe', possibleQuantity: 17, problem: 'not-enough', stock: 17 }),
+    makeReorderRow({
+      productId: 5,
+      product: null,
+      name: 'Eski Şişe',
+      possibleQuantity: 0,
+      problem: 'gone',
+      replacements: [near],
+    }),
+    makeReorderRow({
+      product: makeProduct({ id: 6, stock: 17 }),
+      name: 'Az Şişe',
+      possibleQuantity: 17,
+      problem: 'not-enough',
+      stock: 17,
+    }),
   ]);
 
   expect(await screen.findByText('Artık satışta değil.')).toBeDefined();
   expect(screen.getByText('40 adet istemiştiniz, 17 adet kaldı.')).toBeDefined();
-  expect((screen.getByRole('checkbox', { name: 'Seç: Eski Şişe' }) as HTMLInputElement).disabled).toBe(true);
-  expect((screen.getByRole('textbox', { name: 'Adet: Az Şişe' }) as HTMLInputElement).value).toBe('17');
+  expect(
+    (screen.getByRole('checkbox', { name: 'Seç: Eski Şişe' }) as HTMLInputElement).disabled,
+  ).toBe(true);
+  expect((screen.getByRole('textbox', { name: 'Adet: Az Şişe' }) as HTMLInputElement).value).toBe(
+    '17',
+  );
 
   await press('Sepete 48 adet ekle: Oval Şişe');
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 8, quantity: 48 }]);
@@ -99,7 +152,11 @@ test('what is gone or short says so and offers what could stand in, with one pre
 
 test('what did not fit is named before going on', async () => {
   const { router } = await open([bottle, cap], {
-    [ALL]: done({ addedCount: 1, cut: [{ productId: 1, name: 'Kare Şişe', requestedQuantity: 40, quantity: 25 }], skipped: [{ productId: 2, name: 'Kapak' }] }),
+    [ALL]: done({
+      addedCount: 1,
+      cut: [{ productId: 1, name: 'Kare Şişe', requestedQuantity: 40, quantity: 25 }],
+      skipped: [{ productId: 2, name: 'Kapak' }],
+    }),
   });
   await screen.findByText('1.260,00 TL');
 
@@ -112,19 +169,31 @@ test('what did not fit is named before going on', async () => {
 
 test('a failure leaves the choice as it is and looks again at what can be had', async () => {
   expectLoggedFailure();
-  const { asked } = await open([bottle, cap], { [ITEMS]: { status: 422, body: { code: 'NOTHING_TO_REORDER', message: 'Hiçbiri alınamıyor.' } } });
-  await act(async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Seç: Kapak' })));
+  const { asked } = await open([bottle, cap], {
+    [ITEMS]: { status: 422, body: { code: 'NOTHING_TO_REORDER', message: 'Hiçbiri alınamıyor.' } },
+  });
+  await act(
+    async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Seç: Kapak' })),
+  );
 
   await press('Seçilenleri sepete ekle');
   expect(await screen.findByText('Hiçbiri alınamıyor.')).toBeDefined();
-  expect((screen.getByRole('checkbox', { name: 'Seç: Kapak' }) as HTMLInputElement).checked).toBe(false);
-  await waitFor(() => expect(asked.filter(({ path }) => path === '/user/orders/31/reorder/check')).toHaveLength(2));
+  expect((screen.getByRole('checkbox', { name: 'Seç: Kapak' }) as HTMLInputElement).checked).toBe(
+    false,
+  );
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path === '/user/orders/31/reorder/check')).toHaveLength(2),
+  );
 });
 
 test('nothing chosen, nothing to send; nothing to be had, nothing to choose', async () => {
   await open([cap]);
-  await act(async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Seç: Kapak' })));
-  expect((screen.getByRole('button', { name: 'Seçilenleri sepete ekle' }) as HTMLButtonElement).disabled).toBe(true);
+  await act(
+    async () => void fireEvent.click(await screen.findByRole('checkbox', { name: 'Seç: Kapak' })),
+  );
+  expect(
+    (screen.getByRole('button', { name: 'Seçilenleri sepete ekle' }) as HTMLButtonElement).disabled,
+  ).toBe(true);
   cleanup();
 
   await open([makeReorderRow({ product: null, possibleQuantity: 0, problem: 'gone' })]);

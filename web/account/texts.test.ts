@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowProblems } from '#shared/cart.ts';
+import { rowProblems } from '#shared/cart/cart.ts';
 import enAccount from '../../locales/en/account.json' with { type: 'json' };
 import enQuickOrder from '../../locales/en/quick-order.json' with { type: 'json' };
 import trAccount from '../../locales/tr/account.json' with { type: 'json' };
@@ -8,7 +8,11 @@ import trQuickOrder from '../../locales/tr/quick-order.json' with { type: 'json'
 /** "a.b.c" with the names of what is put in, for every text. */
 function keysOf(texts: object, before = ''): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'object' ? keysOf(text, `${before}${key}.`) : [`${before}${key} ${[...String(text).matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()}`],
+    typeof text === 'object'
+      ? keysOf(text, `${before}${key}.`)
+      : [
+          `${before}${key} ${[...String(text).matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()}`,
+        ],
   );
 }
 
@@ -21,5 +25,7 @@ test.each([
 
 test('every problem of a row has its words', () => {
   expect(Object.keys(trAccount.reorder.problem)).toEqual([...rowProblems]);
-  expect(Object.keys(trQuickOrder.fault)).toEqual(expect.arrayContaining([...rowProblems, 'unknown', 'quantity']));
+  expect(Object.keys(trQuickOrder.fault)).toEqual(
+    expect.arrayContaining([...rowProblems, 'unknown', 'quantity']),
+  );
 });

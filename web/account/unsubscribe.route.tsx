@@ -1,15 +1,18 @@
 // /unsubscribe#token=…: the way out of mails. Opening it does nothing: the scanners of mail programs open every link.
 import { useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import type { UnsubscribeAnswer } from '#shared/account.ts';
-import { ApiError } from '../api.ts';
-import { useLinkToken } from '../auth/use-link-token.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { ArrowLink, Button } from '../ui/Button.tsx';
+import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
+import { useLinkToken } from '#web/auth/use-link-token.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { ArrowLink, Button } from '#web/base/ui/Button.tsx';
 import { stopMails } from './account-api.ts';
 
-type State = { kind: 'asking'; isBusy: boolean; failure: string | null } | { kind: 'done'; answer: UnsubscribeAnswer } | { kind: 'invalid' };
+type State =
+  | { kind: 'asking'; isBusy: boolean; failure: string | null }
+  | { kind: 'done'; answer: UnsubscribeAnswer }
+  | { kind: 'invalid' };
 
 export default function UnsubscribePage() {
   const { t } = useTranslation('account');
@@ -29,7 +32,15 @@ export default function UnsubscribePage() {
       setState({ kind: 'done', answer: await stopMails(token) });
     } catch (error) {
       const isUsed = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      setState(isUsed ? { kind: 'invalid' } : { kind: 'asking', isBusy: false, failure: error instanceof ApiError ? error.message : t('network') });
+      setState(
+        isUsed
+          ? { kind: 'invalid' }
+          : {
+              kind: 'asking',
+              isBusy: false,
+              failure: error instanceof ApiError ? error.message : t('network'),
+            },
+      );
     }
   }
 
@@ -56,7 +67,11 @@ export default function UnsubscribePage() {
         {shown === 'asking' ? (
           <div>
             {/* Until the address has been read nobody knows what to stop. */}
-            <Button isBusy={state.kind === 'asking' && state.isBusy} disabled={!token} onClick={() => void stop()}>
+            <Button
+              isBusy={state.kind === 'asking' && state.isBusy}
+              disabled={!token}
+              onClick={() => void stop()}
+            >
               {t('unsubscribe.stop')}
             </Button>
           </div>

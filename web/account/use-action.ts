@@ -1,15 +1,15 @@
 // One press, one call: a second press of the same does nothing, another waits its turn, and a failure says what happened.
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { serverMessage } from '../session/action-texts.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { useTurns } from '../ui/use-turns.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useCallQueue } from '#web/base/ui/use-call-queue.ts';
 
 /** `busy` names what is under way. `run` resolves to whether it worked. */
 export function useAction() {
   const { t } = useTranslation('account');
   const { showToast } = useToast();
-  const { busy, take } = useTurns();
+  const { busy, take } = useCallQueue();
 
   const run = useCallback(
     async (name: string, work: () => Promise<unknown>): Promise<boolean> => {

@@ -1,6 +1,6 @@
 // Products in a list: that it was seen, and which of them was followed from which place.
 import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react';
-import type { Product } from '#shared/catalogue.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
 import { itemSelected, listRemembered, listViewed } from './events.ts';
 import type { ItemList } from './item-lists.ts';
 
@@ -50,10 +50,10 @@ export function CountedList({ list, products, firstIndex = 0, of, children }: It
 }
 
 /** For a card: its link was followed; or it goes into the cart without that. */
-export function useListed(product: Product): { selected: () => void; keptList: () => void } {
+export function useListed(product: Product): { selected: () => void; openedFromList: () => void } {
   const place = useContext(ListContext);
   return {
     selected: () => place && itemSelected(place.list, product, place.indexOf(product)),
-    keptList: () => place && listRemembered(place.list, product, place.indexOf(product)),
+    openedFromList: () => place && listRemembered(place.list, product, place.indexOf(product)),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useRates, useShop } from '../Providers.tsx';
+import { useRates, useShop } from '#web/settings/shop-context.tsx';
 import { pageViewed } from './events.ts';
-import { beginPage, pageOf, tellableAddress } from './page-view.ts';
+import { beginPage, pageOf, reportedAddress } from './page-view.ts';
 import { describeShop } from './shop-facts.ts';
 
 /** Tells the data layer of each page: the first, and every one that follows (specification 7). Stands before the page, so that it is told first. */
@@ -17,7 +17,7 @@ export function PageViews() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes in the address is no other page
   useEffect(() => {
     if (!beginPage(page, key)) return;
-    const location = tellableAddress({ pathname, search }, window.location.origin);
+    const location = reportedAddress({ pathname, search }, window.location.origin);
     whenTitled((title) => pageViewed({ location, title }));
   }, [page]);
   return null;

@@ -1,6 +1,6 @@
 // What a buyer's act did to the cart, row by row.
-import { type CartItem, totalQuantity } from '../cart/cart-item.ts';
-import { unitPriceAt } from '../catalogue/product-price.ts';
+import { type CartItem, totalQuantity } from '#web/product/cart-item.ts';
+import { unitPriceAt } from '#web/product/product-price.ts';
 import { count } from './data-layer.ts';
 import { addedToCart, type CountedRow, removedFromCart } from './events.ts';
 import { netPrice } from './items.ts';
@@ -12,7 +12,9 @@ export function moreIn(more: readonly CartItem[], less: readonly CartItem[]): Co
   const known = new Map(less.map((item) => [keyOf(item), item.quantity]));
   return more.flatMap((item) => {
     const quantity = item.quantity - (known.get(keyOf(item)) ?? 0);
-    return quantity > 0 ? [{ item, quantity, price: netPrice(unitPriceAt(item, totalQuantity(more, item.id))) }] : [];
+    return quantity > 0
+      ? [{ item, quantity, price: netPrice(unitPriceAt(item, totalQuantity(more, item.id))) }]
+      : [];
   });
 }
 

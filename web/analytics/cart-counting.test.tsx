@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Cart, useCart } from '../cart/CartProvider.tsx';
-import { emptyDataLayer, events } from '../testing/data-layer.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { calculated, renderPage, serve } from '../testing/render-page.tsx';
+import { type Cart, useCart } from '#web/cart/CartProvider.tsx';
+import { useCountedCart } from '#web/cart/use-counted-cart.ts';
+import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { calculated, renderPage, serve } from '#web/testing/render-page.tsx';
 import { cartViewed, checkoutBegun } from './events.ts';
 import { beginPage } from './page-view.ts';
-import { useCountedCart } from './use-counted-cart.ts';
 
 const held: { cart?: Cart } = {};
 const cart = () => held.cart as Cart;
@@ -18,7 +18,11 @@ function Probe({ isCart = false, isCheckout = false }) {
   return <p>{here.count}</p>;
 }
 const counted = (name: string) =>
-  events(name).map((entry) => (entry.ecommerce as { items: { item_id: string; quantity: number }[] }).items.map(({ item_id, quantity }) => [item_id, quantity]));
+  events(name).map((entry) =>
+    (entry.ecommerce as { items: { item_id: string; quantity: number }[] }).items.map(
+      ({ item_id, quantity }) => [item_id, quantity],
+    ),
+  );
 const all = () => events().flatMap(({ event }) => (event ? [event] : []));
 const doing = (act_: () => void) => act(async () => act_());
 
@@ -31,7 +35,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const answering = (parts = {}) => serve({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, parts) }) });
+const answering = (parts = {}) =>
+  serve({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, parts) }) });
 const one = makeProduct({ id: 1, price: 10 });
 const two = makeProduct({ id: 2, price: 20 });
 
@@ -78,8 +83,12 @@ test('[M04] another tab, a reload and an order that was placed are not counted',
   await renderPage(<Probe />);
   await doing(() => cart().addToCart(one, 3));
   const stored = localStorage.getItem('cart') ?? '';
-  await doing(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[]' })));
-  await doing(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: stored })));
+  await doing(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: '[]' })),
+  );
+  await doing(
+    () => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: stored })),
+  );
   await doing(() => cart().emptyAfterOrder());
   expect(screen.getByText('0')).toBeTruthy();
   expect(all()).toEqual(['add_to_cart']);
@@ -116,14 +125,31 @@ test('[M06] what the rules take off lowers the price of the items; the coupon is
   serve({
     'POST /cart/calculate': ({ body }) => {
       const answer = calculated(body);
-      return { body: { ...answer, totalDiscountAmount: 1, items: answer.items.map((item) => ({ ...item, discount: 1, discounts: [{ id: 1, name: 'Yaz', amount: 1 }] })) } };
+      return {
+        body: {
+          ...answer,
+          totalDiscountAmount: 1,
+          items: answer.items.map((item) => ({
+            ...item,
+            discount: 1,
+            discounts: [{ id: 1, name: 'Yaz', amount: 1 }],
+          })),
+        },
+      };
     },
   });
   await renderPage(<Probe isCheckout />);
   await doing(() => cart().addToCart(one, 3));
   await act(() => cart().applyCoupon('YAZ'));
 
-  expect(events('begin_checkout')[0]).toMatchObject({ ecommerce: { currency: 'TRY', coupon: 'YAZ', value: 29, items: [{ price: 9.666667, quantity: 3 }] } });
+  expect(events('begin_checkout')[0]).toMatchObject({
+    ecommerce: {
+      currency: 'TRY',
+      coupon: 'YAZ',
+      value: 29,
+      items: [{ price: 9.666667, quantity: 3 }],
+    },
+  });
 });
 
 test('an empty cart is no cart to be counted', async () => {

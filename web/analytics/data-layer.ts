@@ -1,7 +1,8 @@
 // window.dataLayer: where everything that is counted is written down, whether somebody reads it or not (specification 7).
 // Nothing here ever throws at the shop: what fails is logged.
-import { type Choice, readConsent } from '../consent/consent-record.ts';
-import { logError } from '../log.ts';
+
+import { logError } from '#web/base/api/log.ts';
+import { type Choice, readConsent } from './consent-record.ts';
 
 declare global {
   interface Window {
@@ -30,7 +31,10 @@ function dataLayer(): unknown[] {
   const layer = window.dataLayer;
   if (begun !== layer) {
     begun = layer;
-    command('consent', 'default', { ...consentSignals({ analytics: false, marketing: false }), wait_for_update: 500 });
+    command('consent', 'default', {
+      ...consentSignals({ analytics: false, marketing: false }),
+      wait_for_update: 500,
+    });
     const consent = readConsent();
     if (consent) command('consent', 'update', consentSignals(consent));
   }

@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { makeItem } from '../cart/cart-item.ts';
-import { commands, emptyDataLayer, events, order } from '../testing/data-layer.ts';
-import { makeOrder } from '../testing/make-order.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import { makeItem } from '#web/product/cart-item.ts';
+import { commands, emptyDataLayer, events, order } from '#web/testing/data-layer.ts';
+import { makeOrder } from '#web/testing/make-order.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { cartChanged } from './cart-changes.ts';
-import { addedToCart, cartViewed, chatMessageSent, checkoutBegun, itemSelected, itemViewed, listViewed, pageViewed, removedFromCart } from './events.ts';
+import {
+  addedToCart,
+  cartViewed,
+  chatMessageSent,
+  checkoutBegun,
+  itemSelected,
+  itemViewed,
+  listViewed,
+  pageViewed,
+  removedFromCart,
+} from './events.ts';
 import { itemLists, productList } from './item-lists.ts';
 import { MOST_ITEMS } from './items.ts';
 import { beginPage } from './page-view.ts';
@@ -14,7 +24,13 @@ import { purchased } from './purchase.ts';
 import { describeShop } from './shop-facts.ts';
 
 let pages = 0;
-const product = makeProduct({ id: 12, name: 'Kare Şişe', price: 34.9, subcategory: { id: 31, name: 'Kare' }, variant: 'Şeffaf' });
+const product = makeProduct({
+  id: 12,
+  name: 'Kare Şişe',
+  price: 34.9,
+  subcategory: { id: 31, name: 'Kare' },
+  variant: 'Şeffaf',
+});
 const list = itemLists.similar;
 
 beforeEach(() => {
@@ -25,14 +41,34 @@ beforeEach(() => {
   describeShop({ name: 'Flakon', adsConversion: 'AW-1234/abc', rates: DEFAULT_RATES });
 });
 
-const row = (id: number, quantity: number, price = 10) => ({ item: makeProduct({ id, name: `Ürün ${id}` }), quantity, price });
+const row = (id: number, quantity: number, price = 10) => ({
+  item: makeProduct({ id, name: `Ürün ${id}` }),
+  quantity,
+  price,
+});
 const cartItem = (id: number, quantity: number, parts = {}) => {
-  const item = makeItem(makeProduct({ id, price: 10, ...parts }), { cartItemId: `c${id}`, quantity, addedAt: '' });
+  const item = makeItem(makeProduct({ id, price: 10, ...parts }), {
+    cartItemId: `c${id}`,
+    quantity,
+    addedAt: '',
+  });
   if (!item) throw new Error('no item');
   return item;
 };
 const shapes = (name: string) =>
-  events(name).map((entry) => entry.ecommerce as { value?: number; items: { item_id: string; index: number; item_list_name: string; price: number; quantity: number }[] });
+  events(name).map(
+    (entry) =>
+      entry.ecommerce as {
+        value?: number;
+        items: {
+          item_id: string;
+          index: number;
+          item_list_name: string;
+          price: number;
+          quantity: number;
+        }[];
+      },
+  );
 
 test('[M11] nothing is counted before the default of consent stands', () => {
   pageViewed({ location: 'http://localhost/', title: 'Ana sayfa' });
@@ -41,7 +77,13 @@ test('[M11] nothing is counted before the default of consent stands', () => {
 
 test('[M01] a page is its address and its title', () => {
   pageViewed({ location: 'http://localhost/products', title: 'Ürünler · Flakon' });
-  expect(events('page_view')).toEqual([{ event: 'page_view', page_location: 'http://localhost/products', page_title: 'Ürünler · Flakon' }]);
+  expect(events('page_view')).toEqual([
+    {
+      event: 'page_view',
+      page_location: 'http://localhost/products',
+      page_title: 'Ürünler · Flakon',
+    },
+  ]);
 });
 
 test('[M02] [M12] a list names itself, and each item with its place in it', () => {
@@ -95,7 +137,19 @@ test('[M02] [M12] the followed product says where it stood, and the list goes wi
   purchased(
     makeOrder({
       orderNumber: 'AAAAAAAA77',
-      items: [{ productId: 77, designId: null, sku: 'S', name: 'Kapak', imageUrl: '', quantity: 2, unitPrice: 34.9, lineTotal: 69.8, isPersonalised: false }],
+      items: [
+        {
+          productId: 77,
+          designId: null,
+          sku: 'S',
+          name: 'Kapak',
+          imageUrl: '',
+          quantity: 2,
+          unitPrice: 34.9,
+          lineTotal: 69.8,
+          isPersonalised: false,
+        },
+      ],
       subtotal: 69.8,
       tax: 12.56,
       shipping: 80,
@@ -103,7 +157,18 @@ test('[M02] [M12] the followed product says where it stood, and the list goes wi
     }),
   );
 
-  expect(order()).toEqual(['consent default', '-', 'select_item', '-', 'view_item', '-', 'add_to_cart', '-', 'purchase', 'conversion']);
+  expect(order()).toEqual([
+    'consent default',
+    '-',
+    'select_item',
+    '-',
+    'view_item',
+    '-',
+    'add_to_cart',
+    '-',
+    'purchase',
+    'conversion',
+  ]);
   for (const name of ['select_item', 'view_item', 'add_to_cart', 'purchase']) {
     expect(shapes(name)[0]?.items[0], name).toMatchObject({
       item_id: '77',
@@ -120,19 +185,34 @@ test('[M03] a product that is looked at, once: value, currency, and the net pric
   const reduced = makeProduct({
     id: 14,
     price: 40,
-    discount: { percentage: 10, amount: 4, price: 36, endsAt: null, previousPrice: 40, steps: [{ percentage: 10, amount: null }] },
+    discount: {
+      percentage: 10,
+      amount: 4,
+      price: 36,
+      endsAt: null,
+      previousPrice: 40,
+      steps: [{ percentage: 10, amount: null }],
+    },
   });
   itemViewed(reduced);
   itemViewed(reduced);
 
   expect(events('view_item')).toHaveLength(1);
   expect(events('view_item')[0]).toMatchObject({
-    ecommerce: { currency: 'TRY', value: 36, items: [{ item_id: '14', price: 36, quantity: 1, index: 0, item_list_name: 'Direct' }] },
+    ecommerce: {
+      currency: 'TRY',
+      value: 36,
+      items: [{ item_id: '14', price: 36, quantity: 1, index: 0, item_list_name: 'Direct' }],
+    },
   });
 });
 
 test('prices that carry the tax are counted without it', () => {
-  describeShop({ name: 'Flakon', adsConversion: '', rates: { ...DEFAULT_RATES, pricesIncludeTax: true } });
+  describeShop({
+    name: 'Flakon',
+    adsConversion: '',
+    rates: { ...DEFAULT_RATES, pricesIncludeTax: true },
+  });
   itemViewed(makeProduct({ id: 15, price: 118 }));
   expect(shapes('view_item')[0]?.items[0]?.price).toBe(100);
 });
@@ -148,13 +228,21 @@ test('[M04] what changed in the cart is added or removed by the difference, at t
   const tiers = { bulkDiscounts: [percentTier(10, 50)] };
   cartChanged([cartItem(1, 2), cartItem(2, 1)], [cartItem(1, 12, tiers), cartItem(3, 4)]);
 
-  expect(shapes('add_to_cart').map(({ items }) => items.map(({ item_id, quantity, price }) => [item_id, quantity, price]))).toEqual([
+  expect(
+    shapes('add_to_cart').map(({ items }) =>
+      items.map(({ item_id, quantity, price }) => [item_id, quantity, price]),
+    ),
+  ).toEqual([
     [
       ['1', 10, 5],
       ['3', 4, 10],
     ],
   ]);
-  expect(shapes('remove_from_cart').map(({ items }) => items.map(({ item_id, quantity }) => [item_id, quantity]))).toEqual([[['2', 1]]]);
+  expect(
+    shapes('remove_from_cart').map(({ items }) =>
+      items.map(({ item_id, quantity }) => [item_id, quantity]),
+    ),
+  ).toEqual([[['2', 1]]]);
 });
 
 test('[M04] clearing takes all rows out in one event; nothing changed is no event', () => {
@@ -175,13 +263,26 @@ test('[M05] [M06] the cart and the checkout are counted once on a page, the chec
   checkoutBegun([row(1, 2)], 'HOSGELDIN');
 
   expect(order()).toEqual(['consent default', '-', 'view_cart', '-', 'begin_checkout']);
-  expect(events('view_cart')[0]).toMatchObject({ ecommerce: { currency: 'TRY', value: 20, items: [{ item_id: '1', quantity: 2 }] } });
-  expect(events('begin_checkout')[0]).toMatchObject({ ecommerce: { coupon: 'HOSGELDIN', value: 20 } });
+  expect(events('view_cart')[0]).toMatchObject({
+    ecommerce: { currency: 'TRY', value: 20, items: [{ item_id: '1', quantity: 2 }] },
+  });
+  expect(events('begin_checkout')[0]).toMatchObject({
+    ecommerce: { coupon: 'HOSGELDIN', value: 20 },
+  });
   expect(shapes('view_cart')[0]).not.toHaveProperty('coupon');
 });
 
 test('[M07] [M08] a paid order is a purchase, and a conversion beside it', () => {
-  purchased(makeOrder({ orderNumber: 'AAAAAAAAA1', coupon: 'YAZ', totalDiscountAmount: 132.64, tax: 214.87, shipping: 80, total: 1488.63 }));
+  purchased(
+    makeOrder({
+      orderNumber: 'AAAAAAAAA1',
+      coupon: 'YAZ',
+      totalDiscountAmount: 132.64,
+      tax: 214.87,
+      shipping: 80,
+      total: 1488.63,
+    }),
+  );
 
   expect(events('purchase')[0]).toEqual({
     event: 'purchase',
@@ -208,7 +309,15 @@ test('[M07] [M08] a paid order is a purchase, and a conversion beside it', () =>
       ],
     },
   });
-  expect(events('conversion')).toEqual([{ event: 'conversion', send_to: 'AW-1234/abc', value: 1193.76, currency: 'TRY', transaction_id: 'AAAAAAAAA1' }]);
+  expect(events('conversion')).toEqual([
+    {
+      event: 'conversion',
+      send_to: 'AW-1234/abc',
+      value: 1193.76,
+      currency: 'TRY',
+      transaction_id: 'AAAAAAAAA1',
+    },
+  ]);
 });
 const brandOf1 = { item_brand: 'Flakon', item_category: 'Parfüm Şişeleri' };
 
@@ -240,7 +349,8 @@ test('[M07] only what the server has confirmed: paid by card, or placed by trans
 
 test('[M07] the counted orders that are kept do not grow for ever, and what stands there broken does no harm', () => {
   localStorage.setItem('purchases', '{"not": "a list"}');
-  for (let number = 0; number < 60; number += 1) purchased(makeOrder({ orderNumber: `N${number}` }));
+  for (let number = 0; number < 60; number += 1)
+    purchased(makeOrder({ orderNumber: `N${number}` }));
 
   const kept = JSON.parse(localStorage.getItem('purchases') ?? '') as string[];
   expect([kept.length, kept.at(-1)]).toEqual([50, 'N59']);
@@ -259,7 +369,10 @@ test('[M10] only the length of a message is told', () => {
 
 test('no more than 200 items go into one event; its value is that of all', () => {
   addedToCart(Array.from({ length: 250 }, (_, index) => row(index + 1, 1, 1)));
-  expect([shapes('add_to_cart')[0]?.items.length, shapes('add_to_cart')[0]?.value]).toEqual([MOST_ITEMS, 250]);
+  expect([shapes('add_to_cart')[0]?.items.length, shapes('add_to_cart')[0]?.value]).toEqual([
+    MOST_ITEMS,
+    250,
+  ]);
 });
 
 test('[M13] what fails while counting is logged, and the shop goes on', () => {
@@ -284,7 +397,10 @@ test('[M13] what fails while counting is logged, and the shop goes on', () => {
 });
 
 test('lists are called the same in every language', () => {
-  expect(productList({ id: 3, key: 'perfume-bottles' }, '')).toEqual({ id: 'category_3', name: 'Category: perfume-bottles' });
+  expect(productList({ id: 3, key: 'perfume-bottles' }, '')).toEqual({
+    id: 'category_3',
+    name: 'Category: perfume-bottles',
+  });
   expect(productList({ id: 3, key: 'perfume-bottles' }, 'kare')).toBe(itemLists.search);
   expect(productList(undefined, '')).toBe(itemLists.all);
 });

@@ -1,30 +1,57 @@
 // Every event, by what really happened (specification 7; shapes: domain.md 2.14; the contract: docs/analytics.md).
-import type { Product } from '#shared/catalogue.ts';
-import { smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
-import type { Choice } from '../consent/consent-record.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import type { Choice } from './consent-record.ts';
 import { command, consentSignals, count, push, pushEcommerce } from './data-layer.ts';
 import type { ItemList } from './item-lists.ts';
 import { remember } from './item-memory.ts';
-import { type CountedProduct, factsOf, type Item, MOST_ITEMS, netPrice, toItem, totalOf } from './items.ts';
+import {
+  type CountedProduct,
+  factsOf,
+  type Item,
+  MOST_ITEMS,
+  netPrice,
+  toItem,
+  totalOf,
+} from './items.ts';
 import { oncePerPage } from './page-view.ts';
 
 export const CURRENCY = 'TRY';
 
 export type CountedRow = { item: Parameters<typeof factsOf>[0]; price: number; quantity: number };
 
-const withValue = (items: readonly Item[]) => ({ currency: CURRENCY, value: totalOf(items), items: items.slice(0, MOST_ITEMS) });
+const withValue = (items: readonly Item[]) => ({
+  currency: CURRENCY,
+  value: totalOf(items),
+  items: items.slice(0, MOST_ITEMS),
+});
 
 /** What a product in a list must say of itself to be counted there. */
-export type ListedProduct = CountedProduct & Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep'>;
+export type ListedProduct = CountedProduct &
+  Pick<Product, 'price' | 'discount' | 'bulkDiscounts' | 'minQuantity' | 'quantityStep'>;
 
 const productItem = (product: ListedProduct, position: number, list?: ItemList) =>
-  toItem({ id: product.id, name: product.name, price: netPrice(unitPriceAt(product, smallestQuantity(product))), quantity: 1, facts: factsOf(product) }, position, list);
+  toItem(
+    {
+      id: product.id,
+      name: product.name,
+      price: netPrice(unitPriceAt(product, smallestQuantity(product))),
+      quantity: 1,
+      facts: factsOf(product),
+    },
+    position,
+    list,
+  );
 
 const rowItems = (rows: readonly CountedRow[]) =>
-  rows.map(({ item, price, quantity }, position) => toItem({ id: item.id, name: item.name, price, quantity, facts: factsOf(item) }, position));
+  rows.map(({ item, price, quantity }, position) =>
+    toItem({ id: item.id, name: item.name, price, quantity, facts: factsOf(item) }, position),
+  );
 
 export const pageViewed = (page: { location: string; title: string }) =>
-  count('page_view', () => push({ event: 'page_view', page_location: page.location, page_title: page.title }));
+  count('page_view', () =>
+    push({ event: 'page_view', page_location: page.location, page_title: page.title }),
+  );
 
 /** `firstIndex`: of the first product, where the list goes on over pages. */
 export const listViewed = (list: ItemList, products: readonly Product[], firstIndex = 0) =>
@@ -34,22 +61,36 @@ export const listViewed = (list: ItemList, products: readonly Product[], firstIn
         currency: CURRENCY,
         item_list_id: list.id,
         item_list_name: list.name,
-        items: products.slice(0, MOST_ITEMS).map((product, position) => productItem(product, firstIndex + position, list)),
+        items: products
+          .slice(0, MOST_ITEMS)
+          .map((product, position) => productItem(product, firstIndex + position, list)),
       }),
     ),
   );
 
 /** The list goes with the product from here on: into the cart and to the purchase. */
 export const listRemembered = (list: ItemList, { id }: Pick<Product, 'id'>, index: number) =>
-  count('item list', () => remember([[id, { index, item_list_id: list.id, item_list_name: list.name }]]));
+  count('item list', () =>
+    remember([[id, { index, item_list_id: list.id, item_list_name: list.name }]]),
+  );
 
 export const itemSelected = (list: ItemList, product: ListedProduct, index: number) =>
   count('select_item', () => {
     listRemembered(list, product, index);
-    pushEcommerce('select_item', { currency: CURRENCY, item_list_id: list.id, item_list_name: list.name, items: [productItem(product, index, list)] });
+    pushEcommerce('select_item', {
+      currency: CURRENCY,
+      item_list_id: list.id,
+      item_list_name: list.name,
+      items: [productItem(product, index, list)],
+    });
   });
 
-export const itemViewed = (product: Product) => count('view_item', () => oncePerPage(`item ${product.id}`, () => pushEcommerce('view_item', withValue([productItem(product, 0)]))));
+export const itemViewed = (product: Product) =>
+  count('view_item', () =>
+    oncePerPage(`item ${product.id}`, () =>
+      pushEcommerce('view_item', withValue([productItem(product, 0)])),
+    ),
+  );
 
 export const addedToCart = (rows: readonly CountedRow[]) =>
   count('add_to_cart', () => {
@@ -63,18 +104,28 @@ export const removedFromCart = (rows: readonly CountedRow[]) =>
     if (rows.length > 0) pushEcommerce('remove_from_cart', withValue(rowItems(rows)));
   });
 
-export const cartViewed = (rows: readonly CountedRow[]) => count('view_cart', () => oncePerPage('cart', () => pushEcommerce('view_cart', withValue(rowItems(rows)))));
+export const cartViewed = (rows: readonly CountedRow[]) =>
+  count('view_cart', () =>
+    oncePerPage('cart', () => pushEcommerce('view_cart', withValue(rowItems(rows)))),
+  );
 
 export const checkoutBegun = (rows: readonly CountedRow[], coupon: string | null) =>
   count('begin_checkout', () =>
     oncePerPage('checkout', () => {
       remember(rows.map(({ item }) => [item.id, factsOf(item)]));
-      pushEcommerce('begin_checkout', { ...withValue(rowItems(rows)), ...(coupon ? { coupon } : {}) });
+      pushEcommerce('begin_checkout', {
+        ...withValue(rowItems(rows)),
+        ...(coupon ? { coupon } : {}),
+      });
     }),
   );
 
-export const chatOpened = () => count('whatsapp_chat_open', () => push({ event: 'whatsapp_chat_open' }));
-export const chatMessageSent = (length: number) => count('whatsapp_message_sent', () => push({ event: 'whatsapp_message_sent', message_length: length }));
+export const chatOpened = () =>
+  count('whatsapp_chat_open', () => push({ event: 'whatsapp_chat_open' }));
+export const chatMessageSent = (length: number) =>
+  count('whatsapp_message_sent', () =>
+    push({ event: 'whatsapp_message_sent', message_length: length }),
+  );
 
 /** The command that tags obey, and an event that triggers can wait for. */
 export const consentChanged = (choice: Choice) =>

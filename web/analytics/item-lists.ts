@@ -1,5 +1,5 @@
 // The lists in which products stand. Their names are for reports: the same in every language, and never shown.
-import type { Category } from '#shared/catalogue.ts';
+import type { Category } from '#shared/catalogue/catalogue.ts';
 
 export type ItemList = { id: string; name: string };
 
@@ -27,7 +27,12 @@ export const itemLists = {
 } as const satisfies Record<string, ItemList>;
 
 /** A search is a list of its own, in whatever category. */
-export function productList(category: Pick<Category, 'id' | 'key'> | undefined, search: string): ItemList {
+export function productList(
+  category: Pick<Category, 'id' | 'key'> | undefined,
+  search: string,
+): ItemList {
   if (search) return itemLists.search;
-  return category ? { id: `category_${category.id}`, name: `Category: ${category.key}` } : itemLists.all;
+  return category
+    ? { id: `category_${category.id}`, name: `Category: ${category.key}` }
+    : itemLists.all;
 }

@@ -1,6 +1,6 @@
 // What an order does not say of its products: which list led to them, their brand and category. Remembered in this tab
 // from the click on a card to the purchase.
-import { readSession, writeSession } from '../storage.ts';
+import { readSession, writeSession } from '#web/base/api/storage.ts';
 
 export type ItemFacts = {
   index?: number;
@@ -35,7 +35,9 @@ function read(): Map<number, ItemFacts> {
 
 export const recall = (productId: number): ItemFacts => remembered().get(productId) ?? {};
 
-export function remember(entries: readonly (readonly [productId: number, facts: ItemFacts])[]): void {
+export function remember(
+  entries: readonly (readonly [productId: number, facts: ItemFacts])[],
+): void {
   const known = remembered();
   for (const [productId, facts] of entries) {
     const all = { ...known.get(productId), ...facts };

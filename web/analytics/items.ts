@@ -1,7 +1,8 @@
 // Products and rows of the cart as items of an event (domain.md 2.14).
-import type { Product } from '#shared/catalogue.ts';
-import { type Kurus, toLira } from '#shared/money.ts';
-import { netAndGross } from '#shared/pricing.ts';
+
+import { type Kurus, toLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
 import { type ItemList, itemLists } from './item-lists.ts';
 import { type ItemFacts, recall } from './item-memory.ts';
 import { shopFacts } from './shop-facts.ts';
@@ -9,18 +10,26 @@ import { shopFacts } from './shop-facts.ts';
 /** More are not read (domain.md 2.14). */
 export const MOST_ITEMS = 200;
 
-export type CountedProduct = Pick<Product, 'id' | 'name' | 'brand' | 'category' | 'subcategory' | 'variant'>;
+export type CountedProduct = Pick<
+  Product,
+  'id' | 'name' | 'brand' | 'category' | 'subcategory' | 'variant'
+>;
 
 /** `price`: lira for one, without tax, after discounts. */
-export type Item = ItemFacts & { item_id: string; item_name: string; affiliation: string; price: number; quantity: number } & Required<
-    Pick<ItemFacts, 'index' | 'item_list_id' | 'item_list_name'>
-  >;
+export type Item = ItemFacts & {
+  item_id: string;
+  item_name: string;
+  affiliation: string;
+  price: number;
+  quantity: number;
+} & Required<Pick<ItemFacts, 'index' | 'item_list_id' | 'item_list_name'>>;
 
 /** The first price on the screen is net (design.md 7): so is every amount that is counted. */
 export const netPrice = (price: Kurus): number => toLira(netAndGross(price, shopFacts().rates).net);
 
 /** Six decimals: what a discount on the whole cart leaves for one piece still adds up. */
-export const share = (amount: number, quantity: number): number => Math.round((amount / quantity) * 1e6) / 1e6;
+export const share = (amount: number, quantity: number): number =>
+  Math.round((amount / quantity) * 1e6) / 1e6;
 
 export const factsOf = ({ brand, category, subcategory, variant }: CountedProduct): ItemFacts => ({
   ...(brand ? { item_brand: brand } : {}),
@@ -29,12 +38,20 @@ export const factsOf = ({ brand, category, subcategory, variant }: CountedProduc
   ...(variant ? { item_variant: variant } : {}),
 });
 
-type ItemParts = { id: number; name: string; price: number; quantity: number; facts?: ItemFacts };
+type ItemInput = { id: number; name: string; price: number; quantity: number; facts?: ItemFacts };
 
 /** Where it stands in the list that led to it; without one, where it stands in this event. */
-export function toItem({ id, name, price, quantity, facts = {} }: ItemParts, position: number, list?: ItemList): Item {
+export function toItem(
+  { id, name, price, quantity, facts = {} }: ItemInput,
+  position: number,
+  list?: ItemList,
+): Item {
   const { index, item_list_id, item_list_name, ...known } = recall(id);
-  const place = list ?? (item_list_id && item_list_name ? { id: item_list_id, name: item_list_name } : itemLists.direct);
+  const place =
+    list ??
+    (item_list_id && item_list_name
+      ? { id: item_list_id, name: item_list_name }
+      : itemLists.direct);
   return {
     // The product's id, which never changes and is its sku in tracking (specification 3).
     item_id: String(id),

@@ -8,7 +8,10 @@ const counted = new Set<string>();
 /** Another category or another search is another page; filters, order and page number are not (design.md 7). */
 export function pageOf({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);
-  const named = pathname === '/products' ? [query.get('category'), query.get('search')?.trim().toLowerCase()] : [];
+  const named =
+    pathname === '/products'
+      ? [query.get('category'), query.get('search')?.trim().toLowerCase()]
+      : [];
   return [pathname, ...named.map((value) => value ?? '')].join(' ');
 }
 
@@ -27,15 +30,19 @@ export function oncePerPage(what: string, work: () => void): void {
 }
 
 /** Queries that name no person, no order and no token. */
-const tellable = /^(category|search|sort|page|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid)$/;
+const reported = /^(category|search|sort|page|utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid)$/;
 /** Whoever knows these parts of an address may open what is behind it. */
 const secretParts = /^(\/orders\/track|\/lists|\/account\/orders)\/[^/]+/;
 /** People type addresses and numbers into search boxes. */
 const personal = /\S+@\S+|\+?\d[\d\s()-]{8,}\d/g;
 
 /** The address as it may be told: without fragment, tokens and order numbers. */
-export function tellableAddress({ pathname, search }: Place, origin: string): string {
-  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => tellable.test(name)).map(([name, value]) => [name, value.replace(personal, '-')]));
+export function reportedAddress({ pathname, search }: Place, origin: string): string {
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)]
+      .filter(([name]) => reported.test(name))
+      .map(([name, value]) => [name, value.replace(personal, '-')]),
+  );
   const text = query.toString();
   return `${origin}${pathname.replace(secretParts, '$1/-')}${text ? `?${text}` : ''}`;
 }

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { Providers } from '../Providers.tsx';
-import { emptyDataLayer, events } from '../testing/data-layer.ts';
-import { serve, shop } from '../testing/render-page.tsx';
-import { texts } from '../testing/texts.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { Providers } from '#web/Providers.tsx';
+import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
+import { serve, shop } from '#web/testing/render-page.tsx';
+import { texts } from '#web/testing/texts.ts';
 import { PageViews } from './PageViews.tsx';
-import { pageOf, tellableAddress } from './page-view.ts';
+import { pageOf, reportedAddress } from './page-view.ts';
 
 beforeEach(emptyDataLayer);
 afterEach(cleanup);
@@ -53,7 +53,8 @@ async function visit(first: string) {
   );
   return { go: (to: string | number) => act(async () => router.navigate(to as string)) };
 }
-const viewed = () => events('page_view').map(({ page_location, page_title }) => [page_location, page_title]);
+const viewed = () =>
+  events('page_view').map(({ page_location, page_title }) => [page_location, page_title]);
 
 test('[M01] [B39] the first page and every one that follows are counted once each, with the title of the new page', async () => {
   const { go } = await visit('/?utm_source=mail');
@@ -103,15 +104,21 @@ test('[M01] a page without a title yet is counted when it has one', async () => 
 });
 
 test('no fragment, token, order number or person stands in an address that is told', () => {
-  const told = (address: string) => tellableAddress(at(address), 'https://flakon.example');
-  expect(told('/order/success?orderNumber=7K4M2QX9TB&paymentId=p-1')).toBe('https://flakon.example/order/success');
+  const told = (address: string) => reportedAddress(at(address), 'https://flakon.example');
+  expect(told('/order/success?orderNumber=7K4M2QX9TB&paymentId=p-1')).toBe(
+    'https://flakon.example/order/success',
+  );
   expect(told('/orders/track/7K4M2QX9TB#t=secret')).toBe('https://flakon.example/orders/track/-');
   expect(told('/reset-password?token=secret')).toBe('https://flakon.example/reset-password');
   expect(told('/lists/abc123')).toBe('https://flakon.example/lists/-');
   expect(told('/account/orders/12')).toBe('https://flakon.example/account/orders/-');
-  expect(told('/products?search=isil%40ornek.example+kare&category=3')).toBe('https://flakon.example/products?search=-+kare&category=3');
+  expect(told('/products?search=isil%40ornek.example+kare&category=3')).toBe(
+    'https://flakon.example/products?search=-+kare&category=3',
+  );
   expect(told('/products?search=0532+123+45+67')).toBe('https://flakon.example/products?search=-');
-  expect(told('/?gclid=x&utm_campaign=yaz&evil=1')).toBe('https://flakon.example/?gclid=x&utm_campaign=yaz');
+  expect(told('/?gclid=x&utm_campaign=yaz&evil=1')).toBe(
+    'https://flakon.example/?gclid=x&utm_campaign=yaz',
+  );
 });
 
 test('what a page is', () => {

@@ -1,8 +1,8 @@
 // The purchase: once per order in this browser, and only when the server says that it stands.
 
-import { fromLira } from '#shared/money.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { fromLira } from '#shared/base/money.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { readStored, writeStored } from '#web/base/api/storage.ts';
 import { count, push, pushEcommerce } from './data-layer.ts';
 import { CURRENCY } from './events.ts';
 import { MOST_ITEMS, netPrice, share, toItem } from './items.ts';
@@ -12,8 +12,12 @@ import { shopFacts } from './shop-facts.ts';
 const MOST_KEPT = 50;
 
 /** Paid by card; to be paid at the door; or placed by bank transfer, which leaves the shop waiting for the money. */
-export const isConfirmed = ({ status, paymentMethod }: Pick<OrderAnswer, 'status' | 'paymentMethod'>): boolean =>
-  ['CONFIRMED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'].includes(status) || (status === 'PENDING_PAYMENT' && paymentMethod === 'transfer');
+export const isConfirmed = ({
+  status,
+  paymentMethod,
+}: Pick<OrderAnswer, 'status' | 'paymentMethod'>): boolean =>
+  ['CONFIRMED', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'].includes(status) ||
+  (status === 'PENDING_PAYMENT' && paymentMethod === 'transfer');
 
 function readCounted(): string[] {
   try {
@@ -26,7 +30,7 @@ function readCounted(): string[] {
 }
 
 /** False when it was counted before: in this tab or another one. */
-function noteCounted(orderNumber: string): boolean {
+function recordCounted(orderNumber: string): boolean {
   const known = readCounted();
   if (known.includes(orderNumber)) return false;
   writeStored('purchases', JSON.stringify([...known, orderNumber].slice(-MOST_KEPT)));
@@ -35,15 +39,26 @@ function noteCounted(orderNumber: string): boolean {
 
 export function purchased(order: OrderAnswer): void {
   count('purchase', () => {
-    if (!isConfirmed(order) || !noteCounted(order.orderNumber)) return;
+    if (!isConfirmed(order) || !recordCounted(order.orderNumber)) return;
     const { name, adsConversion } = shopFacts();
     // Without tax and shipping, after discounts: whether prices carry the tax or not.
     const value = Math.round((order.total - order.tax - order.shipping) * 100) / 100;
-    const before = order.items.reduce((sum, { unitPrice, quantity }) => sum + netPrice(fromLira(unitPrice)) * quantity, 0);
+    const before = order.items.reduce(
+      (sum, { unitPrice, quantity }) => sum + netPrice(fromLira(unitPrice)) * quantity,
+      0,
+    );
     // The answer names what the rules took off the order, not off its rows: each bears its part.
     const part = before > 0 ? value / before : 1;
     const items = order.items.map(({ productId, name: itemName, unitPrice, quantity }, position) =>
-      toItem({ id: productId, name: itemName, price: share(netPrice(fromLira(unitPrice)) * part, 1), quantity }, position),
+      toItem(
+        {
+          id: productId,
+          name: itemName,
+          price: share(netPrice(fromLira(unitPrice)) * part, 1),
+          quantity,
+        },
+        position,
+      ),
     );
     pushEcommerce('purchase', {
       transaction_id: order.orderNumber,
@@ -55,6 +70,12 @@ export function purchased(order: OrderAnswer): void {
       ...(order.coupon ? { coupon: order.coupon } : {}),
       items: items.slice(0, MOST_ITEMS),
     });
-    push({ event: 'conversion', ...(adsConversion ? { send_to: adsConversion } : {}), value, currency: CURRENCY, transaction_id: order.orderNumber });
+    push({
+      event: 'conversion',
+      ...(adsConversion ? { send_to: adsConversion } : {}),
+      value,
+      currency: CURRENCY,
+      transaction_id: order.orderNumber,
+    });
   });
 }

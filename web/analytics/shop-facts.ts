@@ -1,6 +1,7 @@
 // What every event needs to know of the shop. Told by the frame before the first page is counted.
-import type { ShopAnswer } from '#shared/config.ts';
-import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
+
+import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
 
 export type ShopFacts = { rates: Rates } & Pick<ShopAnswer, 'name' | 'adsConversion'>;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { commands, emptyDataLayer, events } from '../testing/data-layer.ts';
+import { commands, emptyDataLayer, events } from '#web/testing/data-layer.ts';
 
 const everything = { analytics: true, marketing: true };
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);

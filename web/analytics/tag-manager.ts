@@ -1,5 +1,5 @@
 // The one script of a third party. Nothing is fetched before the visitor has allowed it and the shop has named an id.
-import { type Choice, type ConsentCategory, consentCategories } from '../consent/consent-record.ts';
+import { type Choice, type ConsentCategory, consentCategories } from './consent-record.ts';
 import { command, count, push } from './data-layer.ts';
 
 const HOST = 'https://www.googletagmanager.com';
@@ -13,7 +13,10 @@ const hasRunFor = (category: ConsentCategory): boolean => allowed?.[category] ??
 export function loadTagManager(id: string, { analytics, marketing }: Choice): void {
   if (!id || !(analytics || marketing)) return;
   const isLoaded = allowed !== null;
-  allowed = { analytics: analytics || hasRunFor('analytics'), marketing: marketing || hasRunFor('marketing') };
+  allowed = {
+    analytics: analytics || hasRunFor('analytics'),
+    marketing: marketing || hasRunFor('marketing'),
+  };
   if (isLoaded) return;
   count('tag manager', () => {
     const isContainer = id.startsWith('GTM-');
@@ -31,15 +34,20 @@ export function loadTagManager(id: string, { analytics, marketing }: Choice): vo
 }
 
 /** A script that runs cannot be taken back: with something withdrawn the page begins anew, without it. */
-export function stopWithdrawn(now: Choice, reload: () => void = () => window.location.reload()): void {
+export function stopWithdrawn(
+  now: Choice,
+  reload: () => void = () => window.location.reload(),
+): void {
   if (!consentCategories.some((category) => hasRunFor(category) && !now[category])) return;
-  forgetThirdPartyCookies();
+  deleteThirdPartyCookies();
   reload();
 }
 
 /** What such scripts leave behind on this site. */
-function forgetThirdPartyCookies(): void {
-  const domains = window.location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'));
+function deleteThirdPartyCookies(): void {
+  const domains = window.location.hostname
+    .split('.')
+    .map((_, index, parts) => parts.slice(index).join('.'));
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=')[0] ?? '';
     if (!/^(_ga|_gid|_gat|_gcl)/.test(name)) continue;

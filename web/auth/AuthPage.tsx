@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
 
 type AuthPageProps = {
   title: string;
@@ -12,7 +12,12 @@ type AuthPageProps = {
   hasBenefits?: boolean;
 };
 
-const benefits: Record<string, IconName> = { orders: 'box', addresses: 'truck', lists: 'heart', cart: 'bag' };
+const benefits: Record<string, IconName> = {
+  orders: 'box',
+  addresses: 'truck',
+  lists: 'heart',
+  cart: 'bag',
+};
 
 /** One calm column: a heading, a sentence, a form; beside it, where there is room, what an account is good for. */
 export function AuthPage({ title, text, children, step, hasBenefits = false }: AuthPageProps) {
@@ -56,7 +61,7 @@ export function AuthPage({ title, text, children, step, hasBenefits = false }: A
 }
 
 /** What is wrong with a form as a whole. The toast has said it; this stays. */
-export function FormFault({ children }: { children: string | null }) {
+export function FormError({ children }: { children: string | null }) {
   if (!children) return null;
   return (
     <p className="error">

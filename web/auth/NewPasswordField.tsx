@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordStrength } from './password-strength.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Field, Input } from '../ui/Field.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
@@ -12,7 +12,15 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 };
 
 /** A password that can be looked at, pasted and filled in by a password manager. Says when caps lock is on. */
-export function PasswordField({ label, hint, error, beside, onKeyUp, onBlur, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  beside,
+  onKeyUp,
+  onBlur,
+  ...rest
+}: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -50,7 +58,11 @@ export function PasswordField({ label, hint, error, beside, onKeyUp, onBlur, ...
             onBlur?.(event);
           }}
         />
-        <button type="button" aria-label={t(isShown ? 'field.hidePassword' : 'field.showPassword')} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          aria-label={t(isShown ? 'field.hidePassword' : 'field.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
           {t(isShown ? 'field.hide' : 'field.show')}
         </button>
       </span>

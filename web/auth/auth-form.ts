@@ -1,43 +1,72 @@
-// The forms of signing in: their rules (those of shared/auth.ts), the words for what is wrong, and the server's own faults.
+// The forms of signing in: their rules (those of shared/customers/auth.ts), the words for what is wrong, and the server's own problems.
 import type { TFunction } from 'i18next';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { z } from 'zod';
-import { LoginBody, NewPassword, PASSWORD_MIN_LENGTH, RegisterBody } from '#shared/auth.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { email } from '#shared/fields.ts';
-import { ApiError } from '../api.ts';
-import { formResolver, type Issue } from '../form-resolver.ts';
+import type { ErrorCode } from '#shared/base/errors.ts';
+import { email } from '#shared/base/fields.ts';
+import {
+  LoginBody,
+  NewPassword,
+  PASSWORD_MIN_LENGTH,
+  RegisterBody,
+} from '#shared/customers/auth.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
 
 export type LoginValues = { email: string; password: string };
 export type EmailValues = { email: string };
 export type NewPasswordValues = { newPassword: string };
-export type RegisterValues = { firstName: string; lastName: string; email: string; phoneNumber: string; password: string; acceptsMarketing: boolean; acceptsSms: boolean };
+export type RegisterValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  password: string;
+  acceptsMarketing: boolean;
+  acceptsSms: boolean;
+};
 
-const RegisterForm = RegisterBody.omit({ languagePreference: true }).refine((values) => !values.acceptsSms || Boolean(values.phoneNumber), {
-  path: ['phoneNumber'],
-  params: { key: 'phoneForSms' },
-});
+const RegisterForm = RegisterBody.omit({ languagePreference: true }).refine(
+  (values) => !values.acceptsSms || Boolean(values.phoneNumber),
+  {
+    path: ['phoneNumber'],
+    params: { key: 'phoneForSms' },
+  },
+);
 
 /** What to do about it; the schemas know only that it is wrong. */
-export function faultText(t: TFunction, { code, path = [], input, maximum, params }: Issue): string {
+export function errorText(
+  t: TFunction,
+  { code, path = [], input, maximum, params }: Issue,
+): string {
   const field = String(path.at(-1) ?? '');
   if (params?.key === 'phoneForSms') return t('auth:register.phoneForSms');
-  if (field !== 'phoneNumber' && (input === undefined || (typeof input === 'string' && input.trim() === ''))) return t('auth:errors.required');
-  if (code === 'too_small' && /password/i.test(field)) return t('auth:errors.shortPassword', { minimum: PASSWORD_MIN_LENGTH });
+  if (
+    field !== 'phoneNumber' &&
+    (input === undefined || (typeof input === 'string' && input.trim() === ''))
+  )
+    return t('auth:errors.required');
+  if (code === 'too_small' && /password/i.test(field))
+    return t('auth:errors.shortPassword', { minimum: PASSWORD_MIN_LENGTH });
   if (code === 'too_big') return t('auth:errors.tooLong', { maximum: Number(maximum) });
   if (field === 'email') return t('auth:errors.email');
   return t(field === 'phoneNumber' ? 'auth:errors.phone' : 'auth:errors.invalid');
 }
 
-const resolverOf = <Values extends FieldValues>(schema: z.ZodType, t: TFunction) => formResolver<Values>(schema, (issue) => faultText(t, issue));
+const resolverOf = <Values extends FieldValues>(schema: z.ZodType, t: TFunction) =>
+  formResolver<Values>(schema, (issue) => errorText(t, issue));
 
-export const loginResolver = (t: TFunction) => resolverOf<LoginValues>(LoginBody.omit({ sessionId: true }), t);
+export const loginResolver = (t: TFunction) =>
+  resolverOf<LoginValues>(LoginBody.omit({ sessionId: true }), t);
 export const emailResolver = (t: TFunction) => resolverOf<EmailValues>(z.object({ email }), t);
-export const newPasswordResolver = (t: TFunction) => resolverOf<NewPasswordValues>(z.object({ newPassword: NewPassword }), t);
+export const newPasswordResolver = (t: TFunction) =>
+  resolverOf<NewPasswordValues>(z.object({ newPassword: NewPassword }), t);
 export const registerResolver = (t: TFunction) => resolverOf<RegisterValues>(RegisterForm, t);
 
 /** Only what is known: an empty text would wipe out what was typed, or filled in by a password manager, before the page came alive. */
-export const typedBefore = <Values extends Record<string, string>>(known: Values): Partial<Values> =>
+export const typedBefore = <Values extends Record<string, string>>(
+  known: Values,
+): Partial<Values> =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== '')) as Partial<Values>;
 
 /** Refusals that belong to a field although the server names none. */
@@ -49,12 +78,26 @@ const fieldsOfCodes: Partial<Record<ErrorCode, readonly string[]>> = {
   EMAIL_TAKEN: ['email'],
 };
 
-/** Shows the server's faults at their fields. Returns what belongs to none of them, to be shown by the button. */
-export function showFaults<Values extends FieldValues>(error: unknown, names: readonly FieldPath<Values>[], setError: UseFormSetError<Values>): string | null {
+/** Shows the server's problems at their fields. Returns what belongs to none of them, to be shown by the button. */
+export function showErrors<Values extends FieldValues>(
+  error: unknown,
+  names: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+): string | null {
   if (!(error instanceof ApiError)) return null;
   const named = error.errors.filter(({ path }) => (names as readonly string[]).includes(path));
-  const byCode = named.length > 0 ? [] : (fieldsOfCodes[error.code ?? 'INTERNAL'] ?? []).filter((name) => (names as readonly string[]).includes(name));
-  const faults = [...named, ...byCode.map((path) => ({ path, message: error.message }))];
-  for (const [index, fault] of faults.entries()) setError(fault.path as FieldPath<Values>, { type: 'server', message: fault.message }, { shouldFocus: index === 0 });
-  return faults.length > 0 ? null : error.message;
+  const byCode =
+    named.length > 0
+      ? []
+      : (fieldsOfCodes[error.code ?? 'INTERNAL'] ?? []).filter((name) =>
+          (names as readonly string[]).includes(name),
+        );
+  const problems = [...named, ...byCode.map((path) => ({ path, message: error.message }))];
+  for (const [index, problem] of problems.entries())
+    setError(
+      problem.path as FieldPath<Values>,
+      { type: 'server', message: problem.message },
+      { shouldFocus: index === 0 },
+    );
+  return problems.length > 0 ? null : error.message;
 }

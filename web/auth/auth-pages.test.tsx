@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../api.ts';
-import type { ActionResult, Session } from '../session/SessionContext.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { renderPage, serve } from '../testing/render-page.tsx';
+import { ApiError } from '#web/base/api/api.ts';
+import type { ActionResult, Session } from '#web/session/SessionContext.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { renderPage, serve } from '#web/testing/render-page.tsx';
 import ForgotPasswordPage from './forgot-password.route.tsx';
 import LoginPage from './login.route.tsx';
 import RegisterPage from './register.route.tsx';
@@ -24,28 +24,48 @@ function open(page: ReactNode, path: string, session: Session = makeSession()) {
   return renderPage(page, path, '*', session);
 }
 const done: ActionResult = { isDone: true };
-const refused = (code: string, message: string, status = 422, errors: { path: string; message: string }[] = []): ActionResult => ({
+const refused = (
+  code: string,
+  message: string,
+  status = 422,
+  errors: { path: string; message: string }[] = [],
+): ActionResult => ({
   isDone: false,
   error: new ApiError(status, { code: code as never, message, errors }),
 });
 const unreachable: ActionResult = { isDone: false, error: new TypeError('fetch failed') };
 const field = (label: string) => screen.getByLabelText(label, { exact: true }) as HTMLInputElement;
 const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
-const submit = async (name: string) => act(async () => fireEvent.click(within(document.querySelector('form') as HTMLElement).getByRole('button', { name })));
+const submit = async (name: string) =>
+  act(async () =>
+    fireEvent.click(
+      within(document.querySelector('form') as HTMLElement).getByRole('button', { name }),
+    ),
+  );
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('/login', () => {
   test('[B18] is a form that password managers know, and signs in with Enter', async () => {
     const login = vi.fn(async () => done);
     await open(<LoginPage />, '/login', makeSession({ login }));
-    expect([field('E-posta').autocomplete, field('Şifre').autocomplete]).toEqual(['username', 'current-password']);
-    expect([field('E-posta').name, field('Şifre').name, field('Şifre').type]).toEqual(['email', 'password', 'password']);
+    expect([field('E-posta').autocomplete, field('Şifre').autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ]);
+    expect([field('E-posta').name, field('Şifre').name, field('Şifre').type]).toEqual([
+      'email',
+      'password',
+      'password',
+    ]);
 
     fill('E-posta', '  isil@ornek.com ');
     fill('Şifre', ' boşluklu şifre ');
     await act(async () => fireEvent.submit(field('Şifre').form as HTMLFormElement));
 
-    expect(login).toHaveBeenCalledExactlyOnceWith({ email: 'isil@ornek.com', password: ' boşluklu şifre ' });
+    expect(login).toHaveBeenCalledExactlyOnceWith({
+      email: 'isil@ornek.com',
+      password: ' boşluklu şifre ',
+    });
   });
 
   test('says what is missing at its field, and sends nothing', async () => {
@@ -74,7 +94,11 @@ describe('/login', () => {
 
   test('keeps a refusal on the page, also when to try again', async () => {
     const words = 'Çok sayıda deneme yapıldı. 540 saniye sonra tekrar deneyin.';
-    await open(<LoginPage />, '/login', makeSession({ login: async () => refused('TOO_MANY_REQUESTS', words, 429) }));
+    await open(
+      <LoginPage />,
+      '/login',
+      makeSession({ login: async () => refused('TOO_MANY_REQUESTS', words, 429) }),
+    );
     fill('E-posta', 'a@b.co');
     fill('Şifre', 'x');
     await submit('Giriş yap');
@@ -117,7 +141,11 @@ describe('/login', () => {
   });
 
   test('while it is not known who is there, the form stands and nobody is sent anywhere', async () => {
-    const { router } = await open(<LoginPage />, '/login', makeSession({ initializing: true, loading: true }));
+    const { router } = await open(
+      <LoginPage />,
+      '/login',
+      makeSession({ initializing: true, loading: true }),
+    );
     expect(router.state.location.pathname).toBe('/login');
     expect(field('E-posta')).toBeDefined();
   });
@@ -134,13 +162,22 @@ describe('/register', () => {
   test('[B19] registers, with marketing off unless it was ticked, and goes to /login', async () => {
     const register = vi.fn(async () => done);
     const { router } = await open(<RegisterPage />, '/register', makeSession({ register }));
-    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false]);
+    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual(
+      [false, false],
+    );
     expect(field('Şifre').autocomplete).toBe('new-password');
     fillAll();
     await submit('Üye ol');
 
     expect(register).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ firstName: 'Işıl', lastName: 'Çağrı', email: 'isil@ornek.com', password: 'lavanta ve bergamot', acceptsMarketing: false, acceptsSms: false }),
+      expect.objectContaining({
+        firstName: 'Işıl',
+        lastName: 'Çağrı',
+        email: 'isil@ornek.com',
+        password: 'lavanta ve bergamot',
+        acceptsMarketing: false,
+        acceptsSms: false,
+      }),
     );
     expect(router.state.location.pathname).toBe('/login');
     expect(router.state.location.state).toEqual({ registered: 'isil@ornek.com' });
@@ -157,7 +194,13 @@ describe('/register', () => {
 
     fireEvent.input(screen.getByLabelText(/Cep telefonu/), { target: { value: '0532 123 45 67' } });
     await submit('Üye ol');
-    expect(register).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phoneNumber: '+905321234567', acceptsMarketing: false, acceptsSms: true }));
+    expect(register).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        phoneNumber: '+905321234567',
+        acceptsMarketing: false,
+        acceptsSms: true,
+      }),
+    );
   });
 
   test.each([
@@ -170,17 +213,25 @@ describe('/register', () => {
     fill(label, value);
     await submit('Üye ol');
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
-    const described = (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (field(label).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toContain(words);
   });
 
-  test('the server’s faults stand at their fields, the rest by the button', async () => {
+  test('the server’s problems stand at their fields, the rest by the button', async () => {
     const answers = [
-      refused('VALIDATION_FAILED', 'Eksik.', 400, [{ path: 'lastName', message: 'Soyadınızı yazın.' }]),
+      refused('VALIDATION_FAILED', 'Eksik.', 400, [
+        { path: 'lastName', message: 'Soyadınızı yazın.' },
+      ]),
       refused('PASSWORD_TOO_EASY', 'Bu şifre kolay tahmin edilebilir.'),
       refused('OVERLOADED', 'Şu anda çok yoğunuz.', 503),
     ];
-    await open(<RegisterPage />, '/register', makeSession({ register: async () => answers.shift() ?? done }));
+    await open(
+      <RegisterPage />,
+      '/register',
+      makeSession({ register: async () => answers.shift() ?? done }),
+    );
     fillAll();
     await submit('Üye ol');
     expect(screen.getByText('Soyadınızı yazın.')).toBeDefined();
@@ -209,8 +260,12 @@ describe('/register', () => {
 
   test('the texts are beside the button', async () => {
     await open(<RegisterPage />, '/register');
-    expect(screen.getByRole('link', { name: 'Üyelik Sözleşmesi' }).getAttribute('href')).toBe('/membership-agreement');
-    expect(screen.getByRole('link', { name: 'KVKK Aydınlatma Metni' }).getAttribute('href')).toBe('/kvkk');
+    expect(screen.getByRole('link', { name: 'Üyelik Sözleşmesi' }).getAttribute('href')).toBe(
+      '/membership-agreement',
+    );
+    expect(screen.getByRole('link', { name: 'KVKK Aydınlatma Metni' }).getAttribute('href')).toBe(
+      '/kvkk',
+    );
   });
 
   test('who is signed in goes on', async () => {
@@ -235,7 +290,14 @@ describe('/forgot-password', () => {
   });
 
   test('a refusal stays on the page', async () => {
-    await open(<ForgotPasswordPage />, '/forgot-password', makeSession({ forgotPassword: async () => refused('TOO_MANY_REQUESTS', '60 saniye sonra tekrar deneyin.', 429) }));
+    await open(
+      <ForgotPasswordPage />,
+      '/forgot-password',
+      makeSession({
+        forgotPassword: async () =>
+          refused('TOO_MANY_REQUESTS', '60 saniye sonra tekrar deneyin.', 429),
+      }),
+    );
     fill('E-posta', 'isil@ornek.com');
     await submit('Bağlantı gönder');
     expect(screen.getByText('60 saniye sonra tekrar deneyin.')).toBeDefined();
@@ -244,33 +306,50 @@ describe('/forgot-password', () => {
 });
 
 describe('/reset-password', () => {
-  test.each(['/reset-password#token=ab-C_1.~', '/reset-password?token=ab-C_1.~'])('[B21] %s: the token is taken out of the address and sent with the password', async (path) => {
-    const resetPassword = vi.fn(async () => done);
-    const { router } = await open(<ResetPasswordPage />, path, makeSession({ resetPassword }));
-    expect(router.state.location).toMatchObject({ pathname: '/reset-password', search: '', hash: '' });
-    expect(field('Yeni şifre').autocomplete).toBe('new-password');
+  test.each(['/reset-password#token=ab-C_1.~', '/reset-password?token=ab-C_1.~'])(
+    '[B21] %s: the token is taken out of the address and sent with the password',
+    async (path) => {
+      const resetPassword = vi.fn(async () => done);
+      const { router } = await open(<ResetPasswordPage />, path, makeSession({ resetPassword }));
+      expect(router.state.location).toMatchObject({
+        pathname: '/reset-password',
+        search: '',
+        hash: '',
+      });
+      expect(field('Yeni şifre').autocomplete).toBe('new-password');
 
-    fill('Yeni şifre', 'lavanta ve bergamot');
-    await submit('Şifreyi kaydet');
-    expect(resetPassword).toHaveBeenCalledExactlyOnceWith('ab-C_1.~', 'lavanta ve bergamot');
-    expect(router.state.location.pathname).toBe('/login');
-  });
+      fill('Yeni şifre', 'lavanta ve bergamot');
+      await submit('Şifreyi kaydet');
+      expect(resetPassword).toHaveBeenCalledExactlyOnceWith('ab-C_1.~', 'lavanta ve bergamot');
+      expect(router.state.location.pathname).toBe('/login');
+    },
+  );
 
   test('without a token it says how to get one', async () => {
     await open(<ResetPasswordPage />, '/reset-password');
     expect(title()).toBe('Bağlantı eksik');
-    expect(screen.getByRole('link', { name: 'Yeni bağlantı iste' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByRole('link', { name: 'Yeni bağlantı iste' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
   });
 
   test('a link that was used says so', async () => {
-    await open(<ResetPasswordPage />, '/reset-password#token=t', makeSession({ resetPassword: async () => refused('LINK_NOT_VALID', 'x') }));
+    await open(
+      <ResetPasswordPage />,
+      '/reset-password#token=t',
+      makeSession({ resetPassword: async () => refused('LINK_NOT_VALID', 'x') }),
+    );
     fill('Yeni şifre', 'lavanta ve bergamot');
     await submit('Şifreyi kaydet');
     expect(title()).toBe('Bağlantı artık geçerli değil');
   });
 
   test('a password that is too easy is said at its field, and the link stays', async () => {
-    await open(<ResetPasswordPage />, '/reset-password#token=t', makeSession({ resetPassword: async () => refused('PASSWORD_TOO_EASY', 'Çok kolay.') }));
+    await open(
+      <ResetPasswordPage />,
+      '/reset-password#token=t',
+      makeSession({ resetPassword: async () => refused('PASSWORD_TOO_EASY', 'Çok kolay.') }),
+    );
     fill('Yeni şifre', '12345678');
     await submit('Şifreyi kaydet');
     expect(screen.getByText('Çok kolay.')).toBeDefined();
@@ -279,29 +358,47 @@ describe('/reset-password', () => {
 });
 
 describe('/verify-email', () => {
-  test.each(['/verify-email', '/account/verify-email'])('[B22] [B23] %s verifies at once with the token of the link', async (path) => {
-    let answer: (result: ActionResult) => void = () => undefined;
-    const verifyEmail = vi.fn(() => new Promise<ActionResult>((resolve) => (answer = resolve)));
-    const { router } = await open(<VerifyEmailPage />, `${path}#token=abc`, makeSession({ verifyEmail }));
-    expect(title()).toBe('Adresiniz doğrulanıyor');
-    expect(router.state.location.hash).toBe('');
+  test.each(['/verify-email', '/account/verify-email'])(
+    '[B22] [B23] %s verifies at once with the token of the link',
+    async (path) => {
+      let answer: (result: ActionResult) => void = () => undefined;
+      const verifyEmail = vi.fn(() => new Promise<ActionResult>((resolve) => (answer = resolve)));
+      const { router } = await open(
+        <VerifyEmailPage />,
+        `${path}#token=abc`,
+        makeSession({ verifyEmail }),
+      );
+      expect(title()).toBe('Adresiniz doğrulanıyor');
+      expect(router.state.location.hash).toBe('');
 
-    await act(async () => answer(done));
-    expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
-    expect(title()).toBe('Adresiniz doğrulandı');
-    expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
-    const anew = screen.getByRole('link', { name: 'e-postayla yenileyin' });
-    expect({ to: anew.getAttribute('href'), looks: anew.className }).toEqual({ to: '/forgot-password', looks: 'text-link' });
-  });
+      await act(async () => answer(done));
+      expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
+      expect(title()).toBe('Adresiniz doğrulandı');
+      expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/login');
+      const anew = screen.getByRole('link', { name: 'e-postayla yenileyin' });
+      expect({ to: anew.getAttribute('href'), looks: anew.className }).toEqual({
+        to: '/forgot-password',
+        looks: 'text-link',
+      });
+    },
+  );
 
   test('[B22] it waits until it is known who is signed in, since the server takes them for the owner of the mailbox', async () => {
     const verifyEmail = vi.fn(async () => done);
-    await open(<VerifyEmailPage />, '/verify-email#token=abc', makeSession({ verifyEmail, initializing: true }));
+    await open(
+      <VerifyEmailPage />,
+      '/verify-email#token=abc',
+      makeSession({ verifyEmail, initializing: true }),
+    );
     expect(title()).toBe('Adresiniz doğrulanıyor');
     expect(verifyEmail).not.toHaveBeenCalled();
     cleanup();
 
-    await open(<VerifyEmailPage />, '/verify-email#token=abc', makeSession({ verifyEmail, user: makeUser({ emailVerified: false }) }));
+    await open(
+      <VerifyEmailPage />,
+      '/verify-email#token=abc',
+      makeSession({ verifyEmail, user: makeUser({ emailVerified: false }) }),
+    );
     expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('abc');
     expect(screen.getByRole('link', { name: 'Hesabıma git' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'e-postayla yenileyin' })).toBeNull();
@@ -309,7 +406,11 @@ describe('/verify-email', () => {
 
   test('[B22] a link that has expired offers a new one, for the address that is known', async () => {
     const resendVerification = vi.fn(async () => done);
-    const session = makeSession({ user: makeUser({ emailVerified: false }), verifyEmail: async () => refused('LINK_NOT_VALID', 'x'), resendVerification });
+    const session = makeSession({
+      user: makeUser({ emailVerified: false }),
+      verifyEmail: async () => refused('LINK_NOT_VALID', 'x'),
+      resendVerification,
+    });
     await open(<VerifyEmailPage />, '/verify-email#token=old', session);
     expect(title()).toBe('Bağlantı artık geçerli değil');
     expect(field('E-posta').value).toBe('isil.cagri@ornek.com');
@@ -339,7 +440,11 @@ describe('/verify-email', () => {
     await open(<VerifyEmailPage />, '/account/verify-email', makeSession({ user: makeUser() }));
     expect(title()).toBe('Adresiniz zaten doğrulanmış');
     cleanup();
-    await open(<VerifyEmailPage />, '/verify-email#token=old', makeSession({ user: makeUser(), verifyEmail: async () => refused('LINK_NOT_VALID', 'x') }));
+    await open(
+      <VerifyEmailPage />,
+      '/verify-email#token=old',
+      makeSession({ user: makeUser(), verifyEmail: async () => refused('LINK_NOT_VALID', 'x') }),
+    );
     expect(title()).toBe('Adresiniz zaten doğrulanmış');
   });
 });

@@ -1,8 +1,8 @@
 // /forgot-password: asks for a link; the answer is the same whether the account exists or not (design.md 9).
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { useSession } from '../session/SessionContext.ts';
-import { ArrowLink, Button } from '../ui/Button.tsx';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink, Button } from '#web/base/ui/Button.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { EmailForm } from './EmailForm.tsx';
 
@@ -17,7 +17,13 @@ export default function ForgotPasswordPage() {
   );
   if (sentTo) {
     return (
-      <AuthPage step="sent" title={t('forgot.sentTitle')} text={<Trans t={t} i18nKey="forgot.sent" values={{ email: sentTo }} components={{ b: <b /> }} />}>
+      <AuthPage
+        step="sent"
+        title={t('forgot.sentTitle')}
+        text={
+          <Trans t={t} i18nKey="forgot.sent" values={{ email: sentTo }} components={{ b: <b /> }} />
+        }
+      >
         <p className="small second">{t('forgot.notThere')}</p>
         <div className="row">
           {back}
@@ -30,7 +36,13 @@ export default function ForgotPasswordPage() {
   }
   return (
     <AuthPage step="ask" title={t('forgot.title')} text={t('forgot.text')}>
-      <EmailForm key={user?.email ?? ''} email={user?.email ?? ''} submitLabel={t('forgot.submit')} send={forgotPassword} onSent={setSentTo} />
+      <EmailForm
+        key={user?.email ?? ''}
+        email={user?.email ?? ''}
+        submitLabel={t('forgot.submit')}
+        send={forgotPassword}
+        onSent={setSentTo}
+      />
       <div>{back}</div>
     </AuthPage>
   );

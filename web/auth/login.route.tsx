@@ -2,15 +2,15 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { FavoritesNotice } from '../favorites/FavoritesNotice.tsx';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { AuthPage, FormFault } from './AuthPage.tsx';
-import { type LoginValues, loginResolver, showFaults, typedBefore } from './auth-form.ts';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { FavoritesNotice } from '#web/favorites/FavoritesNotice.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
+import { AuthPage, FormError } from './AuthPage.tsx';
+import { type LoginValues, loginResolver, showErrors, typedBefore } from './auth-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSendOn } from './use-send-on.ts';
 
@@ -25,7 +25,12 @@ export default function LoginPage() {
     <AuthPage title={t('login.title')} text={t('login.text')} hasBenefits>
       {state?.registered && (
         <Alert tone="ok">
-          <Trans t={t} i18nKey="login.registered" values={{ email: state.registered }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="login.registered"
+            values={{ email: state.registered }}
+            components={{ b: <b /> }}
+          />
         </Alert>
       )}
       {state?.hasReset && <Alert tone="ok">{t('login.reset')}</Alert>}
@@ -37,7 +42,11 @@ export default function LoginPage() {
           {t('login.register')}
         </ButtonLink>
         <p className="small second">
-          <Trans t={t} i18nKey="login.guest" components={{ a: <Link className="text-link" to="/orders/order-tracking" /> }} />
+          <Trans
+            t={t}
+            i18nKey="login.guest"
+            components={{ a: <Link className="text-link" to="/orders/order-tracking" /> }}
+          />
         </p>
       </div>
     </AuthPage>
@@ -47,23 +56,42 @@ export default function LoginPage() {
 function LoginForm({ email }: { email: string }) {
   const { t } = useTranslation('auth');
   const { login } = useSession();
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const resolver = useMemo(() => loginResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginValues>({ resolver, defaultValues: typedBefore({ email }) });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginValues>({
+    resolver,
+    defaultValues: typedBefore({ email }),
+  });
   const { errors, isSubmitting } = formState;
 
   async function submit(values: LoginValues) {
-    setFault(null);
+    setProblem(null);
     const result = await login(values);
     if (result.isDone) return;
-    setFault(showFaults<LoginValues>(result.error, ['email', 'password'], setError));
+    setProblem(showErrors<LoginValues>(result.error, ['email', 'password'], setError));
     setFocus('password', { shouldSelect: true });
   }
 
   return (
-    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+    <form
+      className="stack"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) =>
+        void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
+      }
+    >
       <Field label={t('field.email')} error={errors.email?.message}>
-        <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        <Input
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+        />
       </Field>
       <PasswordField
         {...register('password')}
@@ -78,7 +106,7 @@ function LoginForm({ email }: { email: string }) {
           </Link>
         }
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{problem}</FormError>
       <Button type="submit" isWide isBusy={isSubmitting}>
         {t('login.submit')}
       </Button>

@@ -30,5 +30,11 @@ test('says how many characters are missing, as people count them', () => {
 });
 
 test('no text breaks it', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (password, own) => typeof passwordStrength(password, own).kind === 'string'));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.string()),
+      (password, own) => typeof passwordStrength(password, own).kind === 'string',
+    ),
+  );
 });

@@ -1,10 +1,14 @@
 // How hard a password is to guess, roughly and in words. The server has the last word.
-import { PASSWORD_MIN_LENGTH } from '#shared/auth.ts';
-import { fold } from '#shared/fold.ts';
 
-export type Strength = { kind: 'empty' | 'weak' | 'fair' | 'good' | 'strong' } | { kind: 'short'; missing: number };
+import { fold } from '#shared/base/fold.ts';
+import { PASSWORD_MIN_LENGTH } from '#shared/customers/auth.ts';
 
-const guessedFirst = /^(?:sifre|parola|password|qwerty|asdf|zxcv|abc|galatasaray|fenerbahce|besiktas|trabzonspor|istanbul|ankara|izmir|turkiye|flakon)\w{0,4}$/;
+export type Strength =
+  | { kind: 'empty' | 'weak' | 'fair' | 'good' | 'strong' }
+  | { kind: 'short'; missing: number };
+
+const guessedFirst =
+  /^(?:sifre|parola|password|qwerty|asdf|zxcv|abc|galatasaray|fenerbahce|besiktas|trabzonspor|istanbul|ankara|izmir|turkiye|flakon)\w{0,4}$/;
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** @param own what everybody knows of the customer, e.g. the e-mail address */
@@ -13,8 +17,10 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   if (length === 0) return { kind: 'empty' };
   if (length < PASSWORD_MIN_LENGTH) return { kind: 'short', missing: PASSWORD_MIN_LENGTH - length };
   const plain = fold(password);
-  const ownWords = own.flatMap((text) => fold(text).split(/[^a-z0-9]+/)).filter((word) => word.length >= 4);
-  const unknown = ownWords.reduce((rest, word) => rest.replaceAll(word, ''), plain);
+  const ownTerms = own
+    .flatMap((text) => fold(text).split(/[^a-z0-9]+/))
+    .filter((word) => word.length >= 4);
+  const unknown = ownTerms.reduce((rest, word) => rest.replaceAll(word, ''), plain);
   if (guessedFirst.test(plain) || unknown.length < 4) return { kind: 'weak' };
   const bits = surprises(unknown) * Math.log2(alphabet(password));
   return { kind: bits < 40 ? 'weak' : bits < 52 ? 'fair' : bits < 72 ? 'good' : 'strong' };
@@ -26,7 +32,10 @@ function surprises(text: string): number {
   const fresh = characters.filter((character, index) => {
     const before = characters[index - 1];
     if (before === undefined) return true;
-    return before !== character && !rows.some((row) => row.includes(before + character) || row.includes(character + before));
+    return (
+      before !== character &&
+      !rows.some((row) => row.includes(before + character) || row.includes(character + before))
+    );
   });
   return Math.min(fresh.length, new Set(characters).size * 2);
 }

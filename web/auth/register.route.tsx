@@ -2,14 +2,14 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../session/SessionContext.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { AuthPage, FormFault } from './AuthPage.tsx';
-import { type RegisterValues, registerResolver, showFaults } from './auth-form.ts';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
+import { AuthPage, FormError } from './AuthPage.tsx';
+import { type RegisterValues, registerResolver, showErrors } from './auth-form.ts';
 import type { LoginState } from './login.route.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useSendOn } from './use-send-on.ts';
@@ -33,40 +33,88 @@ export default function RegisterPage() {
 }
 
 /** What the page before knows already: a guest who has just ordered need not type it again. */
-export type RegisterState = Partial<Pick<RegisterValues, 'email' | 'firstName' | 'lastName'>> | null;
+export type RegisterState = Partial<
+  Pick<RegisterValues, 'email' | 'firstName' | 'lastName'>
+> | null;
 
-const names: (keyof RegisterValues)[] = ['firstName', 'lastName', 'email', 'phoneNumber', 'password', 'acceptsMarketing', 'acceptsSms'];
+const names: (keyof RegisterValues)[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'password',
+  'acceptsMarketing',
+  'acceptsSms',
+];
 
 function RegisterForm() {
   const { t } = useTranslation('auth');
   const session = useSession();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const known = useLocation().state as RegisterState;
   const resolver = useMemo(() => registerResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, watch, formState } = useForm<RegisterValues>({ resolver, ...(known ? { defaultValues: known } : {}), mode: 'onTouched' });
+  const { register, handleSubmit, setError, watch, formState } = useForm<RegisterValues>({
+    resolver,
+    ...(known ? { defaultValues: known } : {}),
+    mode: 'onTouched',
+  });
   const { errors, isSubmitting } = formState;
-  const [password = '', email = '', firstName = '', lastName = ''] = watch(['password', 'email', 'firstName', 'lastName']);
+  const [password = '', email = '', firstName = '', lastName = ''] = watch([
+    'password',
+    'email',
+    'firstName',
+    'lastName',
+  ]);
 
   async function submit(values: RegisterValues) {
-    setFault(null);
+    setProblem(null);
     const result = await session.register(values);
-    if (result.isDone) await navigate('/login', { state: { registered: values.email } satisfies LoginState });
-    else setFault(showFaults<RegisterValues>(result.error, names, setError));
+    if (result.isDone)
+      await navigate('/login', { state: { registered: values.email } satisfies LoginState });
+    else setProblem(showErrors<RegisterValues>(result.error, names, setError));
   }
 
   return (
-    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
+    <form
+      className="stack"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) =>
+        void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
+      }
+    >
       <div className="grid-2">
         <Field label={t('field.firstName')} error={errors.firstName?.message}>
-          <Input {...register('firstName')} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+          <Input
+            {...register('firstName')}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={60}
+          />
         </Field>
         <Field label={t('field.lastName')} error={errors.lastName?.message}>
-          <Input {...register('lastName')} autoComplete="family-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+          <Input
+            {...register('lastName')}
+            autoComplete="family-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={60}
+          />
         </Field>
       </div>
       <Field label={t('field.email')} error={errors.email?.message}>
-        <Input {...register('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        <Input
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+        />
       </Field>
       <NewPasswordField
         {...register('password')}
@@ -76,8 +124,20 @@ function RegisterForm() {
         enterKeyHint="next"
         error={errors.password?.message}
       />
-      <Field label={t('field.phone')} isOptional hint={t('register.phoneHint')} error={errors.phoneNumber?.message}>
-        <Input {...register('phoneNumber')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="done" maxLength={30} />
+      <Field
+        label={t('field.phone')}
+        isOptional
+        hint={t('register.phoneHint')}
+        error={errors.phoneNumber?.message}
+      >
+        <Input
+          {...register('phoneNumber')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="done"
+          maxLength={30}
+        />
       </Field>
       <fieldset className="auth-news">
         <legend className="label">{t('register.news')}</legend>
@@ -87,12 +147,19 @@ function RegisterForm() {
         </div>
         <p className="hint">{t('register.newsHint')}</p>
       </fieldset>
-      <FormFault>{fault}</FormFault>
+      <FormError>{problem}</FormError>
       <Button type="submit" isWide isBusy={isSubmitting}>
         {t('register.submit')}
       </Button>
       <p className="micro second">
-        <Trans t={t} i18nKey="register.consent" components={{ membership: <TextPage to="/membership-agreement" />, kvkk: <TextPage to="/kvkk" /> }} />
+        <Trans
+          t={t}
+          i18nKey="register.consent"
+          components={{
+            membership: <TextPage to="/membership-agreement" />,
+            kvkk: <TextPage to="/kvkk" />,
+          }}
+        />
       </p>
     </form>
   );

@@ -2,14 +2,14 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../api.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { AuthPage, FormFault } from './AuthPage.tsx';
-import { type NewPasswordValues, newPasswordResolver, showFaults } from './auth-form.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
+import { AuthPage, FormError } from './AuthPage.tsx';
+import { type NewPasswordValues, newPasswordResolver, showErrors } from './auth-form.ts';
 import type { LoginState } from './login.route.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -46,23 +46,40 @@ function ResetForm({ token, onUsed }: { token: string; onUsed: () => void }) {
   const { t } = useTranslation('auth');
   const { resetPassword } = useSession();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const resolver = useMemo(() => newPasswordResolver(t as TFunction), [t]);
-  const { register, handleSubmit, setError, watch, formState } = useForm<NewPasswordValues>({ resolver, defaultValues: { newPassword: '' } });
+  const { register, handleSubmit, setError, watch, formState } = useForm<NewPasswordValues>({
+    resolver,
+    defaultValues: { newPassword: '' },
+  });
   const { errors, isSubmitting } = formState;
 
   async function submit({ newPassword }: NewPasswordValues) {
-    setFault(null);
+    setProblem(null);
     const result = await resetPassword(token, newPassword);
-    if (result.isDone) await navigate('/login', { replace: true, state: { hasReset: true } satisfies LoginState });
+    if (result.isDone)
+      await navigate('/login', { replace: true, state: { hasReset: true } satisfies LoginState });
     else if (result.error instanceof ApiError && result.error.code === 'LINK_NOT_VALID') onUsed();
-    else setFault(showFaults<NewPasswordValues>(result.error, ['newPassword'], setError));
+    else setProblem(showErrors<NewPasswordValues>(result.error, ['newPassword'], setError));
   }
 
   return (
-    <form className="stack" noValidate aria-busy={isSubmitting} onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))}>
-      <NewPasswordField {...register('newPassword')} label={t('field.newPassword')} typed={watch('newPassword')} enterKeyHint="done" error={errors.newPassword?.message} />
-      <FormFault>{fault}</FormFault>
+    <form
+      className="stack"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) =>
+        void (isSubmitting ? event.preventDefault() : handleSubmit(submit)(event))
+      }
+    >
+      <NewPasswordField
+        {...register('newPassword')}
+        label={t('field.newPassword')}
+        typed={watch('newPassword')}
+        enterKeyHint="done"
+        error={errors.newPassword?.message}
+      />
+      <FormError>{problem}</FormError>
       <Button type="submit" isWide isBusy={isSubmitting}>
         {t('reset.submit')}
       </Button>

@@ -3,9 +3,15 @@ import enAuth from '../../locales/en/auth.json' with { type: 'json' };
 import trAuth from '../../locales/tr/auth.json' with { type: 'json' };
 
 const keysOf = (texts: object, path = ''): string[] =>
-  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [`${path}${key}`] : keysOf(text, `${path}${key}.`)));
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [`${path}${key}`] : keysOf(text, `${path}${key}.`),
+  );
 const placesOf = (texts: object): string[] =>
-  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [(text.match(/\{\{\w+|<\w+>/g) ?? []).sort().join()] : placesOf(text)));
+  Object.values(texts).flatMap((text) =>
+    typeof text === 'string'
+      ? [(text.match(/\{\{\w+|<\w+>/g) ?? []).sort().join()]
+      : placesOf(text),
+  );
 
 it('both languages have the same words of signing in, with the same places to fill', () => {
   expect(keysOf(enAuth)).toEqual(keysOf(trAuth));
@@ -21,7 +27,10 @@ it('[N02] [N03] [N04] [N05] [N06] [N08] [N09] [D05] what the specification gives
       changePassword: 'Şifre değiştirilemedi. Lütfen tekrar deneyin.',
       resetPassword: 'Şifre sıfırlama başarısız oldu. Lütfen tekrar deneyin.',
     });
-    expect(texts.done).toMatchObject({ login: 'Başarıyla giriş yaptınız!', logout: 'Başarıyla çıkış yaptınız.' });
+    expect(texts.done).toMatchObject({
+      login: 'Başarıyla giriş yaptınız!',
+      logout: 'Başarıyla çıkış yaptınız.',
+    });
     expect(texts.gate).toEqual({
       title: 'Email Verification Required',
       text: 'Please verify your email address to access this page. Check your inbox for the verification email.',

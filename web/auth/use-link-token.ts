@@ -15,7 +15,10 @@ export function useLinkToken(): string | null | undefined {
     setToken((known) => found ?? known ?? null);
     if (!found) return;
     inSearch.delete('token');
-    void navigate({ pathname, search: String(inSearch), hash: '' }, { replace: true, preventScrollReset: true });
+    void navigate(
+      { pathname, search: String(inSearch), hash: '' },
+      { replace: true, preventScrollReset: true },
+    );
   }, [pathname, search, hash, navigate]);
   return token;
 }

@@ -1,12 +1,12 @@
 // /verify-email and /account/verify-email: with the mail's token it verifies at once, without one it sends a new link.
 import { useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError } from '../api.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { ApiError } from '#web/base/api/api.ts';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -18,7 +18,11 @@ export default function VerifyEmailPage() {
   const { user, isAuthenticated, isEmailVerified, initializing } = useSession();
   const token = useLinkToken();
   const { outcome, tryAgain } = useVerification(token, !initializing);
-  const goOn = isAuthenticated ? <ButtonLink to="/account">{t('verify.toAccount')}</ButtonLink> : <ButtonLink to="/login">{t('verify.toLogin')}</ButtonLink>;
+  const goOn = isAuthenticated ? (
+    <ButtonLink to="/account">{t('verify.toAccount')}</ButtonLink>
+  ) : (
+    <ButtonLink to="/login">{t('verify.toLogin')}</ButtonLink>
+  );
   const products = (
     <ButtonLink to="/products" variant="line">
       {t('verify.toProducts')}
@@ -37,7 +41,17 @@ export default function VerifyEmailPage() {
       <AuthPage
         step="done"
         title={t('verify.doneTitle')}
-        text={isAuthenticated ? t('verify.done') : <Trans t={t} i18nKey="verify.doneVisitor" components={{ a: <Link className="text-link" to="/forgot-password" /> }} />}
+        text={
+          isAuthenticated ? (
+            t('verify.done')
+          ) : (
+            <Trans
+              t={t}
+              i18nKey="verify.doneVisitor"
+              components={{ a: <Link className="text-link" to="/forgot-password" /> }}
+            />
+          )
+        }
       >
         <div className="row">
           {goOn}
@@ -48,7 +62,18 @@ export default function VerifyEmailPage() {
   }
   if (isEmailVerified) {
     return (
-      <AuthPage step="already" title={t('verify.alreadyTitle')} text={<Trans t={t} i18nKey="verify.already" values={{ email: user?.email }} components={{ b: <b /> }} />}>
+      <AuthPage
+        step="already"
+        title={t('verify.alreadyTitle')}
+        text={
+          <Trans
+            t={t}
+            i18nKey="verify.already"
+            values={{ email: user?.email }}
+            components={{ b: <b /> }}
+          />
+        }
+      >
         <div className="row">
           {goOn}
           {products}
@@ -65,9 +90,22 @@ export default function VerifyEmailPage() {
       </AuthPage>
     );
   }
-  const explanation = user ? <Trans t={t} i18nKey="verify.textKnown" values={{ email: user.email }} components={{ b: <b /> }} /> : t('verify.text');
+  const explanation = user ? (
+    <Trans
+      t={t}
+      i18nKey="verify.textKnown"
+      values={{ email: user.email }}
+      components={{ b: <b /> }}
+    />
+  ) : (
+    t('verify.text')
+  );
   return (
-    <AuthPage step={outcome ?? 'ask'} title={t(outcome === 'expired' ? 'verify.expiredTitle' : 'verify.title')} text={outcome === 'expired' ? t('verify.expired') : explanation}>
+    <AuthPage
+      step={outcome ?? 'ask'}
+      title={t(outcome === 'expired' ? 'verify.expiredTitle' : 'verify.title')}
+      text={outcome === 'expired' ? t('verify.expired') : explanation}
+    >
       <Resend />
       {!isAuthenticated && (
         <div>
@@ -81,7 +119,10 @@ export default function VerifyEmailPage() {
 }
 
 /** Sends the token once, and again when asked to; not before it is known who is signed in, whom the server then takes for the owner of the mailbox. */
-function useVerification(token: string | null | undefined, isReady: boolean): { outcome: Outcome | null; tryAgain: () => void } {
+function useVerification(
+  token: string | null | undefined,
+  isReady: boolean,
+): { outcome: Outcome | null; tryAgain: () => void } {
   const { verifyEmail } = useSession();
   const [tries, setTries] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -95,7 +136,14 @@ function useVerification(token: string | null | undefined, isReady: boolean): { 
     setOutcome('busy');
     void latest.current(token).then((result) => {
       if (result.isDone) setOutcome('done');
-      else setOutcome(result.error instanceof ApiError && result.error.status < 500 && result.error.status !== 429 ? 'expired' : 'failed');
+      else
+        setOutcome(
+          result.error instanceof ApiError &&
+            result.error.status < 500 &&
+            result.error.status !== 429
+            ? 'expired'
+            : 'failed',
+        );
     });
   }, [token, tries, isReady]);
   return { outcome, tryAgain: () => setTries((times) => times + 1) };
@@ -112,7 +160,13 @@ function Resend() {
           <Trans t={t} i18nKey="verify.sent" values={{ email: sentTo }} components={{ b: <b /> }} />
         </Alert>
       )}
-      <EmailForm key={user?.email ?? ''} email={user?.email ?? ''} submitLabel={t('verify.resend')} send={resendVerification} onSent={setSentTo} />
+      <EmailForm
+        key={user?.email ?? ''}
+        email={user?.email ?? ''}
+        submitLabel={t('verify.resend')}
+        send={resendVerification}
+        onSent={setSentTo}
+      />
     </>
   );
 }

@@ -1,31 +1,40 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CartFitHint } from '#shared/fitting.ts';
-import { formatLira, type Kurus } from '#shared/money.ts';
-import { cardFacts } from '../catalogue/attribute-texts.ts';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { neckOf } from '../catalogue/product-state.ts';
-import { useRates } from '../Providers.tsx';
-import { Tip } from '../ui/Alert.tsx';
-import { IconButton } from '../ui/Button.tsx';
-import { Marked } from '../ui/Marked.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, type Kurus } from '#shared/base/money.ts';
+import type { CartFitHint } from '#shared/fit/fitting.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Tip } from '#web/base/ui/Alert.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { Marked } from '#web/base/ui/Marked.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { cardFacts } from '#web/product/attribute-texts.ts';
+import { neckOf, packOf } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import type { CartRow } from './cart-view.ts';
 import { FitNotes } from './FitNotes.tsx';
 import { RowDiscounts } from './RowDiscounts.tsx';
 import { type RowActions, RowNotes } from './RowNotes.tsx';
 
 /** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
-export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen }: { row: CartRow; hints?: readonly CartFitHint[] } & RowActions) {
+export function CartItemRow({
+  row,
+  hints = [],
+  onQuantity,
+  onRemove,
+  onPriceSeen,
+}: { row: CartRow; hints?: readonly CartFitHint[] } & RowActions) {
   const { t, i18n } = useTranslation(['cart', 'catalogue', 'attributes']);
   const { pricesIncludeTax } = useRates();
   const { item, unitPrice, reducedPrice, lineTotal, discounts, tierFrom, nextTier, problem } = row;
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const neck = neckOf(item);
-  const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, { ...item, quantity: item.piecesPerUnit });
+  const { measure, kind } = cardFacts(
+    { t: t as TFunction, language: i18n.language },
+    { ...item, quantity: item.piecesPerUnit },
+  );
   const isPack = item.piecesPerUnit > 1;
   const pack = packOf(item.piecesPerUnit);
   const isOut = problem === 'gone' || problem === 'out-of-stock';
@@ -34,17 +43,39 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
       <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="6rem" />
       <div className="cart-line-text">
         <p className="card-meta card-meta--start">
-          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
+          {neck ? (
+            <NeckMark code={neck.code} closure={neck.closure} />
+          ) : (
+            kind && <span>{kind}</span>
+          )}
           {measure && <span>{measure}</span>}
         </p>
-        <h2 className="cart-line-title">{problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}</h2>
+        <h2 className="cart-line-title">
+          {problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}
+        </h2>
         <p className="small num second">
-          {problem === 'gone' ? null : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
-          {row.quoted && <span className="mute"> · {quotedText(row.quoted, item, t as TFunction, i18n.language)}</span>}
-          {tierFrom !== null && <span className="mute"> · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}</span>}
-          {reducedPrice !== null && problem !== 'gone' && <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>}
+          {problem === 'gone'
+            ? null
+            : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
+          {row.quoted && (
+            <span className="mute">
+              {' '}
+              · {quotedText(row.quoted, item, t as TFunction, i18n.language)}
+            </span>
+          )}
+          {tierFrom !== null && (
+            <span className="mute">
+              {' '}
+              · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}
+            </span>
+          )}
+          {reducedPrice !== null && problem !== 'gone' && (
+            <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>
+          )}
         </p>
-        {row.isPersonalised && problem !== 'gone' && <p className="small second">{t('personalised')}</p>}
+        {row.isPersonalised && problem !== 'gone' && (
+          <p className="small second">{t('personalised')}</p>
+        )}
       </div>
       <div className="cart-line-quantity">
         <QuantityInput
@@ -62,21 +93,37 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
         {problem !== 'gone' && (
           <>
             <b>{write(lineTotal)}</b>
-            <span className="micro second">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+            <span className="micro second">
+              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+            </span>
           </>
         )}
       </p>
-      <IconButton className="cart-line-remove" icon="trash" label={t('removeFromCart', { name: item.name })} onClick={() => onRemove(item.cartItemId)} />
+      <IconButton
+        className="cart-line-remove"
+        icon="trash"
+        label={t('removeFromCart', { name: item.name })}
+        onClick={() => onRemove(item.cartItemId)}
+      />
       <RowDiscounts discounts={discounts} />
       {(problem || row.previousPrice !== null || nextTier || hints.length > 0) && (
         <div className="cart-line-note">
-          <RowNotes row={row} onQuantity={onQuantity} onRemove={onRemove} onPriceSeen={onPriceSeen} />
+          <RowNotes
+            row={row}
+            onQuantity={onQuantity}
+            onRemove={onRemove}
+            onPriceSeen={onPriceSeen}
+          />
           <FitNotes hints={hints} />
           {nextTier && !problem && (
             <Tip
               icon="chevron"
               action={{
-                label: t('makeQuantity', { count: nextTier.quantity, quantity: numberText(nextTier.quantity, i18n.language), ...pack }),
+                label: t('makeQuantity', {
+                  count: nextTier.quantity,
+                  quantity: numberText(nextTier.quantity, i18n.language),
+                  ...pack,
+                }),
                 onClick: () => onQuantity(item.cartItemId, nextTier.quantity),
               }}
             >
@@ -97,7 +144,16 @@ export function CartItemRow({ row, hints = [], onQuantity, onRemove, onPriceSeen
 }
 
 /** All of the row at the quote's price, or so many of it. */
-function quotedText({ quantity, unitPrice }: NonNullable<CartRow['quoted']>, item: CartRow['item'], t: TFunction, language: string): string {
+function quotedText(
+  { quantity, unitPrice }: NonNullable<CartRow['quoted']>,
+  item: CartRow['item'],
+  t: TFunction,
+  language: string,
+): string {
   if (quantity >= item.quantity) return t('cart:quotedAll');
-  return t('cart:quotedPart', { quantity: numberText(quantity, language), price: formatLira(unitPrice, language), ...packOf(item.piecesPerUnit) });
+  return t('cart:quotedPart', {
+    quantity: numberText(quantity, language),
+    price: formatLira(unitPrice, language),
+    ...packOf(item.piecesPerUnit),
+  });
 }

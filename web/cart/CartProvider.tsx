@@ -1,20 +1,41 @@
 // Hands the cart of this browser to every page. On the server and until the first effect it is empty and not ready.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type CalculateAnswer, type CalculateBody, MAX_CART_ROWS } from '#shared/cart.ts';
-import type { Product } from '#shared/catalogue.ts';
-import type { CustomerCart } from '#shared/customer-cart.ts';
-import type { Rates } from '#shared/pricing.ts';
-import { cartChanged } from '../analytics/cart-changes.ts';
-import { browserApi } from '../browser.ts';
-import { createFollowedContext, FollowedValue, useFollowed } from '../followed-context.tsx';
-import { logError } from '../log.ts';
-import { beforeLogout } from '../session/before-logout.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { onStoredElsewhere, readSession, readStored, removeSession, writeSession, writeStored } from '../storage.ts';
-import { useToast } from '../ui/Toast.tsx';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
+import type { CustomerCart } from '#shared/cart/customer-cart.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { Rates } from '#shared/pricing/rates.ts';
+import { cartChanged } from '#web/analytics/cart-changes.ts';
+import { logError } from '#web/base/api/log.ts';
+import {
+  onStoredElsewhere,
+  readSession,
+  readStored,
+  removeSession,
+  writeSession,
+  writeStored,
+} from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import {
+  createStoreContext,
+  StoreProvider,
+  useStoreContext,
+} from '#web/base/page/context-store.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import type { CartItem } from '#web/product/cart-item.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import { beforeLogout } from '#web/session/session-hooks.ts';
 import { createCalculation, EXPIRED, NOT_CALCULATED } from './cart-calculation.ts';
-import type { CartItem } from './cart-item.ts';
 import { createCartStore, UNREAD_CART } from './cart-store.ts';
 import { type CartView, viewCart } from './cart-view.ts';
 import { useCartSync } from './use-cart-sync.ts';
@@ -35,7 +56,11 @@ export type Cart = CartView & {
   /** The same without a message, for several at once, which are counted as one act; those that the cart took. */
   putIntoCart: <Row extends { product: Product; quantity: number }>(rows: readonly Row[]) => Row[];
   /** The rows of a design, all or none; false when there was no room. What it replaces leaves in the same step. */
-  putSetIntoCart: (code: string, rows: readonly { product: Product; quantity: number }[], replaces: string | null) => boolean;
+  putSetIntoCart: (
+    code: string,
+    rows: readonly { product: Product; quantity: number }[],
+    replaces: string | null,
+  ) => boolean;
   removeSet: (code: string) => void;
   changeQuantities: (quantities: ReadonlyMap<string, number>) => void;
   changeQuantity: (cartItemId: string, quantity: number) => void;
@@ -64,7 +89,16 @@ export type Cart = CartView & {
   takeServerCart: (cart: CustomerCart) => void;
 };
 
-type QuoteToTake = { code: string; shippingOptionId: string | null; items: readonly { productId: number; designId: string | null; quantity: number; product: Product | null }[] };
+type QuoteToTake = {
+  code: string;
+  shippingOptionId: string | null;
+  items: readonly {
+    productId: number;
+    designId: string | null;
+    quantity: number;
+    product: Product | null;
+  }[];
+};
 
 type CartProviderProps = {
   rates: Rates;
@@ -78,19 +112,30 @@ const COUPON_KEY = 'cart:coupon';
 const DELIVERY_KEY = 'cart:delivery';
 const QUOTE_KEY = 'cart:quote';
 
-const CartContext = createFollowedContext<Cart>();
+const CartContext = createStoreContext<Cart>();
 
 /** Beside the cart, since it never changes: a list of cards need not be drawn anew with every cart. */
 const AddToCartContext = createContext<Cart['addToCart'] | null>(null);
 
-const askServer = (body: CalculateBody, signal: AbortSignal) => browserApi().call<CalculateAnswer>('POST', '/cart/calculate', { body, signal });
+const askServer = (body: CalculateBody, signal: AbortSignal) =>
+  browserApi().call<CalculateAnswer>('POST', '/cart/calculate', { body, signal });
 
-export function CartProvider({ rates, isByDesi = false, children, calculate = askServer }: CartProviderProps) {
+export function CartProvider({
+  rates,
+  isByDesi = false,
+  children,
+  calculate = askServer,
+}: CartProviderProps) {
   const customerEmail = useSession().user?.email ?? null;
   const { i18n } = useTranslation();
   const { showToast } = useToast();
   const [store] = useState(() =>
-    createCartStore({ read: () => readStored('cart'), write: (text) => writeStored('cart', text), onElsewhere: (callback) => onStoredElsewhere('cart', callback), logError }),
+    createCartStore({
+      read: () => readStored('cart'),
+      write: (text) => writeStored('cart', text),
+      onElsewhere: (callback) => onStoredElsewhere('cart', callback),
+      logError,
+    }),
   );
   // The e-mail can change while the page lives; the calculation reads the present one.
   const [email] = useState<{ current: string | null }>({ current: customerEmail });
@@ -109,8 +154,16 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       quoteCode: () => quote.current,
     }),
   );
-  const { items, isReady } = useSyncExternalStore(store.subscribe, store.getSnapshot, () => UNREAD_CART);
-  const calculated = useSyncExternalStore(calculation.subscribe, calculation.getState, () => NOT_CALCULATED);
+  const { items, isReady } = useSyncExternalStore(
+    store.subscribe,
+    store.getSnapshot,
+    () => UNREAD_CART,
+  );
+  const calculated = useSyncExternalStore(
+    calculation.subscribe,
+    calculation.getState,
+    () => NOT_CALCULATED,
+  );
 
   useEffect(() => {
     coupon.current = readSession(COUPON_KEY);
@@ -126,7 +179,7 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       stopAsking();
     };
   }, [store, calculation, coupon, delivery, quote]);
-  // Storage forgets them too (forgetCustomer): the next one at this browser has neither codes nor prices of this one.
+  // Storage forgets them too (clearCustomer): the next one at this browser has neither codes nor prices of this one.
   useEffect(
     () =>
       beforeLogout(async () => {
@@ -164,7 +217,10 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       // The words of the cart are fetched when they are first needed: most pages are read without them.
       void i18n.loadNamespaces('cart').then(() => {
         if (isFull) showToast(i18n.t('cart:full', { count: MAX_CART_ROWS }), { type: 'warning' });
-        else showToast(i18n.t('cart:added', { name: product.name }), { action: { label: i18n.t('cart:goToCart'), to: '/cart' } });
+        else
+          showToast(i18n.t('cart:added', { name: product.name }), {
+            action: { label: i18n.t('cart:goToCart'), to: '/cart' },
+          });
       });
     },
     [store, counted, i18n, showToast],
@@ -211,8 +267,13 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       rememberQuote(code);
       counted(() => {
         for (const { productId, designId, quantity, product } of rows) {
-          const there = store.read().find((item) => item.id === productId && (item.designId ?? null) === designId)?.quantity ?? 0;
-          if (product && there < quantity) store.add(product, quantity - there, designId ?? undefined);
+          const there =
+            store
+              .read()
+              .find((item) => item.id === productId && (item.designId ?? null) === designId)
+              ?.quantity ?? 0;
+          if (product && there < quantity)
+            store.add(product, quantity - there, designId ?? undefined);
         }
       });
       if (shippingOptionId !== null) await chooseDelivery(shippingOptionId);
@@ -239,7 +300,16 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
   }, [sync, calculation]);
 
   const view = useMemo(
-    () => viewCart(items, rates, calculated, customerEmail, couponCode, { isByDesi, id: deliveryId }, quoteCode),
+    () =>
+      viewCart(
+        items,
+        rates,
+        calculated,
+        customerEmail,
+        couponCode,
+        { isByDesi, id: deliveryId },
+        quoteCode,
+      ),
     [items, rates, calculated, customerEmail, couponCode, isByDesi, deliveryId, quoteCode],
   );
   const value = useMemo<Cart>(
@@ -253,11 +323,16 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
       isCalculating: calculated.isAsking,
       isExpired: calculated.answer !== null && calculated.answeredAt === EXPIRED,
       addToCart,
-      putIntoCart: (rows) => counted(() => rows.filter(({ product, quantity }) => store.add(product, quantity) !== null)),
-      putSetIntoCart: (code, rows, replaces) => counted(() => store.putSet({ code, rows, replaces })),
+      putIntoCart: (rows) =>
+        counted(() =>
+          rows.filter(({ product, quantity }) => store.add(product, quantity) !== null),
+        ),
+      putSetIntoCart: (code, rows, replaces) =>
+        counted(() => store.putSet({ code, rows, replaces })),
       removeSet: (code) => counted(() => store.removeSet(code)),
       changeQuantities: (quantities) => counted(() => store.changeQuantities(quantities)),
-      changeQuantity: (cartItemId, quantity) => counted(() => store.changeQuantity(cartItemId, quantity)),
+      changeQuantity: (cartItemId, quantity) =>
+        counted(() => store.changeQuantity(cartItemId, quantity)),
       removeItem: (cartItemId) => counted(() => store.remove(cartItemId)),
       clearCart,
       emptyAfterOrder,
@@ -294,9 +369,9 @@ export function CartProvider({ rates, isByDesi = false, children, calculate = as
   );
   return (
     <AddToCartContext value={addToCart}>
-      <FollowedValue of={CartContext} value={value}>
+      <StoreProvider of={CartContext} value={value}>
         {children}
-      </FollowedValue>
+      </StoreProvider>
     </AddToCartContext>
   );
 }
@@ -308,7 +383,8 @@ export function useAddToCart(): Cart['addToCart'] {
   return addToCart;
 }
 
-export const useCart = (): Cart => useFollowed(CartContext, 'useCart must be used inside CartProvider');
+export const useCart = (): Cart =>
+  useStoreContext(CartContext, 'useCart must be used inside CartProvider');
 
 /** For pages that show totals: asks on arrival, and again when the buyer comes back after a while. */
 export function useFreshTotals(): void {

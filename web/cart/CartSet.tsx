@@ -1,14 +1,15 @@
 // Rows of one design: a set, with its picture, how many sets there are, and the way back into the tool.
-import { useTranslation } from 'react-i18next';
+
 import { Link } from 'react-router';
-import { MAX_QUANTITY } from '#shared/cart.ts';
-import { roleOf } from '#shared/design-parts.ts';
-import { add, formatLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { listText, numberText } from '#shared/base/format.ts';
+import { add, formatLira } from '#shared/base/money.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { roleOf } from '#shared/designs/design-parts.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import type { CartRow } from './cart-view.ts';
 import { DesignPicture } from './DesignPicture.tsx';
@@ -16,7 +17,12 @@ import { editDesignHref } from './design-address.ts';
 import type { RowActions } from './RowNotes.tsx';
 import { quantitiesFor, shortRows } from './set-count.ts';
 
-type CartSetProps = RowActions & { code: string; rows: readonly CartRow[]; onQuantities: (quantities: ReadonlyMap<string, number>) => void; onRemoveSet: () => void };
+type CartSetProps = RowActions & {
+  code: string;
+  rows: readonly CartRow[];
+  onQuantities: (quantities: ReadonlyMap<string, number>) => void;
+  onRemoveSet: () => void;
+};
 
 export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: CartSetProps) {
   const { t, i18n } = useTranslation('cart');
@@ -35,7 +41,8 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
         <div className="cart-set-text">
           <h2 className="h3">{t('set.title')}</h2>
           <p className="small second num">
-            {t('set.of', { count: rows.length })} · {total} {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+            {t('set.of', { count: rows.length })} · {total}{' '}
+            {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
           </p>
           {isPersonalised && <p className="small second">{t('personalised')}</p>}
           <p className="cart-set-ways">
@@ -65,7 +72,10 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
           <p>
             {hasBottle
               ? t('set.short', {
-                  names: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(short.map(({ name }) => name)),
+                  names: listText(
+                    short.map(({ name }) => name),
+                    i18n.language,
+                  ),
                   count: sets,
                   sets: numberText(sets, i18n.language),
                 })
@@ -76,7 +86,11 @@ export function CartSet({ code, rows, onQuantities, onRemoveSet, ...actions }: C
       <ul className="cart-set-rows">
         {rows.map((row) => (
           // More of one part alone would be no further set: the tool says where sets get cheaper.
-          <CartItemRow key={row.item.cartItemId} row={{ ...row, nextTier: null, isPersonalised: false }} {...actions} />
+          <CartItemRow
+            key={row.item.cartItemId}
+            row={{ ...row, nextTier: null, isPersonalised: false }}
+            {...actions}
+          />
         ))}
       </ul>
     </li>

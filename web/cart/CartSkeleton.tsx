@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** The cart before it has been read: rows and summary in their own size, so that nothing jumps. */
 export function CartSkeleton() {

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira } from '#shared/money.ts';
-import { useShop } from '../Providers.tsx';
-import { AskForQuote } from '../quotes/AskForQuote.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { formatLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
+import { AskForQuote } from './AskForQuote.tsx';
 import { useCart } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CouponField } from './CouponField.tsx';
@@ -13,7 +13,13 @@ import { FreeShippingMeter } from './FreeShippingMeter.tsx';
 import { QuoteNote } from './QuoteNote.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
-export function CartSummary({ action, actionRef }: { action: ReactNode; actionRef: Ref<HTMLDivElement> }) {
+export function CartSummary({
+  action,
+  actionRef,
+}: {
+  action: ReactNode;
+  actionRef: Ref<HTMLDivElement>;
+}) {
   const { t, i18n } = useTranslation('cart');
   const { totals, isCalculating } = useCart();
   const { paymentMethods } = useShop();
@@ -29,7 +35,9 @@ export function CartSummary({ action, actionRef }: { action: ReactNode; actionRe
       <CouponField />
       <QuoteNote />
       <p className="sr-only" role="status">
-        {isCalculating ? '' : t('totalNow', { total: formatLira(totals.finalTotal, i18n.language) })}
+        {isCalculating
+          ? ''
+          : t('totalNow', { total: formatLira(totals.finalTotal, i18n.language) })}
       </p>
       <div ref={actionRef}>{action}</div>
       <AskForQuote />

@@ -1,10 +1,14 @@
-import { add, type Kurus, ZERO } from '#shared/money.ts';
-import { useRates } from '../Providers.tsx';
+import { add, type Kurus, ZERO } from '#shared/base/money.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { useCart } from './CartProvider.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
 /** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
-export function CartTotals({ surcharge = null }: { surcharge?: { label: string; amount: Kurus } | null }) {
+export function CartTotals({
+  surcharge = null,
+}: {
+  surcharge?: { label: string; amount: Kurus } | null;
+}) {
   const { totals, delivery, isShippingOpen, isCalculating } = useCart();
   const rates = useRates();
   return (

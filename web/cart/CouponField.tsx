@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { foldCoupon } from '#shared/discounts.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Accordion } from '../ui/Accordion.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { foldCoupon } from '#shared/pricing/discount-rules.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Accordion } from '#web/base/ui/Accordion.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { useCart } from './CartProvider.tsx';
 
 const MAX_CODE_LENGTH = 40;
@@ -19,7 +19,11 @@ export function CouponField() {
   const { couponCode, coupon } = useCart();
   return (
     <Accordion title={t('coupon.title')} size="s" isOpen={couponCode !== null}>
-      {coupon?.state === 'applied' ? <UsedCoupon code={coupon.code} /> : <CouponForm key={couponCode} />}
+      {coupon?.state === 'applied' ? (
+        <UsedCoupon code={coupon.code} />
+      ) : (
+        <CouponForm key={couponCode} />
+      )}
     </Accordion>
   );
 }
@@ -33,7 +37,13 @@ function UsedCoupon({ code }: { code: string }) {
       <p className="small" role="status">
         <Icon name="check" size="s" /> {t('coupon.applied', { code })}
       </p>
-      <Button ref={remove} variant="quiet" size="s" aria-label={t('coupon.removeCode', { code })} onClick={() => void applyCoupon(null)}>
+      <Button
+        ref={remove}
+        variant="quiet"
+        size="s"
+        aria-label={t('coupon.removeCode', { code })}
+        onClick={() => void applyCoupon(null)}
+      >
         {t('coupon.remove')}
       </Button>
     </div>
@@ -81,8 +91,12 @@ function useCouponFault(isTried: boolean): string | undefined {
   if (!isTried || isCalculating) return undefined;
   if (!coupon || coupon.state === 'applied') return coupon ? undefined : t('coupon.unchecked');
   return t(`coupon.states.${coupon.state}`, {
-    amount: coupon.missingAmount === null ? '' : formatLira(fromLira(coupon.missingAmount), i18n.language),
-    quantity: coupon.missingQuantity === null ? '' : numberText(coupon.missingQuantity, i18n.language),
+    amount:
+      coupon.missingAmount === null
+        ? ''
+        : formatLira(fromLira(coupon.missingAmount), i18n.language),
+    quantity:
+      coupon.missingQuantity === null ? '' : numberText(coupon.missingQuantity, i18n.language),
   });
 }
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { RadioCards } from '../ui/RadioCards.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { useCart } from './CartProvider.tsx';
 
 /** How the parcel travels and what it comes to. Says nothing where shipping costs the same for every load. */
@@ -12,12 +12,22 @@ export function DeliveryChoice() {
   const name = useId();
   if (!delivery) return null;
   const { options, chosen, parcel } = delivery;
-  const priceOf = ({ price, isBuyerPays }: typeof chosen) => (isBuyerPays ? t('buyerPays') : price === 0 ? t('freeShipping') : formatLira(fromLira(price), i18n.language));
+  const priceOf = ({ price, isBuyerPays }: typeof chosen) =>
+    isBuyerPays
+      ? t('buyerPays')
+      : price === 0
+        ? t('freeShipping')
+        : formatLira(fromLira(price), i18n.language);
   return (
     <div className="delivery-choice" aria-busy={isCalculating}>
       <p className="delivery-parcel">
         <b>{t('deliveryChoice')}</b>
-        <span className="small second num">{t('parcel', { desi: numberText(parcel.desi, i18n.language), weight: numberText(parcel.weightKg, i18n.language) })}</span>
+        <span className="small second num">
+          {t('parcel', {
+            desi: numberText(parcel.desi, i18n.language),
+            weight: numberText(parcel.weightKg, i18n.language),
+          })}
+        </span>
       </p>
       {options.length > 1 && (
         <RadioCards
@@ -37,7 +47,9 @@ export function DeliveryChoice() {
           }))}
         />
       )}
-      {options.length === 1 && chosen.isBuyerPays && <p className="small second">{t('buyerPaysText')}</p>}
+      {options.length === 1 && chosen.isBuyerPays && (
+        <p className="small second">{t('buyerPaysText')}</p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import type { Picture } from '#shared/images.ts';
-import { Photo } from '../ui/Photo.tsx';
+import type { Picture } from '#shared/catalogue/images.ts';
+import { Photo } from '#web/base/ui/Photo.tsx';
 
-type DesignPictureProps = { code: string; fallback?: Picture | null | undefined; src?: string | undefined; sizes?: string };
+type DesignPictureProps = {
+  code: string;
+  fallback?: Picture | null | undefined;
+  src?: string | undefined;
+  sizes?: string;
+};
 
 /** The still picture of a kept design; the photograph of its bottle where that cannot be had. */
 export function DesignPicture({ code, fallback, src, sizes = '6rem' }: DesignPictureProps) {
@@ -10,7 +15,15 @@ export function DesignPicture({ code, fallback, src, sizes = '6rem' }: DesignPic
   if (hasFailed) return <Photo picture={fallback} src={src} alt="" sizes={sizes} />;
   return (
     <span className="photo">
-      <img src={`/api/designs/${code}/picture.svg`} alt="" width={800} height={1000} loading="lazy" decoding="async" onError={() => setFailed(true)} />
+      <img
+        src={`/api/designs/${code}/picture.svg`}
+        alt=""
+        width={800}
+        height={1000}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
     </span>
   );
 }

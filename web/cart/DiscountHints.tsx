@@ -1,14 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { UnusedDiscount } from '#shared/cart.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Accordion } from '../ui/Accordion.tsx';
+import { listText, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { UnusedDiscount } from '#shared/cart/cart.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Accordion } from '#web/base/ui/Accordion.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
 import { type Cart, useCart } from './CartProvider.tsx';
 import type { CartRow } from './cart-view.ts';
 
-const beatenReasons: readonly UnusedDiscount['reason'][] = ['not-combinable', 'beaten-by', 'better-without'];
+const beatenReasons: readonly UnusedDiscount['reason'][] = [
+  'not-combinable',
+  'beaten-by',
+  'better-without',
+];
 
 /** Discounts within reach, one quiet line each; those that others were stronger than stay folded. Free shipping has its meter. */
 export function DiscountHints() {
@@ -17,7 +21,8 @@ export function DiscountHints() {
   const near = cart.unusedDiscounts.filter((discount) => isNear(discount, cart));
   const weaker = cart.unusedDiscounts.filter(({ reason }) => beatenReasons.includes(reason));
   const partly = beatenOnRows(cart.rows);
-  const nameOf = (id: number | null) => cart.totals.appliedDiscounts.find((applied) => applied.id === id)?.name;
+  const nameOf = (id: number | null) =>
+    cart.totals.appliedDiscounts.find((applied) => applied.id === id)?.name;
   if (near.length === 0 && weaker.length === 0 && partly.length === 0) return null;
   return (
     <div className="cart-hints small">
@@ -31,7 +36,12 @@ export function DiscountHints() {
         </ul>
       )}
       {weaker.length + partly.length > 0 && (
-        <Accordion size="s" title={t(partly.length > 0 ? 'unused.titlePartly' : 'unused.title', { count: weaker.length + new Set(partly.map(({ id }) => id)).size })}>
+        <Accordion
+          size="s"
+          title={t(partly.length > 0 ? 'unused.titlePartly' : 'unused.title', {
+            count: weaker.length + new Set(partly.map(({ id }) => id)).size,
+          })}
+        >
           <ul>
             {weaker.map(({ id, name, reason, byId }) => {
               const by = nameOf(byId);
@@ -43,10 +53,11 @@ export function DiscountHints() {
             })}
             {partly.map(({ id, name, byId, products }) => {
               const by = nameOf(byId);
-              const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(products);
+              const names = listText(products, i18n.language);
               return (
                 <li key={`${id} ${byId}`}>
-                  <b>{name}</b> {t(by ? 'unused.partlyBy' : 'unused.partly', { products: names, by })}
+                  <b>{name}</b>{' '}
+                  {t(by ? 'unused.partlyBy' : 'unused.partly', { products: names, by })}
                 </li>
               );
             })}
@@ -66,27 +77,52 @@ function beatenOnRows(rows: readonly CartRow[]): BeatenOnRows[] {
     for (const beaten of beatenDiscounts) {
       const key = `${beaten.id} ${beaten.byId}`;
       const products = found.get(key)?.products ?? [];
-      found.set(key, { ...beaten, products: products.includes(item.name) ? products : [...products, item.name] });
+      found.set(key, {
+        ...beaten,
+        products: products.includes(item.name) ? products : [...products, item.name],
+      });
     }
   }
   return [...found.values()];
 }
 
 /** Nobody is sent after a discount that costs more than what is in the cart already. What the code is about, its field says. */
-function isNear({ reason, missingAmount, missingQuantity, isFreeShipping }: UnusedDiscount, { totals, count, coupon }: Cart): boolean {
-  if (coupon?.state === reason && coupon.missingAmount === missingAmount && coupon.missingQuantity === missingQuantity) return false;
+function isNear(
+  { reason, missingAmount, missingQuantity, isFreeShipping }: UnusedDiscount,
+  { totals, count, coupon }: Cart,
+): boolean {
+  if (
+    coupon?.state === reason &&
+    coupon.missingAmount === missingAmount &&
+    coupon.missingQuantity === missingQuantity
+  )
+    return false;
   // What is within reach stands on the meter; what comes free anyway needs no rule.
   if (isFreeShipping && (reason === 'min-subtotal' || totals.shippingCost === 0)) return false;
-  if (reason === 'min-subtotal') return missingAmount !== null && fromLira(missingAmount) <= totals.subtotal;
+  if (reason === 'min-subtotal')
+    return missingAmount !== null && fromLira(missingAmount) <= totals.subtotal;
   if (reason === 'min-quantity') return missingQuantity !== null && missingQuantity <= count;
   return reason === 'no-bundle' || reason === 'sign-in';
 }
 
-function Hint({ discount: { name, reason, missingAmount, missingQuantity } }: { discount: UnusedDiscount }) {
+function Hint({
+  discount: { name, reason, missingAmount, missingQuantity },
+}: {
+  discount: UnusedDiscount;
+}) {
   const { t, i18n } = useTranslation('cart');
   const { user } = useSession();
-  if (reason === 'min-subtotal') return t('unused.amount', { name, amount: formatLira(fromLira(missingAmount ?? 0), i18n.language) });
-  if (reason === 'min-quantity') return t('unused.quantity', { name, count: missingQuantity ?? 0, quantity: numberText(missingQuantity ?? 0, i18n.language) });
+  if (reason === 'min-subtotal')
+    return t('unused.amount', {
+      name,
+      amount: formatLira(fromLira(missingAmount ?? 0), i18n.language),
+    });
+  if (reason === 'min-quantity')
+    return t('unused.quantity', {
+      name,
+      count: missingQuantity ?? 0,
+      quantity: numberText(missingQuantity ?? 0, i18n.language),
+    });
   if (reason === 'no-bundle') return t('unused.bundle', { name });
   return (
     <>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CartFitHint } from '#shared/fitting.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { listHref } from '../catalogue/list-url.ts';
-import { Alert } from '../ui/Alert.tsx';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { CartFitHint } from '#shared/fit/fitting.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { listHref } from '#web/product/list-url.ts';
 
 /** What a part lacks to become a bottle, and where it is to be had. Only hints: nothing of it keeps anybody from buying. */
 export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
@@ -14,7 +14,10 @@ export function FitNotes({ hints }: { hints: readonly CartFitHint[] }) {
         {message}{' '}
         {tool && (
           <Link className="text-link" to={`/products/${tool.id}`}>
-            {t('fit.tool', { name: tool.name, price: formatLira(fromLira(tool.price), i18n.language) })}
+            {t('fit.tool', {
+              name: tool.name,
+              price: formatLira(fromLira(tool.price), i18n.language),
+            })}
           </Link>
         )}
         {fits !== null && (

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import { dateText } from '../orders/order-date.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { dateText } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
 import { useCart } from './CartProvider.tsx';
 
 /** Whether the prices of the quote that the cart carries apply, and why not. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { formatLira } from '#shared/money.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { CartRow } from './cart-view.ts';
 
 /** Which rule took how much off this row; the amounts stand below the row's own. */

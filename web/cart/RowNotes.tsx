@@ -1,30 +1,53 @@
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { packOf } from '#web/product/product-state.ts';
 import type { CartRow } from './cart-view.ts';
 
-export type RowActions = { onQuantity: (cartItemId: string, quantity: number) => void; onRemove: (cartItemId: string) => void; onPriceSeen: (cartItemId: string) => void };
+export type RowActions = {
+  onQuantity: (cartItemId: string, quantity: number) => void;
+  onRemove: (cartItemId: string) => void;
+  onPriceSeen: (cartItemId: string) => void;
+};
 
 /** What is no longer as the buyer put it in, each with the one thing to do about it. */
-export function RowNotes({ row, onQuantity, onRemove, onPriceSeen }: { row: CartRow } & RowActions) {
+export function RowNotes({
+  row,
+  onQuantity,
+  onRemove,
+  onPriceSeen,
+}: { row: CartRow } & RowActions) {
   const { t, i18n } = useTranslation('cart');
   const { item, problem, possibleQuantity, previousPrice } = row;
   const figure = (value: number) => numberText(value, i18n.language);
   const canMend = possibleQuantity !== null && possibleQuantity > 0;
-  const figures = { stock: figure(item.stock), minimum: figure(item.minQuantity), step: figure(item.quantityStep), ...packOf(item.piecesPerUnit) };
+  const figures = {
+    stock: figure(item.stock),
+    minimum: figure(item.minQuantity),
+    step: figure(item.quantityStep),
+    ...packOf(item.piecesPerUnit),
+  };
   return (
     <>
       {problem && (
         <Alert tone="warn">
           <div className="cart-line-problem">
             <p>
-              <b>{t(`problem.${problem}.title`, figures)}</b> {t(`problem.${problem}.text`, figures)}
+              <b>{t(`problem.${problem}.title`, figures)}</b>{' '}
+              {t(`problem.${problem}.text`, figures)}
             </p>
             {canMend ? (
-              <Button variant="line" size="s" onClick={() => onQuantity(item.cartItemId, possibleQuantity)}>
-                {t('makeQuantity', { quantity: figure(possibleQuantity), ...packOf(item.piecesPerUnit) })}
+              <Button
+                variant="line"
+                size="s"
+                onClick={() => onQuantity(item.cartItemId, possibleQuantity)}
+              >
+                {t('makeQuantity', {
+                  quantity: figure(possibleQuantity),
+                  ...packOf(item.piecesPerUnit),
+                })}
               </Button>
             ) : (
               <Button variant="line" size="s" onClick={() => onRemove(item.cartItemId)}>
@@ -39,7 +62,10 @@ export function RowNotes({ row, onQuantity, onRemove, onPriceSeen }: { row: Cart
           <div className="cart-line-problem">
             <p>
               <b>{t('problem.price.title')}</b>{' '}
-              {t('problem.price.text', { previous: formatLira(previousPrice, i18n.language), price: formatLira(fromLira(item.price), i18n.language) })}
+              {t('problem.price.text', {
+                previous: formatLira(previousPrice, i18n.language),
+                price: formatLira(fromLira(item.price), i18n.language),
+              })}
             </p>
             <Button variant="line" size="s" onClick={() => onPriceSeen(item.cartItemId)}>
               {t('understood')}

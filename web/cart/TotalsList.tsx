@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import { formatLira, type Kurus, ZERO } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { SummaryList } from '../ui/Table.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { SummaryList } from '#web/base/ui/Table.tsx';
 
 type TotalsListProps = {
   subtotal: Kurus;
@@ -39,23 +39,56 @@ export function TotalsList({
 }: TotalsListProps) {
   const { t, i18n } = useTranslation('cart');
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
-  const percent = taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
+  const percent =
+    taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
   // A rule that only frees the shipping takes nothing off the goods.
   const freed = discounts.find(({ amount }) => amount === 0);
   const isFreed = shipping === 0 && freed && !delivery?.isBuyerPays;
-  const shippingLabel = isFreed ? t('shippingBy', { name: freed.name }) : delivery ? t('deliveryBy', { name: delivery.name }) : t('shipping');
-  const shippingValue = isShippingOpen ? t('shippingOpen') : delivery?.isBuyerPays ? t('buyerPays') : shipping === 0 ? t('freeShipping') : write(shipping);
+  const shippingLabel = isFreed
+    ? t('shippingBy', { name: freed.name })
+    : delivery
+      ? t('deliveryBy', { name: delivery.name })
+      : t('shipping');
+  const shippingValue = isShippingOpen
+    ? t('shippingOpen')
+    : delivery?.isBuyerPays
+      ? t('buyerPays')
+      : shipping === 0
+        ? t('freeShipping')
+        : write(shipping);
   const taxKey = isTaxIncluded ? 'taxWithin' : 'tax';
   return (
     <SummaryList
       rows={[
         { key: 'subtotal', label: t('subtotal'), value: write(subtotal) },
-        ...discounts.filter(({ amount }) => amount > 0).map(({ id, name, amount }) => ({ key: `discount-${id}`, label: name, value: `−${write(amount)}`, kind: 'minus' as const })),
-        { key: 'tax', label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }), value: write(tax) },
+        ...discounts
+          .filter(({ amount }) => amount > 0)
+          .map(({ id, name, amount }) => ({
+            key: `discount-${id}`,
+            label: name,
+            value: `−${write(amount)}`,
+            kind: 'minus' as const,
+          })),
+        {
+          key: 'tax',
+          label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }),
+          value: write(tax),
+        },
         { key: 'shipping', label: shippingLabel, value: shippingValue },
-        ...(surcharge && surcharge.amount > 0 ? [{ key: 'surcharge', label: surcharge.label, value: write(surcharge.amount) }] : []),
+        ...(surcharge && surcharge.amount > 0
+          ? [{ key: 'surcharge', label: surcharge.label, value: write(surcharge.amount) }]
+          : []),
         { key: 'total', label: t('total'), value: write(total), kind: 'total' },
-        ...(refunded > 0 ? [{ key: 'refunded', label: t('refunded'), value: `−${write(refunded)}`, kind: 'minus' as const }] : []),
+        ...(refunded > 0
+          ? [
+              {
+                key: 'refunded',
+                label: t('refunded'),
+                value: `−${write(refunded)}`,
+                kind: 'minus' as const,
+              },
+            ]
+          : []),
       ]}
     />
   );

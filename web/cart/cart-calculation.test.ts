@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
-import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { createCalculation } from './cart-calculation.ts';
 import { createCartStore } from './cart-store.ts';
 import { viewCart } from './cart-view.ts';
@@ -42,7 +42,8 @@ const answerFor = (body: CalculateBody, parts: Partial<CalculateAnswer> = {}): C
 function shop({
   email = null as string | null,
   couponCode = (): string | null => null,
-  calculate = async (body: CalculateBody, _signal: AbortSignal): Promise<CalculateAnswer> => answerFor(body),
+  calculate = async (body: CalculateBody, _signal: AbortSignal): Promise<CalculateAnswer> =>
+    answerFor(body),
 } = {}) {
   let stored: string | null = null;
   const write = (text: string) => {
@@ -50,12 +51,24 @@ function shop({
     return true;
   };
   let lastId = 0;
-  const cart = createCartStore({ read: () => stored, write, onElsewhere: () => () => undefined, logError: vi.fn(), newId: () => `row-${++lastId}` });
+  const cart = createCartStore({
+    read: () => stored,
+    write,
+    onElsewhere: () => () => undefined,
+    logError: vi.fn(),
+    newId: () => `row-${++lastId}`,
+  });
   const asked = vi.fn(calculate);
-  const calculation = createCalculation({ cart, calculate: asked, customerEmail: () => email, couponCode });
+  const calculation = createCalculation({
+    cart,
+    calculate: asked,
+    customerEmail: () => email,
+    couponCode,
+  });
   calculation.start();
   cart.open();
-  const view = (rates: Rates = DEFAULT_RATES) => viewCart(cart.getSnapshot().items, rates, calculation.getState(), email);
+  const view = (rates: Rates = DEFAULT_RATES) =>
+    viewCart(cart.getSnapshot().items, rates, calculation.getState(), email);
   return { cart, calculation, asked, view };
 }
 
@@ -70,7 +83,10 @@ test('[E09] the server is asked 500 ms after the last of several changes, once',
 
   await vi.advanceTimersByTimeAsync(1);
   expect(asked).toHaveBeenCalledOnce();
-  expect(asked.mock.calls[0]?.[0]).toEqual({ cartItems: [{ productId: 1, quantity: 3, price: 34.9 }], customerEmail: null });
+  expect(asked.mock.calls[0]?.[0]).toEqual({
+    cartItems: [{ productId: 1, quantity: 3, price: 34.9 }],
+    customerEmail: null,
+  });
 });
 
 test('[E08] after a removal it is asked in 100 ms', async () => {
@@ -120,7 +136,9 @@ test("[E26] [E30] the server's figures are shown while they belong to the cart o
 
 test('an answer to a question that is no longer asked is dropped', async () => {
   const late: ((answer: CalculateAnswer) => void)[] = [];
-  const { cart, view, asked } = shop({ calculate: () => new Promise((resolve) => void late.push(resolve)) });
+  const { cart, view, asked } = shop({
+    calculate: () => new Promise((resolve) => void late.push(resolve)),
+  });
 
   cart.add(makeProduct(), 1);
   await vi.advanceTimersByTimeAsync(500);
@@ -139,11 +157,22 @@ test('[E24] [E25] [E26] without an answer tax is the subtotal times the rate, sh
 
   cart.add(makeProduct({ price: 100 }), 4);
   await vi.runAllTimersAsync();
-  expect(view().totals).toMatchObject({ source: 'local', subtotal: 40000, taxAmount: 7200, shippingCost: 8000, finalTotal: 55200 });
+  expect(view().totals).toMatchObject({
+    source: 'local',
+    subtotal: 40000,
+    taxAmount: 7200,
+    shippingCost: 8000,
+    finalTotal: 55200,
+  });
 
   cart.changeQuantity('row-1', 5);
   await vi.runAllTimersAsync();
-  expect(view().totals).toMatchObject({ subtotal: 50000, taxAmount: 9000, shippingCost: 0, finalTotal: 59000 });
+  expect(view().totals).toMatchObject({
+    subtotal: 50000,
+    taxAmount: 9000,
+    shippingCost: 0,
+    finalTotal: 59000,
+  });
 });
 
 test('[E24] an empty cart costs nothing, shipping neither, and asks nobody', async () => {
@@ -152,24 +181,49 @@ test('[E24] an empty cart costs nothing, shipping neither, and asks nobody', asy
   cart.clear();
   await vi.runAllTimersAsync();
 
-  expect(view().totals).toMatchObject({ subtotal: 0, taxAmount: 0, shippingCost: 0, finalTotal: 0 });
+  expect(view().totals).toMatchObject({
+    subtotal: 0,
+    taxAmount: 0,
+    shippingCost: 0,
+    finalTotal: 0,
+  });
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('[E22] our own figures follow the tiers of the product and name the next step', async () => {
   const { cart, view } = shop({ calculate: () => Promise.reject(new TypeError('offline')) });
 
-  cart.add(makeProduct({ price: 100, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(24, 50, false)] }), 40);
+  cart.add(
+    makeProduct({
+      price: 100,
+      bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(24, 50, false)],
+    }),
+    40,
+  );
   await vi.runAllTimersAsync();
 
-  expect(view().rows).toMatchObject([{ unitPrice: 9500, lineTotal: 380000, tierFrom: 12, nextTier: { quantity: 48, missing: 8, unitPrice: 9000 } }]);
+  expect(view().rows).toMatchObject([
+    {
+      unitPrice: 9500,
+      lineTotal: 380000,
+      tierFrom: 12,
+      nextTier: { quantity: 48, missing: 8, unitPrice: 9000 },
+    },
+  ]);
 });
 
 test('what the server says of a row stays while another row changes', async () => {
   const { cart, view } = shop({
     calculate: async (body) => {
       const answer = answerFor(body);
-      return { ...answer, items: answer.items.map((item) => (item.productId === 1 ? { ...item, problem: 'not-enough' as const, possibleQuantity: 3, stock: 3 } : item)) };
+      return {
+        ...answer,
+        items: answer.items.map((item) =>
+          item.productId === 1
+            ? { ...item, problem: 'not-enough' as const, possibleQuantity: 3, stock: 3 }
+            : item,
+        ),
+      };
     },
   });
   cart.add(makeProduct({ id: 1 }), 5);
@@ -177,14 +231,22 @@ test('what the server says of a row stays while another row changes', async () =
   await vi.runAllTimersAsync();
 
   cart.changeQuantity('row-2', 2);
-  expect(view()).toMatchObject({ hasProblem: true, rows: [{ problem: 'not-enough', possibleQuantity: 3 }, { problem: null }] });
+  expect(view()).toMatchObject({
+    hasProblem: true,
+    rows: [{ problem: 'not-enough', possibleQuantity: 3 }, { problem: null }],
+  });
 
   cart.changeQuantity('row-1', 3);
   expect(view().hasProblem).toBe(false);
 });
 
 test('figures that the server named are no change of the cart: it is not asked again', async () => {
-  const { cart, asked } = shop({ calculate: async (body) => ({ ...answerFor(body), items: answerFor(body).items.map((item) => ({ ...item, price: 50 })) }) });
+  const { cart, asked } = shop({
+    calculate: async (body) => ({
+      ...answerFor(body),
+      items: answerFor(body).items.map((item) => ({ ...item, price: 50 })),
+    }),
+  });
 
   cart.add(makeProduct({ price: 34.9 }));
   await vi.runAllTimersAsync();
@@ -269,5 +331,7 @@ test('a row names its price on the card, what each rule took off it, and its nex
 
   // Until the new answer: the reduction that was in force a moment ago, without what the rules take off.
   cart.changeQuantity('row-1', 24);
-  expect(view().rows).toMatchObject([{ unitPrice: 1611, reducedPrice: 1450, lineTotal: 24 * 1611, discount: 0, discounts: [] }]);
+  expect(view().rows).toMatchObject([
+    { unitPrice: 1611, reducedPrice: 1450, lineTotal: 24 * 1611, discount: 0, discounts: [] },
+  ]);
 });

@@ -1,7 +1,7 @@
 // When the server is asked what the cart costs (specification 4 and 9): half a second after a change, a tenth after a
 // removal. Only the answer to the last question counts, and only while the cart is still the one it was asked about.
-import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
-import type { CartItem } from './cart-item.ts';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
 import type { CartChange, CartSnapshot } from './cart-store.ts';
 
 export const RECALCULATE_MS = 500;
@@ -11,8 +11,20 @@ export const STALE_MS = 30_000;
 
 export const EXPIRED = 0;
 
-export type CalculationState = { key: string; answer: CalculateAnswer | null; isAsking: boolean; hasFailed: boolean; answeredAt: number };
-export const NOT_CALCULATED: CalculationState = { key: '', answer: null, isAsking: false, hasFailed: false, answeredAt: 0 };
+export type CalculationState = {
+  key: string;
+  answer: CalculateAnswer | null;
+  isAsking: boolean;
+  hasFailed: boolean;
+  answeredAt: number;
+};
+export const NOT_CALCULATED: CalculationState = {
+  key: '',
+  answer: null,
+  isAsking: false,
+  hasFailed: false,
+  answeredAt: 0,
+};
 
 type Cart = {
   subscribe: (listener: (change: CartChange) => void) => () => void;
@@ -39,9 +51,24 @@ export const calculationKey = (
   coupon: string | null = null,
   deliveryId: string | null = null,
   quoteCode: string | null = null,
-): string => JSON.stringify([email, coupon, deliveryId, quoteCode, items.map((item) => [item.id, item.quantity, item.designId ?? null])]);
+): string =>
+  JSON.stringify([
+    email,
+    coupon,
+    deliveryId,
+    quoteCode,
+    items.map((item) => [item.id, item.quantity, item.designId ?? null]),
+  ]);
 
-export function createCalculation({ cart, calculate, customerEmail, couponCode = () => null, deliveryId = () => null, quoteCode = () => null, now = Date.now }: CalculationParts) {
+export function createCalculation({
+  cart,
+  calculate,
+  customerEmail,
+  couponCode = () => null,
+  deliveryId = () => null,
+  quoteCode = () => null,
+  now = Date.now,
+}: CalculationParts) {
   let state = NOT_CALCULATED;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: AbortController | undefined;
@@ -119,7 +146,10 @@ export function createCalculation({ cart, calculate, customerEmail, couponCode =
     /** Asks now unless a fresh answer about this very cart is there or on its way. */
     refresh(): void {
       const { items } = cart.getSnapshot();
-      const isCurrent = state.key === calculationKey(items, customerEmail(), couponCode(), deliveryId(), quoteCode()) && !state.hasFailed;
+      const isCurrent =
+        state.key ===
+          calculationKey(items, customerEmail(), couponCode(), deliveryId(), quoteCode()) &&
+        !state.hasFailed;
       if (state.isAsking || (isCurrent && now() - state.answeredAt < STALE_MS)) return;
       void ask();
     },
@@ -131,4 +161,9 @@ export function createCalculation({ cart, calculate, customerEmail, couponCode =
   };
 }
 
-const toCartItem = (item: CartItem) => ({ productId: item.id, quantity: item.quantity, price: item.unitPrice, ...(item.designId ? { designId: item.designId } : {}) });
+const toCartItem = (item: CartItem) => ({
+  productId: item.id,
+  quantity: item.quantity,
+  price: item.unitPrice,
+  ...(item.designId ? { designId: item.designId } : {}),
+});

@@ -1,9 +1,24 @@
 // What the browser and the server say to each other about a customer's cart, and what becomes of the local one: loading,
 // merging after a login, sending, leaving the account. When any of it happens is decided in cart-sync.ts.
-import type { CartMergeAnswer, CartMergeBody, CartSyncBody, CustomerCart, CutRow } from '#shared/customer-cart.ts';
-import type { CartItem } from './cart-item.ts';
+import type {
+  CartMergeAnswer,
+  CartMergeBody,
+  CartSyncBody,
+  CustomerCart,
+  CutRow,
+} from '#shared/cart/customer-cart.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
 import type { CartOwner, CartRecords } from './cart-owner.ts';
-import { addChanges, isSameCart, mergeChanges, readServerCart, rowsOf, type SyncRow, toSent, toSentRows } from './cart-rows.ts';
+import {
+  addChanges,
+  isSameCart,
+  mergeChanges,
+  readServerCart,
+  rowsOf,
+  type SyncRow,
+  toSent,
+  toSentRows,
+} from './cart-rows.ts';
 
 export type CartExchangeParts = {
   cart: { read: () => readonly CartItem[]; replace: (items: readonly CartItem[]) => void };
@@ -23,12 +38,20 @@ type Unsent = { owner: CartOwner & { version: number }; items: readonly CartItem
 type Join = (server: CartItem[], local: readonly CartItem[]) => CartItem[];
 
 /** @param isStill whether this customer is the one who is signed in: no call may carry one's cart with another's token */
-export function createCartExchange({ cart, records, load, sync, merge, onCut, onMerged, now = Date.now }: CartExchangeParts, isStill: (customerId: number) => boolean) {
+export function createCartExchange(
+  { cart, records, load, sync, merge, onCut, onMerged, now = Date.now }: CartExchangeParts,
+  isStill: (customerId: number) => boolean,
+) {
   /** What the server lacks; null when it lacks nothing, or it is not known what it has. */
   function unsent(customerId: number): Unsent | null {
     const owner = records.owner.read();
     const items = cart.read();
-    if (owner?.customerId !== customerId || owner.version === null || isSameCart(rowsOf(items), owner.rows)) return null;
+    if (
+      owner?.customerId !== customerId ||
+      owner.version === null ||
+      isSameCart(rowsOf(items), owner.rows)
+    )
+      return null;
     return { owner: { ...owner, version: owner.version }, items };
   }
 
@@ -43,10 +66,18 @@ export function createCartExchange({ cart, records, load, sync, merge, onCut, on
     const server = readServerCart(answer, local);
     const joined = join(server, local);
     const unsaved = records.unsaved.read();
-    const whole = unsaved?.customerId === customerId ? mergeChanges(joined, unsaved.rows, unsaved.items) : joined;
+    const whole =
+      unsaved?.customerId === customerId
+        ? mergeChanges(joined, unsaved.rows, unsaved.items)
+        : joined;
     records.unsaved.remove();
     records.merge.remove();
-    records.owner.write({ customerId, version: answer.version, rows: rowsOf(server), sentAt: records.owner.read()?.sentAt ?? 0 });
+    records.owner.write({
+      customerId,
+      version: answer.version,
+      rows: rowsOf(server),
+      sentAt: records.owner.read()?.sentAt ?? 0,
+    });
     cart.replace(whole);
   }
 
@@ -56,16 +87,25 @@ export function createCartExchange({ cart, records, load, sync, merge, onCut, on
       version === null ? addChanges(server, rows, local) : mergeChanges(server, rows, local);
 
   /** What was sent is what the server has, also where it left out a product that is no longer sold. */
-  function noteSent(customerId: number, { version }: CustomerCart, items: readonly CartItem[]): void {
+  function noteSent(
+    customerId: number,
+    { version }: CustomerCart,
+    items: readonly CartItem[],
+  ): void {
     const owner = records.owner.read();
-    if (owner?.customerId === customerId) records.owner.write({ ...owner, version, rows: rowsOf(items) });
+    if (owner?.customerId === customerId)
+      records.owner.write({ ...owner, version, rows: rowsOf(items) });
   }
 
   /** The cart of another account is nobody's here. */
   function dropForeign(customerId: number): void {
     const owner = records.owner.read();
     const pending = records.merge.read();
-    if ((owner?.customerId ?? customerId) === customerId && (pending?.customerId ?? customerId) === customerId) return;
+    if (
+      (owner?.customerId ?? customerId) === customerId &&
+      (pending?.customerId ?? customerId) === customerId
+    )
+      return;
     records.merge.remove();
     records.owner.remove();
     cart.replace([]);
@@ -82,9 +122,19 @@ export function createCartExchange({ cart, records, load, sync, merge, onCut, on
       if (pending) records.merge.write({ ...pending, customerId });
       try {
         const answer: CustomerCart & Partial<CartMergeAnswer> =
-          pending && pending.rows.length > 0 ? await merge({ anonymousItems: toSentRows(pending.rows), mergeId: pending.mergeId }) : await load();
+          pending && pending.rows.length > 0
+            ? await merge({ anonymousItems: toSentRows(pending.rows), mergeId: pending.mergeId })
+            : await load();
         if (!isStill(customerId)) return 'gone';
-        take(answer, customerId, joinOf(pending ? { version: null, rows: pending.rows } : (owner ?? { version: answer.version, rows: atStart })));
+        take(
+          answer,
+          customerId,
+          joinOf(
+            pending
+              ? { version: null, rows: pending.rows }
+              : (owner ?? { version: answer.version, rows: atStart }),
+          ),
+        );
         if (answer.cut && answer.cut.length > 0) onCut(answer.cut);
         return 'done';
       } catch {
@@ -151,5 +201,9 @@ export function createCartExchange({ cart, records, load, sync, merge, onCut, on
 /** The server's cart in a 409 CART_VERSION. */
 function newerCart(error: unknown): CustomerCart | null {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: CustomerCart | null };
-  return code === 'CART_VERSION' && typeof details?.version === 'number' && Array.isArray(details.items) ? details : null;
+  return code === 'CART_VERSION' &&
+    typeof details?.version === 'number' &&
+    Array.isArray(details.items)
+    ? details
+    : null;
 }

@@ -1,10 +1,10 @@
 // Whose cart this browser holds, kept in storage for all tabs and over reloads, so that no cart goes from one account into
 // another and nothing is merged twice.
-import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
-import type { CartItem } from './cart-item.ts';
-import { readItems } from './cart-item.ts';
+import { randomId } from '#web/base/api/random-id.ts';
+import { readStored, removeStored, type StorageKey, writeStored } from '#web/base/api/storage.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
+import { readItems } from '#web/product/cart-item.ts';
 import { rowsOf, type SyncRow } from './cart-rows.ts';
-import { randomId } from './random-id.ts';
 
 /** The local cart is this customer's. */
 export type CartOwner = {
@@ -19,11 +19,19 @@ export type CartOwner = {
 /** A visitor's rows, if any, that a login is to bring along; `customerId` once it is known whose login it was. */
 export type PendingMerge = { mergeId: string; customerId: number | null; rows: readonly SyncRow[] };
 /** What a session that ended by itself could not send: comes back with its customer, and with nobody else. */
-export type UnsavedCart = { customerId: number; rows: readonly SyncRow[]; items: readonly CartItem[] };
+export type UnsavedCart = {
+  customerId: number;
+  rows: readonly SyncRow[];
+  items: readonly CartItem[];
+};
 
 export type CartRecords = ReturnType<typeof createCartRecords>;
 
-type Storage = { read: (key: StorageKey) => string | null; write: (key: StorageKey, value: string) => void; remove: (key: StorageKey) => void };
+type Storage = {
+  read: (key: StorageKey) => string | null;
+  write: (key: StorageKey, value: string) => void;
+  remove: (key: StorageKey) => void;
+};
 
 export function createCartRecords({ read, write, remove }: Storage) {
   const record = <T extends { rows: readonly SyncRow[] }>(key: StorageKey) => ({
@@ -34,16 +42,27 @@ export function createCartRecords({ read, write, remove }: Storage) {
     write: (value: T) => write(key, JSON.stringify(value)),
     remove: () => remove(key),
   });
-  return { owner: record<CartOwner>('cartSync'), merge: record<PendingMerge>('cartMerge'), unsaved: record<UnsavedCart>('cartUnsaved') };
+  return {
+    owner: record<CartOwner>('cartSync'),
+    merge: record<PendingMerge>('cartMerge'),
+    unsaved: record<UnsavedCart>('cartUnsaved'),
+  };
 }
 
-export const storedCartRecords = createCartRecords({ read: readStored, write: (key, value) => void writeStored(key, value), remove: removeStored });
+export const storedCartRecords = createCartRecords({
+  read: readStored,
+  write: (key, value) => void writeStored(key, value),
+  remove: removeStored,
+});
 
 /**
  * Called before the tokens of a login are stored: what a visitor has gathered is to be merged, once, also when the page is
  * reloaded before the answer is there. A merge that was never answered stays what it was.
  */
-export function noteSigningIn(records: CartRecords = storedCartRecords, stored: string | null = readStored('cart')): void {
+export function recordPendingMerge(
+  records: CartRecords = storedCartRecords,
+  stored: string | null = readStored('cart'),
+): void {
   const rows = rowsOf(readItems(stored));
   const pending = records.merge.read();
   if (pending && pending.customerId !== null) return;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_CART_ROWS } from '#shared/cart.ts';
-import { makeProduct } from '../testing/make-product.ts';
+import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
 import { withAdded } from './adding.ts';
-import type { CartItem } from './cart-item.ts';
 import { withoutSet, withQuantities, withSet } from './cart-sets.ts';
 import { createCartStore } from './cart-store.ts';
 import { quantitiesFor, setCountOf, shortRows } from './set-count.ts';
@@ -12,17 +12,25 @@ let lastId = 0;
 const newId = () => `row-${++lastId}`;
 const addedAt = '2026-03-01T10:00:00.000Z';
 const [OLD, NEW] = ['0000000001', '0000000002'];
-const part = (id: number, change: object = {}) => makeProduct({ id, price: 10, stock: 10_000, ...change });
+const part = (id: number, change: object = {}) =>
+  makeProduct({ id, price: 10, stock: 10_000, ...change });
 const bottle = part(1, { attributes: { part: 'bottle', neck: 'FEA15' } });
 const cap = part(2, { attributes: { part: 'cap', fitsNecks: ['FEA15'] } });
 const box = part(3, { attributes: { part: 'box' }, quantity: 10, minQuantity: 2 });
 const tool = part(4, { attributes: { part: 'crimper', toolUse: 'crimp' } });
 const loose = part(9);
 
-const set = (code: string, rows: { product: ReturnType<typeof part>; quantity: number }[], replaces: string | null = null) => ({ code, rows, replaces, newId, addedAt });
-const put = (items: readonly CartItem[], ...args: Parameters<typeof set>) => withSet(items, set(...args)) ?? [];
-const single = (items: readonly CartItem[], product = loose) => withAdded(items, { product, quantity: 1, cartItemId: newId(), addedAt }) ?? [];
-const rows = (items: readonly CartItem[]) => items.map(({ id, quantity, designId }) => [id, quantity, designId]);
+const set = (
+  code: string,
+  rows: { product: ReturnType<typeof part>; quantity: number }[],
+  replaces: string | null = null,
+) => ({ code, rows, replaces, newId, addedAt });
+const put = (items: readonly CartItem[], ...args: Parameters<typeof set>) =>
+  withSet(items, set(...args)) ?? [];
+const single = (items: readonly CartItem[], product = loose) =>
+  withAdded(items, { product, quantity: 1, cartItemId: newId(), addedAt }) ?? [];
+const rows = (items: readonly CartItem[]) =>
+  items.map(({ id, quantity, designId }) => [id, quantity, designId]);
 
 describe('the rows of a design', () => {
   test('come in together, beside the same product without a design', () => {
@@ -77,7 +85,9 @@ describe('the rows of a design', () => {
   });
 
   test('where there is no room, or one row is no product, nothing comes in and nothing leaves', () => {
-    const full = Array.from({ length: MAX_CART_ROWS }, (_, index) => index + 100).reduce<readonly CartItem[]>((items, id) => single(items, part(id)), []);
+    const full = Array.from({ length: MAX_CART_ROWS }, (_, index) => index + 100).reduce<
+      readonly CartItem[]
+    >((items, id) => single(items, part(id)), []);
     expect(withSet(full, set(NEW, [{ product: bottle, quantity: 1 }]))).toBeNull();
     expect(
       withSet(
@@ -159,7 +169,12 @@ describe('how many sets', () => {
         fc.integer({ min: 1, max: 50 }),
         fc.integer({ min: 1, max: 100 }),
         (sets, quantityStep, minQuantity, pieces) => {
-          const odd = part(5, { attributes: { part: 'ring' }, quantityStep, minQuantity, quantity: pieces });
+          const odd = part(5, {
+            attributes: { part: 'ring' },
+            quantityStep,
+            minQuantity,
+            quantity: pieces,
+          });
           const items = of([bottle, 1], [odd, 1_000], [tool, 1]);
           const after = withQuantities(items, quantitiesFor(items, sets));
           expect(setCountOf(after)).toBe(sets);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { MAX_CART_ROWS } from '#shared/cart.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { createCartStore } from './cart-store.ts';
 
 /** One local storage and as many tabs on it as a test wants. */
@@ -13,7 +13,13 @@ function browser(stored: string | null = null) {
     overwrite: (next: string | null) => {
       text = next;
     },
-    openTab({ write, hearsOthers = true }: { write?: (text: string) => boolean; hearsOthers?: boolean } = {}) {
+    openTab({
+      write,
+      hearsOthers = true,
+    }: {
+      write?: (text: string) => boolean;
+      hearsOthers?: boolean;
+    } = {}) {
       const logError = vi.fn();
       let callback: (text: string | null) => void = () => undefined;
       const store = createCartStore({
@@ -41,7 +47,12 @@ function browser(stored: string | null = null) {
 }
 
 test('is empty and not ready until it has been opened, so that the first rendering matches the server', () => {
-  const store = createCartStore({ read: () => null, write: () => true, onElsewhere: () => () => undefined, logError: vi.fn() });
+  const store = createCartStore({
+    read: () => null,
+    write: () => true,
+    onElsewhere: () => () => undefined,
+    logError: vi.fn(),
+  });
 
   expect(store.getSnapshot()).toEqual({ items: [], isReady: false });
   store.open();
@@ -86,7 +97,9 @@ test.each([
   ['else what it cost when it was added', { priceAtTime: 33, price: 35 }, 33],
   ["else the product's price", { price: 35 }, 35],
 ])('[E03] a stored row costs %s', (_, prices, unitPrice) => {
-  const page = browser(JSON.stringify([{ id: 1, name: 'Şişe', quantity: 2, cartItemId: 'a', addedAt: '', ...prices }]));
+  const page = browser(
+    JSON.stringify([{ id: 1, name: 'Şişe', quantity: 2, cartItemId: 'a', addedAt: '', ...prices }]),
+  );
 
   expect(page.openTab().items()).toMatchObject([{ unitPrice, lineTotal: unitPrice * 2 }]);
 });
@@ -111,22 +124,27 @@ test('a design of its own is a row of its own, and the tier counts both', () => 
   store.add(product, 6);
   store.add(product, 6, 'D1');
 
-  expect(items().map(({ designId, unitPrice, lineTotal }) => ({ designId, unitPrice, lineTotal }))).toEqual([
+  expect(
+    items().map(({ designId, unitPrice, lineTotal }) => ({ designId, unitPrice, lineTotal })),
+  ).toEqual([
     { designId: undefined, unitPrice: 9, lineTotal: 54 },
     { designId: 'D1', unitPrice: 9, lineTotal: 54 },
   ]);
 });
 
-test.each([0, -1, 1.5, Number.NaN])('[E05] a quantity of %s is ignored without a word', (quantity) => {
-  const { store, items, logError } = browser().openTab();
-  store.add(makeProduct(), 2);
+test.each([0, -1, 1.5, Number.NaN])(
+  '[E05] a quantity of %s is ignored without a word',
+  (quantity) => {
+    const { store, items, logError } = browser().openTab();
+    store.add(makeProduct(), 2);
 
-  store.changeQuantity('row-1', quantity);
-  store.add(makeProduct(), quantity);
+    store.changeQuantity('row-1', quantity);
+    store.add(makeProduct(), quantity);
 
-  expect(items()).toMatchObject([{ quantity: 2 }]);
-  expect(logError).not.toHaveBeenCalled();
-});
+    expect(items()).toMatchObject([{ quantity: 2 }]);
+    expect(logError).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ['no id', { ...makeProduct(), id: undefined }],
@@ -195,18 +213,27 @@ test('a tab that slept through a change does not undo it', () => {
   expect(page.stored()).toMatchObject([{ id: 1 }, { id: 2 }]);
 });
 
-test.each(['{', 'null', '"text"', '{"items":[]}', '[1,null,{"id":"x"}]'])('stored text that is broken (%s) is an empty cart that works', (text) => {
-  const page = browser(text);
-  const { store, items } = page.openTab();
+test.each(['{', 'null', '"text"', '{"items":[]}', '[1,null,{"id":"x"}]'])(
+  'stored text that is broken (%s) is an empty cart that works',
+  (text) => {
+    const page = browser(text);
+    const { store, items } = page.openTab();
 
-  expect(items()).toEqual([]);
-  store.add(makeProduct({ id: 1 }));
-  expect(page.stored()).toMatchObject([{ id: 1, quantity: 1 }]);
-});
+    expect(items()).toEqual([]);
+    store.add(makeProduct({ id: 1 }));
+    expect(page.stored()).toMatchObject([{ id: 1, quantity: 1 }]);
+  },
+);
 
 test('one broken row does not cost the others', () => {
   const good = { ...makeProduct({ id: 2, price: 5 }), quantity: 3, cartItemId: 'b', addedAt: '' };
-  const page = browser(JSON.stringify([{ id: 1, quantity: 0, price: 5, cartItemId: 'a' }, good, { id: 3, quantity: 1, price: 'x', cartItemId: 'c' }]));
+  const page = browser(
+    JSON.stringify([
+      { id: 1, quantity: 0, price: 5, cartItemId: 'a' },
+      good,
+      { id: 3, quantity: 1, price: 'x', cartItemId: 'c' },
+    ]),
+  );
 
   expect(page.openTab().items()).toMatchObject([{ id: 2, quantity: 3, lineTotal: 15 }]);
 });
@@ -259,7 +286,11 @@ test('a price that came back is no change to speak of', () => {
 });
 
 test('a full cart takes no new row but more of what is in it', () => {
-  const rows = Array.from({ length: MAX_CART_ROWS }, (_, index) => ({ ...makeProduct({ id: index + 1 }), cartItemId: `r${index}`, addedAt: '' }));
+  const rows = Array.from({ length: MAX_CART_ROWS }, (_, index) => ({
+    ...makeProduct({ id: index + 1 }),
+    cartItemId: `r${index}`,
+    addedAt: '',
+  }));
   const { store, items } = browser(JSON.stringify(rows)).openTab();
 
   store.add(makeProduct({ id: 999 }));

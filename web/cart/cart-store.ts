@@ -1,16 +1,34 @@
 // The cart of this browser (specification 3, 4 and 5). Local storage is the truth: every change starts from what is
 // stored now and is stored at once, so tabs never overwrite each other. Pure functions first, the small store below.
-import type { CalculatedItem } from '#shared/cart.ts';
+
+import type { CalculatedItem } from '#shared/cart/cart.ts';
+import { randomId } from '#web/base/api/random-id.ts';
+import {
+  type CartItem,
+  makeItem,
+  type ProductLike,
+  readCartQuantity,
+  readItems,
+  reprice,
+} from '#web/product/cart-item.ts';
 import { withAdded } from './adding.ts';
-import { type CartItem, makeItem, type ProductLike, readCartQuantity, readItems, reprice } from './cart-item.ts';
 import { type SetAddition, withoutSet, withQuantities, withSet } from './cart-sets.ts';
-import { randomId } from './random-id.ts';
 
 /** A quantity below 1 changes nothing (specification 4 and 5). */
-export function withQuantity(items: readonly CartItem[], cartItemId: string, quantity: number): readonly CartItem[] {
+export function withQuantity(
+  items: readonly CartItem[],
+  cartItemId: string,
+  quantity: number,
+): readonly CartItem[] {
   const wished = readCartQuantity(quantity);
-  if (wished === null || !items.some((item) => item.cartItemId === cartItemId && item.quantity !== wished)) return items;
-  return reprice(items.map((item) => (item.cartItemId === cartItemId ? { ...item, quantity: wished } : item)));
+  if (
+    wished === null ||
+    !items.some((item) => item.cartItemId === cartItemId && item.quantity !== wished)
+  )
+    return items;
+  return reprice(
+    items.map((item) => (item.cartItemId === cartItemId ? { ...item, quantity: wished } : item)),
+  );
 }
 
 export function withoutItem(items: readonly CartItem[], cartItemId: string): readonly CartItem[] {
@@ -21,7 +39,10 @@ export function withoutItem(items: readonly CartItem[], cartItemId: string): rea
 /** Today's price, stock and rules of each product; a price that moved is remembered until the buyer has seen it. */
 export function withTodaysFigures(
   items: readonly CartItem[],
-  answers: readonly Pick<CalculatedItem, 'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'>[],
+  answers: readonly Pick<
+    CalculatedItem,
+    'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
+  >[],
 ): readonly CartItem[] {
   const byProduct = new Map(answers.map((answer) => [answer.productId, answer]));
   let hasChanged = false;
@@ -29,10 +50,23 @@ export function withTodaysFigures(
     const today = byProduct.get(item.id);
     if (!today || today.price === null) return item;
     const { price, stock, minQuantity, quantityStep } = today;
-    if (price === item.price && stock === item.stock && minQuantity === item.minQuantity && quantityStep === item.quantityStep) return item;
+    if (
+      price === item.price &&
+      stock === item.stock &&
+      minQuantity === item.minQuantity &&
+      quantityStep === item.quantityStep
+    )
+      return item;
     hasChanged = true;
     const { previousPrice = item.price, ...rest } = item;
-    return { ...rest, price, stock, minQuantity, quantityStep, ...(previousPrice === price ? {} : { previousPrice }) };
+    return {
+      ...rest,
+      price,
+      stock,
+      minQuantity,
+      quantityStep,
+      ...(previousPrice === price ? {} : { previousPrice }),
+    };
   });
   return hasChanged ? reprice(renewed) : items;
 }
@@ -63,7 +97,14 @@ export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed' | 'elsewhe
 export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };
 
 /** Made once per page load, never shared by two renderings. */
-export function createCartStore({ read, write, onElsewhere, logError, now = () => new Date(), newId = randomId }: CartParts) {
+export function createCartStore({
+  read,
+  write,
+  onElsewhere,
+  logError,
+  now = () => new Date(),
+  newId = randomId,
+}: CartParts) {
   let snapshot = UNREAD_CART;
   /** The text that `snapshot` was read from or stored as; undefined while storing fails. */
   let known: string | null | undefined = null;
@@ -114,13 +155,26 @@ export function createCartStore({ read, write, onElsewhere, logError, now = () =
     /** The row that holds it now; null when it was not added, which is logged (specification 5). */
     add(product: ProductLike, quantity = 1, designId?: string): CartItem | null {
       if (readCartQuantity(quantity) === null) return null;
-      const addition = { product, quantity, designId, cartItemId: newId(), addedAt: now().toISOString() };
+      const addition = {
+        product,
+        quantity,
+        designId,
+        cartItemId: newId(),
+        addedAt: now().toISOString(),
+      };
       if (!makeItem(product, addition)) {
-        logError('addToCart', new TypeError(`a product without an id or a numeric price: ${JSON.stringify({ id: product?.id, price: product?.price })}`));
+        logError(
+          'addToCart',
+          new TypeError(
+            `a product without an id or a numeric price: ${JSON.stringify({ id: product?.id, price: product?.price })}`,
+          ),
+        );
         return null;
       }
       change('changed', (items) => withAdded(items, addition) ?? items);
-      return snapshot.items.find((item) => item.id === product.id && item.designId === designId) ?? null;
+      return (
+        snapshot.items.find((item) => item.id === product.id && item.designId === designId) ?? null
+      );
     },
     /** The rows of a design, all or none; false when there is no room for them. One that it replaces leaves in the same step. */
     putSet(set: Pick<SetAddition, 'code' | 'rows' | 'replaces'>): boolean {
@@ -132,17 +186,24 @@ export function createCartStore({ read, write, onElsewhere, logError, now = () =
       });
       return isIn;
     },
-    changeQuantities: (quantities: ReadonlyMap<string, number>) => change('changed', (items) => withQuantities(items, quantities)),
+    changeQuantities: (quantities: ReadonlyMap<string, number>) =>
+      change('changed', (items) => withQuantities(items, quantities)),
     removeSet: (code: string) => change('removed', (items) => withoutSet(items, code)),
-    changeQuantity: (cartItemId: string, quantity: number) => change('changed', (items) => withQuantity(items, cartItemId, quantity)),
+    changeQuantity: (cartItemId: string, quantity: number) =>
+      change('changed', (items) => withQuantity(items, cartItemId, quantity)),
     remove: (cartItemId: string) => change('removed', (items) => withoutItem(items, cartItemId)),
     clear: () => change('changed', (items) => (items.length === 0 ? items : [])),
     /** What is stored now, also when this tab was not told of it. */
     read: current,
     replace: (items: readonly CartItem[]) => change('replaced', () => reprice(items)),
     /** Figures that the server just named: stored, but no reason to ask it again. */
-    renew: (answers: readonly Pick<CalculatedItem, 'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'>[]) =>
-      change('renewed', (items) => withTodaysFigures(items, answers)),
-    acknowledgePrice: (cartItemId: string) => change('renewed', (items) => withPriceSeen(items, cartItemId)),
+    renew: (
+      answers: readonly Pick<
+        CalculatedItem,
+        'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
+      >[],
+    ) => change('renewed', (items) => withTodaysFigures(items, answers)),
+    acknowledgePrice: (cartItemId: string) =>
+      change('renewed', (items) => withPriceSeen(items, cartItemId)),
   };
 }

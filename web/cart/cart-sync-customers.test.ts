@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { A, B, browser, tick } from '../testing/cart-browser.ts';
-import { makeServerCart } from '../testing/make-server-cart.ts';
+import { A, B, browser, tick } from '#web/testing/cart-browser.ts';
+import { makeServerCart } from '#web/testing/make-server-cart.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -69,7 +69,10 @@ describe('two people at one browser', () => {
     await tab.login(B);
     await tick(10_000);
     expect(tab.items()).toEqual({ 2: 2 });
-    expect([page.server.quantities(A), page.server.quantities(B)]).toEqual([{ 1: 1, 5: 5 }, { 2: 2 }]);
+    expect([page.server.quantities(A), page.server.quantities(B)]).toEqual([
+      { 1: 1, 5: 5 },
+      { 2: 2 },
+    ]);
   });
 
   test('nor after a session that ended by itself, and what it could not send waits for its own customer', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { A, browser, tick } from '../testing/cart-browser.ts';
-import { makeServerCart } from '../testing/make-server-cart.ts';
-import { noteSigningIn } from './cart-owner.ts';
+import { A, browser, tick } from '#web/testing/cart-browser.ts';
+import { makeServerCart } from '#web/testing/make-server-cart.ts';
+import { recordPendingMerge } from './cart-owner.ts';
 import { createCartSync, SYNC_DEBOUNCE_MS, SYNC_INTERVAL_MS } from './cart-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00Z') }));
@@ -142,7 +142,7 @@ describe('a login', () => {
     second.asVisitor();
     first.add(1, 2);
 
-    noteSigningIn(page.records, page.stored.get('cart') ?? null);
+    recordPendingMerge(page.records, page.stored.get('cart') ?? null);
     page.server.state.signedIn = A;
     second.sync.setCustomer(A);
     first.sync.setCustomer(A);
@@ -186,7 +186,8 @@ describe('a change', () => {
 
     const times = server.asked.map(({ at }) => at);
     expect(times.length).toBeGreaterThan(2);
-    for (const [index, at] of times.entries()) if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(SYNC_INTERVAL_MS);
+    for (const [index, at] of times.entries())
+      if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(SYNC_INTERVAL_MS);
     expect(server.quantities()).toEqual({ 1: 1, 2: 10 });
     expect(SYNC_INTERVAL_MS).toBe(2_000);
   });
@@ -362,7 +363,8 @@ describe('a change', () => {
   test('that the server does not take in full, e.g. a product no longer sold, is not sent for ever', async () => {
     const { add, server } = await signedIn();
     const original = server.sync;
-    server.sync = async (body) => original({ ...body, items: body.items.filter(({ productId }) => productId !== 2) });
+    server.sync = async (body) =>
+      original({ ...body, items: body.items.filter(({ productId }) => productId !== 2) });
     add(2);
     await tick(60_000);
     expect(server.calls()).toEqual(['sync']);
@@ -391,7 +393,10 @@ describe('a change', () => {
     await tick(20_000);
 
     expect(page.server.quantities()).toEqual({ 1: 1, 2: 2, 3: 4 });
-    expect([page.items(), other.items()]).toEqual([page.server.quantities(), page.server.quantities()]);
+    expect([page.items(), other.items()]).toEqual([
+      page.server.quantities(),
+      page.server.quantities(),
+    ]);
     expect(page.onMerged).not.toHaveBeenCalled();
     expect(page.server.calls().filter((call) => call === 'sync').length).toBeLessThanOrEqual(2);
   });

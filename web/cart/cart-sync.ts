@@ -1,8 +1,8 @@
 // The cart that follows a signed-in customer (specification 4; design.md 7, "Cart at sign-in"): loaded once, or merged after
 // a login, then sent a second after each change. Pure but for the calls, timers and storage that are handed in. All tabs
 // share one cart and one record of what the server has; the lock lets one of them speak at a time.
-import type { CustomerCart } from '#shared/customer-cart.ts';
-import type { Lock } from '../session/lock.ts';
+import type { CustomerCart } from '#shared/cart/customer-cart.ts';
+import type { Lock } from '#web/session/lock.ts';
 import { type CartExchangeParts, createCartExchange, type Outcome } from './cart-exchange.ts';
 import { rowsOf, type SyncRow } from './cart-rows.ts';
 import type { CartChange } from './cart-store.ts';
@@ -35,7 +35,8 @@ export function createCartSync(parts: CartSyncParts) {
 
   const isStill = (customerId: number) => customer === customerId && isSignedInAs(customerId);
   const exchange = createCartExchange(parts, isStill);
-  const unsent = () => (typeof customer === 'number' && isSignedInAs(customer) ? exchange.unsent(customer) : null);
+  const unsent = () =>
+    typeof customer === 'number' && isSignedInAs(customer) ? exchange.unsent(customer) : null;
 
   function unschedule(): void {
     clearTimeout(timer);
@@ -43,12 +44,16 @@ export function createCartSync(parts: CartSyncParts) {
   }
 
   /** Milliseconds until something may be sent again, whichever tab sent last; a clock that was set back does not make them more. */
-  const timeToWait = (): number => Math.min(SYNC_INTERVAL_MS, SYNC_INTERVAL_MS - (now() - (records.owner.read()?.sentAt ?? 0)));
+  const timeToWait = (): number =>
+    Math.min(SYNC_INTERVAL_MS, SYNC_INTERVAL_MS - (now() - (records.owner.read()?.sentAt ?? 0)));
 
   function schedule(): void {
     if (phase !== 'ready') return;
     unschedule();
-    timer = setTimeout(() => void (phase === 'ready' && run('sending', sendDue)), Math.max(SYNC_DEBOUNCE_MS, timeToWait()));
+    timer = setTimeout(
+      () => void (phase === 'ready' && run('sending', sendDue)),
+      Math.max(SYNC_DEBOUNCE_MS, timeToWait()),
+    );
   }
 
   function run(next: Phase, work: (customerId: number) => Promise<Outcome>): Promise<void> {
@@ -59,7 +64,9 @@ export function createCartSync(parts: CartSyncParts) {
     const then = (after: Phase) => {
       if (customer === customerId) phase = after;
     };
-    underway = lock('cart', () => (isStill(customerId) ? work(customerId) : Promise.resolve<Outcome>('gone'))).then(
+    underway = lock('cart', () =>
+      isStill(customerId) ? work(customerId) : Promise.resolve<Outcome>('gone'),
+    ).then(
       (outcome) => {
         then(outcome === 'done' ? 'ready' : outcome === 'failed' ? 'failed' : 'off');
         if (phase === 'ready' && unsent()) schedule();
@@ -77,7 +84,8 @@ export function createCartSync(parts: CartSyncParts) {
     return due ? exchange.send(customerId, due) : 'done';
   }
   /** Another tab may have been faster: then there is nothing to send, or not yet. */
-  const sendDue = async (customerId: number): Promise<Outcome> => (timeToWait() > 0 ? 'done' : sendAll(customerId));
+  const sendDue = async (customerId: number): Promise<Outcome> =>
+    timeToWait() > 0 ? 'done' : sendAll(customerId);
 
   return {
     /** Who is signed in now. The cart of an account that is left goes with it. */

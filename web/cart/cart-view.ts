@@ -1,11 +1,25 @@
 // What the screen shows of a cart: the server's figures while they belong to this cart, else our own (specification 9).
-import type { CalculateAnswer, CalculatedItem, HeldQuote, RowProblem, UnusedDiscount } from '#shared/cart.ts';
-import { withPieceDiscount } from '#shared/discounts.ts';
-import { fromLira, type Kurus, kurus, times, ZERO } from '#shared/money.ts';
-import { type AppliedDiscount, type CartTotals, cartTotals, FALLBACK_FREE_SHIPPING_THRESHOLD, nextStep, type Rates, reachedTier } from '#shared/pricing.ts';
-import { roundUpQuantity } from '#shared/quantity.ts';
+
+import { fromLira, type Kurus, kurus, times, ZERO } from '#shared/base/money.ts';
+import type {
+  CalculateAnswer,
+  CalculatedItem,
+  CartQuote,
+  RowProblem,
+  UnusedDiscount,
+} from '#shared/cart/cart.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import { type AppliedDiscount, type CartTotals, cartTotals } from '#shared/pricing/pricing.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing/rates.ts';
+import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
+import {
+  type CartItem,
+  pieceDiscountOf,
+  pricedRows,
+  totalQuantity,
+} from '#web/product/cart-item.ts';
 import { type CalculationState, calculationKey } from './cart-calculation.ts';
-import { type CartItem, pieceDiscountOf, pricedRows, totalQuantity } from './cart-item.ts';
 
 export type CartRow = {
   item: CartItem;
@@ -32,8 +46,14 @@ export type CartRow = {
   quoted: { quantity: number; unitPrice: Kurus } | null;
 };
 /** Ways to send the parcel; null where shipping costs the same for every load, and until the server has said. */
-export type DeliveryView = { options: CalculateAnswer['shippingOptions']; chosen: CalculateAnswer['shippingOptions'][number]; parcel: NonNullable<CalculateAnswer['parcel']> };
-export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & { source: 'server' | 'local' };
+export type DeliveryView = {
+  options: CalculateAnswer['shippingOptions'];
+  chosen: CalculateAnswer['shippingOptions'][number];
+  parcel: NonNullable<CalculateAnswer['parcel']>;
+};
+export type Totals = Omit<CartTotals, 'rows' | 'appliedRules' | 'unusedRules' | 'delivery'> & {
+  source: 'server' | 'local';
+};
 export type CouponState = NonNullable<CalculateAnswer['coupon']>;
 export type CartView = {
   rows: CartRow[];
@@ -46,7 +66,7 @@ export type CartView = {
   /** What sending it costs is the server's to say, and it has not yet. */
   isShippingOpen: boolean;
   /** What the server said of the quote that the cart carries. */
-  quote: HeldQuote | null;
+  quote: CartQuote | null;
 };
 type DeliveryWish = { isByDesi: boolean; id: string | null };
 
@@ -61,14 +81,39 @@ export function viewCart(
 ): CartView {
   // By desi only the server knows; until it answers what it last said stands, or nothing.
   const lastShipping = calculation.answer ? fromLira(calculation.answer.shippingCost) : ZERO;
-  const localRates = wish.isByDesi ? { ...rates, shippingCost: lastShipping, freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD } : rates;
-  const { rows: priced, appliedRules: _, unusedRules: __, delivery: ___, ...localTotals } = cartTotals(pricedRows(items), localRates);
-  const answer = calculation.key === calculationKey(items, email, couponCode, wish.id, quoteCode) ? calculation.answer : null;
+  const localRates = wish.isByDesi
+    ? {
+        ...rates,
+        shippingCost: lastShipping,
+        freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD,
+      }
+    : rates;
+  const {
+    rows: priced,
+    appliedRules: _,
+    unusedRules: __,
+    delivery: ___,
+    ...localTotals
+  } = cartTotals(pricedRows(items), { rates: localRates });
+  const answer =
+    calculation.key === calculationKey(items, email, couponCode, wish.id, quoteCode)
+      ? calculation.answer
+      : null;
   const rows = items.map((item, index) => {
     // A row that has not changed keeps what the server said of it while a new answer is on its way.
     const ofProduct = calculation.answer?.items.filter((row) => row.productId === item.id) ?? [];
-    const said = ofProduct.find((row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity);
-    return viewRow(item, items, priced[index], answer ? said : undefined, said, (said ?? ofProduct[0])?.pieceSteps ?? [], isPersonalised(item, ofProduct));
+    const said = ofProduct.find(
+      (row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity,
+    );
+    return viewRow(
+      item,
+      items,
+      priced[index],
+      answer ? said : undefined,
+      said,
+      (said ?? ofProduct[0])?.pieceSteps ?? [],
+      isPersonalised(item, ofProduct),
+    );
   });
   const totals: Totals = answer
     ? {
@@ -96,14 +141,27 @@ export function viewCart(
 
 function deliveryOf(answer: CalculateAnswer | null): DeliveryView | null {
   const chosen = answer?.shippingOptions.find(({ id }) => id === answer.shippingOptionId);
-  return answer?.parcel && chosen ? { options: answer.shippingOptions, chosen, parcel: answer.parcel } : null;
+  return answer?.parcel && chosen
+    ? { options: answer.shippingOptions, chosen, parcel: answer.parcel }
+    : null;
 }
 
-const toAppliedDiscount = ({ id, name, amount }: { id: number; name: string; amount: number }): AppliedDiscount => ({ id, name, amount: fromLira(amount) });
+const toAppliedDiscount = ({
+  id,
+  name,
+  amount,
+}: {
+  id: number;
+  name: string;
+  amount: number;
+}): AppliedDiscount => ({ id, name, amount: fromLira(amount) });
 
 /** Of a design only the server knows; whatever the quantity. */
 const isPersonalised = (item: CartItem, ofProduct: readonly CalculatedItem[]): boolean =>
-  item.attributes.isPersonalised === true || ofProduct.some((row) => (row.designId ?? undefined) === item.designId && row.isPersonalised === true);
+  item.attributes.isPersonalised === true ||
+  ofProduct.some(
+    (row) => (row.designId ?? undefined) === item.designId && row.isPersonalised === true,
+  );
 
 function viewRow(
   item: CartItem,
@@ -117,10 +175,19 @@ function viewRow(
   const [row] = pricedRows([item]);
   const inAll = totalQuantity(items, item.id);
   const reduced = (price: Kurus) => withPieceDiscount(price, pieceDiscountOf(steps));
-  const atTier = priced ? fromLira(priced.unitPrice) : (local?.unitPrice ?? fromLira(item.unitPrice));
+  const atTier = priced
+    ? fromLira(priced.unitPrice)
+    : (local?.unitPrice ?? fromLira(item.unitPrice));
   const others = inAll - item.quantity;
-  const step = row && nextStep(row.price, row.tiers, inAll, { reduced, allowed: (wished) => roundUpQuantity(item, wished - others) + others });
-  const next = priced ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) } : step;
+  const step =
+    row &&
+    nextStep(row.price, row.tiers, inAll, {
+      reduced,
+      allowed: (wished) => roundUpQuantity(item, wished - others) + others,
+    });
+  const next = priced
+    ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) }
+    : step;
   // The step of the product may ask for more; more than there is would only lead to the next problem.
   const target = next && roundUpQuantity(item, item.quantity + next.missing);
   const pieces = target ? target - item.quantity + inAll : 0;
@@ -133,14 +200,27 @@ function viewRow(
     discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
     discount: priced ? fromLira(priced.discount) : ZERO,
     beatenDiscounts: priced?.beatenDiscounts ?? [],
-    tierFrom: !said?.quoted && atTier < fromLira(item.price) ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null) : null,
+    tierFrom:
+      !said?.quoted && atTier < fromLira(item.price)
+        ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null)
+        : null,
     problem: said?.problem ?? null,
     possibleQuantity: said?.possibleQuantity ?? null,
     nextTier:
-      next && target && pieces <= item.stock ? { quantity: target, missing: target - item.quantity, unitPrice: next.unitPrice, saving: saved > 0 ? kurus(saved) : null } : null,
+      next && target && pieces <= item.stock
+        ? {
+            quantity: target,
+            missing: target - item.quantity,
+            unitPrice: next.unitPrice,
+            saving: saved > 0 ? kurus(saved) : null,
+          }
+        : null,
     // Where a quote's price holds, what the catalogue's has become is no news.
-    previousPrice: item.previousPrice === undefined || said?.quoted ? null : fromLira(item.previousPrice),
+    previousPrice:
+      item.previousPrice === undefined || said?.quoted ? null : fromLira(item.previousPrice),
     isPersonalised,
-    quoted: said?.quoted ? { quantity: said.quoted.quantity, unitPrice: fromLira(said.quoted.unitPrice) } : null,
+    quoted: said?.quoted
+      ? { quantity: said.quoted.quantity, unitPrice: fromLira(said.quoted.unitPrice) }
+      : null,
   };
 }

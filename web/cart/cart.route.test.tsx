@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalculateAnswer, CalculateBody, CalculatedItem } from '#shared/cart.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { CalculateAnswer, CalculateBody, CalculatedItem } from '#shared/cart/cart.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
+import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import { useCart } from './CartProvider.tsx';
 import CartRoute from './cart.route.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'],
+  });
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -19,14 +21,28 @@ afterEach(() => {
 });
 
 const store = (...rows: object[]) => localStorage.setItem('cart', JSON.stringify(rows));
-const row = (parts: object = {}) => ({ ...makeProduct(), quantity: 2, cartItemId: 'a', addedAt: '', ...parts });
+const row = (parts: object = {}) => ({
+  ...makeProduct(),
+  quantity: 2,
+  cartItemId: 'a',
+  addedAt: '',
+  ...parts,
+});
 const settle = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-async function openCart(change: (body: CalculateBody) => Partial<CalculatedItem> = () => ({}), parts: Partial<CalculateAnswer> = {}) {
+async function openCart(
+  change: (body: CalculateBody) => Partial<CalculatedItem> = () => ({}),
+  parts: Partial<CalculateAnswer> = {},
+) {
   const asked = serve({
     'POST /cart/calculate': ({ body }) => {
       const answer = calculated(body, parts);
-      return { body: { ...answer, items: answer.items.map((item) => ({ ...item, ...change(body as CalculateBody) })) } };
+      return {
+        body: {
+          ...answer,
+          items: answer.items.map((item) => ({ ...item, ...change(body as CalculateBody) })),
+        },
+      };
     },
   });
   await renderPage(<CartRoute />, '/cart');
@@ -39,7 +55,9 @@ test('an empty cart says so and leads to the products', async () => {
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Sepetiniz');
   expect(screen.getByText('Sepetiniz boş')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Ürünlere göz atın' }).getAttribute('href')).toBe('/products');
+  expect(screen.getByRole('link', { name: 'Ürünlere göz atın' }).getAttribute('href')).toBe(
+    '/products',
+  );
 });
 
 test("opening the cart shows the server's totals and leads to the checkout", async () => {
@@ -48,33 +66,65 @@ test("opening the cart shows the server's totals and leads to the checkout", asy
 
   expect(screen.getAllByText('162,36 TL')).toHaveLength(2);
   expect(screen.getByText('1 ürün, 2 adet')).toBeDefined();
-  expect(screen.getAllByRole('link', { name: 'Siparişi tamamla', hidden: true })[0]?.getAttribute('href')).toBe('/checkout');
+  expect(
+    screen
+      .getAllByRole('link', { name: 'Siparişi tamamla', hidden: true })[0]
+      ?.getAttribute('href'),
+  ).toBe('/checkout');
 });
 
 test('a row says how many more reach the next price and puts them in with one press', async () => {
-  store(row({ quantity: 40, price: 34.9, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }));
+  store(
+    row({ quantity: 40, price: 34.9, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }),
+  );
   serve({ 'POST /cart/calculate': { status: 500 } });
   expectLoggedFailure();
   await renderPage(<CartRoute />, '/cart');
   await settle();
 
-  expect(screen.getByText('8 adet daha ekleyin').closest('p')?.textContent).toBe('8 adet daha ekleyin, birim fiyat 31,41 TL olsun. 48 adet yap');
+  expect(screen.getByText('8 adet daha ekleyin').closest('p')?.textContent).toBe(
+    '8 adet daha ekleyin, birim fiyat 31,41 TL olsun. 48 adet yap',
+  );
   expect(screen.getByText('12+ fiyatı', { exact: false })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: '48 adet yap' }));
   expect((screen.getByRole('textbox', { name: /^Adet/ }) as HTMLInputElement).value).toBe('48');
 });
 
 test('a row of packs speaks of packs: in its hint, in what is wrong with it and in what mends it', async () => {
-  store(row({ quantity: 40, piecesPerUnit: 100, price: 34.9, stock: 500, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)] }));
-  await openCart(() => ({ nextTier: { minQuantity: 48, missing: 8, unitPrice: 31.41, saving: 0 } }));
+  store(
+    row({
+      quantity: 40,
+      piecesPerUnit: 100,
+      price: 34.9,
+      stock: 500,
+      bulkDiscounts: [percentTier(12, 5), percentTier(48, 10)],
+    }),
+  );
+  await openCart(() => ({
+    nextTier: { minQuantity: 48, missing: 8, unitPrice: 31.41, saving: 0 },
+  }));
   const line = () => screen.getByRole('region', { name: 'Sepetteki ürünler' });
-  expect(line().querySelector('.tip')?.textContent).toBe('8 paket daha ekleyin, paket fiyatı 31,41 TL olsun. 48 paket yap');
+  expect(line().querySelector('.tip')?.textContent).toBe(
+    '8 paket daha ekleyin, paket fiyatı 31,41 TL olsun. 48 paket yap',
+  );
   cleanup();
 
   for (const [change, words, action] of [
-    [{ problem: 'not-enough', possibleQuantity: 3, stock: 3 }, 'Stokta 3 paket var.', '3 paket yap'],
-    [{ problem: 'below-minimum', possibleQuantity: 60, minQuantity: 60 }, 'En az 60 paket alınabilir.', '60 paket yap'],
-    [{ problem: 'off-step', possibleQuantity: 42, quantityStep: 6 }, '6 paketlik katlarla satılır.', '42 paket yap'],
+    [
+      { problem: 'not-enough', possibleQuantity: 3, stock: 3 },
+      'Stokta 3 paket var.',
+      '3 paket yap',
+    ],
+    [
+      { problem: 'below-minimum', possibleQuantity: 60, minQuantity: 60 },
+      'En az 60 paket alınabilir.',
+      '60 paket yap',
+    ],
+    [
+      { problem: 'off-step', possibleQuantity: 42, quantityStep: 6 },
+      '6 paketlik katlarla satılır.',
+      '42 paket yap',
+    ],
   ] as const) {
     await openCart(() => change);
     expect(within(line()).getByText(words)).toBeDefined();
@@ -84,11 +134,36 @@ test('a row of packs speaks of packs: in its hint, in what is wrong with it and 
 });
 
 test.each([
-  ['not-enough', { problem: 'not-enough', possibleQuantity: 3, stock: 3 }, 'Stokta 3 adet var.', '3 adet yap'],
-  ['below-minimum', { problem: 'below-minimum', possibleQuantity: 12, minQuantity: 12 }, 'En az 12 adet alınabilir.', '12 adet yap'],
-  ['off-step', { problem: 'off-step', possibleQuantity: 6, quantityStep: 6 }, '6 adetlik katlarla satılır.', '6 adet yap'],
-  ['out-of-stock', { problem: 'out-of-stock', possibleQuantity: null, stock: 0 }, 'Tükendi.', 'Sepetten çıkar'],
-  ['gone', { problem: 'gone', possibleQuantity: null, price: null, stock: 0 }, 'Artık satışta değil.', 'Sepetten çıkar'],
+  [
+    'not-enough',
+    { problem: 'not-enough', possibleQuantity: 3, stock: 3 },
+    'Stokta 3 adet var.',
+    '3 adet yap',
+  ],
+  [
+    'below-minimum',
+    { problem: 'below-minimum', possibleQuantity: 12, minQuantity: 12 },
+    'En az 12 adet alınabilir.',
+    '12 adet yap',
+  ],
+  [
+    'off-step',
+    { problem: 'off-step', possibleQuantity: 6, quantityStep: 6 },
+    '6 adetlik katlarla satılır.',
+    '6 adet yap',
+  ],
+  [
+    'out-of-stock',
+    { problem: 'out-of-stock', possibleQuantity: null, stock: 0 },
+    'Tükendi.',
+    'Sepetten çıkar',
+  ],
+  [
+    'gone',
+    { problem: 'gone', possibleQuantity: null, price: null, stock: 0 },
+    'Artık satışta değil.',
+    'Sepetten çıkar',
+  ],
 ] as const)('a row that is %s says so and what to do', async (_, change, words, action) => {
   store(row({ quantity: 5 }));
   await openCart(() => change);
@@ -97,7 +172,10 @@ test.each([
   expect(line.getByText(words)).toBeDefined();
   fireEvent.click(line.getByRole('button', { name: action }));
   await settle(600);
-  if (change.possibleQuantity) expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject([{ quantity: change.possibleQuantity }]);
+  if (change.possibleQuantity)
+    expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject([
+      { quantity: change.possibleQuantity },
+    ]);
   else expect(screen.getByText('Sepetiniz boş')).toBeDefined();
 });
 
@@ -107,7 +185,9 @@ test('nobody goes on to pay with a row that cannot be bought', async () => {
   await openCart(() => ({ problem: 'not-enough', possibleQuantity: 3, stock: 3 }));
 
   expect(screen.queryByRole('link', { name: 'Siparişi tamamla' })).toBeNull();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Siparişi tamamla', hidden: true })[0] as HTMLElement);
+  fireEvent.click(
+    screen.getAllByRole('button', { name: 'Siparişi tamamla', hidden: true })[0] as HTMLElement,
+  );
 
   expect(screen.getByRole('alert').textContent).toBe('Önce işaretli satırları düzeltin.');
   expect(document.activeElement?.textContent).toBe('3 adet yap');
@@ -117,7 +197,9 @@ test('a price that changed since it was added is named, old and new, until it wa
   store(row({ price: 34.9 }));
   await openCart(() => ({ price: 36.9, unitPrice: 36.9 }));
 
-  expect(screen.getByText('Fiyatı değişti:').closest('p')?.textContent).toContain('34,90 TL yerine 36,90 TL');
+  expect(screen.getByText('Fiyatı değişti:').closest('p')?.textContent).toContain(
+    '34,90 TL yerine 36,90 TL',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Anladım' }));
   expect(screen.queryByText('Fiyatı değişti:')).toBeNull();
 });
@@ -130,7 +212,10 @@ test('free shipping is promised only below a threshold that can be reached', asy
 });
 
 test('after a removal the keyboard goes on with the row that took the place', async () => {
-  store(row({ id: 1, cartItemId: 'a', name: 'Şişe' }), row({ id: 2, cartItemId: 'b', name: 'Kapak' }));
+  store(
+    row({ id: 1, cartItemId: 'a', name: 'Şişe' }),
+    row({ id: 2, cartItemId: 'b', name: 'Kapak' }),
+  );
   await openCart();
 
   fireEvent.click(screen.getByRole('button', { name: 'Sepetten çıkar: Şişe' }));
@@ -145,10 +230,12 @@ test('[E11] the cart is emptied only after a question', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: 'Sepeti boşalt' }));
   // Its code comes with the first question.
-  await act(async () => void (await import('../ui/Dialog.tsx')));
+  await act(async () => void (await import('#web/base/ui/Dialog.tsx')));
   await settle(50);
   expect(localStorage.getItem('cart')).toContain('"quantity":2');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sepeti boşalt' }));
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Sepeti boşalt' }),
+  );
   await settle(50);
 
   expect(localStorage.getItem('cart')).toBe('[]');

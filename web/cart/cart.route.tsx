@@ -1,16 +1,16 @@
 // /cart: what the buyer has gathered (specification 2 and 4). Rendered as a skeleton: the cart lives in the browser.
+
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatLira } from '#shared/money.ts';
-import { cartViewed } from '../analytics/events.ts';
-import { useCountedCart } from '../analytics/use-counted-cart.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LateDialog } from '../ui/LateDialog.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { cartViewed } from '#web/analytics/events.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { LateDialog } from '#web/base/ui/LateDialog.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import { useCart, useFreshTotals } from './CartProvider.tsx';
 import { CartSet } from './CartSet.tsx';
@@ -19,6 +19,7 @@ import { CartSummary } from './CartSummary.tsx';
 import type { CartRow } from './cart-view.ts';
 import { useIsInView } from './in-view.ts';
 import { useCartFit } from './use-cart-fit.ts';
+import { useCountedCart } from './use-counted-cart.ts';
 
 /** Whoever has nothing in the cart is told so at once, before the shop's scripts are there. */
 const TELL_EMPTY = `try{if(!(localStorage.getItem('cart')||'').includes('{'))document.currentScript.parentElement.dataset.is='empty'}catch{}`;
@@ -36,18 +37,28 @@ export default function CartRoute() {
   );
   useFreshTotals();
   useCountedCart(cartViewed);
-  const figures = { products: t('products', { count: items.length }), pieces: t('pieces', { count, quantity: numberText(count, i18n.language) }) };
+  const figures = {
+    products: t('products', { count: items.length }),
+    pieces: t('pieces', { count, quantity: numberText(count, i18n.language) }),
+  };
   return (
     <>
       <PageTitle title={t('title')} isHidden />
       <div className="page">
         <div className="cart-head">
           <h1 className="h1" ref={heading} tabIndex={-1}>
-            {t('title')} {isReady && count > 0 && <small className="mute num">{`${figures.products}, ${figures.pieces}`}</small>}
+            {t('title')}{' '}
+            {isReady && count > 0 && (
+              <small className="mute num">{`${figures.products}, ${figures.pieces}`}</small>
+            )}
           </h1>
         </div>
         {(!isReady || items.length === 0) && (
-          <div className="cart-unread" data-is={isReady ? 'empty' : undefined} suppressHydrationWarning>
+          <div
+            className="cart-unread"
+            data-is={isReady ? 'empty' : undefined}
+            suppressHydrationWarning
+          >
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before there is any script of ours */}
             {isHydrating && <script dangerouslySetInnerHTML={{ __html: TELL_EMPTY }} />}
             <EmptyState
@@ -74,7 +85,20 @@ export default function CartRoute() {
 
 function FilledCart({ onEmptied }: { onEmptied: () => void }) {
   const { t, i18n } = useTranslation('cart');
-  const { items, rows, totals, delivery, isShippingOpen, hasProblem, changeQuantity, removeItem, removeSet, changeQuantities, clearCart, acknowledgePrice } = useCart();
+  const {
+    items,
+    rows,
+    totals,
+    delivery,
+    isShippingOpen,
+    hasProblem,
+    changeQuantity,
+    removeItem,
+    removeSet,
+    changeQuantities,
+    clearCart,
+    acknowledgePrice,
+  } = useCart();
   const hintsOf = useCartFit(items);
   const [isAskingToClear, setAskingToClear] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -102,7 +126,11 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
       else onEmptied();
     });
   }
-  const actions = { onQuantity: changeQuantity, onRemove: handleRemove, onPriceSeen: acknowledgePrice };
+  const actions = {
+    onQuantity: changeQuantity,
+    onRemove: handleRemove,
+    onPriceSeen: acknowledgePrice,
+  };
 
   function showProblem() {
     setBlocked(true);
@@ -129,7 +157,12 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
           <ul className="cart-lines" ref={list}>
             {groupRows(rows).map(([row, ...others]) =>
               row.item.designId === undefined ? (
-                <CartItemRow key={row.item.cartItemId} row={row} hints={hintsOf(row.item)} {...actions} />
+                <CartItemRow
+                  key={row.item.cartItemId}
+                  row={row}
+                  hints={hintsOf(row.item)}
+                  {...actions}
+                />
               ) : (
                 <CartSet
                   key={row.item.designId}
@@ -161,10 +194,20 @@ function FilledCart({ onEmptied }: { onEmptied: () => void }) {
           }
         />
       </div>
-      <div className="buy-bar cart-bar" data-hidden={isActionInView || undefined} inert={isActionInView}>
+      <div
+        className="buy-bar cart-bar"
+        data-hidden={isActionInView || undefined}
+        inert={isActionInView}
+      >
         <p className="price">
           <b>{formatLira(totals.finalTotal, i18n.language)}</b>
-          <span className="gross">{t(delivery?.chosen.isBuyerPays || isShippingOpen ? 'common:taxIncluded' : 'withTaxAndShipping')}</span>
+          <span className="gross">
+            {t(
+              delivery?.chosen.isBuyerPays || isShippingOpen
+                ? 'common:taxIncluded'
+                : 'withTaxAndShipping',
+            )}
+          </span>
         </p>
         {goOn(false)}
       </div>
@@ -201,7 +244,10 @@ function groupRows(rows: readonly CartRow[]): [CartRow, ...CartRow[]][] {
   const groups: [CartRow, ...CartRow[]][] = [];
   for (const row of rows) {
     const { designId } = row.item;
-    const group = designId === undefined ? undefined : groups.find(([first]) => first.item.designId === designId);
+    const group =
+      designId === undefined
+        ? undefined
+        : groups.find(([first]) => first.item.designId === designId);
     if (group) group.push(row);
     else groups.push([row]);
   }

@@ -2,17 +2,22 @@
 // How the parcel travels, on the cart page: what can be chosen, what it costs, and when nothing is said.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
-import type { ShopAnswer } from '#shared/config.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import CartRoute from './cart.route.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'],
+  });
   localStorage.clear();
   sessionStorage.clear();
-  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]));
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -21,22 +26,44 @@ afterEach(() => {
 });
 
 const settle = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const option = (id: string, price: number, isBuyerPays = false) => ({ id, name: { kargo: 'Kargo', ekspres: 'Ekspres', freight: 'Ambar' }[id] ?? id, price, desi: 61, isBuyerPays });
+const option = (id: string, price: number, isBuyerPays = false) => ({
+  id,
+  name: { kargo: 'Kargo', ekspres: 'Ekspres', freight: 'Ambar' }[id] ?? id,
+  price,
+  desi: 61,
+  isBuyerPays,
+});
 const options = [option('kargo', 90), option('ekspres', 150), option('freight', 0, true)];
 
 function byDesi(body: CalculateBody): Partial<CalculateAnswer> {
   const chosen = options.find(({ id }) => id === body.shippingOptionId) ?? options[0];
   const shippingCost = chosen?.price ?? 0;
-  return { shippingOptions: options, shippingOptionId: chosen?.id ?? null, shippingCost, finalTotal: 200 + shippingCost, parcel: { desi: 61, weightKg: 60.5, couldBeFree: true } };
+  return {
+    shippingOptions: options,
+    shippingOptionId: chosen?.id ?? null,
+    shippingCost,
+    finalTotal: 200 + shippingCost,
+    parcel: { desi: 61, weightKg: 60.5, couldBeFree: true },
+  };
 }
 
-async function openCart(reply: (body: CalculateBody) => Partial<CalculateAnswer>, shop: Partial<ShopAnswer> = { delivery: { freeUpToDesi: 30 } }) {
-  const asked = serve({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, reply(body as CalculateBody)) }) });
+async function openCart(
+  reply: (body: CalculateBody) => Partial<CalculateAnswer>,
+  shop: Partial<ShopAnswer> = { delivery: { freeUpToDesi: 30 } },
+) {
+  const asked = serve({
+    'POST /cart/calculate': ({ body }) => ({
+      body: calculated(body, reply(body as CalculateBody)),
+    }),
+  });
   await renderPage(<CartRoute />, '/cart', '*', undefined, shop);
   await settle();
   return () => asked.map(({ body }) => (body as CalculateBody).shippingOptionId);
 }
-const totals = () => [...screen.getByRole('complementary', { name: 'Özet' }).querySelectorAll('.sum div')].map((line) => line.textContent);
+const totals = () =>
+  [...screen.getByRole('complementary', { name: 'Özet' }).querySelectorAll('.sum div')].map(
+    (line) => line.textContent,
+  );
 
 test('the ways of delivery with their prices and the parcel; another is asked for with the cart and kept while the tab is open', async () => {
   const wishes = await openCart(byDesi);
@@ -85,7 +112,11 @@ test('one way alone is no choice', async () => {
 });
 
 test('a load too heavy for free shipping is told so when its threshold is reached, and promised nothing', async () => {
-  const heavy = (subtotal: number) => (body: CalculateBody) => ({ ...byDesi(body), subtotal, parcel: { desi: 61, weightKg: 60.5, couldBeFree: false } });
+  const heavy = (subtotal: number) => (body: CalculateBody) => ({
+    ...byDesi(body),
+    subtotal,
+    parcel: { desi: 61, weightKg: 60.5, couldBeFree: false },
+  });
   await openCart(heavy(800));
   expect(screen.getByText(/ücretsiz kargo sınırı olan 30 desiden ağır/)).toBeTruthy();
   expect(screen.queryByText(/kargonuz ücretsiz/i)).toBeNull();

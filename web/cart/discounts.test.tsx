@@ -2,16 +2,26 @@
 // What the cart page says of discounts: on its rows, in its totals, as hints, and of a code that is typed.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CalculateAnswer, CalculateBody, CalculatedItem, UnusedDiscount } from '#shared/cart.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type {
+  CalculateAnswer,
+  CalculateBody,
+  CalculatedItem,
+  UnusedDiscount,
+} from '#shared/cart/cart.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import CartRoute from './cart.route.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'],
+  });
   localStorage.clear();
   sessionStorage.clear();
-  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]));
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([{ ...makeProduct({ price: 100 }), quantity: 2, cartItemId: 'a', addedAt: '' }]),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -65,9 +75,17 @@ test('each row says which rule took how much off it, and the totals list every r
   }));
 
   const row = within(screen.getByRole('region', { name: 'Sepetteki ürünler' }));
-  expect(row.getByText('Serum haftası').closest('div')?.textContent).toBe('Serum haftası −20,00 TL');
+  expect(row.getByText('Serum haftası').closest('div')?.textContent).toBe(
+    'Serum haftası −20,00 TL',
+  );
   expect(row.getByText(/indirimle/).textContent).toBe('100,00 TL/adet · indirimle 90,00 TL/adet');
-  expect(totals()).toEqual(['Ara toplam200,00 TL', 'Serum haftası−20,00 TL', 'KDV, %1832,40 TL', 'Kargo, 400 TL üzeri ücretsiz kargoÜcretsiz', 'Toplam212,40 TL']);
+  expect(totals()).toEqual([
+    'Ara toplam200,00 TL',
+    'Serum haftası−20,00 TL',
+    'KDV, %1832,40 TL',
+    'Kargo, 400 TL üzeri ücretsiz kargoÜcretsiz',
+    'Toplam212,40 TL',
+  ]);
   expect(screen.getByText('Kargonuz ücretsiz: 400 TL üzeri ücretsiz kargo.')).toBeTruthy();
 });
 
@@ -83,7 +101,9 @@ test('what is within reach is said quietly, once; what is far is not', async () 
     ],
   }));
 
-  expect([...document.querySelectorAll('.cart-hints > ul li')].map((hint) => hint.textContent)).toEqual([
+  expect(
+    [...document.querySelectorAll('.cart-hints > ul li')].map((hint) => hint.textContent),
+  ).toEqual([
     '150,00 TL daha ekleyin: Toptan %3.',
     '1 adet daha ekleyin: Düzine.',
     'Takımın parçalarını birlikte alın: Takım.',
@@ -95,7 +115,10 @@ test('what is within reach is said quietly, once; what is far is not', async () 
 test('what others were stronger than stays folded, with the reason', async () => {
   await openCart(() => ({
     appliedDiscounts: [{ id: 3, name: 'Serum haftası', amount: 20 }],
-    unusedDiscounts: [unused({ reason: 'beaten-by', byId: 3 }), unused({ id: 10, name: 'Tek başına', reason: 'not-combinable' })],
+    unusedDiscounts: [
+      unused({ reason: 'beaten-by', byId: 3 }),
+      unused({ id: 10, name: 'Tek başına', reason: 'not-combinable' }),
+    ],
   }));
 
   const fold = screen.getByText('Uygulanmayan 2 indirim').closest('details');
@@ -117,11 +140,21 @@ test('a rule that another kept from some of the rows says from which', async () 
 
   const fold = screen.getByText('Her ürüne uygulanmayan 1 indirim').closest('details');
   const { name } = makeProduct();
-  expect([...(fold?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([`Toptan %3 ${name} için uygulanmadı: “Serum haftası” geçerli.`]);
+  expect([...(fold?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
+    `Toptan %3 ${name} için uygulanmadı: “Serum haftası” geçerli.`,
+  ]);
 });
 
 test('a code is tried on the server, kept while the tab is open, and can be taken out again', async () => {
-  const coupon = (body: CalculateBody) => (body.couponCode ? { code: body.couponCode, state: 'applied' as const, missingAmount: null, missingQuantity: null } : null);
+  const coupon = (body: CalculateBody) =>
+    body.couponCode
+      ? {
+          code: body.couponCode,
+          state: 'applied' as const,
+          missingAmount: null,
+          missingQuantity: null,
+        }
+      : null;
   const codes = await openCart((body) => ({ coupon: coupon(body) }));
 
   await use('  hosgeldin ');
@@ -147,20 +180,27 @@ test.each([
   ['min-subtotal', 50.5, null, '50,50 TL daha ekleyince geçerli olur.'],
   ['min-quantity', null, 10, '10 adet daha ekleyince geçerli olur.'],
   ['better-without', null, null, 'Bu kod olmadan daha az ödüyorsunuz; onu kullanmadık.'],
-] as const)('a code that is %s says why it has no effect', async (state, missingAmount, missingQuantity, words) => {
-  await openCart((body) => ({ coupon: body.couponCode ? { code: body.couponCode, state, missingAmount, missingQuantity } : null }));
-  await use('YAZ');
+] as const)(
+  'a code that is %s says why it has no effect',
+  async (state, missingAmount, missingQuantity, words) => {
+    await openCart((body) => ({
+      coupon: body.couponCode
+        ? { code: body.couponCode, state, missingAmount, missingQuantity }
+        : null,
+    }));
+    await use('YAZ');
 
-  expect(screen.getByRole('alert').textContent).toBe(words);
-  expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.queryByRole('link', { name: 'Giriş yapın' }) !== null).toBe(state === 'sign-in');
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('link', { name: 'Giriş yapın' }) !== null).toBe(state === 'sign-in');
 
-  // Something else is being typed: the reproach is gone.
-  fireEvent.change(field(), { target: { value: 'YAZ2' } });
-  expect(screen.queryByRole('alert')).toBeNull();
-  await use('YAZ', 'Kaldır');
-  expect(field().value).toBe('');
-});
+    // Something else is being typed: the reproach is gone.
+    fireEvent.change(field(), { target: { value: 'YAZ2' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await use('YAZ', 'Kaldır');
+    expect(field().value).toBe('');
+  },
+);
 
 test('a code that could not be checked says so', async () => {
   expectLoggedFailure();
@@ -169,5 +209,7 @@ test('a code that could not be checked says so', async () => {
   await settle();
   await use('YAZ');
 
-  expect(screen.getByRole('alert').textContent).toBe('Kod şu anda kontrol edilemedi. Biraz sonra tekrar deneyin.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Kod şu anda kontrol edilemedi. Biraz sonra tekrar deneyin.',
+  );
 });

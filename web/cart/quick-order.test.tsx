@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { QuickOrderRow } from '#shared/customer-orders.ts';
-import { emptyDataLayer, events } from '../testing/data-layer.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
-import QuickOrderPage from './quick-order.route.tsx';
+import type { QuickOrderRow } from '#shared/orders/customer-orders.ts';
+import QuickOrderPage from '#web/quick-order/quick-order.route.tsx';
+import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import {
+  type Answers,
+  calculated,
+  expectLoggedFailure,
+  renderPage,
+  serve,
+} from '#web/testing/render-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,25 +25,65 @@ afterEach(() => {
 });
 
 const CHECK = 'POST /products/quick-order';
-const bottle = makeProduct({ id: 1, sku: 'FL-KARE-50', name: 'Kare Şişe', price: 10, bulkDiscounts: [percentTier(100, 10)] });
-const cap = makeProduct({ id: 2, sku: 'FL-KAPAK', name: 'Kapak', price: 5, minQuantity: 12, quantityStep: 12 });
-const answerOf = (parts: Partial<QuickOrderRow>): QuickOrderRow => ({ sku: 'x', quantity: 1, product: null, problem: null, possibleQuantity: null, suggestions: [], ...parts });
+const bottle = makeProduct({
+  id: 1,
+  sku: 'FL-KARE-50',
+  name: 'Kare Şişe',
+  price: 10,
+  bulkDiscounts: [percentTier(100, 10)],
+});
+const cap = makeProduct({
+  id: 2,
+  sku: 'FL-KAPAK',
+  name: 'Kapak',
+  price: 5,
+  minQuantity: 12,
+  quantityStep: 12,
+});
+const answerOf = (parts: Partial<QuickOrderRow>): QuickOrderRow => ({
+  sku: 'x',
+  quantity: 1,
+  product: null,
+  problem: null,
+  possibleQuantity: null,
+  suggestions: [],
+  ...parts,
+});
 const three = {
   body: {
-    rows: [answerOf({ product: bottle }), answerOf({ product: cap, problem: 'below-minimum', possibleQuantity: 12 }), answerOf({ problem: 'unknown', suggestions: [bottle] })],
+    rows: [
+      answerOf({ product: bottle }),
+      answerOf({ product: cap, problem: 'below-minimum', possibleQuantity: 12 }),
+      answerOf({ problem: 'unknown', suggestions: [bottle] }),
+    ],
   },
 };
 const TEXT = 'FL-KARE-50 120\nFL-KAPAK\t5\nFL-KARE-05;3';
 
 async function open(answers: Answers, user = false) {
-  const asked = serve({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }), ...answers });
-  await renderPage(<QuickOrderPage />, '/quick-order', '*', makeSession(user ? { user: makeUser() } : {}));
-  return { asked, checks: () => asked.filter(({ path }) => path === '/products/quick-order').map(({ body }) => body) };
+  const asked = serve({
+    'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
+    ...answers,
+  });
+  await renderPage(
+    <QuickOrderPage />,
+    '/quick-order',
+    '*',
+    makeSession(user ? { user: makeUser() } : {}),
+  );
+  return {
+    asked,
+    checks: () =>
+      asked.filter(({ path }) => path === '/products/quick-order').map(({ body }) => body),
+  };
 }
 const input = () => screen.getByLabelText('Ürün kodu ve adet') as HTMLTextAreaElement;
-const write = (text: string) => act(async () => void fireEvent.change(input(), { target: { value: text } }));
-const press = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) => act(async () => void fireEvent.click(inside.getByRole('button', { name })));
-const cart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[];
+const write = (text: string) =>
+  act(async () => void fireEvent.change(input(), { target: { value: text } }));
+const press = (name: string | RegExp, inside: Pick<typeof screen, 'getByRole'> = screen) =>
+  act(async () => void fireEvent.click(inside.getByRole('button', { name })));
+const cart = () =>
+  JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[];
 async function check(text = TEXT) {
   await write(text);
   await press('Satırları denetle');
@@ -75,7 +121,9 @@ test('every fault has one press that mends it; then all goes into the cart', asy
     { id: 1, quantity: 123 },
     { id: 2, quantity: 12 },
   ]);
-  expect(events('add_to_cart').map(({ ecommerce }) => (ecommerce as { items: unknown[] }).items)).toHaveLength(1);
+  expect(
+    events('add_to_cart').map(({ ecommerce }) => (ecommerce as { items: unknown[] }).items),
+  ).toHaveLength(1);
   expect(input().value).toBe('');
   expect(document.activeElement).toBe(input());
 });
@@ -96,9 +144,14 @@ test('a quantity that nobody can be sure of is asked for, not guessed', async ()
   await check('FL-KARE-50;1,5');
 
   expect(screen.getByText('Adet anlaşılmadı: “1,5”.')).toBeDefined();
-  expect((screen.getByRole('button', { name: 'Hazır olanları sepete ekle' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(
+    (screen.getByRole('button', { name: 'Hazır olanları sepete ekle' }) as HTMLButtonElement)
+      .disabled,
+  ).toBe(true);
   await press('1 adet yap');
-  expect((screen.getByRole('button', { name: 'Tümünü sepete ekle' }) as HTMLButtonElement).disabled).toBe(false);
+  expect(
+    (screen.getByRole('button', { name: 'Tümünü sepete ekle' }) as HTMLButtonElement).disabled,
+  ).toBe(false);
 });
 
 test('quantities are changed with the keyboard, and a row is taken out', async () => {
@@ -143,25 +196,46 @@ test('a failure loses nothing: neither the text nor the rows that were checked, 
 });
 
 test('rows beyond the most are named', async () => {
-  await open({ [CHECK]: { body: { rows: Array.from({ length: 200 }, () => answerOf({ product: bottle })) } } });
+  await open({
+    [CHECK]: { body: { rows: Array.from({ length: 200 }, () => answerOf({ product: bottle })) } },
+  });
   await check(Array.from({ length: 203 }, () => 'FL-KARE-50 1').join('\n'));
 
-  expect(screen.getByText('Bir kerede 200 satır denetlenir; son 3 satır dışarıda kaldı.')).toBeDefined();
+  expect(
+    screen.getByText('Bir kerede 200 satır denetlenir; son 3 satır dışarıda kaldı.'),
+  ).toBeDefined();
 });
 
-const list = { id: 4, name: 'Bahar serisi', description: null, itemCount: 0, isShared: false, shareCode: null, createdAt: '', updatedAt: '', items: [] };
+const list = {
+  id: 4,
+  name: 'Bahar serisi',
+  description: null,
+  itemCount: 0,
+  isShared: false,
+  shareCode: null,
+  createdAt: '',
+  updatedAt: '',
+  items: [],
+};
 const LISTS = 'GET /user/lists/with-items';
 
 test('a customer puts the rows into a list; a visitor is not offered it', async () => {
   const { asked } = await open(
-    { [CHECK]: { body: { rows: [answerOf({ product: bottle })] } }, [LISTS]: { body: { content: [list] } }, 'POST /user/lists/4/items': { body: {} } },
+    {
+      [CHECK]: { body: { rows: [answerOf({ product: bottle })] } },
+      [LISTS]: { body: { content: [list] } },
+      'POST /user/lists/4/items': { body: {} },
+    },
     true,
   );
   await check('FL-KARE-50 120');
   await press('Listeye ekle');
   await press('1 ürünü ekle', within(screen.getByRole('dialog')));
 
-  expect(asked.find(({ path }) => path === '/user/lists/4/items')?.body).toEqual({ productId: 1, quantity: 120 });
+  expect(asked.find(({ path }) => path === '/user/lists/4/items')?.body).toEqual({
+    productId: 1,
+    quantity: 120,
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(input().value).toBe('');
   cleanup();
@@ -176,11 +250,19 @@ test('a failure in the middle does not add a row twice, and leaves the others', 
   expectLoggedFailure();
   const { asked } = await open(
     {
-      [CHECK]: { body: { rows: [answerOf({ product: bottle }), answerOf({ product: makeProduct({ id: 3, sku: 'FL-3', name: 'Pompa' }) })] } },
+      [CHECK]: {
+        body: {
+          rows: [
+            answerOf({ product: bottle }),
+            answerOf({ product: makeProduct({ id: 3, sku: 'FL-3', name: 'Pompa' }) }),
+          ],
+        },
+      },
       [LISTS]: { body: { content: [] } },
       'POST /user/lists': { body: list },
       'POST /user/lists/4/items': ({ body }) => {
-        if (isDown && (body as { productId: number }).productId === 3) throw new TypeError('Failed to fetch');
+        if (isDown && (body as { productId: number }).productId === 3)
+          throw new TypeError('Failed to fetch');
         return { body: {} };
       },
     },
@@ -191,14 +273,19 @@ test('a failure in the middle does not add a row twice, and leaves the others', 
   const dialog = within(screen.getByRole('dialog'));
   await press('2 ürünü ekle', dialog);
   expect(dialog.getByText('Listeye bir ad verin.')).toBeDefined();
-  await act(async () => void fireEvent.change(dialog.getByLabelText('Liste adı'), { target: { value: 'Bahar' } }));
+  await act(
+    async () =>
+      void fireEvent.change(dialog.getByLabelText('Liste adı'), { target: { value: 'Bahar' } }),
+  );
   await press('2 ürünü ekle', dialog);
   expect(dialog.getByRole('alert').textContent).toContain('2 üründen 1 tanesi eklendi');
 
   isDown = false;
   await press('2 ürünü ekle', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const posts = asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/user/lists')).map(({ path, body }) => [path, (body as { productId?: number }).productId]);
+  const posts = asked
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/user/lists'))
+    .map(({ path, body }) => [path, (body as { productId?: number }).productId]);
   expect(posts).toEqual([
     ['/user/lists', undefined],
     ['/user/lists/4/items', 1],

@@ -1,19 +1,38 @@
 // How many sets the rows of a design make, and how many of each part so many sets take.
-import { roleOf } from '#shared/design-parts.ts';
-import { type SetRole, setsFrom, unitsFor } from '#shared/design-sets.ts';
-import type { CartItem } from './cart-item.ts';
+import { roleOf } from '#shared/designs/design-parts.ts';
+import { type SetRole, setsFrom, unitsFor } from '#shared/designs/design-sets.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
 
-type Row = Pick<CartItem, 'cartItemId' | 'attributes' | 'quantity' | 'minQuantity' | 'quantityStep' | 'piecesPerUnit' | 'name'>;
+type Row = Pick<
+  CartItem,
+  | 'cartItemId'
+  | 'attributes'
+  | 'quantity'
+  | 'minQuantity'
+  | 'quantityStep'
+  | 'piecesPerUnit'
+  | 'name'
+>;
 
 /** What is no part of a bottle counts like one: one of it goes to each set. */
 const roleOfRow = ({ attributes }: Row): SetRole => roleOf(attributes) ?? 'box';
 
 /** As many as there is enough of every part for. */
-export const setCountOf = (rows: readonly Row[]): number => Math.min(...rows.filter((row) => roleOfRow(row) !== 'tool').map((row) => setsFrom(roleOfRow(row), row, row.quantity)));
+export const setCountOf = (rows: readonly Row[]): number =>
+  Math.min(
+    ...rows
+      .filter((row) => roleOfRow(row) !== 'tool')
+      .map((row) => setsFrom(roleOfRow(row), row, row.quantity)),
+  );
 
 /** Of each row for so many sets; packs, minimum and step are rounded up. A tool stays as it is. */
 export const quantitiesFor = (rows: readonly Row[], sets: number): Map<string, number> =>
-  new Map(rows.map((row) => [row.cartItemId, roleOfRow(row) === 'tool' ? row.quantity : unitsFor(roleOfRow(row), row, sets)]));
+  new Map(
+    rows.map((row) => [
+      row.cartItemId,
+      roleOfRow(row) === 'tool' ? row.quantity : unitsFor(roleOfRow(row), row, sets),
+    ]),
+  );
 
 /** The parts there are too few of for the others: those that are there for more sets than the fewest make are said to be short of them. */
 export function shortRows<T extends Row>(rows: readonly T[]): { short: T[]; sets: number } {
@@ -21,5 +40,8 @@ export function shortRows<T extends Row>(rows: readonly T[]): { short: T[]; sets
   const needed = quantitiesFor(rows, sets);
   const hasMore = rows.some((row) => row.quantity > (needed.get(row.cartItemId) ?? row.quantity));
   const enough = quantitiesFor(rows, sets + 1);
-  return { short: hasMore ? rows.filter((row) => row.quantity < (enough.get(row.cartItemId) ?? 0)) : [], sets };
+  return {
+    short: hasMore ? rows.filter((row) => row.quantity < (enough.get(row.cartItemId) ?? 0)) : [],
+    sets,
+  };
 }

@@ -1,21 +1,28 @@
 // What is to be said of parts that do not belong together: asked for when the cart is looked at, and again when it changes.
 import { useEffect, useState } from 'react';
-import type { CartFitAnswer, CartFitHint } from '#shared/fitting.ts';
-import { browserApi } from '../browser.ts';
+import type { CartFitAnswer, CartFitHint } from '#shared/fit/fitting.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { RECALCULATE_MS } from './cart-calculation.ts';
-import type { CartItem } from './cart-item.ts';
 
 const none: readonly CartFitHint[] = [];
 
 /** The hints of a row are those of its product; rows of a design have none. While they are asked for anew the last ones stay. */
 export function useCartFit(items: readonly CartItem[]): (item: CartItem) => readonly CartFitHint[] {
   const [hints, setHints] = useState(none);
-  const rows = JSON.stringify(items.filter(({ designId }) => !designId).map(({ id, quantity }) => ({ productId: id, quantity })));
+  const rows = JSON.stringify(
+    items
+      .filter(({ designId }) => !designId)
+      .map(({ id, quantity }) => ({ productId: id, quantity })),
+  );
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       browserApi()
-        .call<CartFitAnswer>('POST', '/cart/fit', { body: { items: JSON.parse(rows) }, signal: abort.signal })
+        .call<CartFitAnswer>('POST', '/cart/fit', {
+          body: { items: JSON.parse(rows) },
+          signal: abort.signal,
+        })
         // A cart without hints is a cart all the same; the client has logged the failure.
         .then(
           (answer) => setHints(answer.hints),
@@ -27,5 +34,6 @@ export function useCartFit(items: readonly CartItem[]): (item: CartItem) => read
       abort.abort();
     };
   }, [rows]);
-  return ({ id, designId }) => (designId ? none : hints.filter(({ productId }) => productId === id));
+  return ({ id, designId }) =>
+    designId ? none : hints.filter(({ productId }) => productId === id);
 }

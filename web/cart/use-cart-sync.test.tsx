@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../session/SessionContext.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { makeServerCart } from '../testing/make-server-cart.ts';
-import { makeUser } from '../testing/make-session.ts';
-import { makeToken } from '../testing/make-token.ts';
-import { type Answers, calculated, renderPage, serve } from '../testing/render-page.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { makeServerCart } from '#web/testing/make-server-cart.ts';
+import { makeUser } from '#web/testing/make-session.ts';
+import { makeToken } from '#web/testing/make-token.ts';
+import { type Answers, calculated, renderPage, serve } from '#web/testing/render-page.tsx';
 import { useCart } from './CartProvider.tsx';
 
 beforeEach(() => {
@@ -26,7 +26,12 @@ const answers: Answers = {
   'POST /auth/logout': {},
   'GET /user/profile': { body: user },
   'GET /user/cart': { body: makeServerCart({ 1: 3 }) },
-  'POST /user/cart/merge': { body: { ...makeServerCart({ 1: 3, 9: 2 }, 2), cut: [{ productId: 9, name: 'Kare Şişe', requestedQuantity: 5, quantity: 2 }] } },
+  'POST /user/cart/merge': {
+    body: {
+      ...makeServerCart({ 1: 3, 9: 2 }, 2),
+      cut: [{ productId: 9, name: 'Kare Şişe', requestedQuantity: 5, quantity: 2 }],
+    },
+  },
   'POST /user/cart/sync': { body: makeServerCart({ 1: 4 }, 2) },
   'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
 };
@@ -60,7 +65,10 @@ async function open() {
   const asked = serve(answers);
   await renderPage(<Cart />, '/', '*', null);
   await settle();
-  return { asked, bodyOf: (path: string) => asked.findLast((request) => request.path === path)?.body };
+  return {
+    asked,
+    bodyOf: (path: string) => asked.findLast((request) => request.path === path)?.body,
+  };
 }
 async function settle(times = 3) {
   for (let step = 0; step < times; step += 1) await act(() => vi.advanceTimersByTimeAsync(400));
@@ -70,7 +78,13 @@ const press = async (name: string) => {
   await settle();
 };
 const shown = () => document.querySelector('output')?.textContent;
-const keepLocalCart = () => localStorage.setItem('cart', JSON.stringify([{ id: 9, name: 'Kare Şişe', price: 10, quantity: 5, cartItemId: 'a', addedAt: '' }]));
+const keepLocalCart = () =>
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([
+      { id: 9, name: 'Kare Şişe', price: 10, quantity: 5, cartItemId: 'a', addedAt: '' },
+    ]),
+  );
 
 test('[E12] [E13] a stored token loads the cart, later changes are sent, and the calculation hears whose they are', async () => {
   keepLocalCart();
@@ -81,7 +95,18 @@ test('[E12] [E13] a stored token loads the cart, later changes are sent, and the
 
   await press('ekle');
   await settle();
-  expect(bodyOf('/user/cart/sync')).toEqual({ items: [{ cartItemId: 'server-1', productId: 1, quantity: 4, designId: null, addedAt: '2026-02-01T00:00:00.000Z' }], version: 1 });
+  expect(bodyOf('/user/cart/sync')).toEqual({
+    items: [
+      {
+        cartItemId: 'server-1',
+        productId: 1,
+        quantity: 4,
+        designId: null,
+        addedAt: '2026-02-01T00:00:00.000Z',
+      },
+    ],
+    version: 1,
+  });
 
   await press('hesapla');
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
@@ -95,7 +120,10 @@ test('a login brings the visitor’s rows along, and says what was cut', async (
 
   await press('gir');
   expect(shown()).toBe('1×3 9×2');
-  expect(bodyOf('/user/cart/merge')).toEqual({ anonymousItems: [{ productId: 9, quantity: 5, designId: null }], mergeId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(bodyOf('/user/cart/merge')).toEqual({
+    anonymousItems: [{ productId: 9, quantity: 5, designId: null }],
+    mergeId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
   expect(document.body.textContent).toContain('Kare Şişe (5 → 2)');
   expect(bodyOf('/cart/calculate')).toMatchObject({ customerEmail: user.email });
 });
@@ -110,7 +138,9 @@ test('[E17] signing out sends what is pending while the token is there, then emp
 
   const calls = asked.map(({ path }) => path).filter((path) => /sync|logout/.test(path));
   expect(calls).toEqual(['/user/cart/sync', '/auth/logout']);
-  expect(asked.find(({ path }) => path === '/user/cart/sync')?.headers.get('authorization')).toMatch(/^Bearer /);
+  expect(
+    asked.find(({ path }) => path === '/user/cart/sync')?.headers.get('authorization'),
+  ).toMatch(/^Bearer /);
   expect(shown()).toBe('');
   expect(localStorage.getItem('cartSync')).toBeNull();
 });

@@ -1,13 +1,13 @@
 // The cart of a signed-in customer beside the server's: made once a page load, told who is signed in.
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { CartMergeAnswer, CustomerCart, CutRow } from '#shared/customer-cart.ts';
-import { browserApi, browserTokens } from '../browser.ts';
-import { beforeLogout } from '../session/before-logout.ts';
-import { browserLock } from '../session/lock.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { storedCartRecords } from './cart-owner.ts';
+import type { CartMergeAnswer, CustomerCart, CutRow } from '#shared/cart/customer-cart.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { browserApi, browserTokens } from '#web/session/browser.ts';
+import { browserLock } from '#web/session/lock.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import { beforeLogin, beforeLogout } from '#web/session/session-hooks.ts';
+import { recordPendingMerge, storedCartRecords } from './cart-owner.ts';
 import type { createCartStore } from './cart-store.ts';
 import { createCartSync } from './cart-sync.ts';
 
@@ -27,19 +27,23 @@ export function useCartSync(store: ReturnType<typeof createCartStore>) {
       cart: store,
       records: storedCartRecords,
       load: () => browserApi().call<CustomerCart>('GET', '/user/cart'),
-      sync: (body, { isLeaving } = { isLeaving: false }) => browserApi().call<CustomerCart>('POST', '/user/cart/sync', { body, keepalive: isLeaving }),
+      sync: (body, { isLeaving } = { isLeaving: false }) =>
+        browserApi().call<CustomerCart>('POST', '/user/cart/sync', { body, keepalive: isLeaving }),
       merge: (body) => browserApi().call<CartMergeAnswer>('POST', '/user/cart/merge', { body }),
       lock: browserLock,
-      isSignedInAs: (customerId) => browserTokens().isThere() && (browserTokens().customerId() ?? customerId) === customerId,
+      isSignedInAs: (customerId) =>
+        browserTokens().isThere() && (browserTokens().customerId() ?? customerId) === customerId,
       isSignedOut: () => !browserTokens().isThere(),
-      onCut: (cut) => void say(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
+      onCut: (cut) =>
+        void say(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
       onMerged: () => void say(() => i18n.t('cart:sync.changed')),
     });
   });
 
   useEffect(() => {
     const stop = sync.start();
-    const stopHearing = beforeLogout(sync.leaveAccount);
+    const stopLogin = beforeLogin(() => recordPendingMerge());
+    const stopLogout = beforeLogout(sync.leaveAccount);
     window.addEventListener('focus', sync.retry);
     window.addEventListener('online', sync.retry);
     window.addEventListener('pagehide', sync.leavePage);
@@ -47,7 +51,8 @@ export function useCartSync(store: ReturnType<typeof createCartStore>) {
       window.removeEventListener('focus', sync.retry);
       window.removeEventListener('online', sync.retry);
       window.removeEventListener('pagehide', sync.leavePage);
-      stopHearing();
+      stopLogin();
+      stopLogout();
       stop();
     };
   }, [sync]);

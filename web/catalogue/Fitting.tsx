@@ -1,22 +1,23 @@
-// What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's price. Fetched late: most
+// What fits a bottle, to be bought with it: a part of each kind beside the bottle, and the set's price. RemoteContent late: most
 // of a product page is above it.
+
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Product } from '#shared/catalogue.ts';
-import type { FittingAnswer, FittingGroup } from '#shared/fitting.ts';
-import { formatLira } from '#shared/money.ts';
-import { useRates } from '../Providers.tsx';
-import { ArrowLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { FittingAnswer, FittingGroup } from '#shared/fit/fitting.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { listHref } from '#web/product/list-url.ts';
+import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { neckOf } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { FittingSet } from './FittingSet.tsx';
 import { type Chosen, chooseFirst, remarksOf } from './fitting-set.ts';
-import { listHref } from './list-url.ts';
-import { numberText } from './number-text.ts';
-import { smallestQuantity, unitPriceAt } from './product-price.ts';
-import { neckOf } from './product-state.ts';
 
 type FittingProps = { product: Product; fitting: FittingAnswer; quantity: number };
 
@@ -25,7 +26,8 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
   const [chosen, setChosen] = useState<Chosen>(() => chooseFirst(fitting));
   const heading = useId();
   const neck = neckOf(product);
-  const toggle = (role: string, part: Product) => setChosen((before) => ({ ...before, [role]: before[role]?.id === part.id ? undefined : part }));
+  const toggle = (role: string, part: Product) =>
+    setChosen((before) => ({ ...before, [role]: before[role]?.id === part.id ? undefined : part }));
   return (
     <section className="section fits" aria-labelledby={heading}>
       <div className="page">
@@ -35,7 +37,10 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
               {t('fitting.title')}
             </h2>
             <p className="second">
-              {neck && fitting.groups.some(({ role }) => role !== 'box') ? t('fitting.allOf', { neck: neck.code }) : t('fitting.ownSize')} <ToolNote tool={fitting.tool} />
+              {neck && fitting.groups.some(({ role }) => role !== 'box')
+                ? t('fitting.allOf', { neck: neck.code })
+                : t('fitting.ownSize')}{' '}
+              <ToolNote tool={fitting.tool} />
             </p>
           </div>
           <ArrowLink to={`/configurator?bottle=${product.id}`} rel="nofollow">
@@ -45,10 +50,21 @@ export default function Fitting({ product, fitting, quantity }: FittingProps) {
         <div className="fits-grid">
           <div className="fits-groups">
             {fitting.groups.map((group) => (
-              <Group key={group.role} group={group} bottle={product} chosen={chosen[group.role]} onToggle={(part) => toggle(group.role, part)} />
+              <Group
+                key={group.role}
+                group={group}
+                bottle={product}
+                chosen={chosen[group.role]}
+                onToggle={(part) => toggle(group.role, part)}
+              />
             ))}
           </div>
-          <FittingSet bottle={product} quantity={quantity} parts={fitting.groups.flatMap(({ role }) => chosen[role] ?? [])} remarks={remarksOf(fitting, chosen)} />
+          <FittingSet
+            bottle={product}
+            quantity={quantity}
+            parts={fitting.groups.flatMap(({ role }) => chosen[role] ?? [])}
+            remarks={remarksOf(fitting, chosen)}
+          />
         </div>
       </div>
     </section>
@@ -68,7 +84,12 @@ function ToolNote({ tool }: { tool: Product | null }) {
   );
 }
 
-type GroupProps = { group: FittingGroup; bottle: Product; chosen: Product | undefined; onToggle: (part: Product) => void };
+type GroupProps = {
+  group: FittingGroup;
+  bottle: Product;
+  chosen: Product | undefined;
+  onToggle: (part: Product) => void;
+};
 
 function Group({ group: { role, products, total }, bottle, chosen, onToggle }: GroupProps) {
   const { t, i18n } = useTranslation('catalogue');
@@ -82,7 +103,13 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
           return (
             <li key={part.id}>
               <label className="fit">
-                <input type="checkbox" className="sr-only" checked={chosen?.id === part.id} disabled={part.stock === 0} onChange={() => onToggle(part)} />
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={chosen?.id === part.id}
+                  disabled={part.stock === 0}
+                  onChange={() => onToggle(part)}
+                />
                 <Photo picture={part.images[0]} src={part.imageUrl} alt="" sizes="72px" />
                 <span className="fit-text">
                   {neck && (
@@ -93,7 +120,9 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
                   <b className="break">{part.name}</b>
                   <span className="num">
                     {formatLira(unitPriceAt(part, smallestQuantity(part)), i18n.language)}{' '}
-                    <span className="mute micro">{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+                    <span className="mute micro">
+                      {t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+                    </span>
                     {part.stock === 0 && <span className="micro"> · {t('fitting.soldOut')}</span>}
                   </span>
                 </span>
@@ -106,7 +135,14 @@ function Group({ group: { role, products, total }, bottle, chosen, onToggle }: G
         })}
       </ul>
       {total > products.length && (
-        <Link className="link small fits-all" to={listHref({ fits: bottle.id, category: (products[0]?.subcategory ?? products[0]?.category)?.id ?? null })} rel="nofollow">
+        <Link
+          className="link small fits-all"
+          to={listHref({
+            fits: bottle.id,
+            category: (products[0]?.subcategory ?? products[0]?.category)?.id ?? null,
+          })}
+          rel="nofollow"
+        >
           {t('fitting.all', { count: total, number: numberText(total, i18n.language) })}
           <span className="sr-only"> {t(`fitting.role.${role}`)}</span>
         </Link>

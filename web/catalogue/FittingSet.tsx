@@ -1,17 +1,23 @@
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import { add, formatLira, type Kurus, kurus } from '#shared/money.ts';
-import { netAndGross } from '#shared/pricing.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { useRates } from '../Providers.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { SummaryList } from '../ui/Table.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { add, formatLira, type Kurus, kurus } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { SummaryList } from '#web/base/ui/Table.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { packOf } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { setRows } from './fitting-set.ts';
-import { numberText, packOf } from './number-text.ts';
 
-type FittingSetProps = { bottle: Product; quantity: number; parts: readonly Product[]; remarks: readonly string[] };
+type FittingSetProps = {
+  bottle: Product;
+  quantity: number;
+  parts: readonly Product[];
+  remarks: readonly string[];
+};
 
 /** The bottle with what was chosen, as many of each as there are bottles; and all of it into the cart. */
 export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps) {
@@ -29,7 +35,11 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
     const added = putIntoCart(rows);
     if (added.length === 0) return;
     // The words of the cart are fetched when they are first needed.
-    void i18n.loadNamespaces('cart').then(() => showToast(t('fitting.added', { count: added.length }), { action: { label: i18n.t('cart:goToCart'), to: '/cart' } }));
+    void i18n.loadNamespaces('cart').then(() =>
+      showToast(t('fitting.added', { count: added.length }), {
+        action: { label: i18n.t('cart:goToCart'), to: '/cart' },
+      }),
+    );
   }
 
   return (
@@ -38,25 +48,46 @@ export function FittingSet({ bottle, quantity, parts, remarks }: FittingSetProps
         rows={[
           ...rows.map(({ product, quantity: count, total: cost }) => ({
             key: String(product.id),
-            label: t('fitting.row', { number: numberText(count, i18n.language), name: product.name }),
+            label: t('fitting.row', {
+              number: numberText(count, i18n.language),
+              name: product.name,
+            }),
             value: write(cost),
           })),
-          { key: 'total', label: t('fitting.set'), value: write(rates.pricesIncludeTax ? gross : net), kind: 'total' as const },
+          {
+            key: 'total',
+            label: t('fitting.set'),
+            value: write(rates.pricesIncludeTax ? gross : net),
+            kind: 'total' as const,
+          },
         ]}
       />
       <p className="micro mute num">
-        {rates.pricesIncludeTax ? t('common:taxIncluded') : `${t('common:plusTax')} · ${t('common:withTax', { amount: write(gross) })}`}
-        {quantity > 1 && ` · ${t('fitting.each', { amount: write(kurus(Math.round(total / quantity))) })}`}
+        {rates.pricesIncludeTax
+          ? t('common:taxIncluded')
+          : `${t('common:plusTax')} · ${t('common:withTax', { amount: write(gross) })}`}
+        {quantity > 1 &&
+          ` · ${t('fitting.each', { amount: write(kurus(Math.round(total / quantity))) })}`}
       </p>
       {remarks.map((remark) => (
         <Alert key={remark}>{remark}</Alert>
       ))}
       {short.map(({ product }) => (
         <Alert key={product.id} tone="no">
-          {t('fitting.short', { name: product.name, count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) })}
+          {t('fitting.short', {
+            name: product.name,
+            count: product.stock,
+            number: numberText(product.stock, i18n.language),
+            ...packOf(product.quantity),
+          })}
         </Alert>
       ))}
-      <Button variant="ink" isWide disabled={parts.length === 0 || short.length > 0} onClick={handleAdd}>
+      <Button
+        variant="ink"
+        isWide
+        disabled={parts.length === 0 || short.length > 0}
+        onClick={handleAdd}
+      >
         {t('fitting.add')}
       </Button>
     </aside>

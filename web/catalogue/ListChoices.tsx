@@ -1,14 +1,25 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { fromLira } from '#shared/money.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { fromLira, shortLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import {
+  type Choice,
+  choicesOf,
+  type ListState,
+  listHref,
+  withoutChoice,
+} from '#web/product/list-url.ts';
 import { FacetValue } from './ListFilters.tsx';
-import { type Choice, choicesOf, type ListState, listHref, withoutChoice } from './list-url.ts';
-import { shortLira } from './number-text.ts';
 
 /** What narrows the list, each with a link to the list without it. */
-export function ListChoices({ state, fits }: { state: ListState; fits?: { name: string } | undefined }) {
+export function ListChoices({
+  state,
+  fits,
+}: {
+  state: ListState;
+  fits?: { name: string } | undefined;
+}) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
   const choices = choicesOf(state);
   if (choices.length === 0) return null;
@@ -17,7 +28,12 @@ export function ListChoices({ state, fits }: { state: ListState; fits?: { name: 
     <ul className="chips" aria-label={t('list.chosen')}>
       {choices.map((choice) => (
         <li key={keyOf(choice)}>
-          <Link className="chip" to={listHref(withoutChoice(state, choice))} preventScrollReset rel="nofollow">
+          <Link
+            className="chip"
+            to={listHref(withoutChoice(state, choice))}
+            preventScrollReset
+            rel="nofollow"
+          >
             {choice.kind === 'facet' ? (
               <FacetValue words={words} facetKey={choice.key} value={choice.value} />
             ) : choice.kind === 'price' ? (
@@ -36,9 +52,13 @@ export function ListChoices({ state, fits }: { state: ListState; fits?: { name: 
   );
 }
 
-const keyOf = (choice: Choice) => (choice.kind === 'facet' ? `${choice.key} ${choice.value}` : choice.kind);
+const keyOf = (choice: Choice) =>
+  choice.kind === 'facet' ? `${choice.key} ${choice.value}` : choice.kind;
 
-function priceText({ minPrice, maxPrice }: ListState, { t, language }: { t: TFunction; language: string }): string {
+function priceText(
+  { minPrice, maxPrice }: ListState,
+  { t, language }: { t: TFunction; language: string },
+): string {
   const write = (lira: number) => shortLira(fromLira(lira), language);
   if (minPrice === null) return t('catalogue:list.priceTo', { max: write(maxPrice ?? 0) });
   if (maxPrice === null) return t('catalogue:list.priceFrom', { min: write(minPrice) });

@@ -1,21 +1,34 @@
 // The choices beside a list: a plain form that works before the script has come; with it, each change shows at once.
+
 import type { TFunction } from 'i18next';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
-import { type AttributeKey, facetKeys } from '#shared/attributes.ts';
-import type { Facet, Filters } from '#shared/catalogue.ts';
-import { findNeck } from '#shared/neck.ts';
-import { Button } from '../ui/Button.tsx';
-import { FacetGroup } from '../ui/Facet.tsx';
-import { Input } from '../ui/Field.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { labelText, valueText } from './attribute-texts.ts';
-import { LIST_PATH, type ListState, readPrice, toggleFacet, usualSort, withWords } from './list-url.ts';
-import { numberText } from './number-text.ts';
+import { numberText } from '#shared/base/format.ts';
+import { type AttributeKey, facetKeys } from '#shared/catalogue/attributes.ts';
+import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
+import { findNeck } from '#shared/catalogue/neck.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { FacetGroup } from '#web/base/ui/Facet.tsx';
+import { Input } from '#web/base/ui/Field.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { labelText, valueText } from '#web/product/attribute-texts.ts';
+import {
+  LIST_PATH,
+  type ListState,
+  readPrice,
+  toggleFacet,
+  usualSort,
+  withSearch,
+} from '#web/product/list-url.ts';
 import { SearchWithin } from './SearchWithin.tsx';
 
-type ListFiltersProps = { state: ListState; facets: readonly Facet[]; price: Filters['price']; onChange: (next: ListState) => void };
+type ListFiltersProps = {
+  state: ListState;
+  facets: readonly Facet[];
+  price: Filters['price'];
+  onChange: (next: ListState) => void;
+};
 
 /** How many facets stand open from the start, and how many values before "show all". */
 const OPEN_FACETS = 3;
@@ -25,11 +38,20 @@ const BEFORE_PRICE = 2;
 
 export function ListFilters({ state, facets, price, onChange }: ListFiltersProps) {
   const { t } = useTranslation('catalogue');
-  const offered = facets.flatMap((facet) => facetKeys.filter((key) => key === facet.key).map((key) => ({ ...facet, key }))).filter((facet) => isUseful(facet, state));
+  const offered = facets
+    .flatMap((facet) =>
+      facetKeys.filter((key) => key === facet.key).map((key) => ({ ...facet, key })),
+    )
+    .filter((facet) => isUseful(facet, state));
   const setPrice = (minPrice: number | null, maxPrice: number | null) => {
     if (minPrice === state.minPrice && maxPrice === state.maxPrice) return;
     const isTurned = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
-    onChange({ ...state, minPrice: isTurned ? maxPrice : minPrice, maxPrice: isTurned ? minPrice : maxPrice, page: 1 });
+    onChange({
+      ...state,
+      minPrice: isTurned ? maxPrice : minPrice,
+      maxPrice: isTurned ? minPrice : maxPrice,
+      page: 1,
+    });
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,18 +71,37 @@ export function ListFilters({ state, facets, price, onChange }: ListFiltersProps
   return (
     <Form method="get" action={LIST_PATH} onSubmit={handleSubmit}>
       {state.category !== null && <input type="hidden" name="category" value={state.category} />}
-      {state.search && !state.category && <input type="hidden" name="search" value={state.search} />}
+      {state.search && !state.category && (
+        <input type="hidden" name="search" value={state.search} />
+      )}
       {state.asTyped && <input type="hidden" name="asTyped" value="1" />}
-      {state.sort !== usualSort(state.search) && <input type="hidden" name="sort" value={state.sort} />}
-      {state.category !== null && <SearchWithin search={state.search} onChange={(search) => onChange(withWords(state, search))} />}
+      {state.sort !== usualSort(state.search) && (
+        <input type="hidden" name="sort" value={state.sort} />
+      )}
+      {state.category !== null && (
+        <SearchWithin
+          search={state.search}
+          onChange={(search) => onChange(withSearch(state, search))}
+        />
+      )}
       <div className="facet facet--single">
         <label className="check">
-          <input type="checkbox" name="inStock" value="1" checked={state.inStock} onChange={() => onChange({ ...state, inStock: !state.inStock, page: 1 })} />
+          <input
+            type="checkbox"
+            name="inStock"
+            value="1"
+            checked={state.inStock}
+            onChange={() => onChange({ ...state, inStock: !state.inStock, page: 1 })}
+          />
           <span>{t('list.inStockOnly')}</span>
         </label>
       </div>
       {groups.slice(0, BEFORE_PRICE)}
-      <FacetGroup title={t('list.price')} isOpen checkedCount={state.minPrice === null && state.maxPrice === null ? 0 : 1}>
+      <FacetGroup
+        title={t('list.price')}
+        isOpen
+        checkedCount={state.minPrice === null && state.maxPrice === null ? 0 : 1}
+      >
         <PriceRange state={state} price={price} onChange={setPrice} />
       </FacetGroup>
       {groups.slice(BEFORE_PRICE)}
@@ -74,9 +115,18 @@ export function ListFilters({ state, facets, price, onChange }: ListFiltersProps
 }
 
 /** A facet with one value divides nothing, unless it is chosen. */
-const isUseful = ({ key, values }: { key: AttributeKey; values: Facet['values'] }, state: ListState) => values.length > 1 || Boolean(state.facets[key]);
+const isUseful = (
+  { key, values }: { key: AttributeKey; values: Facet['values'] },
+  state: ListState,
+) => values.length > 1 || Boolean(state.facets[key]);
 
-type FacetChoicesProps = { facetKey: AttributeKey; values: Facet['values']; state: ListState; isOpen: boolean; onToggle: (value: string) => void };
+type FacetChoicesProps = {
+  facetKey: AttributeKey;
+  values: Facet['values'];
+  state: ListState;
+  isOpen: boolean;
+  onToggle: (value: string) => void;
+};
 
 function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoicesProps) {
   const { t, i18n } = useTranslation(['catalogue', 'attributes']);
@@ -92,7 +142,14 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
         return (
           <li key={value}>
             <label className="check">
-              <input type="checkbox" name={facetKey} value={value} checked={isChecked} disabled={count === 0 && !isChecked} onChange={() => onToggle(value)} />
+              <input
+                type="checkbox"
+                name={facetKey}
+                value={value}
+                checked={isChecked}
+                disabled={count === 0 && !isChecked}
+                onChange={() => onToggle(value)}
+              />
               <FacetValue words={words} facetKey={facetKey} value={value} />
               <span className="num">{numberText(count, words.language)}</span>
             </label>
@@ -102,10 +159,17 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
     </ul>
   );
   return (
-    <FacetGroup title={labelText(words, facetKey)} isOpen={isOpen || chosen.length > 0} checkedCount={chosen.length}>
+    <FacetGroup
+      title={labelText(words, facetKey)}
+      isOpen={isOpen || chosen.length > 0}
+      checkedCount={chosen.length}
+    >
       {list(values.slice(0, cut))}
       {rest.length > 0 && (
-        <details className="facet-rest" open={rest.some(({ value }) => chosen.includes(value)) || undefined}>
+        <details
+          className="facet-rest"
+          open={rest.some(({ value }) => chosen.includes(value)) || undefined}
+        >
           <summary className="link small">{t('common:showAll', { count: values.length })}</summary>
           {list(rest)}
         </details>
@@ -115,13 +179,33 @@ function FacetChoices({ facetKey, values, state, isOpen, onToggle }: FacetChoice
 }
 
 /** The word of a value; the mouth of a bottle is drawn beside its code. */
-export function FacetValue({ words, facetKey, value }: { words: { t: TFunction; language: string }; facetKey: AttributeKey; value: string }) {
+export function FacetValue({
+  words,
+  facetKey,
+  value,
+}: {
+  words: { t: TFunction; language: string };
+  facetKey: AttributeKey;
+  value: string;
+}) {
   const neck = facetKey === 'neck' ? findNeck(value) : undefined;
-  return neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{valueText(words, facetKey, value)}</span>;
+  return neck ? (
+    <NeckMark code={neck.code} closure={neck.closure} />
+  ) : (
+    <span>{valueText(words, facetKey, value)}</span>
+  );
 }
 
 /** Counts on leaving a field or on Enter; empty means no end. */
-function PriceRange({ state, price, onChange }: { state: ListState; price: Filters['price']; onChange: (min: number | null, max: number | null) => void }) {
+function PriceRange({
+  state,
+  price,
+  onChange,
+}: {
+  state: ListState;
+  price: Filters['price'];
+  onChange: (min: number | null, max: number | null) => void;
+}) {
   const { t, i18n } = useTranslation('catalogue');
   const write = (value: number | null) => (value === null ? '' : numberText(value, i18n.language));
   const { minPrice, maxPrice } = state;

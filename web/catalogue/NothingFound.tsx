@@ -1,17 +1,38 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Nearest } from '#shared/search.ts';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { isNarrowed, LIST_PATH, type ListState, listHref, withoutChoices } from './list-url.ts';
-import { numberText } from './number-text.ts';
+import { numberText } from '#shared/base/format.ts';
+import type { Nearest } from '#shared/catalogue/search.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import {
+  isNarrowed,
+  LIST_PATH,
+  type ListState,
+  listHref,
+  withoutChoices,
+} from '#web/product/list-url.ts';
 
 /** Says why nothing is here and what to do next. */
-export function NothingFound({ state, totalPages, nearest }: { state: ListState; totalPages: number; nearest: Nearest | null }) {
+export function NothingFound({
+  state,
+  totalPages,
+  nearest,
+}: {
+  state: ListState;
+  totalPages: number;
+  nearest: Nearest | null;
+}) {
   const { t } = useTranslation('catalogue');
   if (totalPages > 0) {
     return (
-      <EmptyState title={t('empty.page')} action={<ButtonLink to={listHref({ ...state, page: totalPages })}>{t('empty.toLastPage')}</ButtonLink>}>
+      <EmptyState
+        title={t('empty.page')}
+        action={
+          <ButtonLink to={listHref({ ...state, page: totalPages })}>
+            {t('empty.toLastPage')}
+          </ButtonLink>
+        }
+      >
         {t('empty.pageText', { count: totalPages })}
       </EmptyState>
     );
@@ -32,7 +53,10 @@ export function NothingFound({ state, totalPages, nearest }: { state: ListState;
   }
   if (state.search) return <NoMatch state={state} nearest={nearest} />;
   return (
-    <EmptyState title={t('empty.category')} action={<ButtonLink to={LIST_PATH}>{t('list.all')}</ButtonLink>}>
+    <EmptyState
+      title={t('empty.category')}
+      action={<ButtonLink to={LIST_PATH}>{t('list.all')}</ButtonLink>}
+    >
       {t('empty.categoryText')}
     </EmptyState>
   );
@@ -66,7 +90,9 @@ function NoMatch({ state, nearest }: { state: ListState; nearest: Nearest | null
         </nav>
       )}
       <div className="no-match-ways">
-        {state.asTyped && <ArrowLink to={listHref({ ...state, asTyped: false })}>{t('empty.corrected')}</ArrowLink>}
+        {state.asTyped && (
+          <ArrowLink to={listHref({ ...state, asTyped: false })}>{t('empty.corrected')}</ArrowLink>
+        )}
         <ArrowLink to={LIST_PATH}>{t('list.all')}</ArrowLink>
         <ArrowLink to="/contact">{t('empty.contact')}</ArrowLink>
       </div>

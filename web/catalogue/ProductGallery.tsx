@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ProductImage } from '#shared/catalogue.ts';
-import { Photo } from '../ui/Photo.tsx';
+import type { ProductImage } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
 
 /** The large picture beside the buying block, as wide as a phone; the small ones left of it, below it in a row of five. */
 const LARGE_SIZES = '(min-width: 80em) 608px, (min-width: 48.01em) 49vw, 100vw';
@@ -46,7 +46,9 @@ export function ProductGallery({ images }: { images: readonly ProductImage[] }) 
         <Photo picture={shown} alt={shown?.alt ?? ''} sizes={LARGE_SIZES} isEager />
         {images.length > 1 && (
           <figcaption className="badge num" aria-live="polite">
-            <span className="sr-only">{t('gallery.position', { number: index + 1, count: images.length })}</span>
+            <span className="sr-only">
+              {t('gallery.position', { number: index + 1, count: images.length })}
+            </span>
             <span aria-hidden="true">
               {index + 1} / {images.length}
             </span>

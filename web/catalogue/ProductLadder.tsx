@@ -1,14 +1,22 @@
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import { formatLira, times } from '#shared/money.ts';
-import { useRates } from '../Providers.tsx';
-import { Marked } from '../ui/Marked.tsx';
-import { PriceLadder } from '../ui/PriceLadder.tsx';
-import { amountText, numberText } from './number-text.ts';
-import { currentStep, type LadderStep, ladderHint } from './product-price.ts';
+import { numberText } from '#shared/base/format.ts';
+import { amountText, formatLira, times } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Marked } from '#web/base/ui/Marked.tsx';
+import { PriceLadder } from '#web/base/ui/PriceLadder.tsx';
+import { currentStep, type LadderStep, ladderHint } from '#web/product/product-price.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 
 /** What one costs at each quantity, the step in force, and what reaching the next one costs. */
-export function ProductLadder({ product, steps, quantity }: { product: Product; steps: readonly LadderStep[]; quantity: number }) {
+export function ProductLadder({
+  product,
+  steps,
+  quantity,
+}: {
+  product: Product;
+  steps: readonly LadderStep[];
+  quantity: number;
+}) {
   const { t, i18n } = useTranslation('catalogue');
   const rates = useRates();
   const { language } = i18n;
@@ -20,7 +28,11 @@ export function ProductLadder({ product, steps, quantity }: { product: Product; 
     <PriceLadder
       title={t(isPack ? 'ladder.titlePack' : 'ladder.title')}
       unit={t(`ladder.unit${rates.pricesIncludeTax ? 'Included' : 'Added'}${isPack ? 'Pack' : ''}`)}
-      steps={steps.map((step, index) => ({ price: amountText(step.unitPrice, language), range: rangeText(step, t, number), isCurrent: index === current }))}
+      steps={steps.map((step, index) => ({
+        price: amountText(step.unitPrice, language),
+        range: rangeText(step, t, number),
+        isCurrent: index === current,
+      }))}
       next={
         hint && (
           <Marked
@@ -39,7 +51,11 @@ export function ProductLadder({ product, steps, quantity }: { product: Product; 
 }
 
 /** "1–11", "12+", and the carton by its name. */
-function rangeText({ from, to, isCarton }: LadderStep, t: (key: string, values: Record<string, string>) => string, number: (value: number) => string): string {
+function rangeText(
+  { from, to, isCarton }: LadderStep,
+  t: (key: string, values: Record<string, string>) => string,
+  number: (value: number) => string,
+): string {
   if (isCarton) return t('ladder.carton', { number: number(from) });
   // Only the first step says where it ends: the others go on until the next begins.
   if (to !== null && from === 1) return to === 1 ? '1' : `1–${number(to)}`;

@@ -1,27 +1,35 @@
 // The buying half of a product page: price, stairs, quantity, the one amber act, stock and promises.
+
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import { formatLira } from '#shared/money.ts';
-import { netAndGross } from '#shared/pricing.ts';
-import { useAddToCart } from '../cart/CartProvider.tsx';
-import { freeShippingPromise } from '../config/rates.ts';
-import { FavoriteButton } from '../favorites/FavoriteButton.tsx';
-import { AddToList } from '../lists/AddToList.tsx';
-import { timeText } from '../orders/order-date.ts';
-import { useRates, useShop } from '../Providers.tsx';
-import { InstallmentsFold } from '../payments/InstallmentsFold.tsx';
-import { MoreThanInStock, StockAlert } from '../stock-alerts/StockAlert.tsx';
-import { StockState } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
-import { numberText, packOf, shortLira } from './number-text.ts';
+import { numberText, timeText } from '#shared/base/format.ts';
+import { formatLira, shortLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { StockState } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { useAddToCart } from '#web/cart/CartProvider.tsx';
+import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
+import { AddToList } from '#web/lists/AddToList.tsx';
+import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
+import {
+  currentStep,
+  isBuyable,
+  ladderSteps,
+  lineTotalAt,
+  previousPriceAt,
+  unitPriceAt,
+  withCarton,
+} from '#web/product/product-price.ts';
+import { endsSoonAt, packOf, stockLevel } from '#web/product/product-state.ts';
+import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
+import { ShopPrice } from '#web/product/ShopPrice.tsx';
+import { freeShippingPromise } from '#web/settings/rates.ts';
+import { useRates, useShop } from '#web/settings/shop-context.tsx';
+import { MoreThanInStock, StockAlert } from '#web/stock-alerts/StockAlert.tsx';
 import { ProductLadder } from './ProductLadder.tsx';
-import { currentStep, isBuyable, ladderSteps, lineTotalAt, previousPriceAt, unitPriceAt, withCarton } from './product-price.ts';
-import { endsSoonAt, stockLevel } from './product-state.ts';
-import { ReductionBadge } from './ReductionBadge.tsx';
-import { ShopPrice } from './ShopPrice.tsx';
 
 type ProductPurchaseProps = {
   product: Product;
@@ -33,7 +41,14 @@ type ProductPurchaseProps = {
   children: ReactNode;
 };
 
-export function ProductPurchase({ product, newSince, quantity, onQuantityChange, actRef, children }: ProductPurchaseProps) {
+export function ProductPurchase({
+  product,
+  newSince,
+  quantity,
+  onQuantityChange,
+  actRef,
+  children,
+}: ProductPurchaseProps) {
   const { t, i18n } = useTranslation('catalogue');
   const addToCart = useAddToCart();
   const rates = useRates();
@@ -49,7 +64,14 @@ export function ProductPurchase({ product, newSince, quantity, onQuantityChange,
         size="l"
         amount={price}
         previous={previousPriceAt(product, quantity)}
-        note={step && step !== steps[0] ? t(isPack ? 'product.fromPacks' : 'product.from', { count: step.from, number: numberText(step.from, i18n.language) }) : undefined}
+        note={
+          step && step !== steps[0]
+            ? t(isPack ? 'product.fromPacks' : 'product.from', {
+                count: step.from,
+                number: numberText(step.from, i18n.language),
+              })
+            : undefined
+        }
       />
       <Reduction product={product} newSince={newSince} />
       {steps.length > 1 && <ProductLadder product={product} steps={steps} quantity={quantity} />}
@@ -57,14 +79,28 @@ export function ProductPurchase({ product, newSince, quantity, onQuantityChange,
         {canBuy && (
           <>
             <div className="qty-row">
-              <QuantityInput label={t('product.quantity')} value={quantity} onChange={onQuantityChange} min={product.minQuantity} step={product.quantityStep} max={product.stock} />
+              <QuantityInput
+                label={t('product.quantity')}
+                value={quantity}
+                onChange={onQuantityChange}
+                min={product.minQuantity}
+                step={product.quantityStep}
+                max={product.stock}
+              />
               {product.piecesPerCarton !== null && product.piecesPerCarton <= product.stock && (
-                <button type="button" className="koli" onClick={() => onQuantityChange(withCarton(product, quantity))}>
-                  <Icon name="box" /> {t('product.addCarton')} <span className="num">+{numberText(product.piecesPerCarton, i18n.language)}</span>
+                <button
+                  type="button"
+                  className="koli"
+                  onClick={() => onQuantityChange(withCarton(product, quantity))}
+                >
+                  <Icon name="box" /> {t('product.addCarton')}{' '}
+                  <span className="num">+{numberText(product.piecesPerCarton, i18n.language)}</span>
                 </button>
               )}
             </div>
-            {(product.minQuantity > 1 || product.quantityStep > 1 || isPack) && <p className="hint">{quantityRule(product, t, i18n.language)}</p>}
+            {(product.minQuantity > 1 || product.quantityStep > 1 || isPack) && (
+              <p className="hint">{quantityRule(product, t, i18n.language)}</p>
+            )}
             <LineTotal product={product} quantity={quantity} />
           </>
         )}
@@ -83,7 +119,11 @@ export function ProductPurchase({ product, newSince, quantity, onQuantityChange,
         {canBuy && <MoreThanInStock product={product} quantity={quantity} />}
         <AddToList product={product} quantity={quantity} />
         {canBuy && (
-          <InstallmentsFold title={t('product.installments')} items={[{ productId: product.id, quantity }]} least={netAndGross(lineTotalAt(product, quantity), rates).gross} />
+          <InstallmentsFold
+            title={t('product.installments')}
+            items={[{ productId: product.id, quantity }]}
+            least={netAndGross(lineTotalAt(product, quantity), rates).gross}
+          />
         )}
         <noscript>
           <p className="hint">{t('product.needsScript')}</p>
@@ -102,7 +142,11 @@ function Reduction({ product, newSince }: Pick<ProductPurchaseProps, 'product' |
   return (
     <p className="product-reduction small">
       <ReductionBadge product={product} />
-      {endsAt && <span className="second">{t('product.reducedUntil', { at: timeText(endsAt, i18n.language) })}</span>}
+      {endsAt && (
+        <span className="second">
+          {t('product.reducedUntil', { at: timeText(endsAt, i18n.language) })}
+        </span>
+      )}
     </p>
   );
 }
@@ -115,7 +159,12 @@ function LineTotal({ product, quantity }: { product: Product; quantity: number }
   const write = (amount: typeof net) => formatLira(amount, i18n.language);
   return (
     <p className="product-total num">
-      <span className="small second">{t(product.quantity > 1 ? 'packs' : 'pieces', { count: quantity, number: numberText(quantity, i18n.language) })}</span>
+      <span className="small second">
+        {t(product.quantity > 1 ? 'packs' : 'pieces', {
+          count: quantity,
+          number: numberText(quantity, i18n.language),
+        })}
+      </span>
       <b>{write(total)}</b>{' '}
       <span className="micro mute">
         {rates.pricesIncludeTax
@@ -126,11 +175,23 @@ function LineTotal({ product, quantity }: { product: Product; quantity: number }
   );
 }
 
-function quantityRule({ minQuantity, quantityStep, quantity }: Product, t: (key: string, values: Record<string, unknown>) => string, language: string): string {
-  const figures = { minimum: numberText(minQuantity, language), step: numberText(quantityStep, language), ...packOf(quantity) };
+function quantityRule(
+  { minQuantity, quantityStep, quantity }: Product,
+  t: (key: string, values: Record<string, unknown>) => string,
+  language: string,
+): string {
+  const figures = {
+    minimum: numberText(minQuantity, language),
+    step: numberText(quantityStep, language),
+    ...packOf(quantity),
+  };
   return [
     quantity > 1 ? t('product.packRule', { count: quantity }) : '',
-    quantityStep > 1 ? t('product.stepRule', figures) : minQuantity > 1 ? t('product.minimumRule', figures) : '',
+    quantityStep > 1
+      ? t('product.stepRule', figures)
+      : minQuantity > 1
+        ? t('product.minimumRule', figures)
+        : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -147,14 +208,26 @@ function Facts({ product }: { product: Product }) {
   const isReady = isBuyable(product) && !isPersonalised;
   const promise = freeShippingPromise(rates, shop);
   const shippingFact = () => {
-    if (promise?.upToDesi != null) return t('product.freeFromUpTo', { amount: shortLira(promise.from, i18n.language), limit: numberText(promise.upToDesi, i18n.language) });
+    if (promise?.upToDesi != null)
+      return t('product.freeFromUpTo', {
+        amount: shortLira(promise.from, i18n.language),
+        limit: numberText(promise.upToDesi, i18n.language),
+      });
     if (promise) return t('product.freeFrom', { amount: shortLira(promise.from, i18n.language) });
-    return shop.delivery ? t('product.shippingByDesi') : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) });
+    return shop.delivery
+      ? t('product.shippingByDesi')
+      : t('product.shippingCost', { amount: formatLira(rates.shippingCost, i18n.language) });
   };
   return (
     <ul className="product-facts">
       <li>
-        <StockState state={level}>{t(`stock.${level}`, { count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) })}</StockState>
+        <StockState state={level}>
+          {t(`stock.${level}`, {
+            count: product.stock,
+            number: numberText(product.stock, i18n.language),
+            ...packOf(product.quantity),
+          })}
+        </StockState>
       </li>
       <li>
         <Icon name="truck" />
@@ -174,21 +247,34 @@ function Facts({ product }: { product: Product }) {
 const HEADER_PX = 60;
 
 /** At the foot of a phone once the main button has left the view upwards. The last thing in a page. */
-export function BuyBar({ product, quantity, actRef }: Pick<ProductPurchaseProps, 'product' | 'quantity' | 'actRef'>) {
+export function BuyBar({
+  product,
+  quantity,
+  actRef,
+}: Pick<ProductPurchaseProps, 'product' | 'quantity' | 'actRef'>) {
   const { t, i18n } = useTranslation('catalogue');
   const addToCart = useAddToCart();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!actRef.current) return;
     // The root reaches far below the view: only what has left it upwards, below the header too, does not meet it.
-    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), { rootMargin: `-${HEADER_PX}px 0px 100000px 0px` });
+    const observer = new IntersectionObserver(
+      ([entry]) => setShown(entry?.isIntersecting === false),
+      { rootMargin: `-${HEADER_PX}px 0px 100000px 0px` },
+    );
     observer.observe(actRef.current);
     return () => observer.disconnect();
   }, [actRef]);
   if (!isBuyable(product)) return null;
   return (
     <section className="buy-bar" hidden={!isShown} aria-label={t('product.buyBar')}>
-      <ShopPrice amount={unitPriceAt(product, quantity)} note={t(product.quantity > 1 ? 'packs' : 'pieces', { count: quantity, number: numberText(quantity, i18n.language) })} />
+      <ShopPrice
+        amount={unitPriceAt(product, quantity)}
+        note={t(product.quantity > 1 ? 'packs' : 'pieces', {
+          count: quantity,
+          number: numberText(quantity, i18n.language),
+        })}
+      />
       <Button variant="buy" onClick={() => addToCart(product, quantity)}>
         {t('product.add')}
       </Button>

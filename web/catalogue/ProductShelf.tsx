@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import type { Product } from '#shared/catalogue.ts';
-import { CountedList } from '../analytics/ItemList.tsx';
-import type { ItemList } from '../analytics/item-lists.ts';
-import { classNames } from '../ui/class-names.ts';
-import { ProductCard } from './ProductCard.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { CountedList } from '#web/analytics/ItemList.tsx';
+import type { ItemList } from '#web/analytics/item-lists.ts';
+import { classNames } from '#web/base/ui/class-names.ts';
+import { ShopCard } from './ShopCard.tsx';
 
 type ProductShelfProps = {
   title: string;
@@ -20,10 +20,26 @@ type ProductShelfProps = {
 const SHELF_CARD_SIZES = '(min-width: 96em) 326px, (min-width: 64em) 22vw, min(58vw, 248px)';
 
 /** One row of products under a heading: four beside each other, to be pushed sideways on narrow screens. Nothing without products. */
-export function ProductShelf({ title, list, products, newSince, badges = {}, link, className }: ProductShelfProps) {
+export function ProductShelf({
+  title,
+  list,
+  products,
+  newSince,
+  badges = {},
+  link,
+  className,
+}: ProductShelfProps) {
   const row = useRef<HTMLDivElement>(null);
   if (products.length === 0) return null;
-  const cards = products.map((product) => <ProductCard key={product.id} product={product} newSince={newSince} sizes={SHELF_CARD_SIZES} badge={badges[product.id]} />);
+  const cards = products.map((product) => (
+    <ShopCard
+      key={product.id}
+      product={product}
+      newSince={newSince}
+      sizes={SHELF_CARD_SIZES}
+      badge={badges[product.id]}
+    />
+  ));
   return (
     <section className={classNames('section page', className)}>
       <div className="head">

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ProductDetail } from '#shared/catalogue.ts';
-import type { FittingAnswer } from '#shared/fitting.ts';
-import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
-import { makeEntry } from '../testing/make-entry.ts';
-import { drawing, makeProduct, percentTier } from '../testing/make-product.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+import type { FittingAnswer } from '#shared/fit/fitting.ts';
+import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing/rates.ts';
+import { makeEntry } from '#web/testing/make-entry.ts';
+import { drawing, makeProduct, percentTier } from '#web/testing/make-product.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import { leadOf, ProductView } from './ProductView.tsx';
 
-const image = (view: 'main' | 'detail' | 'dimensions') => ({ ...drawing(`/media/drawings/SK-1/${view}.svg?v=1`), alt: view, view });
+const image = (view: 'main' | 'detail' | 'dimensions') => ({
+  ...drawing(`/media/drawings/SK-1/${view}.svg?v=1`),
+  alt: view,
+  view,
+});
 const square: ProductDetail = {
   ...makeProduct({
     stock: 2480,
@@ -65,16 +69,36 @@ const show = (parts: Partial<ProductDetail> = {}, rates = DEFAULT_RATES, fitting
     [
       {
         path: '/',
-        element: <ProductView product={{ ...square, ...parts }} fitting={fitting} recommended={[makeEntry({ id: 77, name: 'Önerilen Şişe' })]} newSince="2026-06-01" />,
+        element: (
+          <ProductView
+            product={{ ...square, ...parts }}
+            fitting={fitting}
+            recommended={[makeEntry({ id: 77, name: 'Önerilen Şişe' })]}
+            newSince="2026-06-01"
+          />
+        ),
       },
     ],
     '/',
     rates,
   );
 test('papers are there to be downloaded, each with its kind and size; without any nothing is said of them', async () => {
-  await show({ documents: [{ kind: 'safety-data', title: 'Gül esansı formu', url: '/media/documents/ab/gul-esansi-formu.pdf', sizeBytes: 1_300_000 }] });
+  await show({
+    documents: [
+      {
+        kind: 'safety-data',
+        title: 'Gül esansı formu',
+        url: '/media/documents/ab/gul-esansi-formu.pdf',
+        sizeBytes: 1_300_000,
+      },
+    ],
+  });
   const link = screen.getByRole('link', { name: 'Gül esansı formu' });
-  expect([link.getAttribute('href'), link.hasAttribute('download'), link.parentElement?.textContent]).toEqual([
+  expect([
+    link.getAttribute('href'),
+    link.hasAttribute('download'),
+    link.parentElement?.textContent,
+  ]).toEqual([
     '/media/documents/ab/gul-esansi-formu.pdf',
     true,
     'Gül esansı formuGüvenlik bilgi formu · PDF · 1,2 MB',
@@ -88,21 +112,38 @@ test('below its neighbours stand the products that the merchant recommends', asy
   await show();
 
   expect(screen.getByRole('heading', { name: 'Bunlar da ilginizi çekebilir' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Önerilen Şişe' }).getAttribute('href')).toBe('/products/77');
+  expect(screen.getByRole('link', { name: 'Önerilen Şişe' }).getAttribute('href')).toBe(
+    '/products/77',
+  );
 });
 
 test('a reduction says how much, until when if that is soon, and lowers every stair', async () => {
-  const discount = { percentage: 10, amount: 3.49, price: 31.41, endsAt: '2026-07-03T21:00:00.000Z', previousPrice: 34.9, steps: [{ percentage: 10, amount: null }] };
+  const discount = {
+    percentage: 10,
+    amount: 3.49,
+    price: 31.41,
+    endsAt: '2026-07-03T21:00:00.000Z',
+    previousPrice: 34.9,
+    steps: [{ percentage: 10, amount: null }],
+  };
   await show({ discount });
 
   expect(textOf('.product-reduction')).toBe('%10 indirimİndirim bitişi: 4 Temmuz 00:00');
-  expect(textOf('.product-buy .price')).toBe('31,41 TL + KDV Önceki fiyat 34,90 TL37,06 TL KDV dahil');
-  expect([...document.querySelectorAll('.ladder li b')].map((price) => price.textContent)).toEqual(['31,41', '29,84', '28,27', '25,13']);
+  expect(textOf('.product-buy .price')).toBe(
+    '31,41 TL + KDV Önceki fiyat 34,90 TL37,06 TL KDV dahil',
+  );
+  expect([...document.querySelectorAll('.ladder li b')].map((price) => price.textContent)).toEqual([
+    '31,41',
+    '29,84',
+    '28,27',
+    '25,13',
+  ]);
   type('12');
   expect(document.querySelector('.product-buy .price s')).toBeNull();
 });
 
-const textOf = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
+const textOf = (selector: string) =>
+  document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
 const type = (text: string) => {
   fireEvent.change(quantity(), { target: { value: text } });
@@ -114,14 +155,21 @@ test('[B05] the product is named, described and placed', async () => {
   await show();
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(square.name);
-  expect(screen.getByRole('link', { name: 'Parfüm Şişeleri' }).getAttribute('href')).toBe('/products?category=3');
+  expect(screen.getByRole('link', { name: 'Parfüm Şişeleri' }).getAttribute('href')).toBe(
+    '/products?category=3',
+  );
   expect(textOf('.product-head .second')).toBe('Kalın tabanlı kare şişe.');
   expect(document.title).toBe(square.name);
 });
 
 test('the price, the step in force and the way to the next follow the quantity', async () => {
   await show();
-  const state = () => [textOf('.price--l'), textOf('.ladder [aria-current]'), textOf('.ladder .next') ?? null, textOf('.product-total')];
+  const state = () => [
+    textOf('.price--l'),
+    textOf('.ladder [aria-current]'),
+    textOf('.ladder .next') ?? null,
+    textOf('.product-total'),
+  ];
 
   expect(state()).toEqual([
     '34,90 TL + KDV41,18 TL KDV dahil',
@@ -139,10 +187,17 @@ test('the price, the step in force and the way to the next follow the quantity',
   ]);
 
   type('90');
-  expect(state()[2]).toBe('6 adet daha ekleyin, birim fiyat 27,92 TL olsun: toplam 2.680,32 TL, 146,58 TL daha az ödersiniz.');
+  expect(state()[2]).toBe(
+    '6 adet daha ekleyin, birim fiyat 27,92 TL olsun: toplam 2.680,32 TL, 146,58 TL daha az ödersiniz.',
+  );
 
   type('96');
-  expect(state()).toEqual(['27,92 TL + KDV, 96 adet ve üzeri32,95 TL KDV dahil', '27,92Koli 96+', null, '96 adet2.680,32 TL + KDV · 3.162,78 TL KDV dahil']);
+  expect(state()).toEqual([
+    '27,92 TL + KDV, 96 adet ve üzeri32,95 TL KDV dahil',
+    '27,92Koli 96+',
+    null,
+    '96 adet2.680,32 TL + KDV · 3.162,78 TL KDV dahil',
+  ]);
 });
 
 test('a carton is added with one touch, and what is chosen goes into the cart', async () => {
@@ -184,9 +239,15 @@ test('[E20] what is sold out cannot be bought', async () => {
 });
 
 test('nobody is promised what the product does not keep: a dispatch today of what is sold out, a return of what is made for one buyer', async () => {
-  const facts = () => [...document.querySelectorAll('.product-facts li')].map((fact) => fact.textContent?.replaceAll('\u00a0', ' ').trim());
+  const facts = () =>
+    [...document.querySelectorAll('.product-facts li')].map((fact) =>
+      fact.textContent?.replaceAll('\u00a0', ' ').trim(),
+    );
   await show();
-  expect(facts().slice(1)).toEqual(["Hafta içi 14.00'e kadar aynı gün kargoda. 500 TL ve üzeri ücretsiz", '14 gün içinde iade']);
+  expect(facts().slice(1)).toEqual([
+    "Hafta içi 14.00'e kadar aynı gün kargoda. 500 TL ve üzeri ücretsiz",
+    '14 gün içinde iade',
+  ]);
   cleanup();
 
   await show({ stock: 0 });
@@ -194,12 +255,17 @@ test('nobody is promised what the product does not keep: a dispatch today of wha
   cleanup();
 
   await show({ attributes: { part: 'label', isPersonalised: true } });
-  expect(facts().slice(1)).toEqual(['500 TL ve üzeri ücretsiz', 'Size özel hazırlanır: cayma hakkı yoktur.']);
+  expect(facts().slice(1)).toEqual([
+    '500 TL ve üzeri ücretsiz',
+    'Size özel hazırlanır: cayma hakkı yoktur.',
+  ]);
 });
 
 test('what is sold by the pack is counted in packs, figures as they are written', async () => {
   await show({ quantity: 100, minQuantity: 1_000, quantityStep: 1_000, stock: 40_000 });
-  expect(textOf('.product-act .hint')).toBe('Pakette 100 adet. En az 1.000 paket alınır, 1.000 paketlik katlarla artar.');
+  expect(textOf('.product-act .hint')).toBe(
+    'Pakette 100 adet. En az 1.000 paket alınır, 1.000 paketlik katlarla artar.',
+  );
   cleanup();
 
   await show({ quantity: 100, minQuantity: 2 });
@@ -218,7 +284,11 @@ test('free shipping is promised from the threshold on, and not when that is unkn
 test('properties carry their units; what belongs together stands in one line', async () => {
   await show();
 
-  expect([...document.querySelectorAll('.spec div')].map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+  expect(
+    [...document.querySelectorAll('.spec div')].map((row) =>
+      row.textContent?.replaceAll('\u00a0', ' '),
+    ),
+  ).toEqual([
     'Ağız ölçüsüFEA15, krimpli (sıkmalı)',
     'Hacim50 ml, silme 55,5 ml',
     'Cam rengiŞeffaf',
@@ -245,7 +315,15 @@ test('the bar at the foot comes once the main button has left the view', async (
   const bar = document.querySelector<HTMLElement>('.buy-bar');
   // The shelves below watch, too, whether they are seen.
   const tell = (isIntersecting: boolean) =>
-    act(() => observers.forEach((observer) => void observer([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)));
+    act(() =>
+      observers.forEach(
+        (observer) =>
+          void observer(
+            [{ isIntersecting } as IntersectionObserverEntry],
+            {} as IntersectionObserver,
+          ),
+      ),
+    );
 
   expect(bar?.hidden).toBe(true);
   tell(false);

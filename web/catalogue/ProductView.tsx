@@ -1,32 +1,32 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { itemViewed } from '../analytics/events.ts';
-import { itemLists } from '../analytics/item-lists.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { useRates, useShop } from '../Providers.tsx';
-import { productData } from '../seo/product-data.ts';
-import { usePublicUrl } from '../seo/public-url.ts';
-import { StructuredData } from '../seo/StructuredData.tsx';
-import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
-import { Accordion } from '../ui/Accordion.tsx';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { InTurn } from '../ui/InTurn.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { SpecList } from '../ui/Table.tsx';
-import { specRows } from './attribute-texts.ts';
-import { listHref } from './list-url.ts';
+import { numberText } from '#shared/base/format.ts';
+import { itemViewed } from '#web/analytics/events.ts';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { StructuredData } from '#web/base/page/StructuredData.tsx';
+import { Accordion } from '#web/base/ui/Accordion.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { SpecList } from '#web/base/ui/Table.tsx';
+import { specRows } from '#web/product/attribute-texts.ts';
+import { listHref } from '#web/product/list-url.ts';
+import { smallestQuantity } from '#web/product/product-price.ts';
+import { neckOf } from '#web/product/product-state.ts';
+import { productData } from '#web/seo/product-data.ts';
+import { useRates, useShop } from '#web/settings/shop-context.tsx';
+import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import type { ProductData } from './load-product.ts';
-import { numberText } from './number-text.ts';
+import { ProductFiles } from './ProductFiles.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
-import { ProductPapers } from './ProductPapers.tsx';
 import { BuyBar, ProductPurchase } from './ProductPurchase.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
-import { smallestQuantity } from './product-price.ts';
-import { neckOf } from './product-state.ts';
 
 const Fitting = lazyPart(() => import('./Fitting.tsx'));
 
@@ -46,24 +46,47 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
   const drawing = product.images.find(({ view }) => view === 'dimensions');
   return (
     <>
-      <PageTitle title={product.name} description={product.description} picture={product.images.find(({ widths }) => widths.length > 0)} />
-      <StructuredData data={productData(product, { publicUrl, rates, isByDesi: shop.delivery !== null })} />
+      <PageTitle
+        title={product.name}
+        description={product.description}
+        picture={product.images.find(({ widths }) => widths.length > 0)}
+      />
+      <StructuredData
+        data={productData(product, { publicUrl, rates, isByDesi: shop.delivery !== null })}
+      />
       <div className="page">
         <Breadcrumb
           steps={[
             { label: t('home'), to: '/' },
             { label: product.category.name, to: listHref({ category: product.category.id }) },
-            ...(product.subcategory ? [{ label: product.subcategory.name, to: listHref({ category: product.subcategory.id }) }] : []),
+            ...(product.subcategory
+              ? [
+                  {
+                    label: product.subcategory.name,
+                    to: listHref({ category: product.subcategory.id }),
+                  },
+                ]
+              : []),
             { label: product.name },
           ]}
         />
         <div className="product">
           <ProductGallery images={product.images} />
-          <ProductPurchase product={product} newSince={since} quantity={quantity} onQuantityChange={setQuantity} actRef={actRef}>
+          <ProductPurchase
+            product={product}
+            newSince={since}
+            quantity={quantity}
+            onQuantityChange={setQuantity}
+            actRef={actRef}
+          >
             <div className="product-head">
               <p className="card-meta card-meta--start">
                 {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-                {neck && <span aria-hidden="true">{t(neck.closure === 'crimp' ? 'product.crimpNeck' : 'product.screwNeck')}</span>}
+                {neck && (
+                  <span aria-hidden="true">
+                    {t(neck.closure === 'crimp' ? 'product.crimpNeck' : 'product.screwNeck')}
+                  </span>
+                )}
                 <span className="num">{t('product.sku', { sku: product.sku })}</span>
               </p>
               <h1 className="h1">{product.name}</h1>
@@ -72,11 +95,18 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
           </ProductPurchase>
         </div>
       </div>
-      <InTurn>
+      <DeferredHydration>
         <div className="section page product-details">
           {drawing && (
             <figure className="drawing">
-              <img src={drawing.url} alt={drawing.alt} width={drawing.width} height={drawing.height} loading="lazy" decoding="async" />
+              <img
+                src={drawing.url}
+                alt={drawing.alt}
+                width={drawing.width}
+                height={drawing.height}
+                loading="lazy"
+                decoding="async"
+              />
               <figcaption className="micro mute">{t('product.drawingNote')}</figcaption>
             </figure>
           )}
@@ -90,7 +120,7 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
             </Accordion>
             {product.documents.length > 0 && (
               <Accordion title={t('product.papers')} isOpen>
-                <ProductPapers papers={product.documents} />
+                <ProductFiles papers={product.documents} />
               </Accordion>
             )}
             <Accordion title={t('product.delivery')}>{t('product.deliveryText')}</Accordion>
@@ -107,10 +137,18 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
               bottles.total > bottles.products.length && (
                 <Link
                   className="link"
-                  to={listHref({ fits: product.id, category: (bottles.products[0]?.subcategory ?? bottles.products[0]?.category)?.id ?? null })}
+                  to={listHref({
+                    fits: product.id,
+                    category:
+                      (bottles.products[0]?.subcategory ?? bottles.products[0]?.category)?.id ??
+                      null,
+                  })}
                   rel="nofollow"
                 >
-                  {t('fitting.all', { count: bottles.total, number: numberText(bottles.total, i18n.language) })}
+                  {t('fitting.all', {
+                    count: bottles.total,
+                    number: numberText(bottles.total, i18n.language),
+                  })}
                 </Link>
               )
             }
@@ -122,13 +160,25 @@ export function ProductView({ product, fitting, recommended, newSince: since }: 
             </LazyPart>
           )
         )}
-        <ProductShelf title={t('product.similar')} list={itemLists.similar} products={product.similar} newSince={since} />
-        <ProductShelf title={t('product.recommended')} list={itemLists.recommended} products={productsOf(recommended)} badges={badgesOf(recommended)} newSince={since} />
-      </InTurn>
+        <ProductShelf
+          title={t('product.similar')}
+          list={itemLists.similar}
+          products={product.similar}
+          newSince={since}
+        />
+        <ProductShelf
+          title={t('product.recommended')}
+          list={itemLists.recommended}
+          products={productsOf(recommended)}
+          badges={badgesOf(recommended)}
+          newSince={since}
+        />
+      </DeferredHydration>
       <BuyBar product={product} quantity={quantity} actRef={actRef} />
     </>
   );
 }
 
 /** The first sentence says what it is; the whole text stands below. */
-export const leadOf = (description: string): string => /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;
+export const leadOf = (description: string): string =>
+  /^.+?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description;

@@ -1,10 +1,11 @@
 // What became of the words of a search, and the ways to search otherwise (issue 8: it says so, and can be searched as typed).
-import { useTranslation } from 'react-i18next';
+
 import { Link } from 'react-router';
-import type { Category, SearchNote } from '#shared/catalogue.ts';
-import { searchWords } from '#shared/fold.ts';
-import { ArrowLink } from '../ui/Button.tsx';
-import { type ListState, listHref, withWords } from './list-url.ts';
+import { searchWords } from '#shared/base/fold.ts';
+import type { Category, SearchNote } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { type ListState, listHref, withSearch } from '#web/product/list-url.ts';
 
 /** Other words than were typed, not only fewer. */
 export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote): boolean {
@@ -14,7 +15,11 @@ export function isCorrected(search: string, { searchedFor, leftOut }: SearchNote
   return typed.join(' ') !== searchWords(searchedFor).join(' ');
 }
 
-type SearchNotesProps = { note: SearchNote | undefined; state: ListState; category: Category | undefined };
+type SearchNotesProps = {
+  note: SearchNote | undefined;
+  state: ListState;
+  category: Category | undefined;
+};
 
 /** Below the title: what was searched instead, what was left out, and the whole shop for who searches within a category. */
 export function SearchNotes({ note, state, category }: SearchNotesProps) {
@@ -32,10 +37,26 @@ export function SearchNotes({ note, state, category }: SearchNotesProps) {
           </Link>
         </p>
       )}
-      {note && note.leftOut.length > 0 && <p>{t('search.leftOut', { count: note.leftOut.length, words: note.leftOut.map((word) => t('search.quoted', { word })).join(', ') })}</p>}
+      {note && note.leftOut.length > 0 && (
+        <p>
+          {t('search.leftOut', {
+            count: note.leftOut.length,
+            words: note.leftOut.map((word) => t('search.quoted', { word })).join(', '),
+          })}
+        </p>
+      )}
       {category && (
         <p>
-          <ArrowLink to={listHref({ ...withWords(state, search), category: null, facets: {}, minPrice: null, maxPrice: null, inStock: false })}>
+          <ArrowLink
+            to={listHref({
+              ...withSearch(state, search),
+              category: null,
+              facets: {},
+              minPrice: null,
+              maxPrice: null,
+              inStock: false,
+            })}
+          >
             {t('search.everywhere', { search })}
           </ArrowLink>
         </p>

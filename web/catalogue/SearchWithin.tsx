@@ -1,10 +1,16 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Input } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Input } from '#web/base/ui/Field.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 /** Words within the category that is shown; part of the form of filters, which carries them without the script. */
-export function SearchWithin({ search, onChange }: { search: string; onChange: (search: string) => void }) {
+export function SearchWithin({
+  search,
+  onChange,
+}: {
+  search: string;
+  onChange: (search: string) => void;
+}) {
   const { t } = useTranslation('catalogue');
   const input = useRef<HTMLInputElement>(null);
   const commit = () => {

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import type { FittingAnswer } from '#shared/fitting.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
+import type { FittingAnswer } from '#shared/fit/fitting.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { chooseFirst, remarksOf, setRows } from './fitting-set.ts';
 
-const part = (id: number, parts: Parameters<typeof makeProduct>[0] = {}) => makeProduct({ id, name: `Parça ${id}`, price: 10, ...parts });
+const part = (id: number, parts: Parameters<typeof makeProduct>[0] = {}) =>
+  makeProduct({ id, name: `Parça ${id}`, price: 10, ...parts });
 const bottle = part(1, { price: 30 });
 
 test('there are as many of each part as there are bottles, at the prices of that quantity', () => {
   const pump = part(2, { bulkDiscounts: [percentTier(12, 10)] });
-  expect(setRows(bottle, 12, [pump]).map(({ product, quantity, total }) => [product.id, quantity, total])).toEqual([
+  expect(
+    setRows(bottle, 12, [pump]).map(({ product, quantity, total }) => [
+      product.id,
+      quantity,
+      total,
+    ]),
+  ).toEqual([
     [1, 12, 36_000],
     [2, 12, 10_800],
   ]);
@@ -42,11 +49,14 @@ const answer = (remarks: FittingAnswer['remarks'] = []): FittingAnswer => ({
   remarks,
   tool: null,
 });
-const idsOf = (chosen: ReturnType<typeof chooseFirst>) => Object.values(chosen).map((product) => product?.id);
+const idsOf = (chosen: ReturnType<typeof chooseFirst>) =>
+  Object.values(chosen).map((product) => product?.id);
 
 test('to begin with the first of each kind is chosen that is in stock and goes with the others; one closes the mouth; no box', () => {
   expect(idsOf(chooseFirst(answer()))).toEqual([3, 4, 5]);
-  expect(idsOf(chooseFirst(answer([{ productIds: [4, 5], message: 'Olmaz.' }])))).toEqual([3, 4, 6]);
+  expect(idsOf(chooseFirst(answer([{ productIds: [4, 5], message: 'Olmaz.' }])))).toEqual([
+    3, 4, 6,
+  ]);
 });
 
 test('a remark is made when both of its products are chosen, and once', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { LIST_PATH, type ListState, listHref, readList } from './list-url.ts';
+import { LIST_PATH, type ListState, listHref, readList } from '#web/product/list-url.ts';
 
 export type ListNavigation = {
   /** What the rows on the screen belong to. */

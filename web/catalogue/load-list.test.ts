@@ -1,20 +1,38 @@
 import { expect, test } from 'vitest';
-import { createApi } from '../api.ts';
-import { makeEntry } from '../testing/make-entry.ts';
-import { makeProduct } from '../testing/make-product.ts';
+import { createApi } from '#web/base/api/api.ts';
+import { makeEntry } from '#web/testing/make-entry.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
 import { loadList } from './load-list.ts';
 
-const counted = { facets: [{ key: 'neck', label: 'Ağız ölçüsü', values: [{ value: 'FEA15', label: 'FEA15', count: 1 }] }], price: { min: 1, max: 2 } };
+const counted = {
+  facets: [
+    { key: 'neck', label: 'Ağız ölçüsü', values: [{ value: 'FEA15', label: 'FEA15', count: 1 }] },
+  ],
+  price: { min: 1, max: 2 },
+};
 
 /** Notes what was asked for and answers with `total` products. */
-async function load(address: string, { total = 1, isNextWanted = false, nearest = [makeProduct({ id: 7 })], isNearestDown = false } = {}) {
+async function load(
+  address: string,
+  {
+    total = 1,
+    isNextWanted = false,
+    nearest = [makeProduct({ id: 7 })],
+    isNearestDown = false,
+  } = {},
+) {
   const calls: string[] = [];
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url);
-    calls.push(`${init.method} ${pathname.replace('/api', '')}?${[...searchParams].map((pair) => pair.join('=')).join('&')}${init.body ? ` ${init.body}` : ''}`);
+    calls.push(
+      `${init.method} ${pathname.replace('/api', '')}?${[...searchParams].map((pair) => pair.join('=')).join('&')}${init.body ? ` ${init.body}` : ''}`,
+    );
     if (pathname.endsWith('/categories')) return Response.json([]);
     if (pathname.endsWith('/sidebar')) return Response.json({ content: [makeEntry()] });
-    if (pathname.endsWith('/nearest')) return isNearestDown ? Response.json({}, { status: 500 }) : Response.json({ categories: [], products: nearest });
+    if (pathname.endsWith('/nearest'))
+      return isNearestDown
+        ? Response.json({}, { status: 500 })
+        : Response.json({ categories: [], products: nearest });
     if (pathname.endsWith('/filters')) return Response.json(counted);
     const page = {
       content: total > 0 ? [makeProduct()] : [],
@@ -25,15 +43,32 @@ async function load(address: string, { total = 1, isNextWanted = false, nearest 
     };
     return Response.json(pathname.endsWith('/filtered') ? { ...page, ...counted } : page);
   };
-  const api = createApi({ fetch: fetch as typeof globalThis.fetch, baseUrl: 'https://shop.example/api', language: () => 'tr', accessToken: () => null, logError: () => undefined });
-  const data = await loadList({ api, url: new URL(`https://shop.example${address}`) }, { isNextWanted });
-  return { data, calls: calls.filter((call) => !call.includes('/categories') && !call.includes('/recommended-products')) };
+  const api = createApi({
+    fetch: fetch as typeof globalThis.fetch,
+    baseUrl: 'https://shop.example/api',
+    language: () => 'tr',
+    accessToken: () => null,
+    logError: () => undefined,
+  });
+  const data = await loadList(
+    { api, url: new URL(`https://shop.example${address}`) },
+    { isNextWanted },
+  );
+  return {
+    data,
+    calls: calls.filter(
+      (call) => !call.includes('/categories') && !call.includes('/recommended-products'),
+    ),
+  };
 }
 
 test('[B02] the bare list asks for the products and their filters', async () => {
   const { calls, data } = await load('/products');
 
-  expect(calls).toEqual(['GET /products/filters?', 'GET /products?size=16&sort=createdAt,desc&page=0']);
+  expect(calls).toEqual([
+    'GET /products/filters?',
+    'GET /products?size=16&sort=createdAt,desc&page=0',
+  ]);
   expect(data.facets).toEqual(counted.facets);
   expect(data.side).toHaveLength(1);
 });
@@ -41,13 +76,19 @@ test('[B02] the bare list asks for the products and their filters', async () => 
 test('[B03] a category asks for its products and its filters', async () => {
   const { calls } = await load('/products?category=3&page=2&sort=price,asc');
 
-  expect(calls).toEqual(['GET /products/category/3/filters?', 'GET /products/category/3?size=16&sort=price,asc&page=1']);
+  expect(calls).toEqual([
+    'GET /products/category/3/filters?',
+    'GET /products/category/3?size=16&sort=price,asc&page=1',
+  ]);
 });
 
 test('[B04] words ask the search, and count with the same words', async () => {
   const { calls } = await load('/products?search=kare');
 
-  expect(calls).toEqual(['POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{}}', 'GET /products/search?q=kare&size=16&sort=relevance&page=0']);
+  expect(calls).toEqual([
+    'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=kare {"attributes":{}}',
+    'GET /products/search?q=kare&size=16&sort=relevance&page=0',
+  ]);
 });
 
 test('[B04] words as typed are asked for as typed, in rows and in counts', async () => {
@@ -57,7 +98,9 @@ test('[B04] words as typed are asked for as typed, in rows and in counts', async
     'POST /products/filtered?page=0&size=1&sort=createdAt,desc&search=flkon&asTyped=true {"attributes":{}}',
     'GET /products/search?q=flkon&asTyped=true&size=16&sort=relevance&page=0&span=2',
   ]);
-  expect((await load('/products?category=3&search=flkon&asTyped=1')).calls[1]).toBe('GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&page=0');
+  expect((await load('/products?category=3&search=flkon&asTyped=1')).calls[1]).toBe(
+    'GET /products/category/3?search=flkon&asTyped=true&size=16&sort=relevance&page=0',
+  );
   expect((await load('/products?search=flkon&asTyped=1&inStock=1')).calls).toEqual([
     'POST /products/filtered?page=0&size=16&sort=relevance&search=flkon&asTyped=true {"attributes":{},"inStock":true}',
   ]);
@@ -72,14 +115,19 @@ test('[B04] words within a category ask the category', async () => {
 test('a choice asks once for rows and counts together', async () => {
   const { calls, data } = await load('/products?category=3&neck=FEA15&inStock=1');
 
-  expect(calls).toEqual(['POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc {"attributes":{"neck":["FEA15"]},"inStock":true}']);
+  expect(calls).toEqual([
+    'POST /products/category/3/filtered?page=0&size=16&sort=createdAt,desc {"attributes":{"neck":["FEA15"]},"inStock":true}',
+  ]);
   expect(data).toMatchObject({ ...counted, page: { totalElements: 1 } });
 });
 
 test('[F08] in the browser the next page comes in the same call', async () => {
   const { calls } = await load('/products', { isNextWanted: true });
 
-  expect(calls).toEqual(['GET /products/filters?', 'GET /products?size=16&sort=createdAt,desc&page=0&span=2']);
+  expect(calls).toEqual([
+    'GET /products/filters?',
+    'GET /products?size=16&sort=createdAt,desc&page=0&span=2',
+  ]);
 });
 
 test('a search without a single word finds nothing and counts nothing', async () => {
@@ -102,13 +150,18 @@ test('[B04] words that found nothing ask for what is near them', async () => {
   expect(calls.at(-1)).toBe('GET /search/nearest?q=zzz');
   expect(data.nearest?.products).toHaveLength(1);
   expect(data.bestSellers).toEqual([]);
-  expect((await load('/products?search=zzz&inStock=1', { total: 0 })).calls.some((call) => call.includes('/search/nearest'))).toBe(false);
+  expect(
+    (await load('/products?search=zzz&inStock=1', { total: 0 })).calls.some((call) =>
+      call.includes('/search/nearest'),
+    ),
+  ).toBe(false);
 });
 
 test('[B04] where nothing is near, or nobody can say so, what sells best is offered', async () => {
   const empty = await load('/products?search=zzz', { total: 0, nearest: [] });
   const failed = await load('/products?search=zzz', { total: 0, isNearestDown: true });
 
-  for (const { calls } of [empty, failed]) expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
+  for (const { calls } of [empty, failed])
+    expect(calls.at(-1)).toBe('GET /products?size=4&sort=bestSelling,desc&page=0');
   expect(failed.data.nearest).toBeNull();
 });

@@ -1,13 +1,20 @@
 // What a list page needs, and which calls bring it (specification 7, catalogue).
-import type { Category, Facet, Filters, Product, ProductPage } from '#shared/catalogue.ts';
-import { searchWords } from '#shared/fold.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/paging.ts';
-import type { Nearest } from '#shared/search.ts';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import type { LoadArgs } from '../route-data.ts';
-import { loadShowcase } from '../showcases/load-showcase.ts';
-import { filterBodyOf, isNarrowed, type ListState, readList } from './list-url.ts';
-import { newSince } from './product-state.ts';
+
+import { searchWords } from '#shared/base/fold.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/base/paging.ts';
+import type {
+  Category,
+  Facet,
+  Filters,
+  Product,
+  ProductPage,
+} from '#shared/catalogue/catalogue.ts';
+import type { Nearest } from '#shared/catalogue/search.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { filterBodyOf, isNarrowed, type ListState, readList } from '#web/product/list-url.ts';
+import { newSince } from '#web/product/product-state.ts';
+import type { LoadArgs } from '#web/session/route-data.ts';
+import { loadShowcase } from '#web/showcases/load-showcase.ts';
 
 export type ListData = {
   page: ProductPage;
@@ -32,12 +39,23 @@ const BEST_SELLERS = 4;
 const SIDE_SIZE = 4;
 
 /** @throws ApiError CATEGORY_NOT_FOUND */
-export async function loadList({ api, url }: Pick<LoadArgs, 'api' | 'url'>, { isNextWanted }: { isNextWanted: boolean }): Promise<ListData> {
+export async function loadList(
+  { api, url }: Pick<LoadArgs, 'api' | 'url'>,
+  { isNextWanted }: { isNextWanted: boolean },
+): Promise<ListData> {
   const state = readList(url.searchParams);
-  const [listed, categories, side] = await Promise.all([loadRows(api, state, isNextWanted), api.categories.list(), loadShowcase(api, 'recommended', 'sidebar', SIDE_SIZE)]);
+  const [listed, categories, side] = await Promise.all([
+    loadRows(api, state, isNextWanted),
+    api.categories.list(),
+    loadShowcase(api, 'recommended', 'sidebar', SIDE_SIZE),
+  ]);
   const isEmpty = listed.page.totalElements === 0;
-  const nearest = isEmpty && state.search && !isNarrowed(state) ? await loadNearest(api, state.search) : null;
-  const bestSellers = isEmpty && !nearest?.products.length ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content : [];
+  const nearest =
+    isEmpty && state.search && !isNarrowed(state) ? await loadNearest(api, state.search) : null;
+  const bestSellers =
+    isEmpty && !nearest?.products.length
+      ? (await api.products.list({ sort: 'bestSelling,desc', size: BEST_SELLERS })).content
+      : [];
   return { ...listed, categories, side, nearest, bestSellers, newSince: newSince(Date.now()) };
 }
 
@@ -51,25 +69,39 @@ async function loadNearest(api: LoadArgs['api'], search: string): Promise<Neares
 }
 
 /** The counts always belong to the rows: with a choice both come in one answer, with words the counts are asked for with the same words. */
-async function loadRows(api: LoadArgs['api'], state: ListState, isNextWanted: boolean): Promise<Listed> {
+async function loadRows(
+  api: LoadArgs['api'],
+  state: ListState,
+  isNextWanted: boolean,
+): Promise<Listed> {
   const { search, asTyped } = state;
   const category = state.category ?? undefined;
   const params = { page: state.page - 1, size: DEFAULT_PAGE_SIZE, sort: state.sort, asTyped };
 
-  if (search && searchWords(search).length === 0) return { page: await api.products.search(search, params), ...NO_FILTERS };
+  if (search && searchWords(search).length === 0)
+    return { page: await api.products.search(search, params), ...NO_FILTERS };
   if (isNarrowed(state)) {
-    const { facets, price, fits, ...page } = await api.products.filtered(category, filterBodyOf(state), { ...params, search: search || undefined });
+    const { facets, price, fits, ...page } = await api.products.filtered(
+      category,
+      filterBodyOf(state),
+      { ...params, search: search || undefined },
+    );
     return { page, facets, price, fits };
   }
 
   const readPage = (page: number) => {
-    if (category !== undefined) return api.products.inCategory(category, { ...params, page, search: search || undefined });
-    return search ? api.products.search(search, { ...params, page }) : api.products.list({ ...params, page });
+    if (category !== undefined)
+      return api.products.inCategory(category, { ...params, page, search: search || undefined });
+    return search
+      ? api.products.search(search, { ...params, page })
+      : api.products.list({ ...params, page });
   };
   const page = readPage(params.page);
   // The next page in the same tick: both go out as one call, and turning the page finds it there.
   if (isNextWanted) readPage(params.page + 1).catch(() => undefined);
-  const counted = search ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search, asTyped }) : api.products.filters(category);
+  const counted = search
+    ? api.products.filtered(category, filterBodyOf(state), { page: 0, size: 1, search, asTyped })
+    : api.products.filters(category);
   const [rows, { facets, price }] = await Promise.all([page, counted]);
   return { page: rows, facets, price };
 }

@@ -1,47 +1,79 @@
 import { expect, test } from 'vitest';
-import { type Api, ApiError } from '../api.ts';
-import { makeEntry } from '../testing/make-entry.ts';
-import { makeProduct } from '../testing/make-product.ts';
+import { type Api, ApiError } from '#web/base/api/api.ts';
+import { makeEntry } from '#web/testing/make-entry.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
 import { loadProduct } from './load-product.ts';
 
 const showcase = [42, 1, 2, 3, 4, 5, 6].map((id) => makeEntry({ id }));
 
-const fitting = { groups: [{ role: 'cap', products: [makeProduct({ id: 9 })], total: 1 }], remarks: [], tool: null };
+const fitting = {
+  groups: [{ role: 'cap', products: [makeProduct({ id: 9 })], total: 1 }],
+  remarks: [],
+  tool: null,
+};
 
-const load = (productId: string, find: (id: number) => Promise<unknown> = async (id) => ({ ...makeProduct({ id }), similar: [] })) =>
-  loadProduct({ api: { products: { find, fitting: async () => fitting }, showcases: { list: async () => ({ content: showcase }) } } as unknown as Api, params: { productId } });
+const load = (
+  productId: string,
+  find: (id: number) => Promise<unknown> = async (id) => ({ ...makeProduct({ id }), similar: [] }),
+) =>
+  loadProduct({
+    api: {
+      products: { find, fitting: async () => fitting },
+      showcases: { list: async () => ({ content: showcase }) },
+    } as unknown as Api,
+    params: { productId },
+  });
 
 test('[B05] the address names the product', async () => {
   expect((await load('42')).product.id).toBe(42);
 });
 
 test('[I11] what is recommended beside it is neither the product itself nor one of its neighbours', async () => {
-  const { recommended } = await load('42', async (id) => ({ ...makeProduct({ id }), similar: [makeProduct({ id: 2 })] }));
+  const { recommended } = await load('42', async (id) => ({
+    ...makeProduct({ id }),
+    similar: [makeProduct({ id: 2 })],
+  }));
 
   expect(recommended.map(({ product }) => product.id)).toEqual([1, 3, 4, 5]);
 });
 
-test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])('[B05] an address that is no number (%j) is a page that does not exist', async (productId) => {
-  await expect(load(productId)).rejects.toMatchObject({ init: { status: 404 } });
-});
+test.each(['abc', '0', '-1', '1.5', '9999999999', '99999999999'])(
+  '[B05] an address that is no number (%j) is a page that does not exist',
+  async (productId) => {
+    await expect(load(productId)).rejects.toMatchObject({ init: { status: 404 } });
+  },
+);
 
 test('what fits it comes with it; without an answer the page goes without', async () => {
   expect((await load('42')).fitting).toBe(fitting);
 
-  const failing = { products: { find: async (id: number) => ({ ...makeProduct({ id }), similar: [] }), fitting: () => Promise.reject(new ApiError(503, {})) } };
+  const failing = {
+    products: {
+      find: async (id: number) => ({ ...makeProduct({ id }), similar: [] }),
+      fitting: () => Promise.reject(new ApiError(503, {})),
+    },
+  };
   const api = { ...failing, showcases: { list: async () => ({ content: [] }) } } as unknown as Api;
   expect((await loadProduct({ api, params: { productId: '42' } })).fitting.groups).toEqual([]);
 });
 
 test('a withdrawn product leads to its successor for good', async () => {
-  const failure = await load('7', () => Promise.reject(new ApiError(410, { code: 'PRODUCT_WITHDRAWN', details: { successorId: 8 } }))).catch((error: unknown) => error);
+  const failure = await load('7', () =>
+    Promise.reject(new ApiError(410, { code: 'PRODUCT_WITHDRAWN', details: { successorId: 8 } })),
+  ).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(Response);
-  expect([(failure as Response).status, (failure as Response).headers.get('location')]).toEqual([301, '/products/8']);
+  expect([(failure as Response).status, (failure as Response).headers.get('location')]).toEqual([
+    301,
+    '/products/8',
+  ]);
 });
 
 test('a withdrawn product without one is refused with what the API said', async () => {
-  const refused = new ApiError(410, { code: 'PRODUCT_WITHDRAWN', details: { name: 'Eski Şişe', successorId: null, similar: [] } });
+  const refused = new ApiError(410, {
+    code: 'PRODUCT_WITHDRAWN',
+    details: { name: 'Eski Şişe', successorId: null, similar: [] },
+  });
 
   await expect(load('7', () => Promise.reject(refused))).rejects.toBe(refused);
 });

@@ -1,12 +1,12 @@
 // What a product page needs (specification 7), and where it leads when the product is gone.
 import { data, redirect } from 'react-router';
-import type { ProductDetail } from '#shared/catalogue.ts';
-import type { FittingAnswer } from '#shared/fitting.ts';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import { ApiError } from '../api.ts';
-import type { LoadArgs } from '../route-data.ts';
-import { loadShowcase, without } from '../showcases/load-showcase.ts';
-import { newSince } from './product-state.ts';
+import type { ProductDetail } from '#shared/catalogue/catalogue.ts';
+import type { FittingAnswer } from '#shared/fit/fitting.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { newSince } from '#web/product/product-state.ts';
+import type { LoadArgs } from '#web/session/route-data.ts';
+import { loadShowcase, without } from '#web/showcases/load-showcase.ts';
 
 const RECOMMENDED = 4;
 /** Enough that some are left without the neighbours. */
@@ -23,15 +23,31 @@ export type ProductData = {
 };
 
 /** @throws a redirect to the successor of a withdrawn product, 404, or ApiError PRODUCT_WITHDRAWN with alternatives */
-export async function loadProduct({ api, params }: Pick<LoadArgs, 'api' | 'params'>): Promise<ProductData> {
+export async function loadProduct({
+  api,
+  params,
+}: Pick<LoadArgs, 'api' | 'params'>): Promise<ProductData> {
   // The API calls an address that is no number malformed; for a visitor it is a page that does not exist.
   const id = /^[1-9]\d{0,9}$/.test(params.productId ?? '') ? Number(params.productId) : Number.NaN;
-  if (!(id <= LARGEST_ID)) throw data({ code: 'PRODUCT_NOT_FOUND', details: null }, { status: 404 });
+  if (!(id <= LARGEST_ID))
+    throw data({ code: 'PRODUCT_NOT_FOUND', details: null }, { status: 404 });
   try {
-    const [product, fitting, recommended] = await Promise.all([api.products.find(id), loadFitting(api, id), loadShowcase(api, 'recommended', '', MOST_ENTRIES)]);
-    return { product, fitting, recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED), newSince: newSince(Date.now()) };
+    const [product, fitting, recommended] = await Promise.all([
+      api.products.find(id),
+      loadFitting(api, id),
+      loadShowcase(api, 'recommended', '', MOST_ENTRIES),
+    ]);
+    return {
+      product,
+      fitting,
+      recommended: without(recommended, [product], product.similar).slice(0, RECOMMENDED),
+      newSince: newSince(Date.now()),
+    };
   } catch (error) {
-    const successorId = error instanceof ApiError && error.status === 410 ? (error.details as { successorId?: number | null } | null)?.successorId : null;
+    const successorId =
+      error instanceof ApiError && error.status === 410
+        ? (error.details as { successorId?: number | null } | null)?.successorId
+        : null;
     if (successorId) throw redirect(`/products/${successorId}`, 301);
     throw error;
   }

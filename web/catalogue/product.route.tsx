@@ -1,5 +1,5 @@
 // /products/{productId}: one product, with everything a buyer decides by.
-import { browserLoader, serverLoader } from '../route-data.ts';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/product.route.ts';
 import { loadProduct } from './load-product.ts';
 import { ProductView } from './ProductView.tsx';
@@ -7,7 +7,17 @@ import { ProductView } from './ProductView.tsx';
 export const loader = serverLoader(loadProduct);
 export const clientLoader = browserLoader(loadProduct);
 
-export default function ProductPage({ loaderData: { product, fitting, recommended, newSince } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, fitting, recommended, newSince },
+}: Route.ComponentProps) {
   // Another product is another page: quantity, picture and opened texts begin anew.
-  return <ProductView key={product.id} product={product} fitting={fitting} recommended={recommended} newSince={newSince} />;
+  return (
+    <ProductView
+      key={product.id}
+      product={product}
+      fitting={fitting}
+      recommended={recommended}
+      newSince={newSince}
+    />
+  );
 }

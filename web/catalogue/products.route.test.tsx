@@ -3,31 +3,61 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeEntry } from '../testing/make-entry.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
+import { makeEntry } from '#web/testing/make-entry.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import type { ListData } from './load-list.ts';
 import ProductsPage from './products.route.tsx';
 
-const category = (id: number, name: string, parentId: number | null = 2) => ({ id, key: `key-${id}`, name, parentId, productCount: 40 + id });
-const facet = (key: string, counts: Record<string, number>) => ({ key, label: key, values: Object.entries(counts).map(([value, count]) => ({ value, label: value, count })) });
+const category = (id: number, name: string, parentId: number | null = 2) => ({
+  id,
+  key: `key-${id}`,
+  name,
+  parentId,
+  productCount: 40 + id,
+});
+const facet = (key: string, counts: Record<string, number>) => ({
+  key,
+  label: key,
+  values: Object.entries(counts).map(([value, count]) => ({ value, label: value, count })),
+});
 
 const found: ListData = {
-  page: { content: [makeProduct({ id: 1 }), makeProduct({ id: 2, name: 'İkinci' })], page: 0, size: 16, totalElements: 40, totalPages: 3 },
-  facets: [facet('neck', { FEA15: 33, '18/415': 7, FEA20: 0 }), facet('glassColor', { clear: 20, amber: 20 }), facet('material', { glass: 40 })],
+  page: {
+    content: [makeProduct({ id: 1 }), makeProduct({ id: 2, name: 'İkinci' })],
+    page: 0,
+    size: 16,
+    totalElements: 40,
+    totalPages: 3,
+  },
+  facets: [
+    facet('neck', { FEA15: 33, '18/415': 7, FEA20: 0 }),
+    facet('glassColor', { clear: 20, amber: 20 }),
+    facet('material', { glass: 40 }),
+  ],
   price: { min: 21.9, max: 119.9 },
-  categories: [category(2, 'Parfüm Malzemeleri', null), category(3, 'Parfüm Şişeleri'), category(4, 'Parfüm Kapakları')],
+  categories: [
+    category(2, 'Parfüm Malzemeleri', null),
+    category(3, 'Parfüm Şişeleri'),
+    category(4, 'Parfüm Kapakları'),
+  ],
   side: [makeEntry({ id: 88, name: 'Yandaki Kapak' })],
   nearest: null,
   bestSellers: [],
   newSince: '2026-06-01',
 };
-const nothing: ListData = { ...found, page: { ...found.page, content: [], totalElements: 0, totalPages: 0 }, bestSellers: [makeProduct({ id: 9, name: 'Çok satan' })] };
+const nothing: ListData = {
+  ...found,
+  page: { ...found.page, content: [], totalElements: 0, totalPages: 0 },
+  bestSellers: [makeProduct({ id: 9, name: 'Çok satan' })],
+};
 
 const Page = ProductsPage as unknown as ComponentType<{ loaderData: ListData }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
-const show = (path: string, data: ListData = found) => renderRoutes([{ path: '/products', loader: () => data, Component: LoadedPage }], path);
-const addressOf = ({ router }: Awaited<ReturnType<typeof show>>) => router.state.location.pathname + router.state.location.search;
+const show = (path: string, data: ListData = found) =>
+  renderRoutes([{ path: '/products', loader: () => data, Component: LoadedPage }], path);
+const addressOf = ({ router }: Awaited<ReturnType<typeof show>>) =>
+  router.state.location.pathname + router.state.location.search;
 const facets = () => within(screen.getByRole('complementary', { name: 'Süzgeçler' }));
 const settle = () => act(() => Promise.resolve());
 
@@ -42,7 +72,9 @@ test('[B02] the list shows its products, how many there are, and its categories'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tüm ürünler');
   expect(screen.getByRole('heading', { level: 2, name: 'İkinci' })).toBeTruthy();
   expect(document.querySelector('.list-count')?.textContent).toBe('40 ürün, sayfa 1/3');
-  const links = within(screen.getByRole('navigation', { name: 'Kategoriler' })).getAllByRole('link');
+  const links = within(screen.getByRole('navigation', { name: 'Kategoriler' })).getAllByRole(
+    'link',
+  );
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Parfüm Şişeleri43', '/products?category=3'],
     ['Parfüm Kapakları44', '/products?category=4'],
@@ -53,7 +85,9 @@ test('[B03] a category is the title, with the way back to what holds it', async 
   await show('/products?category=3');
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Parfüm Şişeleri');
-  expect(screen.getByRole('link', { name: 'Parfüm Malzemeleri' }).getAttribute('href')).toBe('/products?category=2');
+  expect(screen.getByRole('link', { name: 'Parfüm Malzemeleri' }).getAttribute('href')).toBe(
+    '/products?category=2',
+  );
   expect(document.title).toBe('Parfüm Şişeleri');
 });
 
@@ -63,7 +97,10 @@ test('[B04] the words of a search are the title', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“kare” için sonuçlar');
 });
 
-const noted = (search: ListData['page']['search'], parts: Partial<ListData['page']> = {}): ListData => ({ ...found, page: { ...found.page, ...parts, search } });
+const noted = (
+  search: ListData['page']['search'],
+  parts: Partial<ListData['page']> = {},
+): ListData => ({ ...found, page: { ...found.page, ...parts, search } });
 const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sıralama' });
 
 test('[B04] the best match is an order of searches alone, and their usual one', async () => {
@@ -83,23 +120,34 @@ test('[B04] the best match is an order of searches alone, and their usual one', 
 });
 
 test('[B04] corrected words are said, with the way to search as typed', async () => {
-  await show('/products?search=flkon+sise&inStock=1&page=2', noted({ searchedFor: 'flakon sise', leftOut: [], isCapped: false }));
+  await show(
+    '/products?search=flkon+sise&inStock=1&page=2',
+    noted({ searchedFor: 'flakon sise', leftOut: [], isCapped: false }),
+  );
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('“flakon sise” için sonuçlar');
   expect(screen.getByText(/“flkon sise” yerine “flakon sise” arandı/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Yazdığınız gibi arayın: “flkon sise”' }).getAttribute('href')).toBe('/products?search=flkon+sise&asTyped=1&inStock=1');
+  expect(
+    screen.getByRole('link', { name: 'Yazdığınız gibi arayın: “flkon sise”' }).getAttribute('href'),
+  ).toBe('/products?search=flkon+sise&asTyped=1&inStock=1');
   expect(document.querySelector<HTMLInputElement>('.list-facets input[name="asTyped"]')).toBeNull();
 });
 
 test('[B04] words that are in no product are named; nothing was corrected then', async () => {
-  await show('/products?search=Kare+xyz+%C5%9Fi%C5%9Fe', noted({ searchedFor: 'kare şişe', leftOut: ['xyz'], isCapped: false }));
+  await show(
+    '/products?search=Kare+xyz+%C5%9Fi%C5%9Fe',
+    noted({ searchedFor: 'kare şişe', leftOut: ['xyz'], isCapped: false }),
+  );
 
   expect(screen.getByText('“xyz” sonuç vermedi, onsuz arandı.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Yazdığınız gibi/ })).toBeNull();
 });
 
 test('[B04] what is searched as typed says nothing of itself and stays so when the list is narrowed', async () => {
-  const page = await show('/products?search=flkon&asTyped=1', noted({ searchedFor: null, leftOut: [], isCapped: false }));
+  const page = await show(
+    '/products?search=flkon&asTyped=1',
+    noted({ searchedFor: null, leftOut: [], isCapped: false }),
+  );
 
   expect(screen.queryByText(/yerine/)).toBeNull();
   fireEvent.click(facets().getByRole('checkbox', { name: /FEA15/ }));
@@ -108,9 +156,17 @@ test('[B04] what is searched as typed says nothing of itself and stays so when t
 });
 
 test('[B04] beyond ten thousand the number says only that', async () => {
-  await show('/products?search=cam', noted({ searchedFor: null, leftOut: [], isCapped: true }, { totalElements: 10_000, totalPages: 625 }));
+  await show(
+    '/products?search=cam',
+    noted(
+      { searchedFor: null, leftOut: [], isCapped: true },
+      { totalElements: 10_000, totalPages: 625 },
+    ),
+  );
 
-  expect(document.querySelector('.list-count')?.textContent).toBe("10.000'den fazla ürün, sayfa 1/625");
+  expect(document.querySelector('.list-count')?.textContent).toBe(
+    "10.000'den fazla ürün, sayfa 1/625",
+  );
 });
 
 test('[B03] [B04] a category is searched from its filters, and a search in it can be widened to the shop', async () => {
@@ -121,7 +177,9 @@ test('[B03] [B04] a category is searched from its filters, and a search in it ca
   await settle();
 
   expect(addressOf(page)).toBe('/products?category=3&search=kare&sort=price,asc');
-  expect(screen.getByRole('link', { name: '“kare” için bütün mağazada arayın' }).getAttribute('href')).toBe('/products?search=kare&sort=price,asc');
+  expect(
+    screen.getByRole('link', { name: '“kare” için bütün mağazada arayın' }).getAttribute('href'),
+  ).toBe('/products?search=kare&sort=price,asc');
   cleanup();
 
   await show('/products?search=kare');
@@ -145,7 +203,9 @@ test('the form says the same without the script', async () => {
   const form = document.querySelector<HTMLFormElement>('.list-facets form');
 
   expect(form?.method).toBe('get');
-  expect([...new FormData(form ?? undefined)].map((pair) => pair.join('=')).join('&')).toBe('category=3&sort=price,asc&search=kare&inStock=1&neck=FEA15&minPrice=&maxPrice=');
+  expect([...new FormData(form ?? undefined)].map((pair) => pair.join('=')).join('&')).toBe(
+    'category=3&sort=price,asc&search=kare&inStock=1&neck=FEA15&minPrice=&maxPrice=',
+  );
 });
 
 test('a value that would bring nothing cannot be chosen; a facet with one value is left out', async () => {
@@ -169,23 +229,31 @@ test('a price counts on leaving the field, as it is written here', async () => {
 
 test('what was chosen can be taken away, one by one or all at once', async () => {
   await show('/products?category=3&neck=FEA15&glassColor=amber&inStock=1&page=2');
-  const chosen = within(screen.getByRole('list', { name: 'Seçilen süzgeçler' })).getAllByRole('link');
+  const chosen = within(screen.getByRole('list', { name: 'Seçilen süzgeçler' })).getAllByRole(
+    'link',
+  );
 
   expect(chosen.map((link) => link.getAttribute('href'))).toEqual([
     '/products?category=3&glassColor=amber&inStock=1',
     '/products?category=3&neck=FEA15&inStock=1',
     '/products?category=3&neck=FEA15&glassColor=amber',
   ]);
-  expect(facets().getByRole('link', { name: 'Temizle' }).getAttribute('href')).toBe('/products?category=3');
+  expect(facets().getByRole('link', { name: 'Temizle' }).getAttribute('href')).toBe(
+    '/products?category=3',
+  );
 });
 
 test('the order and the page stand in the address', async () => {
   const page = await show('/products?neck=FEA15');
 
-  fireEvent.change(screen.getByRole('combobox', { name: 'Sıralama' }), { target: { value: 'name,asc' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sıralama' }), {
+    target: { value: 'name,asc' },
+  });
   await settle();
   expect(addressOf(page)).toBe('/products?neck=FEA15&sort=name,asc');
-  expect(screen.getByRole('link', { name: 'Sayfa 2' }).getAttribute('href')).toBe('/products?neck=FEA15&sort=name,asc&page=2');
+  expect(screen.getByRole('link', { name: 'Sayfa 2' }).getAttribute('href')).toBe(
+    '/products?neck=FEA15&sort=name,asc&page=2',
+  );
 });
 
 test('turning the page goes to the head of the list', async () => {
@@ -198,7 +266,10 @@ test('turning the page goes to the head of the list', async () => {
 });
 
 test('[B04] a search that found nothing offers what is near, advice, and somebody to ask', async () => {
-  const nearest = { categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }], products: [makeProduct({ id: 9, name: 'En yakını' })] };
+  const nearest = {
+    categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 120 }],
+    products: [makeProduct({ id: 9, name: 'En yakını' })],
+  };
   await show('/products?search=zzz&asTyped=1', { ...nothing, nearest, bestSellers: [] });
 
   expect(screen.getByRole('heading', { level: 1, name: '“zzz” için ürün bulamadık' })).toBeTruthy();
@@ -208,11 +279,15 @@ test('[B04] a search that found nothing offers what is near, advice, and somebod
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/products?category=3');
-  expect(screen.getByRole('heading', { level: 2, name: 'Aradığınıza en yakın ürünler' })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { level: 2, name: 'Aradığınıza en yakın ürünler' }),
+  ).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'En yakını' })).toBeTruthy();
   expect(screen.getByText(/FEA15/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Bize sorun' }).getAttribute('href')).toBe('/contact');
-  expect(screen.getByRole('link', { name: 'Düzeltilmiş hâliyle arayın' }).getAttribute('href')).toBe('/products?search=zzz');
+  expect(
+    screen.getByRole('link', { name: 'Düzeltilmiş hâliyle arayın' }).getAttribute('href'),
+  ).toBe('/products?search=zzz');
 });
 
 test('where nothing was found, the page says why and what else there is', async () => {
@@ -222,9 +297,13 @@ test('where nothing was found, the page says why and what else there is', async 
   cleanup();
 
   await show('/products?category=3&neck=FEA20', nothing);
-  expect(screen.getByRole('link', { name: 'Süzgeçleri temizle' }).getAttribute('href')).toBe('/products?category=3');
+  expect(screen.getByRole('link', { name: 'Süzgeçleri temizle' }).getAttribute('href')).toBe(
+    '/products?category=3',
+  );
   cleanup();
 
   await show('/products?page=9', { ...found, page: { ...found.page, content: [] } });
-  expect(screen.getByRole('link', { name: 'Son sayfaya git' }).getAttribute('href')).toBe('/products?page=3');
+  expect(screen.getByRole('link', { name: 'Son sayfaya git' }).getAttribute('href')).toBe(
+    '/products?page=3',
+  );
 });

@@ -1,31 +1,43 @@
 // /products: the list, its search and its filters. Everything that is shown stands in the address (list-url.ts).
+
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, Link, useNavigationType } from 'react-router';
-import type { Category, Product, ProductPage } from '#shared/catalogue.ts';
-import { CountedList } from '../analytics/ItemList.tsx';
-import { itemLists, productList } from '../analytics/item-lists.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { SideShowcase } from '../showcases/SideShowcase.tsx';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Field.tsx';
-import { InTurn } from '../ui/InTurn.tsx';
-import { LateSheet } from '../ui/LateDialog.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
+import { numberText } from '#shared/base/format.ts';
+import type { Category, Product, ProductPage } from '#shared/catalogue/catalogue.ts';
+import { CountedList } from '#web/analytics/ItemList.tsx';
+import { itemLists, productList } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+import { Select } from '#web/base/ui/Field.tsx';
+import { LateSheet } from '#web/base/ui/LateDialog.tsx';
+import { Pagination } from '#web/base/ui/Pagination.tsx';
+import {
+  choicesOf,
+  emptyList,
+  isNarrowed,
+  LIST_PATH,
+  type ListSort,
+  type ListState,
+  listHref,
+  sortsFor,
+  usualSort,
+  withoutChoices,
+} from '#web/product/list-url.ts';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
+import { SideShowcase } from '#web/showcases/SideShowcase.tsx';
 import type { Route } from './+types/products.route.ts';
 import { ListChoices } from './ListChoices.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { type ListNavigation, useListNavigation } from './list-navigation.ts';
-import { choicesOf, emptyList, isNarrowed, LIST_PATH, type ListSort, type ListState, listHref, sortsFor, usualSort, withoutChoices } from './list-url.ts';
 import { type ListData, loadList } from './load-list.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { numberText } from './number-text.ts';
-import { ProductCard } from './ProductCard.tsx';
 import { ProductShelf } from './ProductShelf.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
+import { ShopCard } from './ShopCard.tsx';
 
 export const loader = serverLoader((args) => loadList(args, { isNextWanted: false }));
 export const clientLoader = browserLoader((args) => loadList(args, { isNextWanted: true }));
@@ -45,7 +57,13 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
   // What is on the screen, which may not be what was typed: the notes below the title say so.
   const search = data.page.search?.searchedFor ?? shown.search;
   const isMissed = shown.search !== '' && data.page.totalElements === 0 && !isNarrowed(shown);
-  const title = isMissed ? t('empty.search', { search }) : !search ? place : category ? t('list.searchIn', { search, category: category.name }) : t('list.searchTitle', { search });
+  const title = isMissed
+    ? t('empty.search', { search })
+    : !search
+      ? place
+      : category
+        ? t('list.searchIn', { search, category: category.name })
+        : t('list.searchTitle', { search });
   // Texts for the categories every shop is born with; others go without.
   const intro = shown.search ? '' : t(`intro.${category?.key ?? 'all'}`, { defaultValue: '' });
   return (
@@ -63,7 +81,9 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
             { label: t('home'), to: '/' },
             ...(shown.search ? [{ label: t('list.all'), to: LIST_PATH }] : []),
             ...(parent ? [{ label: parent.name, to: listHref({ category: parent.id }) }] : []),
-            ...(category && shown.search ? [{ label: category.name, to: listHref({ category: category.id }) }] : []),
+            ...(category && shown.search
+              ? [{ label: category.name, to: listHref({ category: category.id }) }]
+              : []),
             { label: shown.search ? t('list.searchStep', { search: shown.search }) : place },
           ]}
         />
@@ -76,30 +96,57 @@ export default function ProductsPage({ loaderData: data }: Route.ComponentProps)
         </div>
         <ProductList data={data} list={list} />
         <span className="sr-only" role="status">
-          {list.isPending ? t('common:loading') : countText(t as TFunction, i18n.language, data.page)}
+          {list.isPending
+            ? t('common:loading')
+            : countText(t as TFunction, i18n.language, data.page)}
         </span>
       </div>
-      <ProductShelf title={t('list.nearest')} list={itemLists.nearest} products={data.nearest?.products ?? []} newSince={data.newSince} />
-      <ProductShelf title={t('list.bestSellers')} list={itemLists.bestSellers} products={data.bestSellers} newSince={data.newSince} />
+      <ProductShelf
+        title={t('list.nearest')}
+        list={itemLists.nearest}
+        products={data.nearest?.products ?? []}
+        newSince={data.newSince}
+      />
+      <ProductShelf
+        title={t('list.bestSellers')}
+        list={itemLists.bestSellers}
+        products={data.bestSellers}
+        newSince={data.newSince}
+      />
     </>
   );
 }
 
 /** The way into narrower categories: all of them when none is chosen, else those below it. */
-function CategoryLinks({ categories, state }: { categories: readonly Category[]; state: ListState }) {
+function CategoryLinks({
+  categories,
+  state,
+}: {
+  categories: readonly Category[];
+  state: ListState;
+}) {
   const { t, i18n } = useTranslation('catalogue');
   const isLeaf = ({ id }: Category) => !categories.some(({ parentId }) => parentId === id);
-  const offered = categories.filter((category) => category.productCount > 0 && (state.category === null ? isLeaf(category) : category.parentId === state.category));
+  const offered = categories.filter(
+    (category) =>
+      category.productCount > 0 &&
+      (state.category === null ? isLeaf(category) : category.parentId === state.category),
+  );
   if (offered.length === 0) return null;
   return (
     <nav aria-label={t('list.categories')}>
       <ul className="chips list-categories">
         {offered.map(({ id, name, productCount }) => (
           <li key={id}>
-            <Link className="chip" to={listHref({ category: id, search: state.search, asTyped: state.asTyped })}>
+            <Link
+              className="chip"
+              to={listHref({ category: id, search: state.search, asTyped: state.asTyped })}
+            >
               {name}
               {/* The number of a whole category says nothing about what was searched in it. */}
-              {!state.search && <span className="num mute">{numberText(productCount, i18n.language)}</span>}
+              {!state.search && (
+                <span className="num mute">{numberText(productCount, i18n.language)}</span>
+              )}
             </Link>
           </li>
         ))}
@@ -108,7 +155,13 @@ function CategoryLinks({ categories, state }: { categories: readonly Category[];
   );
 }
 
-function ProductList({ data: { categories, page, facets, price, fits, side, nearest, newSince }, list }: { data: ListData; list: ListNavigation }) {
+function ProductList({
+  data: { categories, page, facets, price, fits, side, nearest, newSince },
+  list,
+}: {
+  data: ListData;
+  list: ListNavigation;
+}) {
   const { t, i18n } = useTranslation('catalogue');
   const { shown, wished, isPending, change } = list;
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -123,7 +176,15 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
   const chosenCount = choicesOf(shown).length;
   const hasFilters = page.totalElements > 0 || isNarrowed(shown);
   const cardsOf = (products: readonly Product[], isEager = false) =>
-    products.map((product) => <ProductCard key={product.id} product={product} newSince={newSince} heading="h2" isEager={isEager} />);
+    products.map((product) => (
+      <ShopCard
+        key={product.id}
+        product={product}
+        newSince={newSince}
+        heading="h2"
+        isEager={isEager}
+      />
+    ));
   const filters = <ListFilters state={wished} facets={facets} price={price} onChange={change} />;
   return (
     <div className={hasFilters ? 'list' : undefined}>
@@ -141,29 +202,62 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
           <SideShowcase entries={side} />
         </aside>
       )}
-      <section className="list-results" ref={section} tabIndex={-1} aria-label={t('list.products')} aria-busy={isPending || undefined}>
+      <section
+        className="list-results"
+        ref={section}
+        tabIndex={-1}
+        aria-label={t('list.products')}
+        aria-busy={isPending || undefined}
+      >
         {hasFilters && (
           <div className="list-tools">
-            <Button className="list-filter-button" variant="line" size="s" icon="filter" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+            <Button
+              className="list-filter-button"
+              variant="line"
+              size="s"
+              icon="filter"
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
               {t('list.filters')}
               {chosenCount > 0 && <span className="num">{chosenCount}</span>}
             </Button>
-            <p className="small second num list-count">{page.totalPages > 1 ? t('list.countOnPage', { products: count, page: shown.page, pages: page.totalPages }) : count}</p>
+            <p className="small second num list-count">
+              {page.totalPages > 1
+                ? t('list.countOnPage', {
+                    products: count,
+                    page: shown.page,
+                    pages: page.totalPages,
+                  })
+                : count}
+            </p>
             <SortChoice state={wished} onChange={change} />
           </div>
         )}
         <ListChoices state={wished} fits={fits} />
         {page.content.length > 0 ? (
           <div className="cards cards--4" ref={cards}>
-            <CountedList list={listed} products={page.content} firstIndex={page.page * page.size} of={cards}>
+            <CountedList
+              list={listed}
+              products={page.content}
+              firstIndex={page.page * page.size}
+              of={cards}
+            >
               {cardsOf(page.content.slice(0, EAGER_CARDS), true)}
-              <InTurn>{inRows(page.content.slice(EAGER_CARDS)).map((row) => cardsOf(row))}</InTurn>
+              <DeferredHydration>
+                {inRows(page.content.slice(EAGER_CARDS)).map((row) => cardsOf(row))}
+              </DeferredHydration>
             </CountedList>
           </div>
         ) : (
           <NothingFound state={shown} totalPages={page.totalPages} nearest={nearest} />
         )}
-        <Pagination page={shown.page} pageCount={page.totalPages} hrefFor={(number) => listHref({ ...shown, page: number })} preventScrollReset />
+        <Pagination
+          page={shown.page}
+          pageCount={page.totalPages}
+          hrefFor={(number) => listHref({ ...shown, page: number })}
+          preventScrollReset
+        />
       </section>
       <LateSheet
         isOpen={isSheetOpen}
@@ -171,11 +265,17 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
         title={t('list.filters')}
         footer={
           <>
-            <Button variant="line" disabled={choicesOf(wished).length === 0} onClick={() => change(withoutChoices(wished))}>
+            <Button
+              variant="line"
+              disabled={choicesOf(wished).length === 0}
+              onClick={() => change(withoutChoices(wished))}
+            >
               {t('list.clear')}
             </Button>
             <Button isBusy={isPending} onClick={() => setSheetOpen(false)}>
-              {page.search?.isCapped ? t('list.showMany', { number: total }) : t('list.show', { count: page.totalElements, number: total })}
+              {page.search?.isCapped
+                ? t('list.showMany', { number: total })
+                : t('list.show', { count: page.totalElements, number: total })}
             </Button>
           </>
         }
@@ -187,12 +287,16 @@ function ProductList({ data: { categories, page, facets, price, fits, side, near
 }
 
 const inRows = (products: readonly Product[]) =>
-  Array.from({ length: Math.ceil(products.length / CARDS_IN_TURN) }, (_, row) => products.slice(row * CARDS_IN_TURN, (row + 1) * CARDS_IN_TURN));
+  Array.from({ length: Math.ceil(products.length / CARDS_IN_TURN) }, (_, row) =>
+    products.slice(row * CARDS_IN_TURN, (row + 1) * CARDS_IN_TURN),
+  );
 
 /** A search counts to ten thousand and says so. */
 function countText(t: TFunction, language: string, { totalElements, search }: ProductPage): string {
   const number = numberText(totalElements, language);
-  return search?.isCapped ? t('list.countMany', { number }) : t('list.count', { count: totalElements, number });
+  return search?.isCapped
+    ? t('list.countMany', { number })
+    : t('list.count', { count: totalElements, number });
 }
 
 /** Another page begins at the head of the list; another choice leaves the reader where he is. Back and forward are restored by the frame. */
@@ -205,20 +309,31 @@ function useListHead(state: ListState) {
   useEffect(() => {
     const { current } = section;
     const isSame = last.current.address === address;
-    const isTurned = last.current.page !== page && listHref({ ...state, page: last.current.page }) === last.current.address;
+    const isTurned =
+      last.current.page !== page &&
+      listHref({ ...state, page: last.current.page }) === last.current.address;
     last.current = { page, address };
     if (isSame || navigationType === 'POP') return;
     // The link that was followed may be gone: a removed choice, the number of this page.
-    if (isTurned || document.activeElement === document.body) current?.focus({ preventScroll: true });
+    if (isTurned || document.activeElement === document.body)
+      current?.focus({ preventScroll: true });
     if (isTurned) current?.scrollIntoView({ block: 'start' });
   });
   return section;
 }
 
-function SortChoice({ state, onChange }: { state: ListState; onChange: (next: ListState) => void }) {
+function SortChoice({
+  state,
+  onChange,
+}: {
+  state: ListState;
+  onChange: (next: ListState) => void;
+}) {
   const { t } = useTranslation('catalogue');
   // Without the script the form carries everything else along.
-  const others = new URLSearchParams(listHref({ ...state, sort: usualSort(state.search), page: 1 }).split('?')[1] ?? '');
+  const others = new URLSearchParams(
+    listHref({ ...state, sort: usualSort(state.search), page: 1 }).split('?')[1] ?? '',
+  );
   return (
     <Form className="list-sort" method="get" action={LIST_PATH}>
       <span className="small second" aria-hidden="true">
@@ -227,7 +342,12 @@ function SortChoice({ state, onChange }: { state: ListState; onChange: (next: Li
       {[...others].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Select name="sort" aria-label={t('list.sortLabel')} value={state.sort} onChange={(event) => onChange({ ...state, sort: event.target.value as ListSort, page: 1 })}>
+      <Select
+        name="sort"
+        aria-label={t('list.sortLabel')}
+        value={state.sort}
+        onChange={(event) => onChange({ ...state, sort: event.target.value as ListSort, page: 1 })}
+      >
         {sortsFor(state.search).map((sort) => (
           <option key={sort} value={sort}>
             {t(`sorts.${sort}`)}

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { chatMessageSent } from '../analytics/events.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { clockText } from '#shared/base/format.ts';
+import { chatMessageSent } from '#web/analytics/events.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 import { type Chat, type ChatMessage, MAX_MESSAGE_LENGTH, useMessages } from './chat.ts';
 
 type ChatPanelProps = { id: string; chat: Chat; number: string; onClose: () => void };
@@ -66,7 +67,7 @@ export default function ChatPanel({ id, chat, number, onClose }: ChatPanelProps)
 
 function Message({ message: { type, text, time } }: { message: ChatMessage }) {
   const { t, i18n } = useTranslation('chat');
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(time);
+  const clock = clockText(time, i18n.language);
   return (
     <p className={type === 'sent' ? 'msg msg--me' : 'msg'}>
       <span className="sr-only">{t(type)} </span>

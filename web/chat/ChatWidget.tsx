@@ -1,13 +1,13 @@
 // The chat button and its panel (specification 2 and 4). Where it is hidden the frame knows.
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { chatOpened } from '../analytics/events.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { useShop } from '../Providers.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { chatOpened } from '#web/analytics/events.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 import { type Chat, chatNumber, pageChat } from './chat.ts';
-import { useScrolledAway } from './scrolled-away.ts';
+import { useScrollingDown } from './use-scrolling-down.ts';
 
 const PANEL_ID = 'chat-panel';
 // Most visitors never open it.
@@ -17,7 +17,7 @@ export function ChatWidget({ chat = pageChat }: { chat?: Chat }) {
   const { t } = useTranslation('layout');
   const number = chatNumber(useShop().whatsappNumber);
   const [isOpen, setOpen] = useState(false);
-  const isAway = useScrolledAway();
+  const isAway = useScrollingDown();
   const button = useRef<HTMLButtonElement>(null);
   if (!number) return null;
 

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyDataLayer, events } from '../testing/data-layer.ts';
-import { renderPage, serve } from '../testing/render-page.tsx';
+import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
+import { renderPage, serve } from '#web/testing/render-page.tsx';
+import { texts } from '#web/testing/texts.ts';
 import { ChatWidget } from './ChatWidget.tsx';
 import { chatAddress, chatNumber, createChat, REPLY_DELAY_MS } from './chat.ts';
-import { SCROLL_STEP_PX } from './scrolled-away.ts';
+import { SCROLL_STEP_PX } from './use-scrolling-down.ts';
 
 const NOW = new Date('2026-11-21T07:40:00.000Z');
 const opened: string[] = [];
@@ -25,7 +26,9 @@ afterEach(() => {
 async function showChat(whatsappNumber = '905550000000') {
   serve({});
   const chat = makeChat();
-  const rendered = await renderPage(<ChatWidget chat={chat} />, '/', '*', undefined, { whatsappNumber });
+  const rendered = await renderPage(<ChatWidget chat={chat} />, '/', '*', undefined, {
+    whatsappNumber,
+  });
   return { chat, ...rendered };
 }
 const button = () => screen.getByRole('button', { name: 'Bize yazın' });
@@ -81,14 +84,18 @@ test('[L11] [L14] [M10] a message is appended as sent, opens the messaging app w
 
   await send('  FEA15 şişeye %100 uyar mı? & # 😀 ');
 
-  expect(chat.getMessages()).toEqual([{ type: 'sent', text: 'FEA15 şişeye %100 uyar mı? & # 😀', time: NOW }]);
+  expect(chat.getMessages()).toEqual([
+    { type: 'sent', text: 'FEA15 şişeye %100 uyar mı? & # 😀', time: NOW },
+  ]);
   expect(opened).toHaveLength(1);
   const address = new URL(opened[0] as string);
   expect(address.origin + address.pathname).toBe('https://wa.me/905550000000');
   expect([...address.searchParams]).toEqual([['text', 'FEA15 şişeye %100 uyar mı? & # 😀']]);
   expect(input().value).toBe('');
   expect(screen.getByText('FEA15 şişeye %100 uyar mı? & # 😀')).toBeTruthy();
-  expect(events('whatsapp_message_sent')).toEqual([{ event: 'whatsapp_message_sent', message_length: 'FEA15 şişeye %100 uyar mı? & # 😀'.length }]);
+  expect(events('whatsapp_message_sent')).toEqual([
+    { event: 'whatsapp_message_sent', message_length: 'FEA15 şişeye %100 uyar mı? & # 😀'.length },
+  ]);
 });
 
 test('[L12] after exactly 1000 ms an answer says that the message was redirected', async () => {
@@ -101,7 +108,11 @@ test('[L12] after exactly 1000 ms an answer says that the message was redirected
   await pass(1);
 
   expect(REPLY_DELAY_MS).toBe(1_000);
-  expect(chat.getMessages()[1]).toMatchObject({ type: 'received', text: expect.stringContaining('aktarıldı'), time: NOW });
+  expect(chat.getMessages()[1]).toMatchObject({
+    type: 'received',
+    text: expect.stringContaining('aktarıldı'),
+    time: NOW,
+  });
   expect(screen.getByRole('log').textContent).toContain('aktarıldı');
 });
 
@@ -117,15 +128,18 @@ test('[L12] the answer comes although the panel was closed, and the conversation
   expect(screen.getByText('merhaba')).toBeTruthy();
 });
 
-test.each(['', '   ', '\n\t', '\u00a0'])('[L13] a blank message %j is ignored without a word', async (text) => {
-  const { chat } = await showChat();
-  await openPanel();
+test.each(['', '   ', '\n\t', '\u00a0'])(
+  '[L13] a blank message %j is ignored without a word',
+  async (text) => {
+    const { chat } = await showChat();
+    await openPanel();
 
-  await send(text);
-  await pass(REPLY_DELAY_MS);
+    await send(text);
+    await pass(REPLY_DELAY_MS);
 
-  expect([chat.getMessages(), opened, events('whatsapp_message_sent')]).toEqual([[], [], []]);
-});
+    expect([chat.getMessages(), opened, events('whatsapp_message_sent')]).toEqual([[], [], []]);
+  },
+);
 
 test('two messages at once get an answer each', async () => {
   const { chat } = await showChat();
@@ -134,7 +148,12 @@ test('two messages at once get an answer each', async () => {
   await send('iki');
   await pass(REPLY_DELAY_MS);
 
-  expect(chat.getMessages().map(({ type }) => type)).toEqual(['sent', 'sent', 'received', 'received']);
+  expect(chat.getMessages().map(({ type }) => type)).toEqual([
+    'sent',
+    'sent',
+    'received',
+    'received',
+  ]);
 });
 
 test('without a number there is no chat', async () => {
@@ -143,12 +162,18 @@ test('without a number there is no chat', async () => {
 });
 
 test('a number is its digits, however it is written; what is none counts as none', () => {
-  expect(['+90 555 000 00 00', '0090 555 000 00 00', '905550000000'].map(chatNumber)).toEqual(['905550000000', '905550000000', '905550000000']);
+  expect(['+90 555 000 00 00', '0090 555 000 00 00', '905550000000'].map(chatNumber)).toEqual([
+    '905550000000',
+    '905550000000',
+    '905550000000',
+  ]);
   expect(['', 'yok', '12', '1'.repeat(30)].map(chatNumber)).toEqual(['', '', '', '']);
 });
 
 test('half a sign does not keep a message back', () => {
-  expect(chatAddress('905550000000', 'a\ud83db\u0000')).toBe('https://wa.me/905550000000?text=a%EF%BF%BDb%00');
+  expect(chatAddress('905550000000', 'a\ud83db\u0000')).toBe(
+    'https://wa.me/905550000000?text=a%EF%BF%BDb%00',
+  );
 });
 
 describe('while somebody reads', () => {
@@ -159,7 +184,10 @@ describe('while somebody reads', () => {
     });
   const isAway = () => button().hasAttribute('data-away');
   beforeEach(() => {
-    Object.defineProperty(document.documentElement, 'scrollHeight', { value: 3_000, configurable: true });
+    Object.defineProperty(document.documentElement, 'scrollHeight', {
+      value: 3_000,
+      configurable: true,
+    });
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   });
 
@@ -196,3 +224,15 @@ describe('while somebody reads', () => {
     expect(isAway()).toBe(false);
   });
 });
+
+test.each(['tr', 'en'])(
+  'a message in %s bears the time of Istanbul, as all pages do',
+  async (language) => {
+    await showChat();
+    await openPanel();
+    await send('Merhaba');
+    await act(() => texts.changeLanguage(language));
+    expect(screen.getByText('10:40')).toBeDefined();
+    await act(() => texts.changeLanguage('tr'));
+  },
+);

@@ -8,7 +8,7 @@ export const MAX_MESSAGE_LENGTH = 1_000;
 
 export type ChatMessage = { type: 'sent' | 'received'; text: string; time: Date };
 
-type ChatParts = { open: (address: string) => void; now?: () => Date };
+type ChatDeps = { open: (address: string) => void; now?: () => Date };
 type Sending = { number: string; text: string; replyText: () => string };
 
 /** Empty where the shop has named no number that could be one. */
@@ -20,9 +20,10 @@ export const chatNumber = (written: string): string => {
 /** What was cut in the middle of a sign would not fit into an address. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-export const chatAddress = (number: string, text: string): string => `https://wa.me/${number}?text=${encodeURIComponent(wellFormed(text))}`;
+export const chatAddress = (number: string, text: string): string =>
+  `https://wa.me/${number}?text=${encodeURIComponent(wellFormed(text))}`;
 
-export function createChat({ open, now = () => new Date() }: ChatParts) {
+export function createChat({ open, now = () => new Date() }: ChatDeps) {
   let messages: readonly ChatMessage[] = [];
   const listeners = new Set<() => void>();
   const append = (type: ChatMessage['type'], text: string) => {
@@ -50,7 +51,10 @@ export function createChat({ open, now = () => new Date() }: ChatParts) {
 export type Chat = ReturnType<typeof createChat>;
 
 /** The one of this page. */
-export const pageChat = createChat({ open: (address) => void window.open(address, '_blank', 'noopener,noreferrer') });
+export const pageChat = createChat({
+  open: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
+});
 
 const NOTHING: readonly ChatMessage[] = [];
-export const useMessages = (chat: Chat): readonly ChatMessage[] => useSyncExternalStore(chat.subscribe, chat.getMessages, () => NOTHING);
+export const useMessages = (chat: Chat): readonly ChatMessage[] =>
+  useSyncExternalStore(chat.subscribe, chat.getMessages, () => NOTHING);

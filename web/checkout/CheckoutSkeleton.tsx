@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** The form before cart and draft have been read. */
 export function CheckoutSkeleton() {

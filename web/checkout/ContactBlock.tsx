@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Field, Input } from '../ui/Field.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
 
@@ -12,16 +12,54 @@ export function ContactBlock() {
     <CheckoutBlock title={t('contact')}>
       <div className="grid-2">
         <Field label={t('firstName')} error={errors?.firstName?.message}>
-          <Input {...register('customer.firstName')} autoComplete="given-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+          <Input
+            {...register('customer.firstName')}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={60}
+          />
         </Field>
         <Field label={t('lastName')} error={errors?.lastName?.message}>
-          <Input {...register('customer.lastName')} autoComplete="family-name" autoCapitalize="words" enterKeyHint="next" maxLength={60} />
+          <Input
+            {...register('customer.lastName')}
+            autoComplete="family-name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={60}
+          />
         </Field>
-        <Field label={t('email')} className="full-s" error={errors?.email?.message} hint={t('emailHint')}>
-          <Input {...register('customer.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+        <Field
+          label={t('email')}
+          className="full-s"
+          error={errors?.email?.message}
+          hint={t('emailHint')}
+        >
+          <Input
+            {...register('customer.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            maxLength={254}
+          />
         </Field>
-        <Field label={t('phone')} className="full-s" error={errors?.phone?.message} hint={t('phoneHint')}>
-          <Input {...register('customer.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" maxLength={30} />
+        <Field
+          label={t('phone')}
+          className="full-s"
+          error={errors?.phone?.message}
+          hint={t('phoneHint')}
+        >
+          <Input
+            {...register('customer.phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+            maxLength={30}
+          />
         </Field>
       </div>
     </CheckoutBlock>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ContractsAnswer } from '#shared/checkout.ts';
-import { browserApi } from '../browser.ts';
-import { Accordion } from '../ui/Accordion.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import type { ContractsAnswer } from '#shared/checkout/checkout.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Accordion } from '#web/base/ui/Accordion.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { browserApi } from '#web/session/browser.ts';
 
 const kinds = ['preliminary-information', 'distance-sales'] as const;
 /** So many milliseconds after the last key the texts are filled in again. */
@@ -17,7 +17,11 @@ export function ContractTexts({ body }: { body: object }) {
   const { t } = useTranslation('checkout');
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [contracts, setContracts] = useState<Contracts>({ documents: [], key: '', hasFailed: false });
+  const [contracts, setContracts] = useState<Contracts>({
+    documents: [],
+    key: '',
+    hasFailed: false,
+  });
   const key = JSON.stringify(body);
   const wanted = useRef(key);
   wanted.current = key;
@@ -25,7 +29,11 @@ export function ContractTexts({ body }: { body: object }) {
   const load = useCallback(async () => {
     const asked = wanted.current;
     try {
-      const { documents } = await browserApi().call<ContractsAnswer>('POST', '/checkout/contracts', { body: JSON.parse(asked) });
+      const { documents } = await browserApi().call<ContractsAnswer>(
+        'POST',
+        '/checkout/contracts',
+        { body: JSON.parse(asked) },
+      );
       setContracts({ documents, key: asked, hasFailed: false });
     } catch {
       // Logged by the client; texts that are there stay.
@@ -36,7 +44,8 @@ export function ContractTexts({ body }: { body: object }) {
   // `toggle` does not bubble: it is caught on its way down.
   useEffect(() => {
     const element = frame.current;
-    const handleToggle = (event: Event) => (event.target as HTMLDetailsElement).open && setOpen(true);
+    const handleToggle = (event: Event) =>
+      (event.target as HTMLDetailsElement).open && setOpen(true);
     element?.addEventListener('toggle', handleToggle, true);
     return () => element?.removeEventListener('toggle', handleToggle, true);
   }, []);

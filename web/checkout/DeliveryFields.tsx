@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { type CustomerAddress, MAX_ADDRESSES } from '#shared/account.ts';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { RadioCards } from '../ui/RadioCards.tsx';
-import { AddressFields } from './AddressFields.tsx';
+import { type CustomerAddress, MAX_ADDRESSES } from '#shared/customers/account.ts';
+import { AddressFields } from '#web/addresses/AddressFields.tsx';
+import { noAddress } from '#web/addresses/address-values.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { type Buyer, invoiceOf, placeOf } from './buyer.ts';
-import { type CheckoutValues, noAddress } from './checkout-form.ts';
+import type { CheckoutValues } from './checkout-form.ts';
 
 /** Longer lists open on demand. */
 const SHOWN = 4;
@@ -21,10 +22,13 @@ export function DeliveryFields({ buyer }: { buyer: Buyer | null }) {
 
 function CustomerDelivery({ addresses }: { addresses: readonly CustomerAddress[] }) {
   const { t } = useTranslation('checkout');
-  const { register, watch, setValue, getValues, clearErrors, formState } = useFormContext<CheckoutValues>();
+  const { register, watch, setValue, getValues, clearErrors, formState } =
+    useFormContext<CheckoutValues>();
   const savedAddress = watch('savedAddress');
   const [isOpen, setOpen] = useState(false);
-  const shown = addresses.filter(({ id }, index) => isOpen || index < SHOWN || String(id) === savedAddress);
+  const shown = addresses.filter(
+    ({ id }, index) => isOpen || index < SHOWN || String(id) === savedAddress,
+  );
 
   function choose(value: string) {
     setValue('savedAddress', value);
@@ -42,7 +46,11 @@ function CustomerDelivery({ addresses }: { addresses: readonly CustomerAddress[]
           value={savedAddress}
           onChange={choose}
           choices={[
-            ...shown.map((address) => ({ value: String(address.id), title: address.title, description: addressLine(address) })),
+            ...shown.map((address) => ({
+              value: String(address.id),
+              title: address.title,
+              description: addressLine(address),
+            })),
             { value: OTHER, title: t('saved.other'), description: t('saved.otherText') },
           ]}
         />
@@ -55,11 +63,22 @@ function CustomerDelivery({ addresses }: { addresses: readonly CustomerAddress[]
         </div>
       )}
       {/* A saved address that the server refuses is mended here. */}
-      {(savedAddress === OTHER || formState.errors.shippingAddress) && <AddressFields name="shippingAddress" kind="shipping" />}
-      {savedAddress === OTHER && addresses.length < MAX_ADDRESSES && <Checkbox {...register('isAddressKept')}>{t('saved.keep')}</Checkbox>}
+      {(savedAddress === OTHER || formState.errors.shippingAddress) && (
+        <AddressFields name="shippingAddress" kind="shipping" />
+      )}
+      {savedAddress === OTHER && addresses.length < MAX_ADDRESSES && (
+        <Checkbox {...register('isAddressKept')}>{t('saved.keep')}</Checkbox>
+      )}
     </>
   );
 }
 
-const addressLine = ({ firstName, lastName, neighbourhood, line, district, city }: CustomerAddress): string =>
+const addressLine = ({
+  firstName,
+  lastName,
+  neighbourhood,
+  line,
+  district,
+  city,
+}: CustomerAddress): string =>
   `${firstName} ${lastName} · ${neighbourhood}, ${line}, ${district}, ${city}`;

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import type { CartChange } from '#shared/checkout.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { CartChange } from '#shared/checkout/checkout.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { packOf } from '#web/product/product-state.ts';
 import type { CheckoutFailure } from './checkout-request.ts';
 
 type FailureNoticeProps = {
@@ -17,7 +18,13 @@ type FailureNoticeProps = {
 };
 
 /** Why the order was not taken and what to do. */
-export function FailureNotice({ failure, isBusy, onAccept, onContinue, onAnew }: FailureNoticeProps) {
+export function FailureNotice({
+  failure,
+  isBusy,
+  onAccept,
+  onContinue,
+  onAnew,
+}: FailureNoticeProps) {
   const { t } = useTranslation('checkout');
   if (failure.kind === 'network') {
     return (
@@ -54,12 +61,21 @@ export function FailureNotice({ failure, isBusy, onAccept, onContinue, onAnew }:
   return <ChangeNotice change={failure.change} isBusy={isBusy} onAccept={onAccept} />;
 }
 
-function ChangeNotice({ change, isBusy, onAccept }: { change: CartChange; isBusy: boolean; onAccept: (change: CartChange) => void }) {
+function ChangeNotice({
+  change,
+  isBusy,
+  onAccept,
+}: {
+  change: CartChange;
+  isBusy: boolean;
+  onAccept: (change: CartChange) => void;
+}) {
   const { t, i18n } = useTranslation('checkout');
   const write = (lira: number) => formatLira(fromLira(lira), i18n.language);
   const { items } = useCart();
   const figure = (value: number) => numberText(value, i18n.language);
-  const packOfRow = (productId: number) => packOf(items.find(({ id }) => id === productId)?.piecesPerUnit ?? 1);
+  const packOfRow = (productId: number) =>
+    packOf(items.find(({ id }) => id === productId)?.piecesPerUnit ?? 1);
   return (
     <Alert tone="no">
       <div className="stack">
@@ -71,13 +87,16 @@ function ChangeNotice({ change, isBusy, onAccept }: { change: CartChange; isBusy
             <li key={`${row.productId} ${row.problem} ${row.requestedQuantity}`}>
               <span>{row.name ?? t('change.unnamed')}</span>
               <span className="second num">
-                {t(`change.${row.problem === 'not-enough' && row.availableQuantity <= 0 ? 'out-of-stock' : row.problem}`, {
-                  requested: figure(row.requestedQuantity),
-                  available: figure(row.availableQuantity),
-                  seen: write(row.seenPrice),
-                  price: row.price === null ? '' : write(row.price),
-                  ...packOfRow(row.productId),
-                })}
+                {t(
+                  `change.${row.problem === 'not-enough' && row.availableQuantity <= 0 ? 'out-of-stock' : row.problem}`,
+                  {
+                    requested: figure(row.requestedQuantity),
+                    available: figure(row.availableQuantity),
+                    seen: write(row.seenPrice),
+                    price: row.price === null ? '' : write(row.price),
+                    ...packOfRow(row.productId),
+                  },
+                )}
               </span>
             </li>
           ))}

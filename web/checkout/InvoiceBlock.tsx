@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { AddressFields } from './AddressFields.tsx';
+import { AddressFields } from '#web/addresses/AddressFields.tsx';
+import { InvoiceFields } from '#web/addresses/InvoiceFields.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { CheckoutBlock } from './CheckoutBlock.tsx';
 import type { CheckoutValues } from './checkout-form.ts';
-import { InvoiceFields } from './InvoiceFields.tsx';
 
 /** Whom the invoice is for, and its address when that is another. */
 export function InvoiceBlock() {

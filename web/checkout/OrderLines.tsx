@@ -1,14 +1,15 @@
-import { useTranslation } from 'react-i18next';
-import { formatLira, type Kurus } from '#shared/money.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { CartTotals } from '../cart/CartTotals.tsx';
-import { CouponField } from '../cart/CouponField.tsx';
-import { DiscountHints } from '../cart/DiscountHints.tsx';
-import { FreeShippingMeter } from '../cart/FreeShippingMeter.tsx';
-import { RowDiscounts } from '../cart/RowDiscounts.tsx';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { ArrowLink } from '../ui/Button.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, type Kurus } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { CartTotals } from '#web/cart/CartTotals.tsx';
+import { CouponField } from '#web/cart/CouponField.tsx';
+import { DiscountHints } from '#web/cart/DiscountHints.tsx';
+import { FreeShippingMeter } from '#web/cart/FreeShippingMeter.tsx';
+import { RowDiscounts } from '#web/cart/RowDiscounts.tsx';
+import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */
 export function OrderLines({ surcharge }: { surcharge: Kurus }) {
@@ -23,7 +24,13 @@ export function OrderLines({ surcharge }: { surcharge: Kurus }) {
             <span className="small">
               <b>{item.name}</b>
               <br />
-              <span className="mute num">{t('quantity', { count: item.quantity, quantity: numberText(item.quantity, i18n.language), ...packOf(item.piecesPerUnit) })}</span>
+              <span className="mute num">
+                {t('quantity', {
+                  count: item.quantity,
+                  quantity: numberText(item.quantity, i18n.language),
+                  ...packOf(item.piecesPerUnit),
+                })}
+              </span>
               {isPersonalised && (
                 <>
                   <br />

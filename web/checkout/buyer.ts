@@ -1,16 +1,25 @@
 // What a signed-in customer need not type again: who they are, and their saved addresses.
-import type { CustomerAddress, CustomerAddressInput, UserProfile } from '#shared/account.ts';
-import { isMaskedIdentityNumber } from '#shared/account.ts';
-import { formatPhone } from '#shared/identity.ts';
-import type { PaymentMethod } from '#shared/payment-methods.ts';
-import { type AddressValues, type CheckoutValues, type InvoiceValues, readDraft } from './checkout-form.ts';
+
+import { formatPhone } from '#shared/base/identity.ts';
+import type {
+  CustomerAddress,
+  CustomerAddressInput,
+  UserProfile,
+} from '#shared/customers/account.ts';
+import { isMaskedIdentityNumber } from '#shared/customers/account.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import type { AddressValues, InvoiceValues } from '#web/addresses/address-values.ts';
+import { type CheckoutValues, readDraft } from './checkout-form.ts';
 
 export type Buyer = { user: UserProfile; addresses: readonly CustomerAddress[] };
 
 const TITLE_LENGTH = 40;
 
 /** The form as it begins: a visitor's draft; for a customer, what is known of them where nothing was typed. */
-export function startValues(methods: readonly PaymentMethod[], buyer: Buyer | null): CheckoutValues {
+export function startValues(
+  methods: readonly PaymentMethod[],
+  buyer: Buyer | null,
+): CheckoutValues {
   const { owner, ...draft } = readDraft(methods, buyer?.user.id ?? null);
   if (!buyer) return draft;
   const { user, addresses } = buyer;
@@ -24,19 +33,35 @@ export function startValues(methods: readonly PaymentMethod[], buyer: Buyer | nu
   const values = { ...draft, customer };
   const isTyped = draft.savedAddress === '' && draft.shippingAddress.city !== '';
   if (isTyped) return values;
-  const chosen = addresses.find(({ id }) => String(id) === draft.savedAddress) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  if (!chosen) return { ...values, savedAddress: '', isAddressKept: owner === null || draft.isAddressKept };
+  const chosen =
+    addresses.find(({ id }) => String(id) === draft.savedAddress) ??
+    addresses.find(({ isDefault }) => isDefault) ??
+    addresses[0];
+  if (!chosen)
+    return { ...values, savedAddress: '', isAddressKept: owner === null || draft.isAddressKept };
   const isSameAsBefore = draft.savedAddress === String(chosen.id);
   return {
     ...values,
     savedAddress: String(chosen.id),
     shippingAddress: placeOf(chosen),
     // What was changed in the invoice since stays; its number is in no draft.
-    invoice: isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind ? draft.invoice : invoiceOf(chosen, draft.invoice),
+    invoice:
+      isSameAsBefore && draft.invoice.kind !== chosen.invoice.kind
+        ? draft.invoice
+        : invoiceOf(chosen, draft.invoice),
   };
 }
 
-export const placeOf = ({ firstName, lastName, phone, city, district, neighbourhood, line, postcode }: CustomerAddress): AddressValues => ({
+export const placeOf = ({
+  firstName,
+  lastName,
+  phone,
+  city,
+  district,
+  neighbourhood,
+  line,
+  postcode,
+}: CustomerAddress): AddressValues => ({
   firstName,
   lastName,
   phone,
@@ -62,13 +87,20 @@ export function invoiceOf({ invoice }: CustomerAddress, present: InvoiceValues):
 }
 
 /** The typed address as the customer's own, by the name of its place; of the invoice only a company is kept. */
-export function toSavedAddress({ customer, shippingAddress, invoice }: Pick<CheckoutValues, 'customer' | 'shippingAddress' | 'invoice'>): CustomerAddressInput {
+export function toSavedAddress({
+  customer,
+  shippingAddress,
+  invoice,
+}: Pick<CheckoutValues, 'customer' | 'shippingAddress' | 'invoice'>): CustomerAddressInput {
   const { firstName, lastName, phone } = customer;
   const { city, district, neighbourhood, line, postcode } = shippingAddress;
   const { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
   return {
     title: `${district}, ${city}`.slice(0, TITLE_LENGTH),
     ...{ firstName, lastName, phone, city, district, neighbourhood, line, postcode },
-    invoice: kind === 'corporate' ? { kind, companyName, taxOffice, taxNumber, isEInvoicePayer } : { kind },
+    invoice:
+      kind === 'corporate'
+        ? { kind, companyName, taxOffice, taxNumber, isEInvoicePayer }
+        : { kind },
   };
 }

@@ -1,11 +1,18 @@
-// The checkout form: its fields, its rules (those of shared/checkout.ts) and the words for what is wrong.
+// The checkout form: its fields, its rules (those of shared/checkout/checkout.ts) and the words for what is wrong.
 import type { TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { AddressBody, CustomerBody, InvoiceBody } from '#shared/checkout.ts';
-import { type PaymentMethod, paymentMethods } from '#shared/payment-methods.ts';
-import { formResolver, type Issue } from '../form-resolver.ts';
-import { readSession, removeSession, writeSession } from '../storage.ts';
+import { AddressBody, CustomerBody, InvoiceBody } from '#shared/checkout/checkout.ts';
+import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods.ts';
+import {
+  type AddressValues,
+  errorText,
+  type InvoiceValues,
+  noAddress,
+  noInvoice,
+} from '#web/addresses/address-values.ts';
+import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
+import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
 
 const fields = {
   customer: CustomerBody,
@@ -17,14 +24,15 @@ const fields = {
   isMarketing: z.boolean(),
 };
 const SameAddressForm = z.object({ ...fields, isBillingSame: z.literal(true) });
-const OtherAddressForm = z.object({ ...fields, isBillingSame: z.literal(false), billingAddress: AddressBody });
+const OtherAddressForm = z.object({
+  ...fields,
+  isBillingSame: z.literal(false),
+  billingAddress: AddressBody,
+});
 
 /** What the rules leave of the typed: trimmed, the phone in E.164. */
 export type CheckoutData = z.output<typeof SameAddressForm> | z.output<typeof OtherAddressForm>;
 
-/** Who receives is named only by a saved address; else it is the buyer. */
-export type AddressValues = { city: string; district: string; neighbourhood: string; line: string; postcode: string; firstName?: string; lastName?: string; phone?: string };
-export type InvoiceValues = { kind: 'individual' | 'corporate'; identityNumber: string; companyName: string; taxOffice: string; taxNumber: string; isEInvoicePayer: boolean };
 /** What is typed, all of it there from the start. */
 export type CheckoutValues = {
   customer: { firstName: string; lastName: string; email: string; phone: string };
@@ -42,8 +50,6 @@ export type CheckoutValues = {
   isMarketing: boolean;
 };
 
-export const noAddress: AddressValues = { city: '', district: '', neighbourhood: '', line: '', postcode: '' };
-export const noInvoice: InvoiceValues = { kind: 'individual', identityNumber: '', companyName: '', taxOffice: '', taxNumber: '', isEInvoicePayer: false };
 export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => ({
   customer: { firstName: '', lastName: '', email: '', phone: '' },
   shippingAddress: noAddress,
@@ -58,43 +64,41 @@ export const emptyForm = (methods: readonly PaymentMethod[]): CheckoutValues => 
   isMarketing: false,
 });
 
-const places = new Set(['city', 'district', 'neighbourhood']);
-const faultsByField: Record<string, string> = { email: 'email', phone: 'phone', postcode: 'postcode', identityNumber: 'tckn', taxNumber: 'taxNumber', isAgreed: 'agree' };
-
-/** What to do about it, in the buyer's words; the schemas know only that it is wrong. */
-export function faultText(t: TFunction, { code, path = [], input, maximum, origin }: Issue): string {
-  const field = String(path.at(-1) ?? '');
-  const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
-  if (field === 'isAgreed') return t('checkout:errors.agree');
-  if (isEmpty) return t(places.has(field) ? 'checkout:errors.choose' : 'checkout:errors.required');
-  if (code === 'too_big' && origin === 'string') return t('checkout:errors.tooLong', { maximum: Number(maximum) });
-  return t(`checkout:errors.${faultsByField[field] ?? 'invalid'}`);
-}
-
 export function checkoutResolver(t: TFunction): Resolver<CheckoutValues, unknown, CheckoutData> {
-  const words = (issue: Issue) => faultText(t, issue);
+  const words = (issue: Issue) => errorText(t, issue);
   const same = formResolver<CheckoutValues, CheckoutData>(SameAddressForm, words);
   const other = formResolver<CheckoutValues, CheckoutData>(OtherAddressForm, words);
-  return (values, context, resolverOptions) => (values.isBillingSame ? same : other)(values, context, resolverOptions);
+  return (values, context, resolverOptions) =>
+    (values.isBillingSame ? same : other)(values, context, resolverOptions);
 }
 
 const DRAFT_KEY = 'checkout:draft';
 
 /** What was typed survives a reload of this tab; identity and tax numbers and the consents do not. `owner`: the customer who typed it. */
-export function keepDraft(values: CheckoutValues, owner: number | null = null): void {
+export function saveDraft(values: CheckoutValues, owner: number | null = null): void {
   const invoice = { ...values.invoice, identityNumber: '', taxNumber: '' };
-  writeSession(DRAFT_KEY, JSON.stringify({ ...values, invoice, isAgreed: false, isMarketing: false, owner }));
+  writeSession(
+    DRAFT_KEY,
+    JSON.stringify({ ...values, invoice, isAgreed: false, isMarketing: false, owner }),
+  );
 }
-export const forgetDraft = (): void => removeSession(DRAFT_KEY);
+export const clearDraft = (): void => removeSession(DRAFT_KEY);
 
 /** What a visitor typed goes on when they have signed in; what a customer typed is nobody else's. */
-export function readDraft(methods: readonly PaymentMethod[], reader: number | null = null): CheckoutValues & { owner: number | null } {
+export function readDraft(
+  methods: readonly PaymentMethod[],
+  reader: number | null = null,
+): CheckoutValues & { owner: number | null } {
   const empty = emptyForm(methods);
   const stored = parse(readSession(DRAFT_KEY)) as { owner?: unknown } | null;
   const owner = typeof stored?.owner === 'number' ? stored.owner : null;
   if (owner !== null && owner !== reader) return { ...empty, owner: null };
   const draft = fill(empty, stored);
-  return { ...draft, owner, ...(methods.includes(draft.paymentMethod) ? {} : { paymentMethod: empty.paymentMethod }) };
+  return {
+    ...draft,
+    owner,
+    ...(methods.includes(draft.paymentMethod) ? {} : { paymentMethod: empty.paymentMethod }),
+  };
 }
 
 /** The values of the draft where they are of the right kind. */

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckoutInput } from '#shared/checkout.ts';
-import { kurus } from '#shared/money.ts';
-import { type Api, ApiError } from '../api.ts';
-import { makeItem } from '../cart/cart-item.ts';
-import { makeProduct } from '../testing/make-product.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CheckoutInput } from '#shared/checkout/checkout.ts';
+import { type Api, ApiError } from '#web/base/api/api.ts';
+import { makeItem } from '#web/product/cart-item.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
 import { stepsOf } from './cart-change.ts';
 import type { CheckoutData } from './checkout-form.ts';
 import { attemptKey, bodyOf, failureOf, sendOrder } from './checkout-request.ts';
@@ -18,8 +18,19 @@ const item = (id: number, quantity: number, cartItemId = `r${id}`) => {
   return made;
 };
 const data: CheckoutData = {
-  customer: { firstName: 'Işıl', lastName: 'Çağdaş', email: 'isil@example.com', phone: '+905321234567' },
-  shippingAddress: { city: 'İstanbul', district: 'Kağıthane', neighbourhood: 'Çağlayan', line: 'Vatan Cad. 14', postcode: '' },
+  customer: {
+    firstName: 'Işıl',
+    lastName: 'Çağdaş',
+    email: 'isil@example.com',
+    phone: '+905321234567',
+  },
+  shippingAddress: {
+    city: 'İstanbul',
+    district: 'Kağıthane',
+    neighbourhood: 'Çağlayan',
+    line: 'Vatan Cad. 14',
+    postcode: '',
+  },
   isBillingSame: true,
   invoice: { kind: 'individual', identityNumber: '' },
   paymentMethod: 'card',
@@ -27,18 +38,25 @@ const data: CheckoutData = {
   isAgreed: true,
   isMarketing: false,
 };
-const body = (note = ''): CheckoutInput => bodyOf({ ...data, note }, [item(1, 2)], kurus(8236), 'tr');
+const body = (note = ''): CheckoutInput =>
+  bodyOf({ ...data, note }, [item(1, 2)], kurus(8236), 'tr');
 
 /** An API whose answers are given one after the other; an Error is thrown. */
 function apiOf(...answers: unknown[]) {
-  const call = vi.fn(async (_method: string, _path: string, _options: { headers: Record<string, string> }) => {
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer;
-  });
-  return { api: { call } as unknown as Api, keys: () => call.mock.calls.map(([, , options]) => options.headers['idempotency-key']) };
+  const call = vi.fn(
+    async (_method: string, _path: string, _options: { headers: Record<string, string> }) => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  );
+  return {
+    api: { call } as unknown as Api,
+    keys: () => call.mock.calls.map(([, , options]) => options.headers['idempotency-key']),
+  };
 }
-const refusal = (status: number, code: string, details?: unknown) => new ApiError(status, { code: code as never, message: 'Olmadı.', details });
+const refusal = (status: number, code: string, details?: unknown) =>
+  new ApiError(status, { code: code as never, message: 'Olmadı.', details });
 
 test('[G01] the order carries items, buyer, address, invoice, consents, the total that was seen and the language', () => {
   expect(body('Zili çalmayın')).toEqual({
@@ -55,7 +73,9 @@ test('[G01] the order carries items, buyer, address, invoice, consents, the tota
 });
 
 test('after a failure without an answer the same key is sent again, whatever has changed meanwhile', async () => {
-  const { api, keys } = apiOf(new TypeError('Failed to fetch'), refusal(502, 'INTERNAL'), { orderNumber: 'A' });
+  const { api, keys } = apiOf(new TypeError('Failed to fetch'), refusal(502, 'INTERNAL'), {
+    orderNumber: 'A',
+  });
 
   expect(await sendOrder(api, body())).toEqual({ kind: 'network' });
   expect(await sendOrder(api, body('başka'))).toEqual({ kind: 'network' });
@@ -66,7 +86,11 @@ test('after a failure without an answer the same key is sent again, whatever has
 });
 
 test('after a definite no the key stays for the same content and is new for other content', async () => {
-  const { api, keys } = apiOf(refusal(422, 'PAYMENT_METHOD_OFF'), refusal(409, 'CART_CHANGED', { rows: [], total: 1 }), { orderNumber: 'A' });
+  const { api, keys } = apiOf(
+    refusal(422, 'PAYMENT_METHOD_OFF'),
+    refusal(409, 'CART_CHANGED', { rows: [], total: 1 }),
+    { orderNumber: 'A' },
+  );
 
   await sendOrder(api, body());
   await sendOrder(api, body());
@@ -78,10 +102,15 @@ test('after a definite no the key stays for the same content and is new for othe
 });
 
 test('an order that ended before it was paid stops nobody from ordering the same again', async () => {
-  const { api, keys } = apiOf(refusal(503, 'OVERLOADED'), refusal(409, 'ORDER_NOT_PAYABLE'), { orderNumber: 'B' });
+  const { api, keys } = apiOf(refusal(503, 'OVERLOADED'), refusal(409, 'ORDER_NOT_PAYABLE'), {
+    orderNumber: 'B',
+  });
 
   expect(await sendOrder(api, body())).toEqual({ kind: 'network' });
-  expect(await sendOrder(api, body())).toMatchObject({ kind: 'refused', code: 'ORDER_NOT_PAYABLE' });
+  expect(await sendOrder(api, body())).toMatchObject({
+    kind: 'refused',
+    code: 'ORDER_NOT_PAYABLE',
+  });
   expect(await sendOrder(api, body())).toEqual({ kind: 'placed', answer: { orderNumber: 'B' } });
 
   expect(keys()[1]).toBe(keys()[0]);
@@ -126,8 +155,22 @@ test('accepting a change lowers what is scarce, takes out what is gone, and leav
       total: 100,
       rows: [
         { ...row, productId: 1, problem: 'not-enough', requestedQuantity: 5, availableQuantity: 4 },
-        { ...row, productId: 2, problem: 'gone', requestedQuantity: 3, availableQuantity: 0, price: null },
-        { ...row, productId: 3, problem: 'price', requestedQuantity: 1, availableQuantity: 1, price: 36.9 },
+        {
+          ...row,
+          productId: 2,
+          problem: 'gone',
+          requestedQuantity: 3,
+          availableQuantity: 0,
+          price: null,
+        },
+        {
+          ...row,
+          productId: 3,
+          problem: 'price',
+          requestedQuantity: 1,
+          availableQuantity: 1,
+          price: 36.9,
+        },
       ],
     },
     items,
@@ -140,7 +183,13 @@ test('accepting a change lowers what is scarce, takes out what is gone, and leav
 });
 
 test('two rows of one product are told apart by their quantity', () => {
-  const row = { name: 'Şişe', seenPrice: 34.9, price: 34.9, productId: 1, problem: 'not-enough' as const };
+  const row = {
+    name: 'Şişe',
+    seenPrice: 34.9,
+    price: 34.9,
+    productId: 1,
+    problem: 'not-enough' as const,
+  };
   const items = [item(1, 5, 'plain'), item(1, 3, 'designed')];
 
   const steps = stepsOf(

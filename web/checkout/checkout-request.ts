@@ -1,11 +1,12 @@
 // Sending an order (specification 7 and 8, design.md 6): one key for one order, however often it is sent.
-import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
-import type { Language } from '#shared/languages.ts';
-import { type Kurus, toLira } from '#shared/money.ts';
-import { type Api, ApiError } from '../api.ts';
-import type { CartItem } from '../cart/cart-item.ts';
-import { randomId } from '../cart/random-id.ts';
-import { readSession, removeSession, writeSession } from '../storage.ts';
+
+import type { Language } from '#shared/base/languages.ts';
+import { type Kurus, toLira } from '#shared/base/money.ts';
+import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import { type Api, ApiError } from '#web/base/api/api.ts';
+import { randomId } from '#web/base/api/random-id.ts';
+import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
+import type { CartItem } from '#web/product/cart-item.ts';
 import type { CheckoutData } from './checkout-form.ts';
 
 export type CheckoutFailure =
@@ -14,17 +15,31 @@ export type CheckoutFailure =
   | { kind: 'changed'; change: CartChange }
   /** The key belongs to an order that was made of other content: an earlier attempt got through after all. */
   | { kind: 'reused' }
-  | { kind: 'refused'; message: string; errors: readonly { path: string; message: string }[]; code: string | undefined };
+  | {
+      kind: 'refused';
+      message: string;
+      errors: readonly { path: string; message: string }[];
+      code: string | undefined;
+    };
 
 export function bodyOf(
   data: CheckoutData,
   items: readonly CartItem[],
   total: Kurus,
   language: Language,
-  { couponCode = null, deliveryId = null, quoteCode = null }: { couponCode?: string | null; deliveryId?: string | null; quoteCode?: string | null } = {},
+  {
+    couponCode = null,
+    deliveryId = null,
+    quoteCode = null,
+  }: { couponCode?: string | null; deliveryId?: string | null; quoteCode?: string | null } = {},
 ): CheckoutInput {
   return {
-    items: items.map((item) => ({ productId: item.id, quantity: item.quantity, price: item.price, ...(item.designId ? { designId: item.designId } : {}) })),
+    items: items.map((item) => ({
+      productId: item.id,
+      quantity: item.quantity,
+      price: item.price,
+      ...(item.designId ? { designId: item.designId } : {}),
+    })),
     customer: data.customer,
     shippingAddress: data.shippingAddress,
     ...(data.isBillingSame ? {} : { billingAddress: data.billingAddress }),
@@ -35,7 +50,11 @@ export function bodyOf(
     ...(quoteCode ? { quoteCode } : {}),
     ...(data.note ? { note: data.note } : {}),
     // One box on the page agrees to both texts (domain.md 2.1).
-    consents: { preliminaryInformation: data.isAgreed, distanceSales: data.isAgreed, marketing: data.isMarketing },
+    consents: {
+      preliminaryInformation: data.isAgreed,
+      distanceSales: data.isAgreed,
+      marketing: data.isMarketing,
+    },
     expectedTotal: toLira(total),
     languagePreference: language,
   };
@@ -53,20 +72,37 @@ export function attemptKey(body: CheckoutInput): string {
   const kept = readAttempt();
   if (kept && !(kept.isRefused && kept.fingerprint !== fingerprint)) return kept.key;
   const key = randomId();
-  writeSession(ATTEMPT_KEY, JSON.stringify({ key, fingerprint, isRefused: false } satisfies Attempt));
+  writeSession(
+    ATTEMPT_KEY,
+    JSON.stringify({ key, fingerprint, isRefused: false } satisfies Attempt),
+  );
   return key;
 }
 export const forgetAttempt = (): void => removeSession(ATTEMPT_KEY);
 
 function noteRefusal(body: CheckoutInput): void {
   const kept = readAttempt();
-  if (kept) writeSession(ATTEMPT_KEY, JSON.stringify({ ...kept, fingerprint: fingerprintOf(body), isRefused: true } satisfies Attempt));
+  if (kept)
+    writeSession(
+      ATTEMPT_KEY,
+      JSON.stringify({
+        ...kept,
+        fingerprint: fingerprintOf(body),
+        isRefused: true,
+      } satisfies Attempt),
+    );
 }
 
 /** @throws never: what went wrong is part of the answer. */
-export async function sendOrder(api: Api, body: CheckoutInput): Promise<{ kind: 'placed'; answer: CheckoutAnswer } | CheckoutFailure> {
+export async function sendOrder(
+  api: Api,
+  body: CheckoutInput,
+): Promise<{ kind: 'placed'; answer: CheckoutAnswer } | CheckoutFailure> {
   try {
-    const answer = await api.call<CheckoutAnswer>('POST', '/checkout', { body, headers: { 'idempotency-key': attemptKey(body) } });
+    const answer = await api.call<CheckoutAnswer>('POST', '/checkout', {
+      body,
+      headers: { 'idempotency-key': attemptKey(body) },
+    });
     forgetAttempt();
     return { kind: 'placed', answer };
   } catch (error) {
@@ -82,12 +118,17 @@ export async function sendOrder(api: Api, body: CheckoutInput): Promise<{ kind: 
 export function failureOf(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'network' };
   // A broken minimum or step (QUANTITY_NOT_ALLOWED) names its rows in the same way.
-  if (error.code === 'CART_CHANGED' || isCartChange(error.details)) return { kind: 'changed', change: isCartChange(error.details) ? error.details : { rows: [], total: null } };
+  if (error.code === 'CART_CHANGED' || isCartChange(error.details))
+    return {
+      kind: 'changed',
+      change: isCartChange(error.details) ? error.details : { rows: [], total: null },
+    };
   if (error.code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'reused' };
   return { kind: 'refused', message: error.message, errors: error.errors, code: error.code };
 }
 
-const isCartChange = (details: unknown): details is CartChange => Array.isArray((details as CartChange | null)?.rows);
+const isCartChange = (details: unknown): details is CartChange =>
+  Array.isArray((details as CartChange | null)?.rows);
 
 function readAttempt(): Attempt | null {
   try {

@@ -1,16 +1,28 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
-import type { ShopAnswer } from '#shared/config.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { type Answers, type Asked, calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import {
+  type Answers,
+  type Asked,
+  calculated,
+  expectLoggedFailure,
+  renderPage,
+  serve,
+} from '#web/testing/render-page.tsx';
 import CheckoutRoute from './checkout.route.tsx';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ id: 1, price: 34.9 }), quantity: 2, cartItemId: 'a', addedAt: '' }]));
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([
+      { ...makeProduct({ id: 1, price: 34.9 }), quantity: 2, cartItemId: 'a', addedAt: '' },
+    ]),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -28,8 +40,11 @@ const answer = (parts: Partial<CheckoutAnswer> = {}): CheckoutAnswer => ({
 });
 const places: Answers = {
   'GET /places/cities': { body: { names: ['Ankara', 'İstanbul'] } },
-  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts`]: { body: { names: ['Kağıthane', 'Şişli'] } },
-  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts/${encodeURIComponent('Kağıthane')}/neighbourhoods`]: { body: { names: ['Çağlayan', 'Ortabayır'] } },
+  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts`]: {
+    body: { names: ['Kağıthane', 'Şişli'] },
+  },
+  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts/${encodeURIComponent('Kağıthane')}/neighbourhoods`]:
+    { body: { names: ['Çağlayan', 'Ortabayır'] } },
   'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
 };
 
@@ -37,12 +52,21 @@ async function openCheckout(answers: Answers = {}, shop: Partial<ShopAnswer> = {
   const asked = serve({ ...places, ...answers });
   const page = await renderPage(<CheckoutRoute />, '/checkout', '/checkout', undefined, shop);
   await screen.findAllByText('69,80 TL');
-  return { ...page, orders: () => asked.filter(({ path }) => path === '/checkout') as (Asked & { body: CheckoutInput })[] };
+  return {
+    ...page,
+    orders: () =>
+      asked.filter(({ path }) => path === '/checkout') as (Asked & { body: CheckoutInput })[],
+  };
 }
 
-const type = async (label: string | RegExp, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const type = async (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 async function choose(label: string, value: string) {
-  await waitFor(() => expect(within(screen.getByLabelText(label)).queryByRole('option', { name: value })).not.toBeNull());
+  await waitFor(() =>
+    expect(
+      within(screen.getByLabelText(label)).queryByRole('option', { name: value }),
+    ).not.toBeNull(),
+  );
   await type(label, value);
 }
 async function fill() {
@@ -63,17 +87,40 @@ const press = async (times = 1) => {
 };
 /** Lets what was begun run on: turns of the event loop, not time. */
 const settle = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+  for (let turn = 0; turn < 10; turn += 1)
+    await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 };
 
 test('what is within reach is said as in the cart, with the way back to it', async () => {
-  const near = { id: 9, name: 'Toptan %3', reason: 'min-subtotal' as const, byId: null, missingAmount: 20, missingQuantity: null, isFreeShipping: false };
-  const freeShipping = { ...near, id: 10, name: 'Kargo bizden', missingAmount: 30, isFreeShipping: true };
-  await openCheckout({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, { shippingCost: 80, unusedDiscounts: [near, freeShipping] }) }) });
+  const near = {
+    id: 9,
+    name: 'Toptan %3',
+    reason: 'min-subtotal' as const,
+    byId: null,
+    missingAmount: 20,
+    missingQuantity: null,
+    isFreeShipping: false,
+  };
+  const freeShipping = {
+    ...near,
+    id: 10,
+    name: 'Kargo bizden',
+    missingAmount: 30,
+    isFreeShipping: true,
+  };
+  await openCheckout({
+    'POST /cart/calculate': ({ body }) => ({
+      body: calculated(body, { shippingCost: 80, unusedDiscounts: [near, freeShipping] }),
+    }),
+  });
 
   expect(screen.getAllByText('20,00 TL daha ekleyin: Toptan %3.').length).toBeGreaterThan(0);
-  expect(screen.getAllByText('Ücretsiz kargo için 30,00 TL daha ekleyin.').length).toBeGreaterThan(0);
-  expect(screen.getAllByRole('link', { name: 'Sepeti düzenle' })[0]?.getAttribute('href')).toBe('/cart');
+  expect(screen.getAllByText('Ücretsiz kargo için 30,00 TL daha ekleyin.').length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.getAllByRole('link', { name: 'Sepeti düzenle' })[0]?.getAttribute('href')).toBe(
+    '/cart',
+  );
 });
 
 test('the button says what it costs and that it means a duty to pay; no box is ticked in advance', async () => {
@@ -82,22 +129,36 @@ test('the button says what it costs and that it means a duty to pay; no box is t
   expect(payButton().textContent).toBe('Siparişi onayla ve öde 69,80 TL');
   expect(screen.getByText(/ödeme yükümlülüğü altına girersiniz/)).toBeDefined();
   expect((screen.getByLabelText(/okudum, onaylıyorum/) as HTMLInputElement).checked).toBe(false);
-  expect((screen.getByLabelText(/haberdar olmak istiyorum/) as HTMLInputElement).checked).toBe(false);
+  expect((screen.getByLabelText(/haberdar olmak istiyorum/) as HTMLInputElement).checked).toBe(
+    false,
+  );
 });
 
 test('beside the duty to pay nothing is promised that does not hold: no carriage that is paid at the door, no withdrawal for a company', async () => {
   const { unmount } = await openCheckout();
-  expect(payLine()).toBe('1 ürün, 2 adet, kargo dahil. Teslimden sonra 14 gün içinde cayabilirsiniz; kişiye özel baskılı ürünlerde cayma hakkı yoktur.');
+  expect(payLine()).toBe(
+    '1 ürün, 2 adet, kargo dahil. Teslimden sonra 14 gün içinde cayabilirsiniz; kişiye özel baskılı ürünlerde cayma hakkı yoktur.',
+  );
 
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Kurumsal' })));
-  expect(payLine()).toBe('1 ürün, 2 adet, kargo dahil. Kurumsal faturayla yapılan alımlarda cayma hakkı yoktur.');
+  expect(payLine()).toBe(
+    '1 ürün, 2 adet, kargo dahil. Kurumsal faturayla yapılan alımlarda cayma hakkı yoktur.',
+  );
   unmount();
 
-  const freight = { shippingOptions: [{ id: 'freight', name: 'Ambar', price: 0, desi: 61, isBuyerPays: true }], shippingOptionId: 'freight' };
+  const freight = {
+    shippingOptions: [{ id: 'freight', name: 'Ambar', price: 0, desi: 61, isBuyerPays: true }],
+    shippingOptionId: 'freight',
+  };
   const parcel = { desi: 61, weightKg: 60.5, couldBeFree: false };
   sessionStorage.clear();
-  await openCheckout({ 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, { ...freight, parcel }) }) }, { delivery: { freeUpToDesi: 30 } });
-  expect(payLine()).toMatch(/^1 ürün, 2 adet; taşıma ücretini teslimatta taşıyıcıya siz ödersiniz\. Teslimden sonra/);
+  await openCheckout(
+    { 'POST /cart/calculate': ({ body }) => ({ body: calculated(body, { ...freight, parcel }) }) },
+    { delivery: { freeUpToDesi: 30 } },
+  );
+  expect(payLine()).toMatch(
+    /^1 ürün, 2 adet; taşıma ücretini teslimatta taşıyıcıya siz ödersiniz\. Teslimden sonra/,
+  );
 });
 const payLine = () => payButton().parentElement?.querySelector('p')?.textContent;
 
@@ -114,7 +175,11 @@ test('[G01] the order is sent with the language, the total that was seen and a k
     consents: { preliminaryInformation: true, distanceSales: true, marketing: false },
   });
   expect(orders()[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/order/success?orderNumber=7K4M2QX9TB'));
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/order/success?orderNumber=7K4M2QX9TB',
+    ),
+  );
   expect(localStorage.getItem('cart')).toBe('[]');
   expect(sessionStorage.getItem('order:7K4M2QX9TB')).toBe('token-1');
   expect(sessionStorage.getItem('checkout:draft')).toBeNull();
@@ -132,14 +197,18 @@ test('[G08] a network failure shows the exact words, loses nothing, and the next
   await fill();
   await press();
 
-  expect(screen.getByRole('alert').textContent).toContain('Checkout failed due to a network or server error.');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Checkout failed due to a network or server error.',
+  );
   expect((screen.getByLabelText('Ad') as HTMLInputElement).value).toBe('Işıl');
   expect(localStorage.getItem('cart')).toContain('"quantity":2');
 
   isDown = false;
   await press();
   expect(orders()).toHaveLength(2);
-  expect(orders()[1]?.headers.get('idempotency-key')).toBe(orders()[0]?.headers.get('idempotency-key'));
+  expect(orders()[1]?.headers.get('idempotency-key')).toBe(
+    orders()[0]?.headers.get('idempotency-key'),
+  );
   expect(orders()[1]?.body).toEqual(orders()[0]?.body);
 });
 
@@ -170,9 +239,13 @@ test.each([
   await openCheckout();
   await act(async () => void fireEvent.click(screen.getByLabelText('Kurumsal')));
   await type('Vergi no ya da T.C. kimlik no', number);
-  await act(async () => void fireEvent.blur(screen.getByLabelText('Vergi no ya da T.C. kimlik no')));
+  await act(
+    async () => void fireEvent.blur(screen.getByLabelText('Vergi no ya da T.C. kimlik no')),
+  );
 
-  await waitFor(() => expect(screen.queryByText(/yazdığınız numara geçerli değil/) !== null).toBe(isWrong));
+  await waitFor(() =>
+    expect(screen.queryByText(/yazdığınız numara geçerli değil/) !== null).toBe(isWrong),
+  );
 });
 
 test('what was typed survives a reload, but not the numbers of identity', async () => {
@@ -183,7 +256,9 @@ test('what was typed survives a reload, but not the numbers of identity', async 
 
   await openCheckout();
   expect((screen.getByLabelText('Ad') as HTMLInputElement).value).toBe('Işıl');
-  expect((screen.getByLabelText('T.C. kimlik no (isteğe bağlı)') as HTMLInputElement).value).toBe('');
+  expect((screen.getByLabelText('T.C. kimlik no (isteğe bağlı)') as HTMLInputElement).value).toBe(
+    '',
+  );
   expect(sessionStorage.getItem('checkout:draft')).not.toContain('10000000146');
 });
 
@@ -191,8 +266,14 @@ test('a neighbourhood that is in no list can be typed', async () => {
   await openCheckout();
   await choose('İl', 'İstanbul');
   await choose('İlçe', 'Kağıthane');
-  await waitFor(() => expect(within(screen.getByLabelText('Mahalle')).queryByRole('option', { name: 'Çağlayan' })).not.toBeNull());
-  const other = within(screen.getByLabelText('Mahalle')).getByRole('option', { name: 'Listede yok, kendim yazacağım' }) as HTMLOptionElement;
+  await waitFor(() =>
+    expect(
+      within(screen.getByLabelText('Mahalle')).queryByRole('option', { name: 'Çağlayan' }),
+    ).not.toBeNull(),
+  );
+  const other = within(screen.getByLabelText('Mahalle')).getByRole('option', {
+    name: 'Listede yok, kendim yazacağım',
+  }) as HTMLOptionElement;
   await type('Mahalle', other.value);
 
   expect(screen.getByLabelText('Mahalle').tagName).toBe('INPUT');
@@ -211,19 +292,37 @@ test('where the lists cannot be loaded the address is typed', async () => {
 
 test('a cart that changed is explained, accepted with one press, and sent again with a new key', async () => {
   let stock = 500;
-  const change = { rows: [{ productId: 1, name: 'Kare Şişe', problem: 'not-enough', requestedQuantity: 2, availableQuantity: 1, seenPrice: 34.9, price: 34.9 }], total: 34.9 };
+  const change = {
+    rows: [
+      {
+        productId: 1,
+        name: 'Kare Şişe',
+        problem: 'not-enough',
+        requestedQuantity: 2,
+        availableQuantity: 1,
+        seenPrice: 34.9,
+        price: 34.9,
+      },
+    ],
+    total: 34.9,
+  };
   const { orders } = await openCheckout({
     'POST /checkout': () => {
       const isFirst = stock === 500;
       stock = 1;
-      return isFirst ? { status: 409, body: { code: 'CART_CHANGED', message: 'Değişti.', details: change } } : { body: answer() };
+      return isFirst
+        ? { status: 409, body: { code: 'CART_CHANGED', message: 'Değişti.', details: change } }
+        : { body: answer() };
     },
   });
   await fill();
   await press();
 
   expect(screen.getByText('2 adet yerine 1 adet kaldı.')).toBeDefined();
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Değişiklikleri kabul et' })));
+  await act(
+    async () =>
+      void fireEvent.click(screen.getByRole('button', { name: 'Değişiklikleri kabul et' })),
+  );
   await waitFor(() => expect(payButton().textContent).toContain('34,90 TL'));
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject([{ quantity: 1 }]);
   expect(orders()).toHaveLength(1);
@@ -231,12 +330,21 @@ test('a cart that changed is explained, accepted with one press, and sent again 
   await press();
   expect(orders()).toHaveLength(2);
   expect(orders()[1]?.body).toMatchObject({ items: [{ quantity: 1 }], expectedTotal: 34.9 });
-  expect(orders()[1]?.headers.get('idempotency-key')).not.toBe(orders()[0]?.headers.get('idempotency-key'));
+  expect(orders()[1]?.headers.get('idempotency-key')).not.toBe(
+    orders()[0]?.headers.get('idempotency-key'),
+  );
 });
 
 test('a refusal that names a field is shown beside it', async () => {
   await openCheckout({
-    'POST /checkout': { status: 400, body: { code: 'VALIDATION_FAILED', message: 'Hatalı.', errors: [{ path: 'customer.email', message: 'Bu adrese posta ulaşmıyor.' }] } },
+    'POST /checkout': {
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'Hatalı.',
+        errors: [{ path: 'customer.email', message: 'Bu adrese posta ulaşmıyor.' }],
+      },
+    },
   });
   await fill();
   await press();
@@ -251,7 +359,9 @@ test('when an earlier attempt turns out to have made an order, the buyer chooses
     'POST /checkout': () => {
       attempt += 1;
       if (attempt === 1) throw new TypeError('Failed to fetch');
-      return attempt === 2 ? { status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED', message: '' } } : { body: answer() };
+      return attempt === 2
+        ? { status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED', message: '' } }
+        : { body: answer() };
     },
   });
   expectLoggedFailure();
@@ -260,10 +370,15 @@ test('when an earlier attempt turns out to have made an order, the buyer chooses
   await type('Sipariş notu (isteğe bağlı)', 'Zili çalmayın');
   await press();
 
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Önceki siparişle devam et' })));
+  await act(
+    async () =>
+      void fireEvent.click(screen.getByRole('button', { name: 'Önceki siparişle devam et' })),
+  );
   await waitFor(() => expect(orders()).toHaveLength(3));
   expect(orders()[2]?.body).toEqual(orders()[0]?.body);
-  expect(orders()[2]?.headers.get('idempotency-key')).toBe(orders()[0]?.headers.get('idempotency-key'));
+  expect(orders()[2]?.headers.get('idempotency-key')).toBe(
+    orders()[0]?.headers.get('idempotency-key'),
+  );
 });
 
 test('the legal texts are read on the page, filled with what was typed', async () => {
@@ -274,24 +389,50 @@ test('the legal texts are read on the page, filled with what was typed', async (
       return {
         body: {
           documents: [
-            { kind: 'preliminary-information', version: '1', title: 'Ön Bilgilendirme Formu', html: '<p>Satıcı: Flakon</p>' },
-            { kind: 'distance-sales', version: '1', title: 'Mesafeli Satış Sözleşmesi', html: '<p>Taraflar</p>' },
+            {
+              kind: 'preliminary-information',
+              version: '1',
+              title: 'Ön Bilgilendirme Formu',
+              html: '<p>Satıcı: Flakon</p>',
+            },
+            {
+              kind: 'distance-sales',
+              version: '1',
+              title: 'Mesafeli Satış Sözleşmesi',
+              html: '<p>Taraflar</p>',
+            },
           ],
         },
       };
     },
   });
   await type('Ad', 'Işıl');
-  const details = screen.getByText('Ön Bilgilendirme Formu', { selector: 'summary' }).closest('details') as HTMLDetailsElement;
+  const details = screen
+    .getByText('Ön Bilgilendirme Formu', { selector: 'summary' })
+    .closest('details') as HTMLDetailsElement;
   details.open = true;
   await act(async () => void details.dispatchEvent(new Event('toggle')));
 
   expect(await screen.findByText('Satıcı: Flakon')).toBeDefined();
-  expect(bodies[0]).toMatchObject({ customer: { firstName: 'Işıl' }, items: [{ productId: 1, quantity: 2 }] });
+  expect(bodies[0]).toMatchObject({
+    customer: { firstName: 'Işıl' },
+    items: [{ productId: 1, quantity: 2 }],
+  });
 });
 
 test('what is sold by the pack is counted in packs', async () => {
-  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ id: 1, price: 34.9 }), piecesPerUnit: 100, quantity: 2, cartItemId: 'a', addedAt: '' }]));
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([
+      {
+        ...makeProduct({ id: 1, price: 34.9 }),
+        piecesPerUnit: 100,
+        quantity: 2,
+        cartItemId: 'a',
+        addedAt: '',
+      },
+    ]),
+  );
   await openCheckout();
   expect(screen.getAllByText('2 paket').length).toBeGreaterThan(0);
 });
@@ -321,12 +462,22 @@ test('what is made for one buyer is not paid at the door: the choice stays, says
       'POST /checkout': { body: answer() },
       'POST /cart/calculate': ({ body }) => {
         const answered = calculated(body);
-        return { body: { ...answered, items: answered.items.map((item) => ({ ...item, isPersonalised: true })) } };
+        return {
+          body: {
+            ...answered,
+            items: answered.items.map((item) => ({ ...item, isPersonalised: true })),
+          },
+        };
       },
     },
-    { paymentMethods: ['card', 'cash-on-delivery'], cashOnDelivery: { surcharge: 40, maxTotal: 5_000 } },
+    {
+      paymentMethods: ['card', 'cash-on-delivery'],
+      cashOnDelivery: { surcharge: 40, maxTotal: 5_000 },
+    },
   );
-  const door = screen.getByRole('radio', { name: /Kapıda ödeme.*size özel hazırlanan/ }) as HTMLInputElement;
+  const door = screen.getByRole('radio', {
+    name: /Kapıda ödeme.*size özel hazırlanan/,
+  }) as HTMLInputElement;
   expect([door.getAttribute('aria-disabled'), door.disabled]).toEqual(['true', false]);
   await act(async () => void fireEvent.click(door));
   expect(door.checked).toBe(false);

@@ -1,24 +1,24 @@
 // /checkout: one page from the address to the duty to pay (specification 2 and 7, design.md 7). Rendered as a shell: cart
 // and draft live in the browser.
-import './checkout.css';
+import { numberText } from '#shared/base/format.ts';
+import '#web/addresses/address-form.css';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { add, formatLira, ZERO } from '#shared/money.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { checkoutBegun } from '../analytics/events.ts';
-import { useCountedCart } from '../analytics/use-counted-cart.ts';
-import { useCart, useFreshTotals } from '../cart/CartProvider.tsx';
-import { numberText } from '../catalogue/number-text.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { lastOrder } from '../orders/order-access.ts';
-import { PaymentFrame } from '../payments/PaymentFrame.tsx';
-import { trackPath } from '../payments/payment-step.ts';
-import { usePaymentStep } from '../payments/use-payment-step.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { add, formatLira, ZERO } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { checkoutBegun } from '#web/analytics/events.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { useCart, useFreshTotals } from '#web/cart/CartProvider.tsx';
+import { useCountedCart } from '#web/cart/use-counted-cart.ts';
+import { lastOrder } from '#web/orders/order-access.ts';
+import { trackPath } from '#web/orders/order-paths.ts';
+import { PaymentFrame } from '#web/payments/PaymentFrame.tsx';
+import { usePaymentStep } from '#web/payments/use-payment-step.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -120,7 +120,10 @@ function NothingToOrder() {
           <ArrowLink to={trackPath(orderNumber)}>{t('seeOrder')}</ArrowLink>
         </Alert>
       )}
-      <EmptyState title={t('empty.title')} action={<ButtonLink to="/products">{t('empty.action')}</ButtonLink>}>
+      <EmptyState
+        title={t('empty.title')}
+        action={<ButtonLink to="/products">{t('empty.action')}</ButtonLink>}
+      >
         {t('empty.text')}
       </EmptyState>
     </div>

@@ -1,17 +1,28 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CheckoutInput } from '#shared/checkout.ts';
-import { makeAddress, places } from '../testing/make-account.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { CheckoutInput } from '#shared/checkout/checkout.ts';
+import { makeAddress, places } from '#web/testing/make-account.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import {
+  type Answers,
+  calculated,
+  expectLoggedFailure,
+  renderPage,
+  serve,
+} from '#web/testing/render-page.tsx';
 import CheckoutRoute from './checkout.route.tsx';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  localStorage.setItem('cart', JSON.stringify([{ ...makeProduct({ id: 1, price: 34.9 }), quantity: 2, cartItemId: 'a', addedAt: '' }]));
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([
+      { ...makeProduct({ id: 1, price: 34.9 }), quantity: 2, cartItemId: 'a', addedAt: '' },
+    ]),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -19,7 +30,13 @@ afterEach(() => {
 });
 
 const ADDRESSES = 'GET /user/addresses';
-const workshop = makeAddress({ id: 3, title: 'Atölye', firstName: 'Şule', lastName: 'Öz', phone: '+905550001122' });
+const workshop = makeAddress({
+  id: 3,
+  title: 'Atölye',
+  firstName: 'Şule',
+  lastName: 'Öz',
+  phone: '+905550001122',
+});
 const company = makeAddress({
   id: 4,
   title: 'Şirket',
@@ -27,9 +44,25 @@ const company = makeAddress({
   city: 'Ankara',
   district: 'Çankaya',
   neighbourhood: 'Kızılay',
-  invoice: { kind: 'corporate', companyName: 'Çağrı Kozmetik', taxOffice: 'Şişli', taxNumber: '4540536920', identityNumber: null, isEInvoicePayer: true },
+  invoice: {
+    kind: 'corporate',
+    companyName: 'Çağrı Kozmetik',
+    taxOffice: 'Şişli',
+    taxNumber: '4540536920',
+    identityNumber: null,
+    isEInvoicePayer: true,
+  },
 });
-const placed = { body: { orderNumber: '7K4M2QX9TB', paymentId: 'p', status: 'PENDING_PAYMENT', total: 69.8, payment: { kind: 'none' }, accessToken: 't' } };
+const placed = {
+  body: {
+    orderNumber: '7K4M2QX9TB',
+    paymentId: 'p',
+    status: 'PENDING_PAYMENT',
+    total: 69.8,
+    payment: { kind: 'none' },
+    accessToken: 't',
+  },
+};
 
 async function open(addresses: unknown, answers: Answers = {}, user = makeUser()) {
   const asked = serve({
@@ -42,19 +75,30 @@ async function open(addresses: unknown, answers: Answers = {}, user = makeUser()
   });
   await renderPage(<CheckoutRoute />, '/checkout', '/checkout', makeSession({ user }));
   await screen.findByLabelText('Ad');
-  const sent = (path: string) => asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body);
-  return { order: () => sent('/checkout')[0] as CheckoutInput, saved: () => sent('/user/addresses') };
+  const sent = (path: string) =>
+    asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body);
+  return {
+    order: () => sent('/checkout')[0] as CheckoutInput,
+    saved: () => sent('/user/addresses'),
+  };
 }
-const type = async (label: string | RegExp, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
-const tick = async (label: RegExp) => act(async () => void fireEvent.click(screen.getByLabelText(label)));
+const type = async (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const tick = async (label: RegExp) =>
+  act(async () => void fireEvent.click(screen.getByLabelText(label)));
 async function choose(label: string, value: string) {
-  await waitFor(() => expect(within(screen.getByLabelText(label)).queryByRole('option', { name: value })).not.toBeNull());
+  await waitFor(() =>
+    expect(
+      within(screen.getByLabelText(label)).queryByRole('option', { name: value }),
+    ).not.toBeNull(),
+  );
   await type(label, value);
 }
 async function send() {
   await tick(/okudum, onaylıyorum/);
   fireEvent.click(screen.getByRole('button', { name: /Siparişi onayla ve öde/ }));
-  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+  for (let turn = 0; turn < 10; turn += 1)
+    await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 }
 
 test('a customer finds who they are and their default address there, and only agrees', async () => {
@@ -64,8 +108,20 @@ test('a customer finds who they are and their default address there, and only ag
   await send();
 
   expect(order()).toMatchObject({
-    customer: { firstName: 'Işıl', lastName: 'Çağrı', email: 'isil.cagri@ornek.com', phone: '+905321234567' },
-    shippingAddress: { firstName: 'Şule', lastName: 'Öz', phone: '+905550001122', city: 'İstanbul', district: 'Kağıthane', line: 'Vatan Cad. 14' },
+    customer: {
+      firstName: 'Işıl',
+      lastName: 'Çağrı',
+      email: 'isil.cagri@ornek.com',
+      phone: '+905321234567',
+    },
+    shippingAddress: {
+      firstName: 'Şule',
+      lastName: 'Öz',
+      phone: '+905550001122',
+      city: 'İstanbul',
+      district: 'Kağıthane',
+      line: 'Vatan Cad. 14',
+    },
     invoice: { kind: 'individual' },
   });
   expect(saved()).toEqual([]);
@@ -77,7 +133,10 @@ test('another saved address brings its company along', async () => {
   expect((screen.getByLabelText('Unvan') as HTMLInputElement).value).toBe('Çağrı Kozmetik');
   await send();
 
-  expect(order()).toMatchObject({ shippingAddress: { city: 'Ankara' }, invoice: { kind: 'corporate', taxNumber: '4540536920', isEInvoicePayer: true } });
+  expect(order()).toMatchObject({
+    shippingAddress: { city: 'Ankara' },
+    invoice: { kind: 'corporate', taxNumber: '4540536920', isEInvoicePayer: true },
+  });
 });
 
 test('another address is typed; it is saved when the customer says so', async () => {
@@ -90,8 +149,21 @@ test('another address is typed; it is saved when the customer says so', async ()
   await tick(/adreslerime kaydet/);
   await send();
 
-  expect(order().shippingAddress).toEqual({ city: 'İstanbul', district: 'Kağıthane', neighbourhood: 'Ortabayır', line: 'Talatpaşa 1', postcode: '' });
-  expect(saved()).toMatchObject([{ title: 'Kağıthane, İstanbul', firstName: 'Işıl', line: 'Talatpaşa 1', invoice: { kind: 'individual' } }]);
+  expect(order().shippingAddress).toEqual({
+    city: 'İstanbul',
+    district: 'Kağıthane',
+    neighbourhood: 'Ortabayır',
+    line: 'Talatpaşa 1',
+    postcode: '',
+  });
+  expect(saved()).toMatchObject([
+    {
+      title: 'Kağıthane, İstanbul',
+      firstName: 'Işıl',
+      line: 'Talatpaşa 1',
+      invoice: { kind: 'individual' },
+    },
+  ]);
 });
 
 test('the first address of a customer is offered to be saved', async () => {
@@ -102,7 +174,15 @@ test('the first address of a customer is offered to be saved', async () => {
 
 test('a saved address that the server refuses opens to be mended', async () => {
   expectLoggedFailure();
-  const { order } = await open({ body: { content: [workshop] } }, { 'POST /checkout': { status: 422, body: { code: 'DISTRICT_NOT_IN_CITY', message: 'İlçe bu ilde değil.' } } });
+  const { order } = await open(
+    { body: { content: [workshop] } },
+    {
+      'POST /checkout': {
+        status: 422,
+        body: { code: 'DISTRICT_NOT_IN_CITY', message: 'İlçe bu ilde değil.' },
+      },
+    },
+  );
   await send();
 
   expect(order()).toBeDefined();
@@ -134,7 +214,11 @@ test('what one customer typed is not shown to the next one in this tab, nor to a
 test('what a visitor typed goes on after signing in, but for the address of the mailbox', async () => {
   sessionStorage.setItem(
     'checkout:draft',
-    JSON.stringify({ customer: { firstName: 'Şule', lastName: '', email: 'baska@ornek.com', phone: '' }, shippingAddress: { city: 'İstanbul', line: 'Yazdığım 1' }, owner: null }),
+    JSON.stringify({
+      customer: { firstName: 'Şule', lastName: '', email: 'baska@ornek.com', phone: '' },
+      shippingAddress: { city: 'İstanbul', line: 'Yazdığım 1' },
+      owner: null,
+    }),
   );
   await open({ body: { content: [workshop] } });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowProblems } from '#shared/cart.ts';
-import { customerStatuses } from '#shared/orders.ts';
+import { rowProblems } from '#shared/cart/cart.ts';
+import { customerStatuses } from '#shared/orders/orders.ts';
 import enCart from '../../locales/en/cart.json' with { type: 'json' };
 import enCheckout from '../../locales/en/checkout.json' with { type: 'json' };
 import enOrders from '../../locales/en/orders.json' with { type: 'json' };
@@ -13,7 +13,11 @@ import trPayments from '../../locales/tr/payments.json' with { type: 'json' };
 /** "a.b.c" with the names of what is put in, for every text. */
 function keysOf(texts: object, before = ''): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'object' ? keysOf(text, `${before}${key}.`) : [`${before}${key} ${[...String(text).matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()}`],
+    typeof text === 'object'
+      ? keysOf(text, `${before}${key}.`)
+      : [
+          `${before}${key} ${[...String(text).matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()}`,
+        ],
   );
 }
 
@@ -34,5 +38,7 @@ test('every status and every problem of a row has its words', () => {
 });
 
 test('[G08] the words of the network failure are the same in both languages', () => {
-  expect([trCheckout.networkFailure, enCheckout.networkFailure]).toEqual(Array(2).fill('Checkout failed due to a network or server error.'));
+  expect([trCheckout.networkFailure, enCheckout.networkFailure]).toEqual(
+    Array(2).fill('Checkout failed due to a network or server error.'),
+  );
 });

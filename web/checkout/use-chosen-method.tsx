@@ -1,15 +1,18 @@
 // The ways to pay this cart, what the chosen one costs besides, and why another cannot be chosen.
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira, type Kurus, ZERO } from '#shared/money.ts';
-import type { PaymentMethod } from '#shared/payment-methods.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { useShop } from '../Providers.tsx';
-import type { Choice } from '../ui/RadioCards.tsx';
+import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import type { Choice } from '#web/base/ui/RadioCards.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 
-export function useChosenMethod({ watch, setValue }: UseFormReturn<CheckoutValues, unknown, CheckoutData>, onSurcharge: (surcharge: Kurus) => void) {
+export function useChosenMethod(
+  { watch, setValue }: UseFormReturn<CheckoutValues, unknown, CheckoutData>,
+  onSurcharge: (surcharge: Kurus) => void,
+) {
   const { t, i18n } = useTranslation('checkout');
   const { paymentMethods, cashOnDelivery } = useShop();
   const { rows, totals, delivery } = useCart();
@@ -37,9 +40,15 @@ export function useChosenMethod({ watch, setValue }: UseFormReturn<CheckoutValue
 
   const choices = paymentMethods.map((method): Choice<PaymentMethod> => {
     const title = t(`method.${method}`);
-    if (method !== 'cash-on-delivery') return { value: method, title, description: t(`method.${method}Text`) };
-    if (hindrance !== null) return { value: method, title, description: hindrance, isDisabled: true };
-    return { value: method, title, description: t(cost > 0 ? 'cash.text' : 'cash.textFree', { surcharge: lira(cost) }) };
+    if (method !== 'cash-on-delivery')
+      return { value: method, title, description: t(`method.${method}Text`) };
+    if (hindrance !== null)
+      return { value: method, title, description: hindrance, isDisabled: true };
+    return {
+      value: method,
+      title,
+      description: t(cost > 0 ? 'cash.text' : 'cash.textFree', { surcharge: lira(cost) }),
+    };
   });
   return { choices, surcharge };
 }

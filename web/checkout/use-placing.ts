@@ -1,13 +1,13 @@
 // From the pressed button to the bank: recalculated totals, one order for one press, and what to do when it is refused.
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout.ts';
-import type { Language } from '#shared/languages.ts';
-import { add, formatLira, type Kurus } from '#shared/money.ts';
-import { browserApi } from '../browser.ts';
-import { useCart } from '../cart/CartProvider.tsx';
+import type { Language } from '#shared/base/languages.ts';
+import { add, formatLira, type Kurus } from '#shared/base/money.ts';
+import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { stepsOf } from './cart-change.ts';
-import { type CheckoutData, forgetDraft } from './checkout-form.ts';
+import { type CheckoutData, clearDraft } from './checkout-form.ts';
 import { bodyOf, type CheckoutFailure, forgetAttempt, sendOrder } from './checkout-request.ts';
 
 type Placing = {
@@ -51,13 +51,13 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
     lastSent.current ??= body;
     const result = await sendOrder(browserApi(), body);
     if (result.kind === 'placed') {
-      forgetDraft();
+      clearDraft();
       onPlaced(result.answer);
       latest.current.emptyAfterOrder();
       // The code has done its work.
       void latest.current.applyCoupon(null);
       void latest.current.dropQuote();
-      browserApi().forget();
+      browserApi().clear();
       return;
     }
     // After a definite no there is no earlier order to go back to.
@@ -73,10 +73,19 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
         await latest.current.recalculate();
         await afterRender();
         const now = latest.current.totals.finalTotal;
-        if (now !== shown) return setNotice(t('totalChanged', { total: formatLira(add(now, surcharge), i18n.language) }));
+        if (now !== shown)
+          return setNotice(
+            t('totalChanged', { total: formatLira(add(now, surcharge), i18n.language) }),
+          );
       }
       const { items, totals, couponCode, quoteCode, delivery } = latest.current;
-      await send(bodyOf(data, items, add(totals.finalTotal, surcharge), i18n.language as Language, { couponCode, deliveryId: delivery?.chosen.id ?? null, quoteCode }));
+      await send(
+        bodyOf(data, items, add(totals.finalTotal, surcharge), i18n.language as Language, {
+          couponCode,
+          deliveryId: delivery?.chosen.id ?? null,
+          quoteCode,
+        }),
+      );
     });
 
   const accept = (change: CartChange) =>
@@ -87,8 +96,13 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
       }
       await latest.current.recalculate();
       await afterRender();
-      for (const { item } of latest.current.rows) if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
-      setNotice(t('accepted', { total: formatLira(add(latest.current.totals.finalTotal, surcharge), i18n.language) }));
+      for (const { item } of latest.current.rows)
+        if (item.previousPrice !== undefined) latest.current.acknowledgePrice(item.cartItemId);
+      setNotice(
+        t('accepted', {
+          total: formatLira(add(latest.current.totals.finalTotal, surcharge), i18n.language),
+        }),
+      );
     });
 
   const continueEarlier = () =>
@@ -103,7 +117,16 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
     return place(data);
   };
 
-  return { isBusy, failure, notice, place, accept, continueEarlier, hasEarlier: lastSent.current !== null, sendAnew };
+  return {
+    isBusy,
+    failure,
+    notice,
+    place,
+    accept,
+    continueEarlier,
+    hasEarlier: lastSent.current !== null,
+    sendAnew,
+  };
 }
 
 /** Until React has shown what was just set. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { arOfBrowser, sceneViewerAddress } from './scene/ar.ts';
 
 /** The design in space: as a file, in one's own room on a phone, or the way from here to the phone. */
@@ -8,7 +8,14 @@ export function ArWays({ code, address }: { code: string; address: string }) {
   const { t } = useTranslation('configurator');
   const [ar] = useState(arOfBrowser);
   const model = `/api/designs/${code}/model.glb`;
-  const viewer = ar === 'scene-viewer' ? sceneViewerAddress({ modelAddress: `${window.location.origin}${model}`, title: t('title'), link: address }) : null;
+  const viewer =
+    ar === 'scene-viewer'
+      ? sceneViewerAddress({
+          modelAddress: `${window.location.origin}${model}`,
+          title: t('title'),
+          link: address,
+        })
+      : null;
   return (
     <>
       {viewer && (
@@ -21,8 +28,12 @@ export function ArWays({ code, address }: { code: string; address: string }) {
       </a>
       {ar === 'none' && (
         <div className="ar-code">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from an address of our own */}
-          <div role="img" aria-label={t('ar.code')} dangerouslySetInnerHTML={{ __html: renderSVG(address, { ecc: 'M', border: 2 }) }} />
+          <div
+            role="img"
+            aria-label={t('ar.code')}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from our own address
+            dangerouslySetInnerHTML={{ __html: renderSVG(address, { ecc: 'M', border: 2 }) }}
+          />
           <p className="small second">{t('ar.scan')}</p>
         </div>
       )}

@@ -1,15 +1,26 @@
-import { useTranslation } from 'react-i18next';
-import type { Facet } from '#shared/catalogue.ts';
-import { Field, Input, Select } from '../ui/Field.tsx';
+import type { Facet } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
 
 export type BottleFilter = { capacity: string; neck: string; q: string };
 
 /** Narrows the bottles by size, mouth and words. */
-export function BottleFilters({ facets, value, onChange }: { facets: readonly Facet[]; value: BottleFilter; onChange: (value: BottleFilter) => void }) {
+export function BottleFilters({
+  facets,
+  value,
+  onChange,
+}: {
+  facets: readonly Facet[];
+  value: BottleFilter;
+  onChange: (value: BottleFilter) => void;
+}) {
   const { t } = useTranslation('configurator');
   const choice = (key: 'capacity' | 'neck', facet: Facet | undefined) => (
     <Field label={facet?.label ?? t(`filter.${key}`)}>
-      <Select value={value[key]} onChange={(event) => onChange({ ...value, [key]: event.target.value })}>
+      <Select
+        value={value[key]}
+        onChange={(event) => onChange({ ...value, [key]: event.target.value })}
+      >
         <option value="">{t('filter.all')}</option>
         {facet?.values.map(({ value: code, label, count }) => (
           <option key={code} value={code}>
@@ -30,7 +41,12 @@ export function BottleFilters({ facets, value, onChange }: { facets: readonly Fa
         facets.find(({ key }) => key === 'neck'),
       )}
       <Field label={t('search.bottle')}>
-        <Input type="search" value={value.q} maxLength={60} onChange={(event) => onChange({ ...value, q: event.target.value })} />
+        <Input
+          type="search"
+          value={value.q}
+          maxLength={60}
+          onChange={(event) => onChange({ ...value, q: event.target.value })}
+        />
       </Field>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { findNeck } from '#shared/neck.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
+import { findNeck } from '#shared/catalogue/neck.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { FitNotices } from './FitNotices.tsx';
-import { KeepAndShare } from './KeepAndShare.tsx';
 import type { ToolStart } from './load-tool.ts';
 import { PriceBar } from './PriceBar.tsx';
+import { SaveAndShare } from './SaveAndShare.tsx';
 import { Stage } from './Stage.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { StepTabs } from './StepTabs.tsx';
@@ -44,19 +44,24 @@ export function DesignTool(start: ToolStart) {
     <div className="designer">
       <div className="tool-stage">
         <Stage tool={tool} onReset={design.reset} />
-        <p className="tool-verdict" data-state={price.isCurrent ? (isConsistent ? 'fits' : 'clash') : 'asking'}>
+        <p
+          className="tool-verdict"
+          data-state={price.isCurrent ? (isConsistent ? 'fits' : 'clash') : 'asking'}
+        >
           {neck && <NeckMark code={neck.code} closure={neck.closure} />}
-          <span>{t(isConsistent ? (isComplete ? 'verdict.whole' : 'verdict.open') : 'verdict.clash')}</span>
+          <span>
+            {t(isConsistent ? (isComplete ? 'verdict.whole' : 'verdict.open') : 'verdict.clash')}
+          </span>
         </p>
       </div>
       <section className="tool-side" aria-label={t('choices')}>
         <div className="tool-choices">
           <div className="tool-head">
             <h1 className="h2">{t('heading')}</h1>
-            <KeepAndShare choices={tool.choices} name={tool.products.bottle?.name ?? ''} />
+            <SaveAndShare choices={tool.choices} name={tool.products.bottle?.name ?? ''} />
           </div>
           {design.changes.length > 0 && (
-            <Alert tone="warn" onClose={design.forgetChanges}>
+            <Alert tone="warn" onClose={design.clearChanges}>
               <p>
                 <b>{t('changed.title')}</b>
               </p>
@@ -69,11 +74,30 @@ export function DesignTool(start: ToolStart) {
           )}
           <StepTabs steps={steps} step={step} tool={tool} fit={price.quote.fit} onStep={setStep} />
           <div className="tool-notices" ref={notices} tabIndex={-1}>
-            <FitNotices quote={price.quote} tool={tool} step={step} isBlocked={isBlocked} design={design} onStep={goTo} />
+            <FitNotices
+              quote={price.quote}
+              tool={tool}
+              step={step}
+              isBlocked={isBlocked}
+              design={design}
+              onStep={goTo}
+            />
           </div>
-          <StepPanel ref={panel} step={step} design={design} price={price} bottles={start.bottles} labels={start.labels.content} />
+          <StepPanel
+            ref={panel}
+            step={step}
+            design={design}
+            price={price}
+            bottles={start.bottles}
+            labels={start.labels.content}
+          />
         </div>
-        <PriceBar tool={tool} price={price} editedCode={start.isEditing ? start.code : null} onBlocked={showNotices} />
+        <PriceBar
+          tool={tool}
+          price={price}
+          editedCode={start.isEditing ? start.code : null}
+          onBlocked={showNotices}
+        />
       </section>
       <p className="sr-only" role="status" aria-live="polite">
         {design.said}

@@ -1,33 +1,44 @@
-import { useTranslation } from 'react-i18next';
-import type { DesignFinding, Quote } from '#shared/design-tool.ts';
-import { browserApi } from '../browser.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { Alert } from '../ui/Alert.tsx';
+import { listText } from '#shared/base/format.ts';
+import type { DesignFinding, Quote } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { isPartStep, type Step, stepsOf } from './steps.ts';
-import { askParts } from './tool-calls.ts';
+import { fetchParts } from './tool-calls.ts';
 import type { Tool } from './tool-state.ts';
 import type { Design } from './use-design.ts';
 
 const LabelNotice = lazyPart(() => import('./LabelNotice.tsx'));
 
-type FitNoticesProps = { quote: Quote; tool: Tool; step: Step; isBlocked: boolean; design: Design; onStep: (step: Step) => void };
+type FitNoticesProps = {
+  quote: Quote;
+  tool: Tool;
+  step: Step;
+  isBlocked: boolean;
+  design: Design;
+  onStep: (step: Step) => void;
+};
 
 /** What does not go together and how to mend it; what is missing; what one should know. */
 export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: FitNoticesProps) {
   const { t, i18n } = useTranslation('configurator');
   const { findings, missing } = quote.fit;
-  const of = (level: DesignFinding['level']) => findings.filter((finding) => finding.level === level);
+  const of = (level: DesignFinding['level']) =>
+    findings.filter((finding) => finding.level === level);
   const errors = of('error');
   const notes = [...of('warning'), ...of('note')].filter(({ code }) => code !== 'CRIMPER_NEEDED');
   // Where it matters: beside the pump, and before the set is bought.
   const isTheirPlace = step === 'pump' || step === 'sets';
   const needsTool = findings.some(({ code }) => code === 'CRIMPER_NEEDED');
   const steps = stepsOf(tool);
-  const openRoles = missing.filter((role): role is Step & typeof role => steps.includes(role as Step));
+  const openRoles = missing.filter((role): role is Step & typeof role =>
+    steps.includes(role as Step),
+  );
 
   async function addTool() {
-    const { content } = await askParts(browserApi(), tool.choices.parts, { role: 'tool' });
+    const { content } = await fetchParts(browserApi(), tool.choices.parts, { role: 'tool' });
     const first = content.find(({ refusal, stock }) => refusal === null && stock > 0);
     if (first) design.choose('tool', first);
   }
@@ -47,11 +58,20 @@ export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: Fit
             ))}
           </ul>
           <p className="tool-ways">
-            <button type="button" className="text-link" disabled={design.isRepairing} onClick={() => void design.repair('bottle')}>
+            <button
+              type="button"
+              className="text-link"
+              disabled={design.isRepairing}
+              onClick={() => void design.repair('bottle')}
+            >
               {t('repair.rest', { count: errors.length })}
             </button>
             {errors[0] && errors[0].role !== 'bottle' && isPartStep(errors[0].role) && (
-              <button type="button" className="text-link" onClick={() => onStep(errors[0]?.role ?? 'bottle')}>
+              <button
+                type="button"
+                className="text-link"
+                onClick={() => onStep(errors[0]?.role ?? 'bottle')}
+              >
                 {t('repair.myself')}
               </button>
             )}
@@ -60,16 +80,29 @@ export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: Fit
       )}
       {tool.choices.label && tool.products.bottle && (
         <LazyPart>
-          <LabelNotice label={tool.choices.label} paper={tool.products.label} bottle={tool.products.bottle.attributes} onOpen={() => onStep('print')} />
+          <LabelNotice
+            label={tool.choices.label}
+            paper={tool.products.label}
+            bottle={tool.products.bottle.attributes}
+            onOpen={() => onStep('print')}
+          />
         </LazyPart>
       )}
       {errors.length === 0 && openRoles.length > 0 && (
         <Alert>
           <p>
             {t('missing', {
-              roles: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(openRoles.map((role) => t(`role.${role}`).toLocaleLowerCase(i18n.language))),
+              roles: listText(
+                openRoles.map((role) => t(`role.${role}`).toLocaleLowerCase(i18n.language)),
+                i18n.language,
+              ),
             })}{' '}
-            <button type="button" className="text-link" disabled={design.isRepairing} onClick={() => void design.repair('bottle', { complete: true })}>
+            <button
+              type="button"
+              className="text-link"
+              disabled={design.isRepairing}
+              onClick={() => void design.repair('bottle', { complete: true })}
+            >
               {t('repair.complete')}
             </button>
           </p>
@@ -79,7 +112,11 @@ export function FitNotices({ quote, tool, step, isBlocked, design, onStep }: Fit
         <Alert>
           <p>
             {t('needsTool')}{' '}
-            <button type="button" className="text-link" onClick={() => void addTool().catch(() => undefined)}>
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => void addTool().catch(() => undefined)}
+            >
               {t('addTool')}
             </button>
           </p>

@@ -1,12 +1,18 @@
 // Loaded with the first label: what the press would refuse is known only there.
-import { useTranslation } from 'react-i18next';
-import type { Attributes } from '#shared/attributes.ts';
-import type { Product } from '#shared/catalogue.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { Alert } from '../ui/Alert.tsx';
+
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { useLabelFindings } from './label/use-label-findings.ts';
 
-type LabelNoticeProps = { label: DesignLabel; paper: Product | undefined; bottle: Attributes; onOpen: () => void };
+type LabelNoticeProps = {
+  label: DesignLabel;
+  paper: Product | undefined;
+  bottle: Attributes;
+  onOpen: () => void;
+};
 
 export default function LabelNotice({ label, paper, bottle, onOpen }: LabelNoticeProps) {
   const { t } = useTranslation('configurator');

@@ -1,18 +1,25 @@
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import type { Design } from './use-design.ts';
 
-const LabelEditor = lazyPart(async () => ({ default: (await import('./label/LabelEditor.tsx')).LabelEditor }));
+const LabelEditor = lazyPart(async () => ({
+  default: (await import('./label/LabelEditor.tsx')).LabelEditor,
+}));
 
 /** The printed label, in its editor. */
 export function LabelPanel({ design, labels }: { design: Design; labels: readonly Product[] }) {
   const { t } = useTranslation('configurator');
   const { tool, changeLabel } = design;
   const bottle = tool.products.bottle?.attributes;
-  const papers = [...labels, ...(tool.products.label && labels.every(({ id }) => id !== tool.products.label?.id) ? [tool.products.label] : [])];
+  const papers = [
+    ...labels,
+    ...(tool.products.label && labels.every(({ id }) => id !== tool.products.label?.id)
+      ? [tool.products.label]
+      : []),
+  ];
   if (!bottle) return <p className="second">{t('print.noBottle')}</p>;
   return (
     <LazyPart fallback={<SkeletonRows count={3} />}>

@@ -1,7 +1,7 @@
 // The scene with the label that is drawn for it: everything that needs the drawing library is loaded with this file.
 import type { Ref } from 'react';
-import type { DesignChoices } from '#shared/designs.ts';
-import { designRoles } from '#shared/designs.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import { designRoles } from '#shared/designs/designs.ts';
 import { useLabelPicture } from './label/use-label-picture.ts';
 import { Scene } from './scene/Scene.tsx';
 import type { SceneDesign, SceneHandle, SceneView } from './scene/scene-props.ts';
@@ -16,10 +16,31 @@ type LabelledSceneProps = {
   onLost: () => void;
 };
 
-export default function LabelledScene({ design: { liquid, label, background, products }, view, alt, handle, onReady, onLost }: LabelledSceneProps) {
+export default function LabelledScene({
+  design: { liquid, label, background, products },
+  view,
+  alt,
+  handle,
+  onReady,
+  onLost,
+}: LabelledSceneProps) {
   const picture = useLabelPicture(label, products.label?.attributes ?? null);
   const parts: SceneDesign['parts'] = Object.fromEntries(
-    designRoles.flatMap((role) => (products[role] ? [[role, { id: products[role].id, attributes: products[role].attributes }]] : [])),
+    designRoles.flatMap((role) =>
+      products[role]
+        ? [[role, { id: products[role].id, attributes: products[role].attributes }]]
+        : [],
+    ),
   );
-  return <Scene ref={handle} design={{ parts, liquid, label, background }} label={picture} view={view} alt={alt} onReady={onReady} onLost={onLost} />;
+  return (
+    <Scene
+      ref={handle}
+      design={{ parts, liquid, label, background }}
+      label={picture}
+      view={view}
+      alt={alt}
+      onReady={onReady}
+      onLost={onLost}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { liquidColors, sceneBackgrounds } from '#shared/designs.ts';
+import { liquidColors, sceneBackgrounds } from '#shared/designs/designs.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Design } from './use-design.ts';
 
 /** What the bottle is shown with: nothing of it is sold. */
@@ -34,7 +34,9 @@ export function LookPanel({ design }: { design: Design }) {
           max={100}
           step={5}
           value={liquid.fill}
-          onChange={(event) => design.change({ liquid: { ...liquid, fill: Number(event.target.value) } })}
+          onChange={(event) =>
+            design.change({ liquid: { ...liquid, fill: Number(event.target.value) } })
+          }
         />
       </div>
       <Swatches
@@ -61,7 +63,14 @@ type SwatchesProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-function Swatches<Value extends string>({ legend, values, value, label, kind, onChange }: SwatchesProps<Value>) {
+function Swatches<Value extends string>({
+  legend,
+  values,
+  value,
+  label,
+  kind,
+  onChange,
+}: SwatchesProps<Value>) {
   const name = useId();
   return (
     <fieldset className="swatches">
@@ -69,7 +78,13 @@ function Swatches<Value extends string>({ legend, values, value, label, kind, on
       <div>
         {values.map((each) => (
           <label key={each} className="swatch">
-            <input className="sr-only" type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+            <input
+              className="sr-only"
+              type="radio"
+              name={name}
+              checked={each === value}
+              onChange={() => onChange(each)}
+            />
             <i data-swatch={`${kind}-${each}`} aria-hidden="true" />
             <span>{label(each)}</span>
           </label>

@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ToolPart } from '#shared/design-tool.ts';
-import { formatLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
-import { neckOf } from '../catalogue/product-state.ts';
-import { useRates } from '../Providers.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import type { ToolPart } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { classNames } from '#web/base/ui/class-names.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { neckOf } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 
 type PartOptionProps = {
   part: ToolPart;
@@ -23,7 +23,15 @@ type PartOptionProps = {
 };
 
 /** One part: picture, mouth, price; where it does not fit the reason stands in place of the price, and a way out. */
-export function PartOption({ part, name, isChosen, isAlways, isBusy = false, onChoose, onRepair }: PartOptionProps) {
+export function PartOption({
+  part,
+  name,
+  isChosen,
+  isAlways,
+  isBusy = false,
+  onChoose,
+  onRepair,
+}: PartOptionProps) {
   const { t, i18n } = useTranslation('configurator');
   const rates = useRates();
   const why = useId();
@@ -49,7 +57,12 @@ export function PartOption({ part, name, isChosen, isAlways, isBusy = false, onC
           <span className="micro second num">
             {neck && (
               <>
-                <NeckMark code={neck.code} closure={neck.closure} {...(isRefused ? {} : { fit: 'fits' as const })} isWordHidden />
+                <NeckMark
+                  code={neck.code}
+                  closure={neck.closure}
+                  {...(isRefused ? {} : { fit: 'fits' as const })}
+                  isWordHidden
+                />
                 {' · '}
               </>
             )}
@@ -65,7 +78,11 @@ export function PartOption({ part, name, isChosen, isAlways, isBusy = false, onC
             </span>
           )}
           {!isRefused && isOut && <span className="micro part-out">{t('soldOut')}</span>}
-          {!isRefused && !isOut && part.minQuantity > 1 && <span className="micro mute num">{t('minimum', { quantity: numberText(part.minQuantity, i18n.language) })}</span>}
+          {!isRefused && !isOut && part.minQuantity > 1 && (
+            <span className="micro mute num">
+              {t('minimum', { quantity: numberText(part.minQuantity, i18n.language) })}
+            </span>
+          )}
         </span>
       </label>
       {isRefused && onRepair && (

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { PartsAnswer } from '#shared/design-tool.ts';
-import type { DesignRole } from '#shared/designs.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { numberText } from '#shared/base/format.ts';
+import type { PartsAnswer } from '#shared/designs/design-tool.ts';
+import type { DesignRole } from '#shared/designs/designs.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import { BottleFilters } from './BottleFilters.tsx';
 import { PartOption } from './PartOption.tsx';
 import { broughtBy } from './tool-state.ts';
@@ -14,11 +14,23 @@ import type { Design } from './use-design.ts';
 import { useParts } from './use-parts.ts';
 
 /** The parts of one kind: what fits first, what does not with its reason. */
-export function PartPanel({ role, design, first }: { role: DesignRole; design: Design; first: PartsAnswer | null }) {
+export function PartPanel({
+  role,
+  design,
+  first,
+}: {
+  role: DesignRole;
+  design: Design;
+  first: PartsAnswer | null;
+}) {
   const { t, i18n } = useTranslation('configurator');
   const { tool, choose, repair, isRepairing } = design;
   const [filter, setFilter] = useState({ capacity: '', neck: '', q: '' });
-  const { answer, isCurrent, hasFailed, more, retry } = useParts(tool.choices.parts, { role, ...filter }, first);
+  const { answer, isCurrent, hasFailed, more, retry } = useParts(
+    tool.choices.parts,
+    { role, ...filter },
+    first,
+  );
   const name = useId();
   const chosen = tool.products[role];
   const bringer = broughtBy(tool, role);
@@ -27,13 +39,22 @@ export function PartPanel({ role, design, first }: { role: DesignRole; design: D
   const isShown = !chosen || rows.some(({ id }) => id === chosen.id);
   return (
     <div className="tool-part">
-      {role === 'bottle' && <BottleFilters facets={answer?.facets ?? []} value={filter} onChange={setFilter} />}
+      {role === 'bottle' && (
+        <BottleFilters facets={answer?.facets ?? []} value={filter} onChange={setFilter} />
+      )}
       {role === 'cap' && (
         <Field label={t('search.cap')}>
-          <Input type="search" value={filter.q} maxLength={60} onChange={(event) => setFilter({ ...filter, q: event.target.value })} />
+          <Input
+            type="search"
+            value={filter.q}
+            maxLength={60}
+            onChange={(event) => setFilter({ ...filter, q: event.target.value })}
+          />
         </Field>
       )}
-      {bringer && !chosen && <Alert>{t('brought', { role: t(`role.${role}`), name: bringer.name })}</Alert>}
+      {bringer && !chosen && (
+        <Alert>{t('brought', { role: t(`role.${role}`), name: bringer.name })}</Alert>
+      )}
       {hasFailed && (
         <Alert tone="no">
           <p>{t('partsFailed')}</p>
@@ -46,17 +67,37 @@ export function PartPanel({ role, design, first }: { role: DesignRole; design: D
       {answer && (
         <fieldset className="tool-options" aria-busy={!isCurrent || isRepairing}>
           <legend className="label">
-            {t(`role.${role}`)} <span className="mute num">{t('fitting', { count: answer.fitting, number: numberText(answer.fitting, i18n.language) })}</span>
+            {t(`role.${role}`)}{' '}
+            <span className="mute num">
+              {t('fitting', {
+                count: answer.fitting,
+                number: numberText(answer.fitting, i18n.language),
+              })}
+            </span>
           </legend>
           {role !== 'bottle' && (
             <label className="part part--none">
-              <input className="sr-only" type="radio" name={name} checked={!chosen} onChange={() => choose(role, null)} />
+              <input
+                className="sr-only"
+                type="radio"
+                name={name}
+                checked={!chosen}
+                onChange={() => choose(role, null)}
+              />
               <span className="part-text">
                 <b>{t(`none.${role}`)}</b>
               </span>
             </label>
           )}
-          {!isShown && chosen && <PartOption part={{ ...chosen, refusal: null }} name={name} isChosen isAlways onChoose={() => undefined} />}
+          {!isShown && chosen && (
+            <PartOption
+              part={{ ...chosen, refusal: null }}
+              name={name}
+              isChosen
+              isAlways
+              onChoose={() => undefined}
+            />
+          )}
           {rows.map((part) => (
             <PartOption
               key={part.id}
@@ -69,7 +110,11 @@ export function PartPanel({ role, design, first }: { role: DesignRole; design: D
               onRepair={() => void repair(role, { product: part })}
             />
           ))}
-          {rows.length === 0 && <p className="mute small">{t(filter.q || filter.capacity || filter.neck ? 'nothingFound' : 'nothingThere')}</p>}
+          {rows.length === 0 && (
+            <p className="mute small">
+              {t(filter.q || filter.capacity || filter.neck ? 'nothingFound' : 'nothingThere')}
+            </p>
+          )}
           {more && (
             <Button variant="line" size="s" onClick={() => void more().catch(() => undefined)}>
               {t('more')}

@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
-import { Button } from '../ui/Button.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import type { Tool } from './tool-state.ts';
 import { useAddSet } from './use-add-set.ts';
 import type { QuoteState } from './use-quote.ts';
 
-type PriceBarProps = { tool: Tool; price: QuoteState; editedCode: string | null; onBlocked: () => void };
+type PriceBarProps = {
+  tool: Tool;
+  price: QuoteState;
+  editedCode: string | null;
+  onBlocked: () => void;
+};
 
 /** What one set costs at the wished number, and the one amber act of the page. */
 export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) {
@@ -43,18 +48,30 @@ export function PriceBar({ tool, price, editedCode, onBlocked }: PriceBarProps) 
       ) : (
         <p className="price num" aria-busy={!isCurrent}>
           <b>
-            {column ? lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet) : '…'} <small>{t(pricesIncludeTax ? 'bar.eachGross' : 'bar.each')}</small>
+            {column ? lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet) : '…'}{' '}
+            <small>{t(pricesIncludeTax ? 'bar.eachGross' : 'bar.each')}</small>
           </b>
           <span className={isShort ? 'gross part-out' : 'gross'}>
             {isShort
-              ? t(quote.mostSets > 0 ? 'bar.short' : 'bar.none', { most: numberText(quote.mostSets, i18n.language) })
+              ? t(quote.mostSets > 0 ? 'bar.short' : 'bar.none', {
+                  most: numberText(quote.mostSets, i18n.language),
+                })
               : column
-                ? t('bar.all', { count: sets, sets: numberText(sets, i18n.language), total: lira(column.gross) })
+                ? t('bar.all', {
+                    count: sets,
+                    sets: numberText(sets, i18n.language),
+                    total: lira(column.gross),
+                  })
                 : ''}
           </span>
         </p>
       )}
-      <Button variant="buy" isBusy={isBusy || (!isCurrent && !hasFailed)} disabled={isShort || hasFailed} onClick={() => void handleAdd()}>
+      <Button
+        variant="buy"
+        isBusy={isBusy || (!isCurrent && !hasFailed)}
+        disabled={isShort || hasFailed}
+        onClick={() => void handleAdd()}
+      >
         {t(editedCode === null ? 'bar.add' : 'bar.change')}
       </Button>
     </div>

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { QuoteColumn } from '#shared/design-tool.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { QuoteColumn } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { partsOf, type Tool } from './tool-state.ts';
 
 /** What is bought for so many sets: sales units, the tier that they reach, and what is left over. */
@@ -27,8 +27,13 @@ export function SetRows({ tool, column }: { tool: Tool; column: QuoteColumn }) {
                 {row && (
                   <span className="micro second num">
                     {[
-                      t(product.quantity > 1 ? 'rows.packs' : 'rows.pieces', { quantity: figure(row.quantity), price: lira(row.unitPrice) }),
-                      row.tierFrom === null ? null : t('rows.tier', { quantity: figure(row.tierFrom) }),
+                      t(product.quantity > 1 ? 'rows.packs' : 'rows.pieces', {
+                        quantity: figure(row.quantity),
+                        price: lira(row.unitPrice),
+                      }),
+                      row.tierFrom === null
+                        ? null
+                        : t('rows.tier', { quantity: figure(row.tierFrom) }),
                       row.spare > 0 ? t('rows.spare', { spare: figure(row.spare) }) : null,
                       row.isEnough ? null : t('rows.short', { stock: figure(product.stock) }),
                     ]

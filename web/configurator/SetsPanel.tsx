@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MAX_QUANTITY } from '#shared/cart.ts';
-import { shownCounts } from '#shared/design-sets.ts';
-import type { QuoteColumn } from '#shared/design-tool.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
-import { Alert, Tip } from '../ui/Alert.tsx';
-import { Marked } from '../ui/Marked.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { shownCounts } from '#shared/designs/design-sets.ts';
+import type { QuoteColumn } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert, Tip } from '#web/base/ui/Alert.tsx';
+import { Marked } from '#web/base/ui/Marked.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { SetRows } from './SetRows.tsx';
 import type { Design } from './use-design.ts';
 import type { QuoteState } from './use-quote.ts';
@@ -24,7 +24,8 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const column = quote.columns.find((candidate) => candidate.sets === sets);
   const limiting = Object.values(tool.products).find(({ id }) => id === quote.limitingId);
-  const setSets = (wished: number) => design.change({ sets: Math.min(Math.max(1, wished), MAX_QUANTITY) });
+  const setSets = (wished: number) =>
+    design.change({ sets: Math.min(Math.max(1, wished), MAX_QUANTITY) });
   return (
     <div className="tool-sets" aria-busy={!price.isCurrent}>
       <div className="tool-count">
@@ -35,14 +36,19 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
       </div>
       {quote.mostSets > 0 && quote.mostSets < MAX_QUANTITY && (
         <p className="small second num">
-          {t('sets.most', { sets: figure(quote.mostSets) })} {limiting && t('sets.limit', { name: limiting.name })}
+          {t('sets.most', { sets: figure(quote.mostSets) })}{' '}
+          {limiting && t('sets.limit', { name: limiting.name })}
         </p>
       )}
       {column && !column.isEnough && price.isCurrent && (
         <Alert tone="no">
           <p>
             {quote.mostSets > 0
-              ? t('sets.tooMany', { sets: figure(sets), most: figure(quote.mostSets), name: limiting?.name ?? '' })
+              ? t('sets.tooMany', {
+                  sets: figure(sets),
+                  most: figure(quote.mostSets),
+                  name: limiting?.name ?? '',
+                })
               : t('sets.none', { name: limiting?.name ?? '' })}{' '}
             {quote.mostSets > 0 && (
               <button type="button" className="text-link" onClick={() => setSets(quote.mostSets)}>
@@ -53,12 +59,21 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
         </Alert>
       )}
       <PriceTable
-        columns={quote.columns.filter((candidate) => (shownCounts as readonly number[]).includes(candidate.sets) || candidate.sets === sets)}
+        columns={quote.columns.filter(
+          (candidate) =>
+            (shownCounts as readonly number[]).includes(candidate.sets) || candidate.sets === sets,
+        )}
         sets={sets}
         onSets={setSets}
       />
       {column?.next && (
-        <Tip icon="chevron" action={{ label: t('sets.make', { sets: figure(column.next.sets) }), onClick: () => setSets(column.next?.sets ?? sets) }}>
+        <Tip
+          icon="chevron"
+          action={{
+            label: t('sets.make', { sets: figure(column.next.sets) }),
+            onClick: () => setSets(column.next?.sets ?? sets),
+          }}
+        >
           <Marked
             text={t('sets.next', {
               sets: figure(column.next.sets),
@@ -74,7 +89,11 @@ export function SetsPanel({ design, price }: { design: Design; price: QuoteState
   );
 }
 
-type PriceTableProps = { columns: readonly QuoteColumn[]; sets: number; onSets: (sets: number) => void };
+type PriceTableProps = {
+  columns: readonly QuoteColumn[];
+  sets: number;
+  onSets: (sets: number) => void;
+};
 
 function PriceTable({ columns, sets, onSets }: PriceTableProps) {
   const { t, i18n } = useTranslation('configurator');
@@ -84,7 +103,10 @@ function PriceTable({ columns, sets, onSets }: PriceTableProps) {
   return (
     <table className="price-steps num">
       <caption className="label">
-        {t('sets.prices')} <span className="mute">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+        {t('sets.prices')}{' '}
+        <span className="mute">
+          {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+        </span>
       </caption>
       <thead className="micro mute">
         <tr>
@@ -95,17 +117,32 @@ function PriceTable({ columns, sets, onSets }: PriceTableProps) {
       </thead>
       <tbody>
         {columns.map((column) => (
-          <tr key={column.sets} data-chosen={column.sets === sets || undefined} data-short={!column.isEnough || undefined}>
+          <tr
+            key={column.sets}
+            data-chosen={column.sets === sets || undefined}
+            data-short={!column.isEnough || undefined}
+          >
             <th scope="row">
               <label>
-                <input type="radio" name={name} checked={column.sets === sets} onChange={() => onSets(column.sets)} />
+                <input
+                  type="radio"
+                  name={name}
+                  checked={column.sets === sets}
+                  onChange={() => onSets(column.sets)}
+                />
                 {t('sets.of', { count: column.sets, sets: numberText(column.sets, i18n.language) })}
               </label>
             </th>
             <td>
               <b>{lira(pricesIncludeTax ? column.grossPerSet : column.netPerSet)}</b>
             </td>
-            <td>{column.isEnough ? lira(pricesIncludeTax ? column.gross : column.net) : <span className="micro part-out">{t('sets.notEnough')}</span>}</td>
+            <td>
+              {column.isEnough ? (
+                lira(pricesIncludeTax ? column.gross : column.net)
+              ) : (
+                <span className="micro part-out">{t('sets.notEnough')}</span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

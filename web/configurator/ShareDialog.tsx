@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { browserApi } from '../browser.ts';
-import { designHref } from '../cart/design-address.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { CopyButton } from '#web/base/ui/CopyButton.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { designHref } from '#web/cart/design-address.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 import { ArWays } from './ArWays.tsx';
 import { nameDesign } from './tool-calls.ts';
 
@@ -24,7 +24,7 @@ export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
   const address = `${window.location.origin}${designHref(code)}`;
   const canShare = typeof navigator.share === 'function';
 
-  async function keepInAccount(event: FormEvent) {
+  async function saveInAccount(event: FormEvent) {
     event.preventDefault();
     if (!typed.trim()) return;
     setBusy(true);
@@ -43,9 +43,14 @@ export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={t('keep.title')}>
       <div className="stack">
         {isAuthenticated ? (
-          <form className="keep-form" onSubmit={(event) => void keepInAccount(event)}>
+          <form className="keep-form" onSubmit={(event) => void saveInAccount(event)}>
             <Field label={t('keep.name')} hint={t('keep.nameHint')}>
-              <Input value={typed} maxLength={80} required onChange={(event) => setTyped(event.target.value)} />
+              <Input
+                value={typed}
+                maxLength={80}
+                required
+                onChange={(event) => setTyped(event.target.value)}
+              />
             </Field>
             <Button type="submit" isBusy={isBusy}>
               {t('keep.keep')}
@@ -66,12 +71,22 @@ export function ShareDialog({ isOpen, code, name, onClose }: ShareDialogProps) {
           <CopyButton text={address} label={t('keep.copy')} />
         </div>
         <div className="keep-ways">
-          <a className="btn btn--line" href={`/api/designs/${code}/sheet.pdf?lng=${i18n.language}`} download>
+          <a
+            className="btn btn--line"
+            href={`/api/designs/${code}/sheet.pdf?lng=${i18n.language}`}
+            download
+          >
             {t('keep.sheet')}
           </a>
           <ArWays code={code} address={address} />
           {canShare && (
-            <Button variant="line" icon="share" onClick={() => void navigator.share({ title: t('title'), url: address }).catch(() => undefined)}>
+            <Button
+              variant="line"
+              icon="share"
+              onClick={() =>
+                void navigator.share({ title: t('title'), url: address }).catch(() => undefined)
+              }
+            >
               {t('keep.share')}
             </Button>
           )}

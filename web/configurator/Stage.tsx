@@ -1,8 +1,8 @@
 // The picture of the design. First the still one, so that the page stands; then, where the device can draw it, the scene.
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 import { canDrawInSpace } from './can-draw.ts';
 import { StageTools } from './StageTools.tsx';
 import type { SceneHandle, SceneView } from './scene/scene-props.ts';
@@ -64,11 +64,24 @@ export function Stage({ tool, onReset }: StageProps) {
       {(state === 'coming' || state === 'live') && (
         <div className="stage-scene">
           <LazyPart>
-            <LabelledScene design={{ ...choices, products }} view={view} alt={alt} handle={scene} onReady={() => setState('live')} onLost={() => setState('lost')} />
+            <LabelledScene
+              design={{ ...choices, products }}
+              view={view}
+              alt={alt}
+              handle={scene}
+              onReady={() => setState('live')}
+              onLost={() => setState('lost')}
+            />
           </LazyPart>
         </div>
       )}
-      <StageTools isLive={state === 'live'} view={view} onView={setView} scene={scene} onReset={onReset} />
+      <StageTools
+        isLive={state === 'live'}
+        view={view}
+        onView={setView}
+        scene={scene}
+        onReset={onReset}
+      />
     </div>
   );
 }

@@ -1,14 +1,20 @@
 import type { RefObject } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { saveFile } from '../account/save-file.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { saveFile } from '#web/base/ui/save-file.ts';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { arOfBrowser, openQuickLook } from './scene/ar.ts';
 import type { SceneHandle, SceneView } from './scene/scene-props.ts';
 
-type StageToolsProps = { isLive: boolean; view: SceneView; onView: (view: SceneView) => void; scene: RefObject<SceneHandle | null>; onReset: () => void };
+type StageToolsProps = {
+  isLive: boolean;
+  view: SceneView;
+  onView: (view: SceneView) => void;
+  scene: RefObject<SceneHandle | null>;
+  onReset: () => void;
+};
 
 const PICTURE = { width: 1_600, height: 2_000 };
 
@@ -38,23 +44,61 @@ export function StageTools({ isLive, view, onView, scene, onReset }: StageToolsP
   }
 
   return (
-    <div className="stage-tools" role="toolbar" aria-label={t('stage.tools')} aria-orientation="vertical">
+    <div
+      className="stage-tools"
+      role="toolbar"
+      aria-label={t('stage.tools')}
+      aria-orientation="vertical"
+    >
       {isLive && (
         <>
-          <IconButton icon="ruler" label={t('stage.measures')} aria-pressed={view.isMeasured} onClick={() => onView({ ...view, isMeasured: !view.isMeasured })} />
-          <IconButton icon="layers" label={t('stage.exploded')} aria-pressed={view.isExploded} onClick={() => onView({ ...view, isExploded: !view.isExploded })} />
-          <IconButton icon="return" label={t('stage.reset')} onClick={() => scene.current?.reset()} />
-          <IconButton icon="grip" label={t('stage.more')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+          <IconButton
+            icon="ruler"
+            label={t('stage.measures')}
+            aria-pressed={view.isMeasured}
+            onClick={() => onView({ ...view, isMeasured: !view.isMeasured })}
+          />
+          <IconButton
+            icon="layers"
+            label={t('stage.exploded')}
+            aria-pressed={view.isExploded}
+            onClick={() => onView({ ...view, isExploded: !view.isExploded })}
+          />
+          <IconButton
+            icon="return"
+            label={t('stage.reset')}
+            onClick={() => scene.current?.reset()}
+          />
+          <IconButton
+            icon="grip"
+            label={t('stage.more')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
         </>
       )}
       {isLive && isOpen && (
         <div className="stage-more">
           <div className="stage-turns">
             {turns.map((direction) => (
-              <IconButton key={direction} className={`turn-${direction}`} icon="arrow" label={t(`stage.turn.${direction}`)} onClick={() => scene.current?.turn(direction)} />
+              <IconButton
+                key={direction}
+                className={`turn-${direction}`}
+                icon="arrow"
+                label={t(`stage.turn.${direction}`)}
+                onClick={() => scene.current?.turn(direction)}
+              />
             ))}
-            <IconButton icon="plus" label={t('stage.zoomIn')} onClick={() => scene.current?.zoom('in')} />
-            <IconButton icon="minus" label={t('stage.zoomOut')} onClick={() => scene.current?.zoom('out')} />
+            <IconButton
+              icon="plus"
+              label={t('stage.zoomIn')}
+              onClick={() => scene.current?.zoom('in')}
+            />
+            <IconButton
+              icon="minus"
+              label={t('stage.zoomOut')}
+              onClick={() => scene.current?.zoom('out')}
+            />
           </div>
           <Button variant="quiet" size="s" onClick={() => void savePicture()}>
             {t('stage.png')}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import type { PartsAnswer } from '#shared/design-tool.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { PartsAnswer } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { LabelPanel } from './LabelPanel.tsx';
 import { LookPanel } from './LookPanel.tsx';
 import { PartPanel } from './PartPanel.tsx';
@@ -10,14 +10,35 @@ import { isPartStep, type Step } from './steps.ts';
 import type { Design } from './use-design.ts';
 import type { QuoteState } from './use-quote.ts';
 
-type StepPanelProps = { step: Step; design: Design; price: QuoteState; bottles: PartsAnswer; labels: readonly Product[]; ref: Ref<HTMLDivElement> };
+type StepPanelProps = {
+  step: Step;
+  design: Design;
+  price: QuoteState;
+  bottles: PartsAnswer;
+  labels: readonly Product[];
+  ref: Ref<HTMLDivElement>;
+};
 
 export function StepPanel({ step, design, price, bottles, labels, ref }: StepPanelProps) {
   const { t } = useTranslation('configurator');
   return (
-    <div className="tool-panel" role="tabpanel" id="step-panel" aria-labelledby={`step-${step}`} tabIndex={-1} ref={ref}>
+    <div
+      className="tool-panel"
+      role="tabpanel"
+      id="step-panel"
+      aria-labelledby={`step-${step}`}
+      tabIndex={-1}
+      ref={ref}
+    >
       <h2 className="h3 sr-only">{t(`step.${step}`)}</h2>
-      {isPartStep(step) && <PartPanel key={step} role={step} design={design} first={step === 'bottle' ? bottles : null} />}
+      {isPartStep(step) && (
+        <PartPanel
+          key={step}
+          role={step}
+          design={design}
+          first={step === 'bottle' ? bottles : null}
+        />
+      )}
       {step === 'look' && <LookPanel design={design} />}
       {step === 'print' && <LabelPanel design={design} labels={labels} />}
       {step === 'sets' && <SetsPanel design={design} price={price} />}

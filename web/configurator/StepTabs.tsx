@@ -1,10 +1,16 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Quote } from '#shared/design-tool.ts';
+import type { Quote } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { isPartStep, type Step } from './steps.ts';
 import { broughtBy, type Tool } from './tool-state.ts';
 
-type StepTabsProps = { steps: readonly Step[]; step: Step; tool: Tool; fit: Quote['fit']; onStep: (step: Step) => void };
+type StepTabsProps = {
+  steps: readonly Step[];
+  step: Step;
+  tool: Tool;
+  fit: Quote['fit'];
+  onStep: (step: Step) => void;
+};
 
 /** One line of steps; arrows go from one to the next. A mark says which is chosen and which clashes. */
 export function StepTabs({ steps, step, tool, fit, onStep }: StepTabsProps) {
@@ -13,7 +19,12 @@ export function StepTabs({ steps, step, tool, fit, onStep }: StepTabsProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const index = steps.indexOf(step);
-    const next = { ArrowRight: steps[(index + 1) % steps.length], ArrowLeft: steps[(index + steps.length - 1) % steps.length], Home: steps[0], End: steps.at(-1) }[event.key];
+    const next = {
+      ArrowRight: steps[(index + 1) % steps.length],
+      ArrowLeft: steps[(index + steps.length - 1) % steps.length],
+      Home: steps[0],
+      End: steps.at(-1),
+    }[event.key];
     if (!next) return;
     event.preventDefault();
     onStep(next);
@@ -21,7 +32,13 @@ export function StepTabs({ steps, step, tool, fit, onStep }: StepTabsProps) {
   }
 
   return (
-    <div className="tool-steps" role="tablist" aria-label={t('steps')} ref={list} onKeyDown={handleKeyDown}>
+    <div
+      className="tool-steps"
+      role="tablist"
+      aria-label={t('steps')}
+      ref={list}
+      onKeyDown={handleKeyDown}
+    >
       {steps.map((key) => {
         const state = stateOf(key, tool, fit);
         return (
@@ -49,8 +66,13 @@ export function StepTabs({ steps, step, tool, fit, onStep }: StepTabsProps) {
   );
 }
 
-function stateOf(step: Step, tool: Tool, { findings, missing }: Quote['fit']): 'clash' | 'missing' | undefined {
+function stateOf(
+  step: Step,
+  tool: Tool,
+  { findings, missing }: Quote['fit'],
+): 'clash' | 'missing' | undefined {
   if (!isPartStep(step)) return undefined;
-  if (step !== 'bottle' && findings.some(({ level, role }) => level === 'error' && role === step)) return 'clash';
+  if (step !== 'bottle' && findings.some(({ level, role }) => level === 'error' && role === step))
+    return 'clash';
   return missing.includes(step) && !broughtBy(tool, step) ? 'missing' : undefined;
 }

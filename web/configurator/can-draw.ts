@@ -1,7 +1,9 @@
 // Whether this device has a drawing context of its own for pictures in space.
 export function canDrawInSpace(): boolean {
   try {
-    const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false });
+    const context = document
+      .createElement('canvas')
+      .getContext('webgl2', { failIfMajorPerformanceCaveat: false });
     if (!context) return false;
     // There are only a few of them on a page.
     context.getExtension('WEBGL_lose_context')?.loseContext();

@@ -1,11 +1,11 @@
 // /configurator: builds a bottle that can be bought (specification 2; issue 7). The form is the tool, the scene its picture.
 import './configurator.css';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/configurator.route.ts';
 import { DesignTool } from './DesignTool.tsx';
 import { loadTool } from './load-tool.ts';
@@ -18,10 +18,19 @@ const SHARED_PICTURE = { width: 1_200, height: 630, widths: [], placeholder: nul
 export default function ConfiguratorPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('configurator');
   const { code, address } = loaderData;
-  const picture = code === null ? undefined : { ...SHARED_PICTURE, url: `/api/designs/${code}/picture.png`, alt: t('title') };
+  const picture =
+    code === null
+      ? undefined
+      : { ...SHARED_PICTURE, url: `/api/designs/${code}/picture.png`, alt: t('title') };
   return (
     <>
-      <PageTitle title={t('title')} description={t('description')} canonicalPath="/configurator" picture={picture} isHidden={code !== null} />
+      <PageTitle
+        title={t('title')}
+        description={t('description')}
+        canonicalPath="/configurator"
+        picture={picture}
+        isHidden={code !== null}
+      />
       <DesignTool key={address} {...loaderData} />
     </>
   );
@@ -37,7 +46,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className="page-head">
         <h1 className="h1">{t('unknown.title')}</h1>
       </div>
-      <EmptyState title={t('unknown.why')} action={<ButtonLink to="/configurator">{t('unknown.action')}</ButtonLink>}>
+      <EmptyState
+        title={t('unknown.why')}
+        action={<ButtonLink to="/configurator">{t('unknown.action')}</ButtonLink>}
+      >
         {t('unknown.text')}
       </EmptyState>
     </div>

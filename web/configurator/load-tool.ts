@@ -1,9 +1,17 @@
 // What /configurator begins with: a kept design, a bottle, or the one that sells best; and the first bottles to choose from.
-import type { DesignAnswer, DesignStart, PartsAnswer } from '#shared/design-tool.ts';
-import type { LoadArgs } from '../route-data.ts';
-import { askParts } from './tool-calls.ts';
+import type { DesignAnswer, DesignStart, PartsAnswer } from '#shared/designs/design-tool.ts';
+import type { LoadArgs } from '#web/session/route-data.ts';
+import { fetchParts } from './tool-calls.ts';
 
-export type ToolStart = { start: DesignStart; code: string | null; changes: string[]; bottles: PartsAnswer; labels: PartsAnswer; address: string; isEditing: boolean };
+export type ToolStart = {
+  start: DesignStart;
+  code: string | null;
+  changes: string[];
+  bottles: PartsAnswer;
+  labels: PartsAnswer;
+  address: string;
+  isEditing: boolean;
+};
 
 export async function loadTool({ api, url }: LoadArgs): Promise<ToolStart> {
   const code = url.searchParams.get('design');
@@ -11,7 +19,10 @@ export async function loadTool({ api, url }: LoadArgs): Promise<ToolStart> {
   const start = code
     ? await api.call<DesignAnswer>('GET', `/designs/${encodeURIComponent(code.slice(0, 40))}`)
     : await api.call<DesignStart>('GET', '/designs/start', { query: { bottle } });
-  const [bottles, labels] = await Promise.all([askParts(api, start.choices.parts, { role: 'bottle' }), askParts(api, {}, { role: 'label' })]);
+  const [bottles, labels] = await Promise.all([
+    fetchParts(api, start.choices.parts, { role: 'bottle' }),
+    fetchParts(api, {}, { role: 'label' }),
+  ]);
   return {
     start,
     code: 'code' in start ? (start as DesignAnswer).code : null,

@@ -3,10 +3,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Quote, QuoteColumn, ToolPart } from '#shared/design-tool.ts';
-import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
+import type { Quote, QuoteColumn, ToolPart } from '#shared/designs/design-tool.ts';
+import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import { PartOption } from './PartOption.tsx';
 import { PriceBar } from './PriceBar.tsx';
 import { SetsPanel } from './SetsPanel.tsx';
@@ -16,31 +16,83 @@ import type { QuoteState } from './use-quote.ts';
 
 afterEach(cleanup);
 
-const show = (element: ReactNode, rates: Rates = DEFAULT_RATES) => renderRoutes([{ path: '/', element }], '/', rates);
+const show = (element: ReactNode, rates: Rates = DEFAULT_RATES) =>
+  renderRoutes([{ path: '/', element }], '/', rates);
 const bottle = makeProduct({ id: 1, name: 'Kare Şişe' });
-const tool: Tool = { choices: { parts: { bottle: 1 }, liquid: { color: 'amber', fill: 80 }, label: null, background: 'paper', sets: 10 }, products: { bottle } };
+const tool: Tool = {
+  choices: {
+    parts: { bottle: 1 },
+    liquid: { color: 'amber', fill: 80 },
+    label: null,
+    background: 'paper',
+    sets: 10,
+  },
+  products: { bottle },
+};
 const column: QuoteColumn = {
-  ...{ sets: 10, rows: [], net: 100, gross: 118, netPerSet: 10, grossPerSet: 11.8, shipping: 80, finalTotal: 198, isEnough: true },
+  ...{
+    sets: 10,
+    rows: [],
+    net: 100,
+    gross: 118,
+    netPerSet: 10,
+    grossPerSet: 11.8,
+    shipping: 80,
+    finalTotal: 198,
+    isEnough: true,
+  },
   next: { sets: 50, productId: 1, netPerSet: 9, grossPerSet: 10.62, saving: 59 },
 };
 const priced = (parts: Partial<Quote> = {}): QuoteState => ({
-  quote: { columns: [column], mostSets: 400, limitingId: 1, fit: { findings: [], missing: [], isConsistent: true, isComplete: true }, isPersonalised: false, ...parts },
+  quote: {
+    columns: [column],
+    mostSets: 400,
+    limitingId: 1,
+    fit: { findings: [], missing: [], isConsistent: true, isComplete: true },
+    isPersonalised: false,
+    ...parts,
+  },
   isCurrent: true,
   hasFailed: false,
   retry: () => undefined,
 });
 
-test.each([10, 12, 20, 50, 100])('a pack of %i is named without a suffix that would have to follow the number', async (quantity) => {
-  const part: ToolPart = { ...makeProduct({ id: 2, name: 'Rattan Çubuk', price: 34.9, quantity }), refusal: null };
-  await show(<PartOption part={part} name="reeds" isChosen={false} isAlways={false} onChoose={() => undefined} />);
+test.each([10, 12, 20, 50, 100])(
+  'a pack of %i is named without a suffix that would have to follow the number',
+  async (quantity) => {
+    const part: ToolPart = {
+      ...makeProduct({ id: 2, name: 'Rattan Çubuk', price: 34.9, quantity }),
+      refusal: null,
+    };
+    await show(
+      <PartOption
+        part={part}
+        name="reeds"
+        isChosen={false}
+        isAlways={false}
+        onChoose={() => undefined}
+      />,
+    );
 
-  expect(screen.getByText(/paket$/).textContent).toBe(`34,90 TL + KDV, ${quantity} adetlik paket`);
-});
+    expect(screen.getByText(/paket$/).textContent).toBe(
+      `34,90 TL + KDV, ${quantity} adetlik paket`,
+    );
+  },
+);
 
 test('where not one set can be made the bar says so, instead of a stock that allows none', async () => {
-  await show(<PriceBar tool={tool} price={priced({ columns: [{ ...column, isEnough: false, next: null }], mostSets: 0 })} editedCode={null} onBlocked={() => undefined} />);
+  await show(
+    <PriceBar
+      tool={tool}
+      price={priced({ columns: [{ ...column, isEnough: false, next: null }], mostSets: 0 })}
+      editedCode={null}
+      onBlocked={() => undefined}
+    />,
+  );
 
-  expect(document.querySelector('.tool-bar .gross')?.textContent).toBe('Şu an stokta yok; takım kurulamaz');
+  expect(document.querySelector('.tool-bar .gross')?.textContent).toBe(
+    'Şu an stokta yok; takım kurulamaz',
+  );
 });
 
 test('the hint at the next price speaks of the same prices as the table above it', async () => {
@@ -49,7 +101,10 @@ test('the hint at the next price speaks of the same prices as the table above it
   expect(document.querySelector('.tip')?.textContent).toContain('50 takımda takımı 9,00 TL olur');
   cleanup();
 
-  await show(<SetsPanel design={design} price={priced()} />, { ...DEFAULT_RATES, pricesIncludeTax: true });
+  await show(<SetsPanel design={design} price={priced()} />, {
+    ...DEFAULT_RATES,
+    pricesIncludeTax: true,
+  });
   expect(document.querySelector('.price-steps td b')?.textContent).toBe('11,80 TL');
   expect(document.querySelector('.tip')?.textContent).toContain('50 takımda takımı 10,62 TL olur');
 });

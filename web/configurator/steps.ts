@@ -1,11 +1,32 @@
 // The steps of the tool: what can be chosen for the bottle that is chosen.
-import type { DesignRole } from '#shared/designs.ts';
+import type { DesignRole } from '#shared/designs/designs.ts';
 import type { Tool } from './tool-state.ts';
 
-export const stepKeys = ['bottle', 'pump', 'dropper', 'ring', 'cap', 'reeds', 'look', 'print', 'box', 'tool', 'sets'] as const;
+export const stepKeys = [
+  'bottle',
+  'pump',
+  'dropper',
+  'ring',
+  'cap',
+  'reeds',
+  'look',
+  'print',
+  'box',
+  'tool',
+  'sets',
+] as const;
 export type Step = (typeof stepKeys)[number];
 
-const partSteps: readonly Step[] = ['bottle', 'pump', 'dropper', 'ring', 'cap', 'reeds', 'box', 'tool'];
+const partSteps: readonly Step[] = [
+  'bottle',
+  'pump',
+  'dropper',
+  'ring',
+  'cap',
+  'reeds',
+  'box',
+  'tool',
+];
 export const isPartStep = (step: Step): step is Step & DesignRole => partSteps.includes(step);
 
 /** A step whose part is chosen always stays, so that nothing is chosen out of sight. */

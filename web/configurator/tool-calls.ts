@@ -1,26 +1,63 @@
 // The calls of the tool.
-import { countsFor } from '#shared/design-sets.ts';
-import type { DesignCodeAnswer, KeptDesign, PartsAnswer, Quote, RepairAnswer } from '#shared/design-tool.ts';
-import { type DesignChoices, type DesignRole, designRoles } from '#shared/designs.ts';
-import type { Api, Query } from '../api.ts';
 
-export type PartsWish = { role: DesignRole | 'label'; q?: string; capacity?: string; neck?: string; page?: number };
+import { countsFor } from '#shared/designs/design-sets.ts';
+import type {
+  DesignCodeAnswer,
+  KeptDesign,
+  PartsAnswer,
+  Quote,
+  RepairAnswer,
+} from '#shared/designs/design-tool.ts';
+import { type DesignChoices, type DesignRole, designRoles } from '#shared/designs/designs.ts';
+import type { Api } from '#web/base/api/api.ts';
+import type { Query } from '#web/base/api/reads.ts';
+
+export type PartsQuery = {
+  role: DesignRole | 'label';
+  q?: string;
+  capacity?: string;
+  neck?: string;
+  page?: number;
+};
 
 /** Beside what is chosen. */
-export const askParts = (api: Api, parts: DesignChoices['parts'], { role, q, capacity, neck, page = 0 }: PartsWish, signal?: AbortSignal): Promise<PartsAnswer> => {
-  const chosen: Query = Object.fromEntries(designRoles.flatMap((other) => (other === role || parts[other] === undefined ? [] : [[other, parts[other]]])));
-  return api.call<PartsAnswer>('GET', '/designs/parts', { query: { role, q, capacity, neck, page: page || undefined, ...chosen }, ...(signal && { signal }) });
+export const fetchParts = (
+  api: Api,
+  parts: DesignChoices['parts'],
+  { role, q, capacity, neck, page = 0 }: PartsQuery,
+  signal?: AbortSignal,
+): Promise<PartsAnswer> => {
+  const chosen: Query = Object.fromEntries(
+    designRoles.flatMap((other) =>
+      other === role || parts[other] === undefined ? [] : [[other, parts[other]]],
+    ),
+  );
+  return api.call<PartsAnswer>('GET', '/designs/parts', {
+    query: { role, q, capacity, neck, page: page || undefined, ...chosen },
+    ...(signal && { signal }),
+  });
 };
 
 export const askQuote = (api: Api, choices: DesignChoices, signal?: AbortSignal): Promise<Quote> =>
-  api.call<Quote>('POST', '/designs/quote', { body: { choices, counts: countsFor(choices.sets) }, ...(signal && { signal }) });
+  api.call<Quote>('POST', '/designs/quote', {
+    body: { choices, counts: countsFor(choices.sets) },
+    ...(signal && { signal }),
+  });
 
-export const askRepair = (api: Api, parts: DesignChoices['parts'], keep: DesignRole, complete = false): Promise<RepairAnswer> =>
+export const askRepair = (
+  api: Api,
+  parts: DesignChoices['parts'],
+  keep: DesignRole,
+  complete = false,
+): Promise<RepairAnswer> =>
   api.call<RepairAnswer>('POST', '/designs/repair', { body: { parts, keep, complete } });
 
-export const keepDesign = async (api: Api, choices: DesignChoices): Promise<string> => (await api.call<DesignCodeAnswer>('POST', '/designs', { body: { choices } })).code;
+export const saveDesign = async (api: Api, choices: DesignChoices): Promise<string> =>
+  (await api.call<DesignCodeAnswer>('POST', '/designs', { body: { choices } })).code;
 
-export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> => api.call<KeptDesign>('PUT', `/user/designs/${code}`, { body: { name } });
+export const nameDesign = (api: Api, code: string, name: string): Promise<KeptDesign> =>
+  api.call<KeptDesign>('PUT', `/user/designs/${code}`, { body: { name } });
 
 /** The still picture of a design that is not kept yet. */
-export const pictureAddress = (choices: DesignChoices): string => `/api/designs/picture.svg?choices=${encodeURIComponent(JSON.stringify(choices))}`;
+export const pictureAddress = (choices: DesignChoices): string =>
+  `/api/designs/picture.svg?choices=${encodeURIComponent(JSON.stringify(choices))}`;

@@ -1,28 +1,40 @@
 // What is chosen in the tool, with the products as they are today. Pure; a choice never takes another part away unsaid.
-import type { Product } from '#shared/catalogue.ts';
-import { displacedBy } from '#shared/design-parts.ts';
-import { type SetRole, setRoles } from '#shared/design-sets.ts';
-import type { ChosenPart } from '#shared/design-tool.ts';
-import type { DesignChoices, DesignRole } from '#shared/designs.ts';
-import { rolesOf } from '#shared/fit.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { displacedBy } from '#shared/designs/design-parts.ts';
+import { type SetRole, setRoles } from '#shared/designs/design-sets.ts';
+import type { ChosenPart } from '#shared/designs/design-tool.ts';
+import type { DesignChoices, DesignRole } from '#shared/designs/designs.ts';
+import { rolesOf } from '#shared/fit/fit.ts';
 
 export type Products = Partial<Record<SetRole, Product>>;
 export type Tool = { choices: DesignChoices; products: Products };
 /** A part that gave way to another one. */
 export type Displaced = { role: SetRole; name: string };
 
-export const toolOf = ({ choices, parts }: { choices: DesignChoices; parts: readonly ChosenPart[] }): Tool => ({
+export const toolOf = ({
+  choices,
+  parts,
+}: {
+  choices: DesignChoices;
+  parts: readonly ChosenPart[];
+}): Tool => ({
   choices,
   products: Object.fromEntries(parts.map(({ role, product }) => [role, product])),
 });
 
 /** Chooses a part, or none; what it brings itself or makes needless leaves the design. */
-export function choose({ choices, products }: Tool, role: DesignRole, product: Product | null): { tool: Tool; displaced: Displaced[] } {
+export function choose(
+  { choices, products }: Tool,
+  role: DesignRole,
+  product: Product | null,
+): { tool: Tool; displaced: Displaced[] } {
   const leaving = product ? displacedBy(product.attributes).filter((other) => products[other]) : [];
   const keeps = (other: string) => other !== role && !(leaving as string[]).includes(other);
   const parts = Object.fromEntries(Object.entries(choices.parts).filter(([other]) => keeps(other)));
   const left = Object.fromEntries(Object.entries(products).filter(([other]) => keeps(other)));
-  const chosen = product ? { parts: { ...parts, [role]: product.id }, products: { ...left, [role]: product } } : { parts, products: left };
+  const chosen = product
+    ? { parts: { ...parts, [role]: product.id }, products: { ...left, [role]: product } }
+    : { parts, products: left };
   return {
     tool: { choices: { ...choices, parts: chosen.parts }, products: chosen.products },
     displaced: leaving.map((other) => ({ role: other, name: products[other]?.name ?? '' })),
@@ -30,16 +42,33 @@ export function choose({ choices, products }: Tool, role: DesignRole, product: P
 }
 
 /** The parts as a repair has made them; the label stays. */
-export function withParts({ choices, products }: Tool, parts: DesignChoices['parts'], chosen: readonly ChosenPart[]): Tool {
+export function withParts(
+  { choices, products }: Tool,
+  parts: DesignChoices['parts'],
+  chosen: readonly ChosenPart[],
+): Tool {
   const label = products.label ? { label: products.label } : {};
-  return { choices: { ...choices, parts }, products: { ...label, ...toolOf({ choices, parts: chosen }).products } };
+  return {
+    choices: { ...choices, parts },
+    products: { ...label, ...toolOf({ choices, parts: chosen }).products },
+  };
 }
 
-export const withChoices = ({ choices, products }: Tool, change: Partial<Omit<DesignChoices, 'parts' | 'label'>>): Tool => ({ choices: { ...choices, ...change }, products });
+export const withChoices = (
+  { choices, products }: Tool,
+  change: Partial<Omit<DesignChoices, 'parts' | 'label'>>,
+): Tool => ({ choices: { ...choices, ...change }, products });
 
-export function withLabel({ choices, products }: Tool, label: DesignChoices['label'], paper: Product | undefined): Tool {
+export function withLabel(
+  { choices, products }: Tool,
+  label: DesignChoices['label'],
+  paper: Product | undefined,
+): Tool {
   const { label: _, ...others } = products;
-  return { choices: { ...choices, label }, products: label && paper ? { ...others, label: paper } : others };
+  return {
+    choices: { ...choices, label },
+    products: label && paper ? { ...others, label: paper } : others,
+  };
 }
 
 /** In the order of the set. */
@@ -51,4 +80,7 @@ export const partsOf = ({ products }: Tool): { role: SetRole; product: Product }
 
 /** Who brings a part for this role in its own box. */
 export const broughtBy = (tool: Tool, role: SetRole): Product | undefined =>
-  partsOf(tool).find(({ role: own, product }) => own !== role && rolesOf(product.attributes).includes(role as DesignRole))?.product;
+  partsOf(tool).find(
+    ({ role: own, product }) =>
+      own !== role && rolesOf(product.attributes).includes(role as DesignRole),
+  )?.product;

@@ -1,16 +1,21 @@
 // The design becomes rows of the cart: kept first, so that the rows have its code; then all at once.
-import { useTranslation } from 'react-i18next';
+
 import { useNavigate } from 'react-router';
-import type { QuoteColumn } from '#shared/design-tool.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { keepDesign } from './tool-calls.ts';
+import type { QuoteColumn } from '#shared/designs/design-tool.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import { saveDesign } from './tool-calls.ts';
 import { partsOf, type Tool } from './tool-state.ts';
 
 /** False when it cannot be kept as it is. A design that was edited takes the place of the old one. */
-export function useAddSet(): (tool: Tool, column: QuoteColumn, editedCode: string | null) => Promise<boolean> {
+export function useAddSet(): (
+  tool: Tool,
+  column: QuoteColumn,
+  editedCode: string | null,
+) => Promise<boolean> {
   const { t, i18n } = useTranslation('configurator');
   const { putSetIntoCart, items } = useCart();
   const { showToast } = useToast();
@@ -18,7 +23,7 @@ export function useAddSet(): (tool: Tool, column: QuoteColumn, editedCode: strin
 
   return async (tool, column, editedCode) => {
     try {
-      const code = await keepDesign(browserApi(), tool.choices);
+      const code = await saveDesign(browserApi(), tool.choices);
       const rows = partsOf(tool).flatMap(({ product }) => {
         const row = column.rows.find(({ productId }) => productId === product.id);
         return row ? [{ product, quantity: row.quantity }] : [];
@@ -33,12 +38,14 @@ export function useAddSet(): (tool: Tool, column: QuoteColumn, editedCode: strin
         return true;
       }
       await i18n.loadNamespaces('cart');
-      showToast(t('added', { count: column.sets, sets: column.sets }), { action: { label: i18n.t('cart:goToCart'), to: '/cart' } });
+      showToast(t('added', { count: column.sets, sets: column.sets }), {
+        action: { label: i18n.t('cart:goToCart'), to: '/cart' },
+      });
       return true;
     } catch (error) {
-      const faults = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-      showToast(faults[0] ?? t('failed'), { type: 'error', duration: 8_000 });
-      return faults.length === 0;
+      const problems = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+      showToast(problems[0] ?? t('failed'), { type: 'error', duration: 8_000 });
+      return problems.length === 0;
     }
   };
 }

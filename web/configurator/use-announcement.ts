@@ -1,27 +1,46 @@
-// What a screen reader is told when the price or the fit has changed.
+// What a screen reader announces when the price or the fit has changed.
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useRates } from '#web/settings/shop-context.tsx';
 import type { QuoteState } from './use-quote.ts';
 
-export function useAnnouncement({ quote, isCurrent }: QuoteState, sets: number, announce: (words: string) => void): void {
+type Announcement = { quote: QuoteState['quote']; sets: number; hasTax: boolean; language: string };
+
+function announcementOf(t: TFunction, { quote, sets, hasTax, language }: Announcement): string {
+  const lira = (amount: number) => formatLira(fromLira(amount), language);
+  const column = quote.columns.find((candidate) => candidate.sets === sets);
+  const price = column
+    ? t(hasTax ? 'saidPriceGross' : 'saidPrice', {
+        sets: numberText(sets, language),
+        total: lira(hasTax ? column.gross : column.net),
+        each: lira(hasTax ? column.grossPerSet : column.netPerSet),
+      })
+    : '';
+  const clashes = quote.fit.findings
+    .filter(({ level }) => level === 'error')
+    .map(({ message }) => message);
+  const verdict =
+    clashes.length > 0
+      ? `${t('verdict.clash')} ${clashes.join(' ')}`
+      : t(quote.fit.isComplete ? 'verdict.whole' : 'verdict.open');
+  return [price, verdict].join(' ');
+}
+
+export function useAnnouncement(
+  { quote, isCurrent }: QuoteState,
+  sets: number,
+  announce: (message: string) => void,
+): void {
   const { t, i18n } = useTranslation('configurator');
-  const { pricesIncludeTax } = useRates();
-  const told = useRef(quote);
+  const { pricesIncludeTax: hasTax } = useRates();
+  const { language } = i18n;
+  const announced = useRef(quote);
   useEffect(() => {
-    if (!isCurrent || told.current === quote) return;
-    told.current = quote;
-    const column = quote.columns.find((candidate) => candidate.sets === sets);
-    const price = column
-      ? t(pricesIncludeTax ? 'saidPriceGross' : 'saidPrice', {
-          sets: numberText(sets, i18n.language),
-          total: formatLira(fromLira(pricesIncludeTax ? column.gross : column.net), i18n.language),
-          each: formatLira(fromLira(pricesIncludeTax ? column.grossPerSet : column.netPerSet), i18n.language),
-        })
-      : '';
-    const clashes = quote.fit.findings.filter(({ level }) => level === 'error').map(({ message }) => message);
-    announce([price, clashes.length > 0 ? `${t('verdict.clash')} ${clashes.join(' ')}` : t(quote.fit.isComplete ? 'verdict.whole' : 'verdict.open')].join(' '));
-  }, [quote, isCurrent, sets, pricesIncludeTax, announce, t, i18n.language]);
+    if (!isCurrent || announced.current === quote) return;
+    announced.current = quote;
+    announce(announcementOf(t as TFunction, { quote, sets, hasTax, language }));
+  }, [quote, isCurrent, sets, hasTax, announce, t, language]);
 }

@@ -1,14 +1,21 @@
 // The design that is being made: what is chosen, what was said about it, and the repairs.
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import type { DesignChoices, DesignLabel, DesignRole } from '#shared/designs.ts';
-import { browserApi } from '../browser.ts';
-import { useToast } from '../ui/Toast.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { DesignChoices, DesignLabel, DesignRole } from '#shared/designs/designs.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import type { ToolStart } from './load-tool.ts';
 import { askRepair } from './tool-calls.ts';
-import { keepDraft, readDraft } from './tool-draft.ts';
-import { choose as chooseIn, type Tool, toolOf, withChoices, withLabel, withParts } from './tool-state.ts';
+import { readDraft, saveDraft } from './tool-draft.ts';
+import {
+  choose as chooseIn,
+  type Tool,
+  toolOf,
+  withChoices,
+  withLabel,
+  withParts,
+} from './tool-state.ts';
 
 export type Design = ReturnType<typeof useDesign>;
 
@@ -29,7 +36,7 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
   const put = useCallback(
     (next: Tool) => {
       setTool(next);
-      keepDraft(address, next);
+      saveDraft(address, next);
     },
     [address],
   );
@@ -37,20 +44,34 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
   function choose(role: DesignRole, product: Product | null) {
     const { tool: next, displaced } = chooseIn(tool, role, product);
     put(next);
-    const gone = displaced.map(({ role: other, name }) => t('displaced', { role: t(`role.${other}`), name }));
-    announce([product ? t('chosen', { name: product.name }) : t('left', { role: t(`role.${role}`) }), ...gone].join(' '));
+    const gone = displaced.map(({ role: other, name }) =>
+      t('displaced', { role: t(`role.${other}`), name }),
+    );
+    announce(
+      [
+        product ? t('chosen', { name: product.name }) : t('left', { role: t(`role.${role}`) }),
+        ...gone,
+      ].join(' '),
+    );
     for (const message of gone) showToast(message, { type: 'info' });
   }
 
   /** The part stays; what does not go with it is replaced. */
-  async function repair(keep: DesignRole, { product, complete = false }: { product?: Product; complete?: boolean } = {}) {
+  async function repair(
+    keep: DesignRole,
+    { product, complete = false }: { product?: Product; complete?: boolean } = {},
+  ) {
     setRepairing(true);
     const before = product ? chooseIn(tool, keep, product).tool : tool;
     try {
       const answer = await askRepair(browserApi(), before.choices.parts, keep, complete);
       put(withParts(before, answer.parts, answer.chosen));
       const words = answer.changes.map(({ role, from, to }) =>
-        t(from === null ? 'repaired.added' : to === null ? 'repaired.taken' : 'repaired.replaced', { role: t(`role.${role}`), from, to }),
+        t(from === null ? 'repaired.added' : to === null ? 'repaired.taken' : 'repaired.replaced', {
+          role: t(`role.${role}`),
+          from,
+          to,
+        }),
       );
       const message = words.length > 0 ? words.join(' ') : t('repaired.nothing');
       announce(message);
@@ -66,14 +87,16 @@ export function useDesign({ start, address, changes: firstChanges }: ToolStart) 
   return {
     tool,
     changes,
-    forgetChanges: () => setChanges([]),
+    clearChanges: () => setChanges([]),
     said,
     announce,
     isRepairing,
     choose,
     repair,
-    change: (change: Partial<Pick<DesignChoices, 'liquid' | 'background' | 'sets'>>) => put(withChoices(tool, change)),
-    changeLabel: (label: DesignLabel | null, paper: Product | undefined) => put(withLabel(tool, label, paper)),
+    change: (change: Partial<Pick<DesignChoices, 'liquid' | 'background' | 'sets'>>) =>
+      put(withChoices(tool, change)),
+    changeLabel: (label: DesignLabel | null, paper: Product | undefined) =>
+      put(withLabel(tool, label, paper)),
     reset: () => {
       put(toolOf(start));
       announce(t('wasReset'));

@@ -1,18 +1,31 @@
 // The parts of a step beside what is chosen: asked for anew when one of the others changes, page by page at the end.
 import { useEffect, useState } from 'react';
-import type { PartsAnswer } from '#shared/design-tool.ts';
-import type { DesignChoices } from '#shared/designs.ts';
-import { browserApi } from '../browser.ts';
-import { askParts, type PartsWish } from './tool-calls.ts';
+import type { PartsAnswer } from '#shared/designs/design-tool.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { fetchParts, type PartsQuery } from './tool-calls.ts';
 
 const TYPING_MS = 250;
 
-export type PartsState = { answer: PartsAnswer | null; isCurrent: boolean; hasFailed: boolean; more: (() => Promise<void>) | null; retry: () => void };
+export type PartsState = {
+  answer: PartsAnswer | null;
+  isCurrent: boolean;
+  hasFailed: boolean;
+  more: (() => Promise<void>) | null;
+  retry: () => void;
+};
 
-export function useParts(parts: DesignChoices['parts'], wish: Omit<PartsWish, 'page'>, first: PartsAnswer | null): PartsState {
+export function useParts(
+  parts: DesignChoices['parts'],
+  wish: Omit<PartsQuery, 'page'>,
+  first: PartsAnswer | null,
+): PartsState {
   const { [wish.role as 'bottle']: _, ...others } = parts;
   const key = JSON.stringify([others, wish]);
-  const [state, setState] = useState<{ key: string; answer: PartsAnswer | null }>({ key: first ? key : '', answer: first });
+  const [state, setState] = useState<{ key: string; answer: PartsAnswer | null }>({
+    key: first ? key : '',
+    answer: first,
+  });
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
 
@@ -22,7 +35,7 @@ export function useParts(parts: DesignChoices['parts'], wish: Omit<PartsWish, 'p
     const abort = new AbortController();
     const timer = setTimeout(
       () => {
-        askParts(browserApi(), parts, wish, abort.signal).then(
+        fetchParts(browserApi(), parts, wish, abort.signal).then(
           (answer) => {
             if (!abort.signal.aborted) setState({ key, answer });
           },
@@ -43,10 +56,18 @@ export function useParts(parts: DesignChoices['parts'], wish: Omit<PartsWish, 'p
   const hasMore = answer !== null && answer.page + 1 < answer.totalPages;
   async function more() {
     if (!answer) return;
-    const next = await askParts(browserApi(), parts, { ...wish, page: answer.page + 1 });
+    const next = await fetchParts(browserApi(), parts, { ...wish, page: answer.page + 1 });
     const known = new Set(answer.content.map(({ id }) => id));
     setState((before) =>
-      before.key === key && before.answer === answer ? { key, answer: { ...next, content: [...answer.content, ...next.content.filter(({ id }) => !known.has(id))] } } : before,
+      before.key === key && before.answer === answer
+        ? {
+            key,
+            answer: {
+              ...next,
+              content: [...answer.content, ...next.content.filter(({ id }) => !known.has(id))],
+            },
+          }
+        : before,
     );
   }
 

@@ -1,14 +1,19 @@
 // The price and the fit of what is chosen: asked for after each change, the last answer stands until the next is there.
 import { useEffect, useRef, useState } from 'react';
-import type { Quote } from '#shared/design-tool.ts';
-import type { DesignChoices } from '#shared/designs.ts';
-import { browserApi } from '../browser.ts';
+import type { Quote } from '#shared/designs/design-tool.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { askQuote } from './tool-calls.ts';
 
 /** Stepping through choices with the keyboard asks once. */
 const ASK_AFTER_MS = 120;
 
-export type QuoteState = { quote: Quote; isCurrent: boolean; hasFailed: boolean; retry: () => void };
+export type QuoteState = {
+  quote: Quote;
+  isCurrent: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+};
 
 export function useQuote(choices: DesignChoices, first: Quote): QuoteState {
   const { parts, label, sets } = choices;

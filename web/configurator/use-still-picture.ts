@@ -1,14 +1,18 @@
 // The address of the still picture: the drawn design; where it cannot be drawn, the photograph of the bottle.
 import { useEffect, useState } from 'react';
-import type { Product } from '#shared/catalogue.ts';
-import type { DesignChoices } from '#shared/designs.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
 import { pictureAddress } from './tool-calls.ts';
 
 /** While one drags a slider or types on a label. */
 const DRAW_AFTER_MS = 250;
 
 /** Behind a living scene the last picture stays: nobody sees it. */
-export function useStillPicture(choices: DesignChoices, bottle: Product | undefined, isHidden: boolean): { address: string; fallBack: () => void } {
+export function useStillPicture(
+  choices: DesignChoices,
+  bottle: Product | undefined,
+  isHidden: boolean,
+): { address: string; fallBack: () => void } {
   // How many sets makes no other picture.
   const wished = pictureAddress({ ...choices, sets: 1 });
   const [shown, setShown] = useState(wished);
@@ -18,5 +22,8 @@ export function useStillPicture(choices: DesignChoices, bottle: Product | undefi
     const timer = setTimeout(() => setShown(wished), DRAW_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isHidden, shown, wished]);
-  return { address: failed === shown ? (bottle?.imageUrl ?? '') : shown, fallBack: () => setFailed(shown) };
+  return {
+    address: failed === shown ? (bottle?.imageUrl ?? '') : shown,
+    fallBack: () => setFailed(shown),
+  };
 }

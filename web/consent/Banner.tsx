@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
+import { type Choice, consentCategories } from '#web/analytics/consent-record.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { closeConsent, decide, useConsent } from './consent.ts';
-import { type Choice, consentCategories } from './consent-record.ts';
 
 const everything: Choice = { analytics: true, marketing: true };
 /** Named, since a property that the whole page inherits has every element's style worked out anew. */
@@ -15,7 +15,9 @@ const nothing: Choice = { analytics: false, marketing: false };
 export default function Banner() {
   const { t } = useTranslation('consent');
   const { view, consent } = useConsent();
-  const [chosen, setChosen] = useState<Choice | null>(view === 'choosing' ? (consent ?? nothing) : null);
+  const [chosen, setChosen] = useState<Choice | null>(
+    view === 'choosing' ? (consent ?? nothing) : null,
+  );
   const section = useRef<HTMLElement>(null);
   useRoomBelow(section);
   const wasOpened = useOpened(section, view === 'choosing', () => setChosen(consent ?? nothing));
@@ -38,7 +40,13 @@ export default function Banner() {
   };
 
   return (
-    <section className="cookie" ref={section} aria-label={t('title')} tabIndex={-1} onKeyDown={handleKey}>
+    <section
+      className="cookie"
+      ref={section}
+      aria-label={t('title')}
+      tabIndex={-1}
+      onKeyDown={handleKey}
+    >
       <div className="page">
         <div className="cookie-words">
           <p>
@@ -54,7 +62,11 @@ export default function Banner() {
                 <b>{t('necessary')}</b> <span className="second">{t('necessaryText')}</span>
               </Checkbox>
               {consentCategories.map((category) => (
-                <Checkbox key={category} checked={chosen[category]} onChange={(event) => setChosen({ ...chosen, [category]: event.target.checked })}>
+                <Checkbox
+                  key={category}
+                  checked={chosen[category]}
+                  onChange={(event) => setChosen({ ...chosen, [category]: event.target.checked })}
+                >
                   <b>{t(category)}</b> <span className="second">{t(`${category}Text`)}</span>
                 </Checkbox>
               ))}
@@ -73,26 +85,47 @@ export default function Banner() {
               {t('save')}
             </Button>
           ) : (
-            <Button variant="quiet" size="s" aria-expanded={false} onClick={() => setChosen(nothing)}>
+            <Button
+              variant="quiet"
+              size="s"
+              aria-expanded={false}
+              onClick={() => setChosen(nothing)}
+            >
               {t('settings')}
             </Button>
           )}
         </div>
-        {view === 'choosing' && <IconButton className="cookie-close" icon="close" label={t('common:close')} onClick={close} />}
+        {view === 'choosing' && (
+          <IconButton
+            className="cookie-close"
+            icon="close"
+            label={t('common:close')}
+            onClick={close}
+          />
+        )}
       </div>
     </section>
   );
 }
 
 /** Asked for from the footer it takes the focus; the element that had it gets it back. */
-function useOpened(section: React.RefObject<HTMLElement | null>, isOpened: boolean, onOpened: () => void) {
+function useOpened(
+  section: React.RefObject<HTMLElement | null>,
+  isOpened: boolean,
+  onOpened: () => void,
+) {
   const opener = useRef<HTMLElement | null>(null);
   const handleOpened = useRef(onOpened);
   handleOpened.current = onOpened;
   useEffect(() => {
     if (!isOpened) return;
     const before = document.activeElement;
-    opener.current = before instanceof HTMLElement && before !== document.body && !section.current?.contains(before) ? before : opener.current;
+    opener.current =
+      before instanceof HTMLElement &&
+      before !== document.body &&
+      !section.current?.contains(before)
+        ? before
+        : opener.current;
     handleOpened.current();
     section.current?.focus({ preventScroll: true });
   }, [section, isOpened]);
@@ -106,7 +139,9 @@ function useRoomBelow(section: React.RefObject<HTMLElement | null>) {
     if (!element || typeof ResizeObserver === 'undefined') return;
     const sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
-    const observer = new ResizeObserver(() => sheet.replaceSync(`${MAKING_ROOM} { --banner: ${element.offsetHeight}px; }`));
+    const observer = new ResizeObserver(() =>
+      sheet.replaceSync(`${MAKING_ROOM} { --banner: ${element.offsetHeight}px; }`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -1,9 +1,9 @@
 // Asks for consent until it was given (specification 2 and 9; decision 0020), and lets the tag manager in once it was.
 import { useDeferredValue, useEffect } from 'react';
-import { loadTagManager } from '../analytics/tag-manager.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { useShop } from '../Providers.tsx';
+import { loadTagManager } from '#web/analytics/tag-manager.ts';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 import { followConsent, useConsent } from './consent.ts';
 
 const Banner = lazyPart(() => import('./Banner.tsx'));

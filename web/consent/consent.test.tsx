@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { commands, emptyDataLayer, events } from '../testing/data-layer.ts';
-import { renderPage, serve } from '../testing/render-page.tsx';
+import { CONSENT_COOKIE, CONSENT_DAYS, readConsent } from '#web/analytics/consent-record.ts';
+import { commands, emptyDataLayer, events } from '#web/testing/data-layer.ts';
+import { renderPage, serve } from '#web/testing/render-page.tsx';
 import { ConsentBanner } from './ConsentBanner.tsx';
 import { openConsent } from './consent.ts';
-import { CONSENT_COOKIE, CONSENT_DAYS, readConsent } from './consent-record.ts';
 
 const DAY_MS = 86_400_000;
 const cookies = () => document.cookie;
-const forgetCookie = () => {
+const deleteCookie = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: it is what is tested
   document.cookie = `${CONSENT_COOKIE}=; path=/; max-age=0`;
 };
@@ -17,7 +17,7 @@ const forgetCookie = () => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  forgetCookie();
+  deleteCookie();
   emptyDataLayer();
 });
 afterEach(() => {
@@ -41,8 +41,10 @@ async function showBanner() {
   return rendered;
 }
 const banner = () => screen.queryByRole('region', { name: 'Çerez tercihleri' });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const updates = () => commands().filter(([command, action]) => command === 'consent' && action === 'update');
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const updates = () =>
+  commands().filter(([command, action]) => command === 'consent' && action === 'update');
 
 test('[C29] the banner stands until cookieConsent is accepted', async () => {
   await showBanner();
@@ -72,7 +74,9 @@ test('[C29] any other value asks', async () => {
 
 test('[C29] [M11] declining has equal weight, hides the banner for the visit, and accepts nothing', async () => {
   await showBanner();
-  const classes = ['Reddet', 'Kabul et'].map((name) => screen.getByRole('button', { name }).className);
+  const classes = ['Reddet', 'Kabul et'].map(
+    (name) => screen.getByRole('button', { name }).className,
+  );
   expect(new Set(classes).size).toBe(1);
 
   await press('Reddet');
@@ -80,14 +84,17 @@ test('[C29] [M11] declining has equal weight, hides the banner for the visit, an
   expect(banner()).toBeNull();
   expect(localStorage.getItem('cookieConsent')).toBeNull();
   expect(readConsent()).toMatchObject({ analytics: false, marketing: false });
-  expect(updates().at(-1)?.[2]).toMatchObject({ analytics_storage: 'denied', ad_storage: 'denied' });
+  expect(updates().at(-1)?.[2]).toMatchObject({
+    analytics_storage: 'denied',
+    ad_storage: 'denied',
+  });
   cleanup();
   await showBanner();
   expect(banner()).toBeNull();
   cleanup();
 
   // The visit is over, and with it its cookie.
-  forgetCookie();
+  deleteCookie();
   await showBanner();
   expect(banner()).not.toBeNull();
 });
@@ -104,7 +111,11 @@ test('[M11] categories are chosen one by one, none in advance; choice and time a
   await press('Seçimimi kaydet');
 
   expect(banner()).toBeNull();
-  expect(readConsent()).toEqual({ analytics: true, marketing: false, at: '2026-11-21T09:00:00.000Z' });
+  expect(readConsent()).toEqual({
+    analytics: true,
+    marketing: false,
+    at: '2026-11-21T09:00:00.000Z',
+  });
   expect(cookies()).toContain(`${CONSENT_COOKIE}=`);
   expect(updates()).toEqual([
     [
@@ -121,21 +132,29 @@ test('[M11] categories are chosen one by one, none in advance; choice and time a
       },
     ],
   ]);
-  expect(events('consent_update')).toEqual([{ event: 'consent_update', ...(updates()[0]?.[2] as object) }]);
+  expect(events('consent_update')).toEqual([
+    { event: 'consent_update', ...(updates()[0]?.[2] as object) },
+  ]);
 });
 
 test('[M11] the first thing in the data layer is that nothing is allowed; what was allowed before follows at once', async () => {
   await showBanner();
   await press('Kabul et');
   emptyDataLayer();
-  const { push } = await import('../analytics/data-layer.ts');
+  const { push } = await import('#web/analytics/data-layer.ts');
   push({ event: 'first' });
 
   expect(commands().map((command) => command.slice(0, 2))).toEqual([
     ['consent', 'default'],
     ['consent', 'update'],
   ]);
-  expect(commands()[0]?.[2]).toMatchObject({ analytics_storage: 'denied', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', wait_for_update: 500 });
+  expect(commands()[0]?.[2]).toMatchObject({
+    analytics_storage: 'denied',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    wait_for_update: 500,
+  });
   expect(commands()[1]?.[2]).toMatchObject({ analytics_storage: 'granted', ad_storage: 'granted' });
 });
 
@@ -151,7 +170,10 @@ test('[M11] the mind can be changed: what is chosen stands ticked, and taking it
   await press('Reddet');
 
   expect(localStorage.getItem('cookieConsent')).toBeNull();
-  expect(updates().map((command) => (command[2] as { ad_storage: string }).ad_storage)).toEqual(['granted', 'denied']);
+  expect(updates().map((command) => (command[2] as { ad_storage: string }).ad_storage)).toEqual([
+    'granted',
+    'denied',
+  ]);
   expect(document.activeElement).toBe(opener);
 });
 
@@ -181,25 +203,39 @@ test('after half a year it is asked again', async () => {
 test('a browser that dropped the cookie early still knows what was allowed', async () => {
   await showBanner();
   await press('Kabul et');
-  forgetCookie();
+  deleteCookie();
 
   expect(readConsent()).toMatchObject({ analytics: true, marketing: true });
 });
 
-test.each(['%', 'analytics=1&at=irgendwann', 'analytics=1', '{}'])('a cookie that nobody can read (%s) allows nothing', (value) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: it is what is tested
-  document.cookie = `${CONSENT_COOKIE}=${value}; path=/`;
-  expect(readConsent()).toBeNull();
-});
+test.each(['%', 'analytics=1&at=irgendwann', 'analytics=1', '{}'])(
+  'a cookie that nobody can read (%s) allows nothing',
+  (value) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: it is what is tested
+    document.cookie = `${CONSENT_COOKIE}=${value}; path=/`;
+    expect(readConsent()).toBeNull();
+  },
+);
 
 test('what another tab decided counts here', async () => {
   await showBanner();
-  const record = new URLSearchParams({ analytics: '1', marketing: '0', at: new Date().toISOString() }).toString();
+  const record = new URLSearchParams({
+    analytics: '1',
+    marketing: '0',
+    at: new Date().toISOString(),
+  }).toString();
   localStorage.setItem('consent', record);
   localStorage.setItem('cookieConsent', 'accepted');
 
-  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'cookieConsent', newValue: 'accepted' })));
+  await act(async () =>
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'cookieConsent', newValue: 'accepted' }),
+    ),
+  );
 
   expect(banner()).toBeNull();
-  expect(updates().at(-1)?.[2]).toMatchObject({ analytics_storage: 'granted', ad_storage: 'denied' });
+  expect(updates().at(-1)?.[2]).toMatchObject({
+    analytics_storage: 'granted',
+    ad_storage: 'denied',
+  });
 });

@@ -1,9 +1,16 @@
 // Whether the banner asks, and what was answered: one state for the page, followed over tabs.
 import { useSyncExternalStore } from 'react';
-import { consentChanged } from '../analytics/events.ts';
-import { stopWithdrawn } from '../analytics/tag-manager.ts';
-import { onStoredElsewhere } from '../storage.ts';
-import { type Choice, type Consent, forgetExpired, hasAccepted, keepConsent, readConsent } from './consent-record.ts';
+import {
+  type Choice,
+  type Consent,
+  deleteExpired,
+  hasAccepted,
+  readConsent,
+  saveConsent,
+} from '#web/analytics/consent-record.ts';
+import { consentChanged } from '#web/analytics/events.ts';
+import { stopWithdrawn } from '#web/analytics/tag-manager.ts';
+import { onStoredElsewhere } from '#web/base/api/storage.ts';
 
 /** `asking`: nothing was decided yet. `choosing`: the categories are open, and `closed` what comes back afterwards. */
 export type ConsentState = { view: 'closed' | 'asking' | 'choosing'; consent: Consent | null };
@@ -23,7 +30,7 @@ const startView = (consent: Consent | null) => (hasAccepted() || consent ? 'clos
 
 /** Reads what was decided, here or in another tab. Returns what stops it. */
 export function followConsent(): () => void {
-  forgetExpired();
+  deleteExpired();
   const consent = readConsent();
   show({ consent, view: startView(consent) });
   const look = () => {
@@ -55,7 +62,7 @@ export function closeConsent(): void {
 export function decide(choice: Choice): void {
   const consent = { ...choice, at: new Date().toISOString() };
   consentChanged(consent);
-  keepConsent(consent);
+  saveConsent(consent);
   show({ consent, view: 'closed' });
   stopWithdrawn(consent);
 }

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import type { PageText } from '#shared/content.ts';
-import { filling, sceneOf } from '../home/scenes.ts';
-import { useScenes } from '../Providers.tsx';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { ArrowLink } from '../ui/Button.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import type { PageText } from '#shared/content/content.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { filling, sceneOf } from '#web/base/ui/scenes.ts';
+import { useScenes } from '#web/settings/shop-context.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { RichText } from './RichText.tsx';
 import { splitLead } from './rich-text.ts';
@@ -15,7 +15,13 @@ import { ShopData } from './ShopData.tsx';
 const SCENE_SHAPE = 4 / 3;
 
 /** /about: who we are, with the bottles before the words, and where to find us. */
-export function AboutView({ text, steps }: { text: PageText; steps: readonly { label: string; to?: string }[] }) {
+export function AboutView({
+  text,
+  steps,
+}: {
+  text: PageText;
+  steps: readonly { label: string; to?: string }[];
+}) {
   const { t } = useTranslation('content');
   const language = useOtherLanguage()(text.language);
   const { lead, rest } = splitLead(text.html);
@@ -30,7 +36,13 @@ export function AboutView({ text, steps }: { text: PageText; steps: readonly { l
           </h1>
           {lead && <RichText html={lead} language={language} className="rich--lead" />}
         </div>
-        <Photo picture={scene} alt={t('about.picture')} shape="wide" sizes={`(min-width: 56em) ${filling(scene, 56, SCENE_SHAPE)}, ${filling(scene, 92, SCENE_SHAPE)}`} isEager />
+        <Photo
+          picture={scene}
+          alt={t('about.picture')}
+          shape="wide"
+          sizes={`(min-width: 56em) ${filling(scene, 56, SCENE_SHAPE)}, ${filling(scene, 92, SCENE_SHAPE)}`}
+          isEager
+        />
       </header>
       <div className="about">
         <div className="about-text">

@@ -1,26 +1,38 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import { type ContactBody, contactTopics, MAX_MESSAGE_LENGTH } from '#shared/contact.ts';
-import { formatPhone } from '#shared/identity.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { serverMessage } from '../session/action-texts.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, Input, Select, Textarea } from '../ui/Field.tsx';
-import { useFirstFault } from '../use-first-fault.ts';
-import { type ContactValues, contactFields, contactResolver, forgetDraft, isAboutOrder, keepDraft, readDraft } from './contact-form.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { type ContactBody, contactTopics, MAX_MESSAGE_LENGTH } from '#shared/content/contact.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { Trans, useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { useFirstError } from '#web/base/ui/use-first-error.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import {
+  type ContactValues,
+  clearDraft,
+  contactFields,
+  contactResolver,
+  isAboutOrder,
+  readDraft,
+  saveDraft,
+} from './contact-form.ts';
 
 /** What is typed is kept in this tab until it was sent. `onSent` gets the address that the answer will go to. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, i18n } = useTranslation('content');
   const resolver = useMemo(() => contactResolver(t as TFunction), [t]);
   // Without default values: they would wipe out what was typed before the page came alive.
-  const { register, handleSubmit, setError, watch, formState, getValues, setValue } = useForm<ContactValues, unknown, ContactBody>({
+  const { register, handleSubmit, setError, watch, formState, getValues, setValue } = useForm<
+    ContactValues,
+    unknown,
+    ContactBody
+  >({
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -28,7 +40,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const lookForFaults = useFirstFault(element);
+  const focusFirstError = useFirstError(element);
   const { user, initializing } = useSession();
   const owner = user?.id ?? null;
   const [draftOf] = useState(readDraft);
@@ -36,14 +48,23 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   // What is still empty takes what was typed before in this tab, then what is known of the customer.
   useEffect(() => {
     if (initializing) return;
-    const known = user ? { name: `${user.firstName} ${user.lastName}`, email: user.email, phone: user.phoneNumber ? formatPhone(user.phoneNumber) : '' } : {};
-    for (const [name, value] of Object.entries({ ...known, ...filled(draftOf(owner)) }) as [keyof ContactValues, string][]) {
+    const known = user
+      ? {
+          name: `${user.firstName} ${user.lastName}`,
+          email: user.email,
+          phone: user.phoneNumber ? formatPhone(user.phoneNumber) : '',
+        }
+      : {};
+    for (const [name, value] of Object.entries({ ...known, ...filled(draftOf(owner)) }) as [
+      keyof ContactValues,
+      string,
+    ][]) {
       if (!getValues(name)) setValue(name, value);
     }
   }, [initializing, user, owner, draftOf, getValues, setValue]);
 
   useEffect(() => {
-    const subscription = watch((values) => keepDraft(values as Partial<ContactValues>, owner));
+    const subscription = watch((values) => saveDraft(values as Partial<ContactValues>, owner));
     return () => subscription.unsubscribe();
   }, [watch, owner]);
 
@@ -51,12 +72,16 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     setFailure(null);
     try {
       await browserApi().call('POST', '/contact', { body });
-      forgetDraft();
+      clearDraft();
       onSent(body.email);
     } catch (error) {
-      const faults = error instanceof ApiError ? error.errors.filter(({ path }) => (contactFields as readonly string[]).includes(path)) : [];
-      for (const { path, message } of faults) setError(path as keyof ContactValues, { type: 'server', message });
-      if (faults.length > 0) lookForFaults();
+      const problems =
+        error instanceof ApiError
+          ? error.errors.filter(({ path }) => (contactFields as readonly string[]).includes(path))
+          : [];
+      for (const { path, message } of problems)
+        setError(path as keyof ContactValues, { type: 'server', message });
+      if (problems.length > 0) focusFirstError();
       else setFailure(serverMessage(error) ?? t('contact.network'));
     }
   }
@@ -69,14 +94,31 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       className="stack"
       noValidate
       aria-busy={isSubmitting}
-      onSubmit={(event) => void (isSubmitting ? event.preventDefault() : handleSubmit(send, lookForFaults)(event))}
+      onSubmit={(event) =>
+        void (isSubmitting ? event.preventDefault() : handleSubmit(send, focusFirstError)(event))
+      }
     >
       <div className="grid-2">
         <Field label={t('contact.name')} className="full-s" error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="name" autoCapitalize="words" enterKeyHint="next" maxLength={120} />
+          <Input
+            {...register('name')}
+            autoComplete="name"
+            autoCapitalize="words"
+            enterKeyHint="next"
+            maxLength={120}
+          />
         </Field>
         <Field label={t('contact.email')} className="full-s" error={errors.email?.message}>
-          <Input {...register('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" maxLength={254} />
+          <Input
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+            maxLength={254}
+          />
         </Field>
         <Field label={t('contact.topic')} className="full-s" error={errors.topic?.message}>
           <Select {...register('topic')} defaultValue="">
@@ -90,18 +132,51 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
             ))}
           </Select>
         </Field>
-        <Field label={t('contact.phone')} isOptional className="full-s" error={errors.phone?.message}>
-          <Input {...register('phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" maxLength={30} />
+        <Field
+          label={t('contact.phone')}
+          isOptional
+          className="full-s"
+          error={errors.phone?.message}
+        >
+          <Input
+            {...register('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+            maxLength={30}
+          />
         </Field>
         {isAboutOrder(topic) && (
-          <Field label={t('contact.orderNumber')} isOptional hint={t('contact.orderNumberHint')} className="full" error={errors.orderNumber?.message}>
-            <Input {...register('orderNumber')} className="num" autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="next" maxLength={40} />
+          <Field
+            label={t('contact.orderNumber')}
+            isOptional
+            hint={t('contact.orderNumberHint')}
+            className="full"
+            error={errors.orderNumber?.message}
+          >
+            <Input
+              {...register('orderNumber')}
+              className="num"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="next"
+              maxLength={40}
+            />
           </Field>
         )}
       </div>
       <Field
         label={t('contact.message')}
-        hint={<span className="num">{t('contact.length', { length: numberText(length, i18n.language), maximum: numberText(MAX_MESSAGE_LENGTH, i18n.language) })}</span>}
+        hint={
+          <span className="num">
+            {t('contact.length', {
+              length: numberText(length, i18n.language),
+              maximum: numberText(MAX_MESSAGE_LENGTH, i18n.language),
+            })}
+          </span>
+        }
         error={errors.message?.message}
       >
         <Textarea {...register('message')} rows={7} />
@@ -119,7 +194,10 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-const filled = (values: Partial<ContactValues>): Partial<ContactValues> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<ContactValues>;
+const filled = (values: Partial<ContactValues>): Partial<ContactValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== ''),
+  ) as Partial<ContactValues>;
 
 /** A text beside the form: in a tab of its own, so that nothing typed is lost. */
 function TextPage({ to, children }: { to: string; children?: string }) {

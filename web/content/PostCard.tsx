@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { BlogPostCard } from '#shared/content.ts';
+import type { BlogPostCard } from '#shared/content/content.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { postHref } from './blog-url.ts';
 import { Cover } from './Cover.tsx';
 import { keepTogether } from './titles.ts';
@@ -19,7 +19,14 @@ type PostCardProps = {
 const CARD_SIZES = '(min-width: 96em) 443px, (min-width: 56em) 30vw, (min-width: 40em) 46vw, 92vw';
 
 /** A post among others. The link is its title; the whole card follows it. */
-export function PostCard({ post, meta, heading: Heading = 'h2', sizes = CARD_SIZES, isEager = false, hasSummary = false }: PostCardProps) {
+export function PostCard({
+  post,
+  meta,
+  heading: Heading = 'h2',
+  sizes = CARD_SIZES,
+  isEager = false,
+  hasSummary = false,
+}: PostCardProps) {
   const { i18n } = useTranslation();
   const language = post.language === i18n.language ? undefined : post.language;
   return (

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { BlogPost } from '#shared/content.ts';
-import { CountedList } from '../analytics/ItemList.tsx';
-import { itemLists } from '../analytics/item-lists.ts';
-import { ProductCard } from '../catalogue/ProductCard.tsx';
-import { dateWords } from '../orders/order-date.ts';
-import { InTurn } from '../ui/InTurn.tsx';
+import { dateTextWithoutIntl } from '#shared/base/format.ts';
+import type { BlogPost } from '#shared/content/content.ts';
+import { CountedList } from '#web/analytics/ItemList.tsx';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+import { ShopCard } from '#web/catalogue/ShopCard.tsx';
 import { Cover } from './Cover.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { RichText } from './RichText.tsx';
@@ -24,8 +24,8 @@ export function PostView({ post, newSince }: { post: BlogPost; newSince: string 
   const language = useOtherLanguage()(post.language);
   const { html, headings } = useMemo(() => withAnchors(post.html), [post.html]);
   const cards = useRef<HTMLDivElement>(null);
-  const published = dateWords(t as TFunction, post.publishedAt);
-  const updated = dateWords(t as TFunction, post.updatedAt);
+  const published = dateTextWithoutIntl(t as TFunction, post.publishedAt);
+  const updated = dateTextWithoutIntl(t as TFunction, post.updatedAt);
   return (
     <article className="article">
       <header className="article-head">
@@ -47,7 +47,14 @@ export function PostView({ post, newSince }: { post: BlogPost; newSince: string 
             <span>{t('blog.minutesToRead', { count: post.readingMinutes })}</span>
           </p>
         </div>
-        {post.cover && <Cover picture={post.cover} alt={post.cover.alt} sizes="(min-width: 56em) 54vw, 100vw" isEager />}
+        {post.cover && (
+          <Cover
+            picture={post.cover}
+            alt={post.cover.alt}
+            sizes="(min-width: 56em) 54vw, 100vw"
+            isEager
+          />
+        )}
       </header>
       <div className="article-body">
         <div className="article-side">
@@ -57,20 +64,25 @@ export function PostView({ post, newSince }: { post: BlogPost; newSince: string 
         <div className="article-text">
           <RichText html={html} language={language} />
           {language && <p className="small second">{t('otherLanguage')}</p>}
-          <InTurn>
+          <DeferredHydration>
             {post.products.length > 0 && (
               <section className="article-products">
                 <h2 className="h3">{t('blog.products')}</h2>
                 <div className="article-cards" ref={cards}>
                   <CountedList list={itemLists.blog} products={post.products} of={cards}>
                     {post.products.map((product) => (
-                      <ProductCard key={product.id} product={product} newSince={newSince} sizes={CARD_SIZES} />
+                      <ShopCard
+                        key={product.id}
+                        product={product}
+                        newSince={newSince}
+                        sizes={CARD_SIZES}
+                      />
                     ))}
                   </CountedList>
                 </div>
               </section>
             )}
-          </InTurn>
+          </DeferredHydration>
         </div>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/base/ui/class-names.ts';
 
 type RichTextProps = {
   /** Made by the server from Markdown: no scripts, no styles, links of known kinds only (server/content/markdown.ts). */
@@ -18,17 +18,40 @@ export function RichText({ html, language, className }: RichTextProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLDivElement>) {
     const link = (event.target as Element).closest('a');
-    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
-    if (!link || !isPlainClick || link.target || link.origin !== window.location.origin || NO_PAGE.test(link.pathname)) return;
+    const isPlainClick =
+      event.button === 0 &&
+      !event.metaKey &&
+      !event.ctrlKey &&
+      !event.shiftKey &&
+      !event.altKey &&
+      !event.defaultPrevented;
+    if (
+      !link ||
+      !isPlainClick ||
+      link.target ||
+      link.origin !== window.location.origin ||
+      NO_PAGE.test(link.pathname)
+    )
+      return;
     // Within the page the browser knows the way.
-    if (link.hash && link.pathname === window.location.pathname && link.search === window.location.search) return;
+    if (
+      link.hash &&
+      link.pathname === window.location.pathname &&
+      link.search === window.location.search
+    )
+      return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked; with Enter, too, they send a click
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for HTML, which only the server makes
-    <div className={classNames('prose rich', className)} lang={language} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={classNames('prose rich', className)}
+      lang={language}
+      onClick={follow}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for HTML made by the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

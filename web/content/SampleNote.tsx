@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/Icon.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 /** For the merchant, until a lawyer has seen the text. */
 export function SampleNote() {

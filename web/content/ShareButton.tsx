@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 
 const never = () => () => undefined;
 const canShare = () => typeof navigator.share === 'function';
@@ -27,7 +27,13 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <Button className="share-button" variant="quiet" size="s" icon={isShared ? 'share' : 'copy'} onClick={() => void share()}>
+    <Button
+      className="share-button"
+      variant="quiet"
+      size="s"
+      icon={isShared ? 'share' : 'copy'}
+      onClick={() => void share()}
+    >
       {t(isShared ? 'share.share' : 'share.copy')}
     </Button>
   );

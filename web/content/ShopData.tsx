@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatPhone } from '#shared/identity.ts';
-import { useShop } from '../Providers.tsx';
+import { formatPhone } from '#shared/base/identity.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 
 const digitsOf = (number: string): string => number.replace(/\D/g, '');
 const inFours = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -22,7 +22,12 @@ export function ShopData({ isShort = false }: { isShort?: boolean }) {
     [
       'whatsapp',
       shop.whatsappNumber && (
-        <a className="text-link num" href={`https://wa.me/${digitsOf(shop.whatsappNumber)}`} target="_blank" rel="noopener noreferrer">
+        <a
+          className="text-link num"
+          href={`https://wa.me/${digitsOf(shop.whatsappNumber)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {formatPhone(`+${digitsOf(shop.whatsappNumber)}`)}
         </a>
       ),

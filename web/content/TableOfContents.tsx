@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Heading } from './rich-text.ts';
 
 /** A shorter text shows its parts by itself. */
@@ -33,9 +33,15 @@ function useCurrentHeading(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     if (headings.length < FEWEST) return;
-    const elements = headings.map(({ id }) => document.getElementById(id)).filter((element) => element !== null);
+    const elements = headings
+      .map(({ id }) => document.getElementById(id))
+      .filter((element) => element !== null);
     let frame = 0;
-    const look = () => setCurrent(elements.findLast((element) => element.getBoundingClientRect().top < window.innerHeight / 3)?.id ?? null);
+    const look = () =>
+      setCurrent(
+        elements.findLast((element) => element.getBoundingClientRect().top < window.innerHeight / 3)
+          ?.id ?? null,
+      );
     const handleScroll = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);

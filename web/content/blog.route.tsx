@@ -1,16 +1,17 @@
 // /blog: the notebook, newest first; the newest of all stands large at the head of the first page.
+
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { BlogPostCard } from '#shared/content.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateWords } from '../orders/order-date.ts';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
+import { dateTextWithoutIntl } from '#shared/base/format.ts';
+import type { BlogPostCard } from '#shared/content/content.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { Pagination } from '#web/base/ui/Pagination.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/blog.route.ts';
 import { blogHref, postHref } from './blog-url.ts';
 import { Cover } from './Cover.tsx';
@@ -61,7 +62,13 @@ export default function BlogPage({ loaderData: { posts, page } }: Route.Componen
 function useMeta() {
   const { t } = useTranslation('content');
   return ({ publishedAt, readingMinutes, author }: BlogPostCard) =>
-    [dateWords(t as TFunction, publishedAt), t('blog.minutes', { count: readingMinutes }), author].filter(Boolean).join(' · ');
+    [
+      dateTextWithoutIntl(t as TFunction, publishedAt),
+      t('blog.minutes', { count: readingMinutes }),
+      author,
+    ]
+      .filter(Boolean)
+      .join(' · ');
 }
 
 function ListedPost({ post, isEager }: { post: BlogPostCard; isEager: boolean }) {
@@ -97,13 +104,19 @@ function NoPosts({ totalPages }: { totalPages: number }) {
   const { t } = useTranslation('content');
   if (totalPages > 0) {
     return (
-      <EmptyState title={t('blog.noPage')} action={<ButtonLink to={blogHref(totalPages)}>{t('blog.lastPage')}</ButtonLink>}>
+      <EmptyState
+        title={t('blog.noPage')}
+        action={<ButtonLink to={blogHref(totalPages)}>{t('blog.lastPage')}</ButtonLink>}
+      >
         {t('blog.pages', { count: totalPages })}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t('blog.empty')} action={<ButtonLink to="/products">{t('toProducts')}</ButtonLink>}>
+    <EmptyState
+      title={t('blog.empty')}
+      action={<ButtonLink to="/products">{t('toProducts')}</ButtonLink>}
+    >
       {t('blog.emptyText')}
     </EmptyState>
   );

@@ -1,13 +1,14 @@
 // /campaigns: what is running now, each with its end and the way to its products.
-import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#shared/content.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateText, dateTimeText } from '../orders/order-date.ts';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+
+import { dateText, dateTimeText } from '#shared/base/format.ts';
+import type { Campaign } from '#shared/content/content.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { CopyButton } from '#web/base/ui/CopyButton.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/campaigns.route.ts';
 import { Cover } from './Cover.tsx';
 import { endOf } from './campaign-end.ts';
@@ -34,7 +35,9 @@ export default function CampaignsPage({ loaderData: campaigns }: Route.Component
           title={t('campaigns.empty')}
           action={
             <div className="row">
-              <ButtonLink to="/products?sort=bestSelling,desc">{t('campaigns.bestSellers')}</ButtonLink>
+              <ButtonLink to="/products?sort=bestSelling,desc">
+                {t('campaigns.bestSellers')}
+              </ButtonLink>
               <ArrowLink to="/blog">{t('blog.title')}</ArrowLink>
             </div>
           }
@@ -83,7 +86,14 @@ function CampaignBlock({ campaign, look }: { campaign: Campaign; look: 'lead' | 
   const titleId = `campaign-${campaign.id}`;
   return (
     <article className={`campaign campaign--${look}`} aria-labelledby={titleId}>
-      {look !== 'row' && <Cover picture={campaign.cover} alt={campaign.cover?.alt ?? ''} sizes={coverSizes[look]} isEager={look === 'lead'} />}
+      {look !== 'row' && (
+        <Cover
+          picture={campaign.cover}
+          alt={campaign.cover?.alt ?? ''}
+          sizes={coverSizes[look]}
+          isEager={look === 'lead'}
+        />
+      )}
       <div className="campaign-title">
         {end && <p className="small campaign-end">{end}</p>}
         <h2 className={look === 'lead' ? 'h1' : 'h3'} id={titleId} lang={language}>
@@ -98,7 +108,11 @@ function CampaignBlock({ campaign, look }: { campaign: Campaign; look: 'lead' | 
               <span className="micro mute">{t('campaigns.code')}</span>
               <b className="num">{campaign.couponCode}</b>
             </p>
-            <CopyButton isPlain text={campaign.couponCode} label={t('campaigns.codeOf', { title: campaign.title })} />
+            <CopyButton
+              isPlain
+              text={campaign.couponCode}
+              label={t('campaigns.codeOf', { title: campaign.title })}
+            />
           </div>
         )}
         {look === 'lead' ? (
@@ -121,6 +135,8 @@ function useEndText(): (endsAt: string | null) => string | null {
   return (endsAt) => {
     const end = endOf(endsAt);
     if (!end) return null;
-    return end.isWholeDay ? t('campaigns.untilDay', { day: dateText(end.at, i18n.language) }) : t('campaigns.untilTime', { time: dateTimeText(end.at, i18n.language) });
+    return end.isWholeDay
+      ? t('campaigns.untilDay', { day: dateText(end.at, i18n.language) })
+      : t('campaigns.untilTime', { time: dateTimeText(end.at, i18n.language) });
   };
 }

@@ -1,27 +1,45 @@
-// The form on /contact: its rules (those of shared/contact.ts), the words for what is wrong, and the draft of this tab.
+// The form on /contact: its rules (those of shared/content/contact.ts), the words for what is wrong, and the draft of this tab.
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { ContactBody, type ContactTopic } from '#shared/contact.ts';
-import { phone } from '#shared/fields.ts';
-import { formResolver, type Issue } from '../form-resolver.ts';
-import { readSession, removeSession, writeSession } from '../storage.ts';
+import { phone } from '#shared/base/fields.ts';
+import { ContactBody, type ContactTopic } from '#shared/content/contact.ts';
+import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
+import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
 
-export type ContactValues = { name: string; email: string; phone: string; topic: ContactTopic | ''; orderNumber: string; message: string };
+export type ContactValues = {
+  name: string;
+  email: string;
+  phone: string;
+  topic: ContactTopic | '';
+  orderNumber: string;
+  message: string;
+};
 
-export const contactFields = ['name', 'email', 'phone', 'topic', 'orderNumber', 'message'] as const satisfies (keyof ContactValues)[];
+export const contactFields = [
+  'name',
+  'email',
+  'phone',
+  'topic',
+  'orderNumber',
+  'message',
+] as const satisfies (keyof ContactValues)[];
 
 const topicsOfOrders: readonly string[] = ['order', 'return'];
-export const isAboutOrder = (topic: string | undefined): boolean => topicsOfOrders.includes(topic ?? '');
+export const isAboutOrder = (topic: string | undefined): boolean =>
+  topicsOfOrders.includes(topic ?? '');
 
-const ContactForm = ContactBody.extend({ phone: z.union([z.literal('').transform(() => null), phone]).nullish() }).transform((values) => ({
+const ContactForm = ContactBody.extend({
+  phone: z.union([z.literal('').transform(() => null), phone]).nullish(),
+}).transform((values) => ({
   ...values,
   // What was typed under another topic is no longer on the screen.
   orderNumber: (isAboutOrder(values.topic) && values.orderNumber) || null,
 }));
 
-function faultText(t: TFunction, { code, path = [], input, maximum }: Issue): string {
+function errorText(t: TFunction, { code, path = [], input, maximum }: Issue): string {
   const field = String(path.at(-1) ?? '');
-  const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+  const isEmpty =
+    input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
   if (field === 'topic') return t('content:errors.topic');
   if (isEmpty) return t('content:errors.required');
   if (code === 'too_big') return t('content:errors.tooLong', { maximum: Number(maximum) });
@@ -29,21 +47,26 @@ function faultText(t: TFunction, { code, path = [], input, maximum }: Issue): st
   return t(`content:errors.${field === 'email' || field === 'phone' ? field : 'invalid'}`);
 }
 
-export const contactResolver = (t: TFunction) => formResolver<ContactValues, ContactBody>(ContactForm, (issue) => faultText(t, issue));
+export const contactResolver = (t: TFunction) =>
+  formResolver<ContactValues, ContactBody>(ContactForm, (issue) => errorText(t, issue));
 
 const DRAFT_KEY = 'contact:draft';
 type Draft = { values: Partial<ContactValues>; owner: number | null };
 
 /** `owner`: the customer who typed it, or null. */
-export const keepDraft = (values: Partial<ContactValues>, owner: number | null): void => writeSession(DRAFT_KEY, JSON.stringify({ values, owner } satisfies Draft));
-export const forgetDraft = (): void => removeSession(DRAFT_KEY);
+export const saveDraft = (values: Partial<ContactValues>, owner: number | null): void =>
+  writeSession(DRAFT_KEY, JSON.stringify({ values, owner } satisfies Draft));
+export const clearDraft = (): void => removeSession(DRAFT_KEY);
 
 /** What a visitor typed goes on when they have signed in; what a customer typed is nobody else's. */
 export function readDraft(): (reader: number | null) => Partial<ContactValues> {
   const draft = parse(readSession(DRAFT_KEY));
   const owner = draft?.owner ?? null;
   const values = Object.fromEntries(
-    Object.entries(draft?.values ?? {}).filter(([name, value]) => (contactFields as readonly string[]).includes(name) && typeof value === 'string'),
+    Object.entries(draft?.values ?? {}).filter(
+      ([name, value]) =>
+        (contactFields as readonly string[]).includes(name) && typeof value === 'string',
+    ),
   );
   return (reader) => (owner === null || owner === reader ? values : {});
 }

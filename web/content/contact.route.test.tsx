@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { Providers } from '../Providers.tsx';
-import type { Session } from '../session/SessionContext.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve, shop } from '../testing/render-page.tsx';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import { Providers } from '#web/Providers.tsx';
+import type { Session } from '#web/session/SessionContext.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import {
+  type Answers,
+  expectLoggedFailure,
+  renderPage,
+  serve,
+  shop,
+} from '#web/testing/render-page.tsx';
 import ContactRoute from './contact.route.tsx';
 import { ShopData } from './ShopData.tsx';
 
@@ -26,15 +32,30 @@ async function open(answers: Answers = received, session: Session = makeSession(
   return { sent: () => asked.filter(({ path }) => path === '/contact').map(({ body }) => body) };
 }
 
-const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
-const labels = { name: /^Ad soyad/, email: /^E-posta/, phone: /^Telefon/, topic: /^Konu/, orderNumber: /^Sipariş numarası/, message: /^Mesajınız/ };
+const field = (label: RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
+const labels = {
+  name: /^Ad soyad/,
+  email: /^E-posta/,
+  phone: /^Telefon/,
+  topic: /^Konu/,
+  orderNumber: /^Sipariş numarası/,
+  message: /^Mesajınız/,
+};
 const write = (values: Partial<Record<keyof typeof labels, string>>) =>
   act(async () => {
-    for (const [name, value] of Object.entries(values)) fireEvent.change(field(labels[name as keyof typeof labels]), { target: { value } });
+    for (const [name, value] of Object.entries(values))
+      fireEvent.change(field(labels[name as keyof typeof labels]), { target: { value } });
   });
-const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Mesajı gönder' })));
+const send = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Mesajı gönder' })));
 
-const question = { name: 'Işıl Çağrı', email: 'isil@ornek.com', topic: 'product', message: 'FEA15 pompa bu şişeye olur mu?' };
+const question = {
+  name: 'Işıl Çağrı',
+  email: 'isil@ornek.com',
+  topic: 'product',
+  message: 'FEA15 pompa bu şişeye olur mu?',
+};
 
 test('[B12] a message is sent, and what comes after takes the place of the form and the focus', async () => {
   const { sent } = await open();
@@ -62,7 +83,10 @@ test('[B12] the order is asked for where it helps, and not sent under another to
   await write({ orderNumber: '7K4M2QX9TB' });
   await send();
 
-  expect(sent()).toMatchObject([{ orderNumber: null }, { topic: 'order', orderNumber: '7K4M2QX9TB' }]);
+  expect(sent()).toMatchObject([
+    { orderNumber: null },
+    { topic: 'order', orderNumber: '7K4M2QX9TB' },
+  ]);
 });
 
 test('[B12] what is missing is said at its field, and the first of them gets the focus', async () => {
@@ -93,7 +117,9 @@ test('[B12] a message that is too long says how long it may be', async () => {
 test('[B12] too many messages: the server says when to try again, and nothing typed is lost', async () => {
   expectLoggedFailure();
   const words = 'Çok sayıda deneme yapıldı. 480 saniye sonra tekrar deneyin.';
-  await open({ 'POST /contact': { status: 429, body: { code: 'TOO_MANY_REQUESTS', message: words } } });
+  await open({
+    'POST /contact': { status: 429, body: { code: 'TOO_MANY_REQUESTS', message: words } },
+  });
   await write(question);
   await send();
 
@@ -120,9 +146,18 @@ test('[B12] without a connection everything typed stays, and the next try is sen
   expect(screen.getByText('Mesajınız bize ulaştı')).toBeTruthy();
 });
 
-test('[B12] a fault that only the server knows stands at its field', async () => {
+test('[B12] a problem that only the server knows stands at its field', async () => {
   expectLoggedFailure();
-  await open({ 'POST /contact': { status: 400, body: { code: 'VALIDATION_FAILED', message: 'x', errors: [{ path: 'email', message: 'Bu adrese yazılamıyor.' }] } } });
+  await open({
+    'POST /contact': {
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'x',
+        errors: [{ path: 'email', message: 'Bu adrese yazılamıyor.' }],
+      },
+    },
+  });
   await write(question);
   await send();
 
@@ -132,7 +167,10 @@ test('[B12] a fault that only the server knows stands at its field', async () =>
 
 test('[B12] pressed twice it is sent once', async () => {
   let answer = () => undefined as unknown;
-  const { sent } = await open({ 'POST /contact': () => new Promise((resolve) => (answer = () => resolve({ status: 202, body: {} }))) });
+  const { sent } = await open({
+    'POST /contact': () =>
+      new Promise((resolve) => (answer = () => resolve({ status: 202, body: {} }))),
+  });
   await write(question);
   await send();
   await send();
@@ -146,19 +184,30 @@ test('[B12] what was typed outlives a look at another page, until it was sent', 
   cleanup();
 
   await open();
-  expect([field(labels.topic).value, field(labels.message).value]).toEqual(['wholesale', 'Bin adet için fiyat alabilir miyim?']);
+  expect([field(labels.topic).value, field(labels.message).value]).toEqual([
+    'wholesale',
+    'Bin adet için fiyat alabilir miyim?',
+  ]);
   await write({ name: question.name, email: question.email });
   await send();
   cleanup();
 
   await open();
-  expect([field(labels.topic).value, field(labels.message).value, field(labels.name).value]).toEqual(['', '', '']);
+  expect([
+    field(labels.topic).value,
+    field(labels.message).value,
+    field(labels.name).value,
+  ]).toEqual(['', '', '']);
 });
 
 test('[B12] a customer need not type who they are; what another customer typed is not shown', async () => {
   const asCustomer = (id: number) => makeSession({ user: makeUser({ id }), isAuthenticated: true });
   await open(received, asCustomer(7));
-  expect([field(labels.name).value, field(labels.email).value, field(labels.phone).value]).toEqual(['Işıl Çağrı', 'isil.cagri@ornek.com', '0532 123 45 67']);
+  expect([field(labels.name).value, field(labels.email).value, field(labels.phone).value]).toEqual([
+    'Işıl Çağrı',
+    'isil.cagri@ornek.com',
+    '0532 123 45 67',
+  ]);
   await write({ message: 'Yalnızca benim mesajım' });
   cleanup();
 
@@ -166,24 +215,44 @@ test('[B12] a customer need not type who they are; what another customer typed i
   expect(field(labels.message).value).toBe('');
 });
 
-test.each(['{', '[]', 'null', '{"values":{"message":7,"name":{"a":1},"x":"y"}}'])('[B12] a draft that is none (%s) leaves the form empty', async (stored) => {
-  sessionStorage.setItem('contact:draft', stored);
-  await open();
+test.each(['{', '[]', 'null', '{"values":{"message":7,"name":{"a":1},"x":"y"}}'])(
+  '[B12] a draft that is none (%s) leaves the form empty',
+  async (stored) => {
+    sessionStorage.setItem('contact:draft', stored);
+    await open();
 
-  expect([field(labels.name).value, field(labels.message).value]).toEqual(['', '']);
-});
+    expect([field(labels.name).value, field(labels.message).value]).toEqual(['', '']);
+  },
+);
 
 test('[B12] the shop is shown with what it has entered, and nothing else', async () => {
   serve({});
-  const data = { ...shop, phone: '+902120000000', email: 'merhaba@flakon.example', whatsappNumber: '905550000000', mersis: '0000000000000000' };
+  const data = {
+    ...shop,
+    phone: '+902120000000',
+    email: 'merhaba@flakon.example',
+    whatsappNumber: '905550000000',
+    mersis: '0000000000000000',
+  };
   await renderPage(
     <Providers rates={DEFAULT_RATES} shop={data}>
       <ShopData />
     </Providers>,
   );
 
-  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Telefon', 'WhatsApp', 'E-posta', 'Unvan', 'MERSİS no']);
-  expect([...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    'Telefon',
+    'WhatsApp',
+    'E-posta',
+    'Unvan',
+    'MERSİS no',
+  ]);
+  expect(
+    [...document.querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]),
+  ).toEqual([
     ['0212 000 00 00', 'tel:+902120000000'],
     ['0555 000 00 00', 'https://wa.me/905550000000'],
     ['merhaba@flakon.example', 'mailto:merhaba@flakon.example'],

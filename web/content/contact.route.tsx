@@ -1,10 +1,10 @@
 // /contact: the shop's own data, and a form whose message reaches it by mail.
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { useShop } from '../Providers.tsx';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { ArrowLink, Button } from '../ui/Button.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { ArrowLink, Button } from '#web/base/ui/Button.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ShopData } from './ShopData.tsx';
 

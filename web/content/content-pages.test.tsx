@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Campaign, FaqGroup, PageText } from '#shared/content.ts';
-import { photograph } from '../testing/make-product.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
-import { serve } from '../testing/render-page.tsx';
+import type { Campaign, FaqGroup, PageText } from '#shared/content/content.ts';
+import { photograph } from '#web/testing/make-product.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
+import { serve } from '#web/testing/render-page.tsx';
 import CampaignsRoute, { clientLoader as loadCampaigns } from './campaigns.route.tsx';
 import FaqRoute, { clientLoader as loadFaq } from './faq.route.tsx';
 import TextRoute, { clientLoader as loadText } from './text.route.tsx';
@@ -18,9 +18,16 @@ afterEach(() => {
 
 // The framework hands the data over as a prop.
 type Page = ComponentType<{ loaderData: unknown }>;
-const [Campaigns, Faq, Text] = [CampaignsRoute, FaqRoute, TextRoute] as unknown as [Page, Page, Page];
+const [Campaigns, Faq, Text] = [CampaignsRoute, FaqRoute, TextRoute] as unknown as [
+  Page,
+  Page,
+  Page,
+];
 const pages = {
-  campaigns: { loader: loadCampaigns as never, Component: () => <Campaigns loaderData={useLoaderData()} /> },
+  campaigns: {
+    loader: loadCampaigns as never,
+    Component: () => <Campaigns loaderData={useLoaderData()} />,
+  },
   faq: { loader: loadFaq as never, Component: () => <Faq loaderData={useLoaderData()} /> },
   text: { loader: loadText as never, Component: () => <Text loaderData={useLoaderData()} /> },
 };
@@ -47,12 +54,17 @@ const makeCampaign = (parts: Partial<Campaign> = {}): Campaign => ({
 const openCampaigns = (campaigns: Campaign[]) => open('/campaigns', 'campaigns', campaigns);
 
 test('[B15] each campaign has its text, its last day and the way to its products', async () => {
-  await openCampaigns([makeCampaign(), makeCampaign({ id: 2, title: 'Hoş geldiniz', cover: null, endsAt: null, link: '/products' })]);
+  await openCampaigns([
+    makeCampaign(),
+    makeCampaign({ id: 2, title: 'Hoş geldiniz', cover: null, endsAt: null, link: '/products' }),
+  ]);
   const first = within(screen.getByRole('article', { name: 'Serum şişelerinde %10' }));
 
   expect(first.getByText('23 Kasım 2026 sonuna kadar')).toBeTruthy();
   expect(first.getByText('Bütün boylar.')).toBeTruthy();
-  expect(first.getByRole('link', { name: 'Kampanyanın ürünleri' }).getAttribute('href')).toBe('/products?category=8');
+  expect(first.getByRole('link', { name: 'Kampanyanın ürünleri' }).getAttribute('href')).toBe(
+    '/products?category=8',
+  );
   const second = within(screen.getByRole('article', { name: 'Hoş geldiniz' }));
   expect(second.queryByText(/sonuna kadar/)).toBeNull();
   expect(second.queryByRole('img')).toBeNull();
@@ -66,7 +78,9 @@ test('[B15] one that ends within a day says when', async () => {
 
 test('[B15] its code is copied at a touch', async () => {
   const copied: string[] = [];
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
   await openCampaigns([makeCampaign({ couponCode: 'HOSGELDIN' })]);
   expect(screen.getByText('HOSGELDIN')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Kopyala/ })));
@@ -79,30 +93,52 @@ test('[B15] with nothing running it says so and leads on', async () => {
   await openCampaigns([]);
 
   expect(screen.getByText('Şu anda süren bir kampanya yok')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Çok satanlara bakın' }).getAttribute('href')).toBe('/products?sort=bestSelling,desc');
+  expect(screen.getByRole('link', { name: 'Çok satanlara bakın' }).getAttribute('href')).toBe(
+    '/products?sort=bestSelling,desc',
+  );
 });
 
 // Questions
 
-const makeEntry = (id: number, question: string, html: string) => ({ id, language: 'tr' as const, question, html });
+const makeEntry = (id: number, question: string, html: string) => ({
+  id,
+  language: 'tr' as const,
+  question,
+  html,
+});
 const groups: FaqGroup[] = [
   {
     id: 1,
     language: 'tr',
     name: 'Kargo',
-    entries: [makeEntry(11, 'Ne zaman kargoya verirsiniz?', '<p>Aynı gün.</p>'), makeEntry(12, 'Kırılırsa ne olur?', '<p>Yenisini göndeririz.</p>')],
+    entries: [
+      makeEntry(11, 'Ne zaman kargoya verirsiniz?', '<p>Aynı gün.</p>'),
+      makeEntry(12, 'Kırılırsa ne olur?', '<p>Yenisini göndeririz.</p>'),
+    ],
   },
-  { id: 2, language: 'tr', name: 'Ürün', entries: [makeEntry(21, 'FEA15 nedir?', '<p>Ağız çapı.</p>')] },
+  {
+    id: 2,
+    language: 'tr',
+    name: 'Ürün',
+    entries: [makeEntry(21, 'FEA15 nedir?', '<p>Ağız çapı.</p>')],
+  },
 ];
 const openFaq = (data = groups, hash = '') => open('/faq', 'faq', data, `/faq${hash}`);
 const details = (question: string) => screen.getByText(question).closest('details');
 const isShown = (question: string) => !screen.getByText(question).closest('[hidden]');
-const search = (query: string) => act(async () => fireEvent.change(screen.getByRole('searchbox', { name: 'Sorularda arayın' }), { target: { value: query } }));
+const search = (query: string) =>
+  act(async () =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Sorularda arayın' }), {
+      target: { value: query },
+    }),
+  );
 
 test('[B11] questions stand closed in their groups, with their answers in the page', async () => {
   await openFaq();
 
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Kargo', 'Ürün']);
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Kargo', 'Ürün']);
   expect(details('FEA15 nedir?')?.open).toBe(false);
   expect(details('FEA15 nedir?')?.textContent).toContain('Ağız çapı.');
 });
@@ -111,7 +147,11 @@ test('[B11] typing leaves what it finds, in Turkish as it is typed, says how man
   await openFaq();
   await search('KARGO');
   expect(screen.getByRole('status').textContent).toBe('2 soru bulundu');
-  expect([isShown('Ne zaman kargoya verirsiniz?'), isShown('Kırılırsa ne olur?'), isShown('FEA15 nedir?')]).toEqual([true, true, false]);
+  expect([
+    isShown('Ne zaman kargoya verirsiniz?'),
+    isShown('Kırılırsa ne olur?'),
+    isShown('FEA15 nedir?'),
+  ]).toEqual([true, true, false]);
   expect(document.getElementById('group-2')?.closest('[hidden]')).not.toBeNull();
 
   await search('agiz');
@@ -128,7 +168,9 @@ test('[B11] where nothing is found one may ask', async () => {
   await search('zürafa');
 
   expect(screen.getByText('“zürafa” için bir soru bulamadık')).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: 'Bize sorun' }).map((link) => link.getAttribute('href'))).toEqual(['/contact']);
+  expect(
+    screen.getAllByRole('link', { name: 'Bize sorun' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/contact']);
 });
 
 test('[B11] an address that names a question opens it, whatever was searched before', async () => {
@@ -137,7 +179,10 @@ test('[B11] an address that names a question opens it, whatever was searched bef
     scrolled.push(this.querySelector('summary')?.textContent ?? '');
   };
   const { router } = await openFaq(groups, '#q-12');
-  expect([details('Kırılırsa ne olur?')?.open, details('FEA15 nedir?')?.open]).toEqual([true, false]);
+  expect([details('Kırılırsa ne olur?')?.open, details('FEA15 nedir?')?.open]).toEqual([
+    true,
+    false,
+  ]);
 
   await search('kargo');
   await act(() => router.navigate('/faq#q-21'));
@@ -157,7 +202,11 @@ test('[B11] search engines read every question with its answer', async () => {
     .find((found) => found['@type'] === 'FAQPage');
 
   expect(data.mainEntity).toHaveLength(3);
-  expect(data.mainEntity[2]).toEqual({ '@type': 'Question', name: 'FEA15 nedir?', acceptedAnswer: { '@type': 'Answer', text: '<p>Ağız çapı.</p>' } });
+  expect(data.mainEntity[2]).toEqual({
+    '@type': 'Question',
+    name: 'FEA15 nedir?',
+    acceptedAnswer: { '@type': 'Answer', text: '<p>Ağız çapı.</p>' },
+  });
 });
 
 test('[B11] without questions one may ask', async () => {
@@ -181,14 +230,23 @@ const makeText = (parts: Partial<PageText> = {}): PageText => ({
 });
 const openText = (text: PageText) => open(`/${text.key}`, 'text', text);
 
-test.each(['privacy-policy', 'distance-sales-agreement', 'warranty-return', 'membership-agreement'] as const)(
+test.each([
+  'privacy-policy',
+  'distance-sales-agreement',
+  'warranty-return',
+  'membership-agreement',
+] as const)(
   '[B24] [B25] [B26] [B27] /%s shows its text, its parts, its version and since when it is in force, in Istanbul',
   async (key) => {
     await openText(makeText({ key }));
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Aydınlatma Metni');
-    expect(screen.getByText(/Sürüm 3/).textContent).toBe('Sürüm 3 · 2 Kasım 2026 tarihinden beri yürürlükte');
-    expect(within(screen.getByRole('navigation', { name: 'Bu sayfada' })).getAllByRole('link')).toHaveLength(3);
+    expect(screen.getByText(/Sürüm 3/).textContent).toBe(
+      'Sürüm 3 · 2 Kasım 2026 tarihinden beri yürürlükte',
+    );
+    expect(
+      within(screen.getByRole('navigation', { name: 'Bu sayfada' })).getAllByRole('link'),
+    ).toHaveLength(3);
     expect(screen.queryByRole('note')).toBeNull();
   },
 );
@@ -196,7 +254,9 @@ test.each(['privacy-policy', 'distance-sales-agreement', 'warranty-return', 'mem
 test('[B24] a sample says that a lawyer should see it', async () => {
   await openText(makeText({ isSample: true }));
 
-  expect(screen.getByRole('note').textContent).toBe('Bu bir örnek metindir; yayımlamadan önce bir hukukçuya kontrol ettirin.');
+  expect(screen.getByRole('note').textContent).toBe(
+    'Bu bir örnek metindir; yayımlamadan önce bir hukukçuya kontrol ettirin.',
+  );
 });
 
 test('[A07] a text in another language says so, and which', async () => {
@@ -226,7 +286,13 @@ test('only the cookie page changes the consent', async () => {
 });
 
 test('[B13] the page about us opens large, with its first paragraph beside the bottles', async () => {
-  await openText(makeText({ key: 'about', title: 'Hakkımızda', html: '<p>Kokunun yarısı camdır.</p><h2>Kim için</h2><p>Herkes.</p>' }));
+  await openText(
+    makeText({
+      key: 'about',
+      title: 'Hakkımızda',
+      html: '<p>Kokunun yarısı camdır.</p><h2>Kim için</h2><p>Herkes.</p>',
+    }),
+  );
 
   expect(screen.getByRole('heading', { level: 1, name: 'Hakkımızda' })).toBeTruthy();
   const opening = document.querySelector('.about-opening');

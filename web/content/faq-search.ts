@@ -1,17 +1,29 @@
 // Searching the questions, as one types.
-import type { FaqGroup } from '#shared/content.ts';
-import { fold } from '#shared/fold.ts';
+
+import { fold } from '#shared/base/fold.ts';
+import type { FaqGroup } from '#shared/content/content.ts';
 import { plainText } from './rich-text.ts';
 
 /** What can be found of each question, folded, by its id. */
 export const searchable = (groups: readonly FaqGroup[]): ReadonlyMap<number, string> =>
-  new Map(groups.flatMap(({ name, entries }) => entries.map(({ id, question, html }) => [id, fold(`${question} ${plainText(html)} ${name}`)] as const)));
+  new Map(
+    groups.flatMap(({ name, entries }) =>
+      entries.map(
+        ({ id, question, html }) => [id, fold(`${question} ${plainText(html)} ${name}`)] as const,
+      ),
+    ),
+  );
 
 /** The questions in which every word stands, or a part of it; null when no word was typed. */
-export function findQuestions(words: ReadonlyMap<number, string>, query: string): ReadonlySet<number> | null {
+export function findQuestions(
+  words: ReadonlyMap<number, string>,
+  query: string,
+): ReadonlySet<number> | null {
   const wanted = fold(query)
     .split(/[^\p{L}\p{N}/%]+/u)
     .filter(Boolean);
   if (wanted.length === 0) return null;
-  return new Set([...words].filter(([, text]) => wanted.every((word) => text.includes(word))).map(([id]) => id));
+  return new Set(
+    [...words].filter(([, text]) => wanted.every((word) => text.includes(word))).map(([id]) => id),
+  );
 }

@@ -1,16 +1,16 @@
 // /faq: questions by group, searched as one types. Each has an address of its own (#q-12).
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { FaqGroup } from '#shared/content.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { StructuredData } from '../seo/StructuredData.tsx';
-import { Accordion } from '../ui/Accordion.tsx';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Field, Input } from '../ui/Field.tsx';
+import type { FaqGroup } from '#shared/content/content.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { StructuredData } from '#web/base/page/StructuredData.tsx';
+import { Accordion } from '#web/base/ui/Accordion.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/faq.route.ts';
 import { findQuestions, searchable } from './faq-search.ts';
 import { loadFaq } from './load-content.ts';
@@ -40,7 +40,10 @@ export default function FaqPage({ loaderData: groups }: Route.ComponentProps) {
       {hasQuestions ? (
         <Questions groups={groups} />
       ) : (
-        <EmptyState title={t('faq.empty')} action={<ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>}>
+        <EmptyState
+          title={t('faq.empty')}
+          action={<ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>}
+        >
           {t('faq.emptyText')}
         </EmptyState>
       )}
@@ -65,7 +68,12 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
   return (
     <div className="faq">
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every screen reader */}
-      <form className="faq-search" role="search" aria-label={t('faq.search')} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="faq-search"
+        role="search"
+        aria-label={t('faq.search')}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field label={t('faq.search')}>
           <Input
             type="search"
@@ -82,19 +90,29 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
         </p>
       </form>
       {found?.size === 0 && (
-        <EmptyState title={t('faq.nothing', { query: query.trim() })} action={<ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>}>
+        <EmptyState
+          title={t('faq.nothing', { query: query.trim() })}
+          action={<ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>}
+        >
           {t('faq.nothingText')}
         </EmptyState>
       )}
       {groups.map((group) => (
-        <section key={group.id} className="faq-group" aria-labelledby={`group-${group.id}`} hidden={group.entries.every(isHidden)}>
+        <section
+          key={group.id}
+          className="faq-group"
+          aria-labelledby={`group-${group.id}`}
+          hidden={group.entries.every(isHidden)}
+        >
           <h2 className="h3" id={`group-${group.id}`} lang={otherLanguage(group.language)}>
             {group.name}
           </h2>
           <div>
             {group.entries.map((entry) => (
               <div key={entry.id} hidden={isHidden(entry)}>
-                <Accordion title={<span lang={otherLanguage(entry.language)}>{entry.question}</span>}>
+                <Accordion
+                  title={<span lang={otherLanguage(entry.language)}>{entry.question}</span>}
+                >
                   {/* Within what opens: browsers open it themselves for an address that leads here. */}
                   <div className="faq-answer" id={idOf(entry)}>
                     <RichText html={entry.html} language={otherLanguage(entry.language)} />
@@ -110,7 +128,8 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
       ))}
       {found?.size !== 0 && (
         <p className="faq-more">
-          <span className="second">{t('faq.notHere')}</span> <ArrowLink to="/contact">{t('faq.ask')}</ArrowLink>
+          <span className="second">{t('faq.notHere')}</span>{' '}
+          <ArrowLink to="/contact">{t('faq.ask')}</ArrowLink>
         </p>
       )}
     </div>

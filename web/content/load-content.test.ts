@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { textKeys } from '#shared/content.ts';
-import { type Api, ApiError } from '../api.ts';
-import { makePost } from '../testing/make-post.ts';
+import { textKeys } from '#shared/content/content.ts';
+import { type Api, ApiError } from '#web/base/api/api.ts';
+import { makePost } from '#web/testing/make-post.ts';
 import { loadBlog, loadPost, loadText } from './load-content.ts';
 
 /** Answers every read with what the test says; remembers what was asked. */
@@ -25,14 +25,18 @@ test.each([
 ])('[B16] %s is page %i, which the API counts from 0', async (address, page) => {
   const { api, asked } = apiWith();
 
-  expect((await loadBlog({ api, url: new URL(address, 'https://flakon.example') })).page).toBe(page);
+  expect((await loadBlog({ api, url: new URL(address, 'https://flakon.example') })).page).toBe(
+    page,
+  );
   expect(asked).toEqual([`/blog ${page - 1}`]);
 });
 
 test('[B17] the address names the post', async () => {
   const { api, asked } = apiWith(() => makePost());
 
-  expect((await loadPost({ api, params: { slug: 'agiz-secmek' } })).post.title).toBe('Krimp mi, vidalı mı?');
+  expect((await loadPost({ api, params: { slug: 'agiz-secmek' } })).post.title).toBe(
+    'Krimp mi, vidalı mı?',
+  );
   expect(asked).toEqual(['/blog/agiz-secmek']);
 });
 
@@ -41,7 +45,9 @@ test.each(['a/b', '../faq', 'Krimp', 'şişe', 'a b', '', 'x'.repeat(201), '\u00
   async (slug) => {
     const { api, asked } = apiWith();
 
-    await expect(loadPost({ api, params: { slug } })).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(loadPost({ api, params: { slug } })).rejects.toMatchObject({
+      init: { status: 404 },
+    });
     expect(asked).toEqual([]);
   },
 );
@@ -52,21 +58,32 @@ const refuse = (status: number, body: object) => () => {
 
 test('[B17] a renamed post leads to its new address for good', async () => {
   const { api } = apiWith(refuse(410, { code: 'POST_MOVED', details: { slug: 'yeni-ad' } }));
-  const moved = await loadPost({ api, params: { slug: 'eski-ad' } }).catch((error: unknown) => error);
+  const moved = await loadPost({ api, params: { slug: 'eski-ad' } }).catch(
+    (error: unknown) => error,
+  );
 
   expect(moved).toBeInstanceOf(Response);
-  expect([(moved as Response).status, (moved as Response).headers.get('location')]).toEqual([301, '/blog/yeni-ad']);
+  expect([(moved as Response).status, (moved as Response).headers.get('location')]).toEqual([
+    301,
+    '/blog/yeni-ad',
+  ]);
 });
 
-test.each([{ slug: '//evil.example' }, { slug: 7 }, null])('[B17] a new address that is none (%j) leads nowhere', async (details) => {
-  const { api } = apiWith(refuse(410, { code: 'POST_MOVED', details }));
+test.each([{ slug: '//evil.example' }, { slug: 7 }, null])(
+  '[B17] a new address that is none (%j) leads nowhere',
+  async (details) => {
+    const { api } = apiWith(refuse(410, { code: 'POST_MOVED', details }));
 
-  await expect(loadPost({ api, params: { slug: 'eski-ad' } })).rejects.toBeInstanceOf(ApiError);
-});
+    await expect(loadPost({ api, params: { slug: 'eski-ad' } })).rejects.toBeInstanceOf(ApiError);
+  },
+);
 
-test.each(textKeys)('[B13] [B24] [B25] [B26] [B27] /%s shows the text of that name', async (key) => {
-  const { api, asked } = apiWith();
-  await loadText({ api, url: new URL(`https://flakon.example/${key}`) });
+test.each(textKeys)(
+  '[B13] [B24] [B25] [B26] [B27] /%s shows the text of that name',
+  async (key) => {
+    const { api, asked } = apiWith();
+    await loadText({ api, url: new URL(`https://flakon.example/${key}`) });
 
-  expect(asked).toEqual([`/texts/${key}`]);
-});
+    expect(asked).toEqual([`/texts/${key}`]);
+  },
+);

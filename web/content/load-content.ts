@@ -1,9 +1,9 @@
 // What each content page needs, and where an address leads that has changed.
 import { data, redirect } from 'react-router';
-import type { BlogPage, BlogPost, Campaign, FaqGroup, PageText } from '#shared/content.ts';
-import { ApiError } from '../api.ts';
-import { newSince } from '../catalogue/product-state.ts';
-import type { LoadArgs } from '../route-data.ts';
+import type { BlogPage, BlogPost, Campaign, FaqGroup, PageText } from '#shared/content/content.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { newSince } from '#web/product/product-state.ts';
+import type { LoadArgs } from '#web/session/route-data.ts';
 import { pageOf, postHref } from './blog-url.ts';
 import { readBlog, readCampaigns, readFaq, readPost, readText } from './content-calls.ts';
 
@@ -20,22 +20,31 @@ export async function loadBlog({ api, url }: Pick<LoadArgs, 'api' | 'url'>): Pro
 export type PostData = { post: BlogPost; newSince: string };
 
 /** @throws a redirect to the address that a post has now, or 404 */
-export async function loadPost({ api, params }: Pick<LoadArgs, 'api' | 'params'>): Promise<PostData> {
+export async function loadPost({
+  api,
+  params,
+}: Pick<LoadArgs, 'api' | 'params'>): Promise<PostData> {
   const slug = params.slug ?? '';
   // What cannot be a slug would be another address of the API.
   if (!SLUG.test(slug)) throw data({ code: 'NOT_FOUND', details: null }, { status: 404 });
   try {
     return { post: await readPost(api, slug), newSince: newSince(Date.now()) };
   } catch (error) {
-    const present = error instanceof ApiError && error.status === SLUG_MOVED ? (error.details as { slug?: unknown } | null)?.slug : null;
-    if (typeof present === 'string' && SLUG.test(present)) throw redirect(postHref({ slug: present }), 301);
+    const present =
+      error instanceof ApiError && error.status === SLUG_MOVED
+        ? (error.details as { slug?: unknown } | null)?.slug
+        : null;
+    if (typeof present === 'string' && SLUG.test(present))
+      throw redirect(postHref({ slug: present }), 301);
     throw error;
   }
 }
 
-export const loadCampaigns = ({ api }: Pick<LoadArgs, 'api'>): Promise<Campaign[]> => readCampaigns(api);
+export const loadCampaigns = ({ api }: Pick<LoadArgs, 'api'>): Promise<Campaign[]> =>
+  readCampaigns(api);
 
 export const loadFaq = ({ api }: Pick<LoadArgs, 'api'>): Promise<FaqGroup[]> => readFaq(api);
 
 /** The page's address ends with the key of its text (web/routes.ts). */
-export const loadText = ({ api, url }: Pick<LoadArgs, 'api' | 'url'>): Promise<PageText> => readText(api, url.pathname.split('/').findLast(Boolean) ?? '');
+export const loadText = ({ api, url }: Pick<LoadArgs, 'api' | 'url'>): Promise<PageText> =>
+  readText(api, url.pathname.split('/').findLast(Boolean) ?? '');

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** For `lang`: only what is not in the page's own language says so. */
 export function useOtherLanguage(): (language: string) => string | undefined {

@@ -1,15 +1,16 @@
 // /blog/{slug}: one post, with the products it speaks of.
+
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateWords } from '../orders/order-date.ts';
-import { useShop } from '../Providers.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { usePublicUrl } from '../seo/public-url.ts';
-import { StructuredData } from '../seo/StructuredData.tsx';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { ArrowLink } from '../ui/Button.tsx';
-import { InTurn } from '../ui/InTurn.tsx';
+import { dateTextWithoutIntl } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { StructuredData } from '#web/base/page/StructuredData.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
+import { useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/post.route.ts';
 import { blogHref, postHref } from './blog-url.ts';
 import { loadPost } from './load-content.ts';
@@ -24,17 +25,27 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
   const { t } = useTranslation('content');
   const { name } = useShop();
   const publicUrl = usePublicUrl();
-  const steps = [{ label: t('home'), to: '/' }, { label: t('blog.title'), to: blogHref() }, { label: post.title }];
+  const steps = [
+    { label: t('home'), to: '/' },
+    { label: t('blog.title'), to: blogHref() },
+    { label: post.title },
+  ];
   return (
     <>
-      <PageTitle title={post.title} description={post.summary} canonicalPath={postHref(post)} picture={post.cover} article={post} />
+      <PageTitle
+        title={post.title}
+        description={post.summary}
+        canonicalPath={postHref(post)}
+        picture={post.cover}
+        article={post}
+      />
       <StructuredData data={postingData(post, { name, publicUrl })} />
       <div className="page">
         <Breadcrumb steps={steps} />
         {/* Another post is another page. */}
         <PostView key={post.id} post={post} newSince={newSince} />
       </div>
-      <InTurn>
+      <DeferredHydration>
         {post.others.length > 0 && (
           <section className="section page post-others">
             <div className="head">
@@ -47,13 +58,13 @@ export default function PostPage({ loaderData: { post, newSince } }: Route.Compo
                   key={other.id}
                   post={other}
                   heading="h3"
-                  meta={`${dateWords(t as TFunction, other.publishedAt)} · ${t('blog.minutes', { count: other.readingMinutes })}`}
+                  meta={`${dateTextWithoutIntl(t as TFunction, other.publishedAt)} · ${t('blog.minutes', { count: other.readingMinutes })}`}
                 />
               ))}
             </div>
           </section>
         )}
-      </InTurn>
+      </DeferredHydration>
     </>
   );
 }

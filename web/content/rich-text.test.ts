@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { plainText, splitLead, withAnchors } from './rich-text.ts';
 
 test('[B17] headings get addresses made of their words, each its own, and none that the page itself has', () => {
-  const { html, headings } = withAnchors('<h2>Ölçüyü <em>okumak</em></h2><p>a</p><h2>Ölçüyü okumak</h2><h2>Content</h2><h3>Alt</h3><h2>₺ &amp; 🍋</h2>');
+  const { html, headings } = withAnchors(
+    '<h2>Ölçüyü <em>okumak</em></h2><p>a</p><h2>Ölçüyü okumak</h2><h2>Content</h2><h3>Alt</h3><h2>₺ &amp; 🍋</h2>',
+  );
 
   expect(headings).toEqual([
     { id: 'olcuyu-okumak', text: 'Ölçüyü okumak' },
@@ -16,7 +18,9 @@ test('[B17] headings get addresses made of their words, each its own, and none t
 });
 
 test('[B17] whatever the headings say, their addresses differ and nothing but addresses is added', () => {
-  const escaped = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  const escaped = fc
+    .string({ unit: 'grapheme' })
+    .map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
   fc.assert(
     fc.property(fc.array(escaped), (titles) => {
       const before = titles.map((title) => `<h2>${title}</h2>`).join('<p>x</p>');
@@ -28,10 +32,20 @@ test('[B17] whatever the headings say, their addresses differ and nothing but ad
 });
 
 test('[B11] the words of a text do not run into one another', () => {
-  expect(plainText('<p>İade&nbsp;<b>14</b> gün</p><ul><li>KDV</li><li>&lt;%20&gt;</li></ul><table><tr><td>a</td><td>b</td></tr></table>')).toBe('İade 14 gün KDV <%20> a b');
+  expect(
+    plainText(
+      '<p>İade&nbsp;<b>14</b> gün</p><ul><li>KDV</li><li>&lt;%20&gt;</li></ul><table><tr><td>a</td><td>b</td></tr></table>',
+    ),
+  ).toBe('İade 14 gün KDV <%20> a b');
 });
 
 test('[B13] the first paragraph opens the page about us, and the rest follows', () => {
-  expect(splitLead('<p>Biz.</p>\n<h2>Nasıl</h2>')).toEqual({ lead: '<p>Biz.</p>', rest: '\n<h2>Nasıl</h2>' });
-  expect(splitLead('<h2>Nasıl</h2><p>Biz.</p>')).toEqual({ lead: '', rest: '<h2>Nasıl</h2><p>Biz.</p>' });
+  expect(splitLead('<p>Biz.</p>\n<h2>Nasıl</h2>')).toEqual({
+    lead: '<p>Biz.</p>',
+    rest: '\n<h2>Nasıl</h2>',
+  });
+  expect(splitLead('<h2>Nasıl</h2><p>Biz.</p>')).toEqual({
+    lead: '',
+    rest: '<h2>Nasıl</h2><p>Biz.</p>',
+  });
 });

@@ -1,12 +1,19 @@
 // Reading the HTML that the server makes of a text: its headings as places to go to, and its words for a search.
-import { slugOf } from '#shared/fold.ts';
+import { slugOf } from '#shared/base/fold.ts';
 
 export type Heading = { id: string; text: string };
 
 /** Of the page itself. */
 const takenIds = ['content', 'main'];
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' };
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
 
 /** The words alone. Elements that stand apart do not run into one another. */
 export const plainText = (html: string): string =>

@@ -1,5 +1,5 @@
 // What search engines read of the content pages (schema.org).
-import type { BlogPost, FaqGroup } from '#shared/content.ts';
+import type { BlogPost, FaqGroup } from '#shared/content/content.ts';
 import { postHref } from './blog-url.ts';
 
 type Shop = { name: string; publicUrl: string };
@@ -15,7 +15,10 @@ export function postingData(post: BlogPost, { name, publicUrl }: Shop) {
     dateModified: post.updatedAt,
     inLanguage: post.language,
     // A post may be signed by the workshop instead of one of its people.
-    author: { '@type': post.author.startsWith(name) ? 'Organization' : 'Person', name: post.author },
+    author: {
+      '@type': post.author.startsWith(name) ? 'Organization' : 'Person',
+      name: post.author,
+    },
     publisher: { '@type': 'Organization', name, url: publicUrl },
     mainEntityOfPage: { '@type': 'WebPage', '@id': address },
     url: address,
@@ -24,5 +27,11 @@ export function postingData(post: BlogPost, { name, publicUrl }: Shop) {
 
 export const faqData = (groups: readonly FaqGroup[]) => ({
   '@type': 'FAQPage',
-  mainEntity: groups.flatMap(({ entries }) => entries.map(({ question, html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: html } }))),
+  mainEntity: groups.flatMap(({ entries }) =>
+    entries.map(({ question, html }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: html },
+    })),
+  ),
 });

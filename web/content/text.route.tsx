@@ -1,12 +1,13 @@
-// The shop's own texts: /about, /kvkk and the others, one page each by the key at the end of its address (shared/content.ts).
+// The shop's own texts: /about, /kvkk and the others, one page each by the key at the end of its address (shared/content/content.ts).
+
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { openConsent } from '../consent/consent.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateText } from '../orders/order-date.ts';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { Breadcrumb } from '../ui/Breadcrumb.tsx';
-import { Button } from '../ui/Button.tsx';
+import { dateText } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Breadcrumb } from '#web/base/ui/Breadcrumb.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { openConsent } from '#web/consent/consent.ts';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/text.route.ts';
 import { AboutView } from './AboutView.tsx';
 import { loadText } from './load-content.ts';
@@ -42,7 +43,10 @@ export default function TextPage({ loaderData: text }: Route.ComponentProps) {
           {text.title}
         </h1>
         <p className="small second num">
-          {t('text.version', { version: text.version })} · <time dateTime={text.publishedAt}>{t('text.since', { date: dateText(text.publishedAt, i18n.language) })}</time>
+          {t('text.version', { version: text.version })} ·{' '}
+          <time dateTime={text.publishedAt}>
+            {t('text.since', { date: dateText(text.publishedAt, i18n.language) })}
+          </time>
         </p>
         {text.isSample && <SampleNote />}
         {language && <p className="small second">{t('text.otherLanguage')}</p>}

@@ -1,18 +1,22 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { KeptDesign } from '#shared/design-tool.ts';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { DesignPicture } from '../cart/DesignPicture.tsx';
-import { designHref } from '../cart/design-address.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useRates } from '../Providers.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { LateDialog } from '../ui/LateDialog.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { dateText, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { KeptDesign } from '#shared/designs/design-tool.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { LateDialog } from '#web/base/ui/LateDialog.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { DesignPicture } from '#web/cart/DesignPicture.tsx';
+import { designHref } from '#web/cart/design-address.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 
-type DesignCardProps = { design: KeptDesign; onRemove: () => void; onRename: (name: string) => Promise<void> };
+type DesignCardProps = {
+  design: KeptDesign;
+  onRemove: () => void;
+  onRename: (name: string) => Promise<void>;
+};
 
 /** A kept design: picture, name, what it costs today for the sets that were wished. */
 export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
@@ -20,10 +24,14 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
   const { pricesIncludeTax } = useRates();
   const [isRenaming, setRenaming] = useState(false);
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
-  const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Istanbul' }).format(new Date(design.addedAt));
+  const date = dateText(design.addedAt, i18n.language);
   return (
     <li className="design-card">
-      <DesignPicture code={design.code} fallback={design.image} sizes="(width > 40em) 15rem, 46vw" />
+      <DesignPicture
+        code={design.code}
+        fallback={design.image}
+        sizes="(width > 40em) 15rem, 46vw"
+      />
       <div className="design-card-text">
         <h2 className="h3">
           <Link to={designHref(design.code)}>{design.name}</Link>
@@ -34,7 +42,8 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
             <>
               {' · '}
               <span className="nowrap">
-                {lira(pricesIncludeTax ? design.gross : design.net)} {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+                {lira(pricesIncludeTax ? design.gross : design.net)}{' '}
+                {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
               </span>
             </>
           )}
@@ -43,17 +52,34 @@ export function DesignCard({ design, onRemove, onRename }: DesignCardProps) {
         <p className="micro mute">{t('keptOn', { date })}</p>
       </div>
       <div className="design-card-act">
-        <IconButton icon="pencil" label={t('renameOf', { name: design.name })} onClick={() => setRenaming(true)} />
+        <IconButton
+          icon="pencil"
+          label={t('renameOf', { name: design.name })}
+          onClick={() => setRenaming(true)}
+        />
         <IconButton icon="trash" label={t('removeOf', { name: design.name })} onClick={onRemove} />
       </div>
-      <LateDialog isOpen={isRenaming} onClose={() => setRenaming(false)} title={t('rename')} startsAtField>
+      <LateDialog
+        isOpen={isRenaming}
+        onClose={() => setRenaming(false)}
+        title={t('rename')}
+        startsAtField
+      >
         <RenameForm name={design.name} onRename={onRename} onDone={() => setRenaming(false)} />
       </LateDialog>
     </li>
   );
 }
 
-function RenameForm({ name, onRename, onDone }: { name: string; onRename: DesignCardProps['onRename']; onDone: () => void }) {
+function RenameForm({
+  name,
+  onRename,
+  onDone,
+}: {
+  name: string;
+  onRename: DesignCardProps['onRename'];
+  onDone: () => void;
+}) {
   const { t } = useTranslation('designs');
   const { showToast } = useToast();
   const [typed, setTyped] = useState(name);
@@ -75,7 +101,12 @@ function RenameForm({ name, onRename, onDone }: { name: string; onRename: Design
   return (
     <form className="stack" onSubmit={(event) => void handleSubmit(event)}>
       <Field label={t('name')}>
-        <Input value={typed} maxLength={80} required onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          value={typed}
+          maxLength={80}
+          required
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <div>
         <Button type="submit" isBusy={isBusy}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../browser.ts';
-import { useCart } from '../cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { createVersionWatch } from './version-watch.ts';
 
 /** Keeps the prices of an open page true: forgets what is kept, has the cart calculated again, and loads a page anew whose prices have changed. */
@@ -18,7 +18,7 @@ export function useVersionWatch(): void {
       readVersion: () => browserApi().discounts.version(),
       isVisible: () => document.visibilityState === 'visible',
       onRefresh: ({ isChanged }) => {
-        browserApi().forgetPrices();
+        browserApi().clearPrices();
         latest.current.expireTotals();
         if (isChanged) void latest.current.revalidate();
       },

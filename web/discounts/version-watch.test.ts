@@ -12,7 +12,11 @@ function watch(answers: (number | Error)[] = []) {
     return answer;
   });
   const onRefresh = vi.fn();
-  const versionWatch = createVersionWatch({ readVersion, onRefresh, isVisible: () => shop.isVisible });
+  const versionWatch = createVersionWatch({
+    readVersion,
+    onRefresh,
+    isVisible: () => shop.isVisible,
+  });
   return { ...versionWatch, shop, readVersion, onRefresh };
 }
 

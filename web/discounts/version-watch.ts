@@ -5,7 +5,7 @@
 export const POLL_MS = 30_000;
 export const REFRESH_AFTER_MS = 60_000;
 
-export type VersionWatchParts = {
+export type VersionWatchDeps = {
   readVersion: () => Promise<number>;
   /** `isChanged`: what is on the screen may be wrong; else it is only old. */
   onRefresh: (refresh: { isChanged: boolean }) => void;
@@ -13,7 +13,12 @@ export type VersionWatchParts = {
   now?: () => number;
 };
 
-export function createVersionWatch({ readVersion, onRefresh, isVisible, now = Date.now }: VersionWatchParts) {
+export function createVersionWatch({
+  readVersion,
+  onRefresh,
+  isVisible,
+  now = Date.now,
+}: VersionWatchDeps) {
   let known: number | null = null;
   let refreshedAt = now();
   let askedAt = Number.NEGATIVE_INFINITY;

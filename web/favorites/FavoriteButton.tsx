@@ -1,11 +1,17 @@
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { classNames } from '#web/base/ui/class-names.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
 import { useFavorite } from './FavoritesProvider.tsx';
 
 /** The heart of a product. Its name stays the same, so that "pressed" says the state; the tooltip says what a press does. */
-export function FavoriteButton({ product, isFramed = false }: { product: Pick<Product, 'id' | 'name'>; isFramed?: boolean }) {
+export function FavoriteButton({
+  product,
+  isFramed = false,
+}: {
+  product: Pick<Product, 'id' | 'name'>;
+  isFramed?: boolean;
+}) {
   const { t } = useTranslation('catalogue');
   const { isFavorite, toggle } = useFavorite(product.id);
   return (

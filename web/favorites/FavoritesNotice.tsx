@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { readStored } from '../storage.ts';
-import { Alert } from '../ui/Alert.tsx';
+import { readStored } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import { useFavoriteCount } from './FavoritesProvider.tsx';
 
 /** On the sign-in page, for a visitor who came for the favourites: where they are now, and what signing in does with them. */
@@ -10,7 +10,10 @@ export function FavoritesNotice() {
   const count = useFavoriteCount();
   // Known to the browser alone.
   const [isAskedFor, setAskedFor] = useState(false);
-  useEffect(() => setAskedFor(readStored('redirectAfterLogin')?.startsWith('/account/favorites') ?? false), []);
+  useEffect(
+    () => setAskedFor(readStored('redirectAfterLogin')?.startsWith('/account/favorites') ?? false),
+    [],
+  );
   if (!isAskedFor) return null;
   return <Alert>{count > 0 ? t('notice', { count }) : t('noticeEmpty')}</Alert>;
 }

@@ -1,14 +1,28 @@
 // Hands the hearts of this browser to every page. On the server and until the first effect none is filled.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MAX_FAVORITES } from '#shared/favorites.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { logError } from '../log.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { createFavoritesStore, type FavoriteCalls, type FavoritesStore } from './favorites-store.ts';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { logError } from '#web/base/api/log.ts';
+import { onStoredElsewhere, readStored, writeStored } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import {
+  createFavoritesStore,
+  type FavoriteCalls,
+  type FavoritesStore,
+} from './favorites-store.ts';
 
 type Favorites = { store: FavoritesStore; toggle: (productId: number) => Promise<void> };
 
@@ -18,8 +32,10 @@ const NOTICE_MS = 8_000;
 
 const calls: FavoriteCalls = {
   ids: async () => (await browserApi().call<{ ids: number[] }>('GET', '/user/favorites/ids')).ids,
-  merge: (productIds) => browserApi().call('POST', '/user/favorites/merge', { body: { productIds } }),
-  set: (productId, isFavorite) => browserApi().call(isFavorite ? 'POST' : 'DELETE', `/user/favorites/${productId}`),
+  merge: (productIds) =>
+    browserApi().call('POST', '/user/favorites/merge', { body: { productIds } }),
+  set: (productId, isFavorite) =>
+    browserApi().call(isFavorite ? 'POST' : 'DELETE', `/user/favorites/${productId}`),
 };
 
 export function FavoritesProvider({ children }: { children: ReactNode }) {
@@ -65,9 +81,21 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       if (result.kind !== 'failed' && result.kind !== 'full' && !isNotice) return;
       // The words are fetched when they are first needed: most pages are read without them.
       await i18n.loadNamespaces('favorites');
-      if (isNotice) showToast(i18n.t('favorites:keptHere'), { type: 'info', duration: NOTICE_MS, action: { label: i18n.t('favorites:signIn'), to: '/login' } });
-      else if (result.kind === 'full') showToast(i18n.t('favorites:full', { count: MAX_FAVORITES }), { type: 'warning' });
-      else if (result.kind === 'failed') showToast(result.error instanceof ApiError && result.error.code ? result.error.message : i18n.t('favorites:failed'), { type: 'error' });
+      if (isNotice)
+        showToast(i18n.t('favorites:keptHere'), {
+          type: 'info',
+          duration: NOTICE_MS,
+          action: { label: i18n.t('favorites:signIn'), to: '/login' },
+        });
+      else if (result.kind === 'full')
+        showToast(i18n.t('favorites:full', { count: MAX_FAVORITES }), { type: 'warning' });
+      else if (result.kind === 'failed')
+        showToast(
+          result.error instanceof ApiError && result.error.code
+            ? result.error.message
+            : i18n.t('favorites:failed'),
+          { type: 'error' },
+        );
     },
     [store, i18n, showToast],
   );

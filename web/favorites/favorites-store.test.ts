@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_FAVORITES } from '#shared/favorites.ts';
+import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 import { createFavoritesStore, type FavoriteCalls, readIds } from './favorites-store.ts';
 
 /** A browser with some tabs and a server that remembers one customer's marks. */
@@ -110,7 +110,9 @@ test('a browser without room keeps the marks as long as the page', async () => {
 });
 
 test('no more than the bound is kept, and what cannot be read is left out', async () => {
-  const { world, openTab } = makeWorld(JSON.stringify(Array.from({ length: MAX_FAVORITES }, (_, index) => index + 1)));
+  const { world, openTab } = makeWorld(
+    JSON.stringify(Array.from({ length: MAX_FAVORITES }, (_, index) => index + 1)),
+  );
   const store = openTab();
 
   expect(await store.toggle(5_000)).toEqual({ kind: 'full' });
@@ -150,10 +152,20 @@ test('a merge that fails loses nothing and is tried again', async () => {
   world.failing.add('merge');
 
   await store.signIn(7);
-  expect([world.stored, store.has(3), world.logged, store.isKnown()]).toEqual(['[3]', true, 1, false]);
+  expect([world.stored, store.has(3), world.logged, store.isKnown()]).toEqual([
+    '[3]',
+    true,
+    1,
+    false,
+  ]);
   await store.retry();
 
-  expect([world.stored, store.has(3), store.has(9), store.isKnown()]).toEqual(['[]', true, true, true]);
+  expect([world.stored, store.has(3), store.has(9), store.isKnown()]).toEqual([
+    '[]',
+    true,
+    true,
+    true,
+  ]);
   await store.retry();
   expect(world.asked).toEqual(['merge 3', 'merge 3', 'ids']);
 });

@@ -1,6 +1,6 @@
 // What somebody marked with a heart. A visitor's marks live in this browser and follow its other tabs; a customer's
 // live on the server, are asked for once per sign-in, and change here before the server has answered.
-import { MAX_FAVORITES } from '#shared/favorites.ts';
+import { MAX_FAVORITES } from '#shared/customers/favorite-limits.ts';
 
 export type FavoriteCalls = {
   ids: () => Promise<readonly number[]>;
@@ -8,7 +8,7 @@ export type FavoriteCalls = {
   set: (productId: number, isFavorite: boolean) => Promise<unknown>;
 };
 
-export type FavoritesParts = {
+export type FavoritesDeps = {
   read: () => string | null;
   /** False when there was no room: the page's own copy goes on working. */
   write: (text: string) => boolean;
@@ -17,15 +17,27 @@ export type FavoritesParts = {
   logError: (what: string, error: unknown) => void;
 };
 
-export type ToggleResult = { kind: 'added'; isFirst: boolean } | { kind: 'removed' } | { kind: 'full' } | { kind: 'failed'; error: unknown };
+export type ToggleResult =
+  | { kind: 'added'; isFirst: boolean }
+  | { kind: 'removed' }
+  | { kind: 'full' }
+  | { kind: 'failed'; error: unknown };
 
 /** `known` is what the server last said, `wishes` what it has been asked for meanwhile, `settled` what it agreed to since. */
-type Customer = { id: number; known: Set<number>; wishes: Map<number, boolean>; settled: Map<number, boolean>; isLoaded: boolean; isLoading: boolean };
+type Customer = {
+  id: number;
+  known: Set<number>;
+  wishes: Map<number, boolean>;
+  settled: Map<number, boolean>;
+  isLoaded: boolean;
+  isLoading: boolean;
+};
 
 const NOTHING: ReadonlySet<number> = new Set();
 
 const LARGEST_ID = 2_147_483_647;
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_ID;
+const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_ID;
 
 /** The newest first; what cannot be read is left out. */
 export function readIds(stored: string | null): number[] {
@@ -39,7 +51,7 @@ export function readIds(stored: string | null): number[] {
 }
 
 /** Made once per page load, never shared by two renderings. */
-export function createFavoritesStore({ read, write, onElsewhere, calls, logError }: FavoritesParts) {
+export function createFavoritesStore({ read, write, onElsewhere, calls, logError }: FavoritesDeps) {
   let local: readonly number[] = [];
   /** What `local` was read from or stored as. */
   let stored: string | null = null;
@@ -173,7 +185,14 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
 
     async signIn(id: number): Promise<void> {
       if (customer?.id === id) return;
-      customer = { id, known: new Set(), wishes: new Map(), settled: new Map(), isLoaded: false, isLoading: false };
+      customer = {
+        id,
+        known: new Set(),
+        wishes: new Map(),
+        settled: new Map(),
+        isLoaded: false,
+        isLoading: false,
+      };
       await load(customer);
     },
     /** What the customer marked leaves this browser. */
@@ -187,7 +206,8 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
       if (customer && !customer.isLoaded && !customer.isLoading) await load(customer);
     },
 
-    toggle: async (id: number): Promise<ToggleResult> => (customer ? toggleOfCustomer(customer, id) : toggleOfVisitor(id)),
+    toggle: async (id: number): Promise<ToggleResult> =>
+      customer ? toggleOfCustomer(customer, id) : toggleOfVisitor(id),
   };
 }
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FollowedValue } from '../followed-context.tsx';
-import { type Session, SessionContext } from '../session/SessionContext.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
-import { texts } from '../testing/texts.ts';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { StoreProvider } from '#web/base/page/context-store.tsx';
+import { ToastProvider } from '#web/base/ui/Toast.tsx';
+import { type Session, SessionContext } from '#web/session/SessionContext.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import { texts } from '#web/testing/texts.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { FavoritesNotice } from './FavoritesNotice.tsx';
 import { FavoritesProvider } from './FavoritesProvider.tsx';
@@ -42,11 +42,11 @@ test('the server draws every heart empty, and the browser takes that page over b
   const page = (
     <I18nextProvider i18n={texts}>
       <ToastProvider>
-        <FollowedValue of={SessionContext} value={makeSession()}>
+        <StoreProvider of={SessionContext} value={makeSession()}>
           <FavoritesProvider>
             <FavoriteButton product={bottle} />
           </FavoritesProvider>
-        </FollowedValue>
+        </StoreProvider>
       </ToastProvider>
     </I18nextProvider>
   );
@@ -82,14 +82,20 @@ test('the hearts of two tabs are the same', async () => {
   await show();
 
   localStorage.setItem('favorites', '[6]');
-  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'favorites', newValue: '[6]' })));
+  await act(
+    async () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: 'favorites', newValue: '[6]' })),
+  );
 
   expect([isPressed('Kare Şişe'), isPressed('Ceviz Kapak')]).toEqual([false, true]);
 });
 
 test('at sign-in the marks are merged, then asked for once for all cards; at logout they leave the browser', async () => {
   localStorage.setItem('favorites', '[6]');
-  const asked = serve({ 'POST /user/favorites/merge': { body: { count: 2 } }, 'GET /user/favorites/ids': { body: { ids: [6, 5] } } });
+  const asked = serve({
+    'POST /user/favorites/merge': { body: { count: 2 } },
+    'GET /user/favorites/ids': { body: { ids: [6, 5] } },
+  });
   await show(customer);
 
   expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -108,7 +114,10 @@ test('[K10] a change that the server refuses is taken back, with its words; with
   expectLoggedFailure();
   serve({
     'GET /user/favorites/ids': { body: { ids: [5] } },
-    'DELETE /user/favorites/5': { status: 500, body: { code: 'INTERNAL', message: 'Beklenmeyen bir hata oluştu.' } },
+    'DELETE /user/favorites/5': {
+      status: 500,
+      body: { code: 'INTERNAL', message: 'Beklenmeyen bir hata oluştu.' },
+    },
     'POST /user/favorites/6': () => {
       throw new TypeError('no network');
     },
@@ -121,13 +130,17 @@ test('[K10] a change that the server refuses is taken back, with its words; with
 
   await press('Ceviz Kapak');
   expect(isPressed('Ceviz Kapak')).toBe(false);
-  expect(screen.getByText('Favoriniz kaydedilemedi. Bağlantınızı kontrol edip tekrar deneyin.')).toBeTruthy();
+  expect(
+    screen.getByText('Favoriniz kaydedilemedi. Bağlantınızı kontrol edip tekrar deneyin.'),
+  ).toBeTruthy();
 });
 
 test('hearts that could not be fetched are asked for again when the customer comes back', async () => {
   expectLoggedFailure();
   let isDown = true;
-  serve({ 'GET /user/favorites/ids': () => (isDown ? { status: 503, body: {} } : { body: { ids: [5] } }) });
+  serve({
+    'GET /user/favorites/ids': () => (isDown ? { status: 503, body: {} } : { body: { ids: [5] } }),
+  });
   await show(customer);
   expect(isPressed('Kare Şişe')).toBe(false);
 
@@ -142,7 +155,9 @@ test('[B35] on the sign-in page a visitor who came for the favourites learns whe
   localStorage.setItem('favorites', '[5,6]');
   localStorage.setItem('redirectAfterLogin', '/account/favorites');
   await show();
-  expect(screen.getByRole('status').textContent).toContain('Favorilerinizdeki 2 ürün şu an bu tarayıcıda saklanıyor.');
+  expect(screen.getByRole('status').textContent).toContain(
+    'Favorilerinizdeki 2 ürün şu an bu tarayıcıda saklanıyor.',
+  );
 
   cleanup();
   localStorage.setItem('redirectAfterLogin', '/account/orders');

@@ -1,11 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Product } from '#shared/catalogue.ts';
-import { amountText, numberText } from '../catalogue/number-text.ts';
-import { ladderSteps } from '../catalogue/product-price.ts';
-import { useRates } from '../Providers.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { numberText } from '#shared/base/format.ts';
+import { amountText } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { classNames } from '#web/base/ui/class-names.ts';
+import { ladderSteps } from '#web/product/product-price.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 
 /** As many as the drawing has room for. */
 export const MOST_STAIRS = 4;
@@ -16,7 +17,8 @@ export function BulkBand({ product }: { product: Product }) {
   const { pricesIncludeTax } = useRates();
   const all = ladderSteps(product);
   // A long staircase is shown by its top and its foot.
-  const steps = all.length > MOST_STAIRS ? [...all.slice(0, 1), ...all.slice(1 - MOST_STAIRS)] : all;
+  const steps =
+    all.length > MOST_STAIRS ? [...all.slice(0, 1), ...all.slice(1 - MOST_STAIRS)] : all;
   const number = (value: number) => numberText(value, i18n.language);
   return (
     <section className="section bulk on-ink">
@@ -30,13 +32,22 @@ export function BulkBand({ product }: { product: Product }) {
         </div>
         <figure className="stairs" aria-label={t('bulk.label', { name: product.name })}>
           {steps.map((step, index) => (
-            <div key={step.from} className={classNames('stair', index === steps.length - 1 && 'stair--now')}>
+            <div
+              key={step.from}
+              className={classNames('stair', index === steps.length - 1 && 'stair--now')}
+            >
               <b>{amountText(step.unitPrice, i18n.language)}</b>
-              <span>{t(step.isCarton ? 'bulk.carton' : 'bulk.from', { count: step.from, number: number(step.from) })}</span>
+              <span>
+                {t(step.isCarton ? 'bulk.carton' : 'bulk.from', {
+                  count: step.from,
+                  number: number(step.from),
+                })}
+              </span>
             </div>
           ))}
           <figcaption>
-            <Link to={`/products/${product.id}`}>{product.name}</Link>, {t(pricesIncludeTax ? 'bulk.unitIncluded' : 'bulk.unitAdded')}
+            <Link to={`/products/${product.id}`}>{product.name}</Link>,{' '}
+            {t(pricesIncludeTax ? 'bulk.unitIncluded' : 'bulk.unitAdded')}
           </figcaption>
         </figure>
       </div>

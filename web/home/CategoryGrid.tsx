@@ -1,16 +1,26 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Category } from '#shared/catalogue.ts';
-import type { Picture } from '#shared/images.ts';
-import { listHref } from '../catalogue/list-url.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { useScenes } from '../Providers.tsx';
-import { ArrowLink } from '../ui/Button.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { filling, sceneOf } from './scenes.ts';
+import { numberText } from '#shared/base/format.ts';
+import type { Category } from '#shared/catalogue/catalogue.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { filling, sceneOf } from '#web/base/ui/scenes.ts';
+import { listHref } from '#web/product/list-url.ts';
+import { useScenes } from '#web/settings/shop-context.tsx';
 
 /** Those with a picture, the first one large. What holds others (supplies) is reached from the header. */
-const shownKeys = ['perfume-bottles', 'essences', 'perfume-caps', 'pumps-rings', 'mini-sets', 'diffusers', 'serum-bottles', 'car-fragrance', 'packaging'];
+const shownKeys = [
+  'perfume-bottles',
+  'essences',
+  'perfume-caps',
+  'pumps-rings',
+  'mini-sets',
+  'diffusers',
+  'serum-bottles',
+  'car-fragrance',
+  'packaging',
+];
 
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const { t, i18n } = useTranslation('home');
@@ -26,9 +36,14 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
         {shown.map(({ id, key, name, productCount }, index) => (
           <li key={id}>
             <Link to={listHref({ category: id })}>
-              <Photo picture={sceneOf(scenes, `category-${key}`)} alt="" sizes={sizesOf(sceneOf(scenes, `category-${key}`), index === 0)} />
+              <Photo
+                picture={sceneOf(scenes, `category-${key}`)}
+                alt=""
+                sizes={sizesOf(sceneOf(scenes, `category-${key}`), index === 0)}
+              />
               <span className="category-name">
-                <b>{name}</b> <span className="mute num small">{numberText(productCount, i18n.language)}</span>
+                <b>{name}</b>{' '}
+                <span className="mute num small">{numberText(productCount, i18n.language)}</span>
               </span>
             </Link>
           </li>

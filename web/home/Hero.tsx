@@ -1,20 +1,34 @@
-import { useTranslation } from 'react-i18next';
-import { srcSetOf } from '#shared/images.ts';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import { useScenes } from '../Providers.tsx';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
+import { srcSetOf } from '#shared/catalogue/image-variants.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { drawnScene, filling, sceneOf } from '#web/base/ui/scenes.ts';
+import { useScenes } from '#web/settings/shop-context.tsx';
 import { HeroPick } from './HeroPick.tsx';
-import { drawnScene, filling, sceneOf } from './scenes.ts';
 
 /** Where the measured bottle stands in the drawn scene: the marks are laid over it. A photograph has others, or none. */
 const drawn = drawnScene('hero');
-const bottle = { middle: 724, floor: 796, scale: 7.6, widthMm: 46, shoulderMm: 62, neck: 'FEA15', neckMm: 15 };
+const bottle = {
+  middle: 724,
+  floor: 796,
+  scale: 7.6,
+  widthMm: 46,
+  shoulderMm: 62,
+  neck: 'FEA15',
+  neckMm: 15,
+};
 
 /** Below it the picture stands under the words and is taller. */
 const NARROW = '(width < 52em)';
 
 /** What the shop is for, beside a bottle with its measures. */
-export function Hero({ bottlesHref, pick }: { bottlesHref: string; pick: ShowcaseEntry | undefined }) {
+export function Hero({
+  bottlesHref,
+  pick,
+}: {
+  bottlesHref: string;
+  pick: ShowcaseEntry | undefined;
+}) {
   const { t } = useTranslation('home');
   const scenes = useScenes();
   const wide = sceneOf(scenes, 'hero');
@@ -35,11 +49,34 @@ export function Hero({ bottlesHref, pick }: { bottlesHref: string; pick: Showcas
       <figure className="hero-picture">
         <picture>
           {narrow.widths.length > 0 && (
-            <source media={NARROW} type="image/avif" srcSet={srcSetOf(narrow, 'avif')} sizes={narrowSizes} width={narrow.width} height={narrow.height} />
+            <source
+              media={NARROW}
+              type="image/avif"
+              srcSet={srcSetOf(narrow, 'avif')}
+              sizes={narrowSizes}
+              width={narrow.width}
+              height={narrow.height}
+            />
           )}
-          <source media={NARROW} srcSet={srcSetOf(narrow, 'webp') ?? narrow.url} sizes={narrowSizes} width={narrow.width} height={narrow.height} />
-          {wide.widths.length > 0 && <source type="image/avif" srcSet={srcSetOf(wide, 'avif')} sizes={wideSizes} />}
-          <img src={wide.url} srcSet={srcSetOf(wide, 'webp')} sizes={wideSizes} width={wide.width} height={wide.height} alt={t('hero.picture')} fetchPriority="high" />
+          <source
+            media={NARROW}
+            srcSet={srcSetOf(narrow, 'webp') ?? narrow.url}
+            sizes={narrowSizes}
+            width={narrow.width}
+            height={narrow.height}
+          />
+          {wide.widths.length > 0 && (
+            <source type="image/avif" srcSet={srcSetOf(wide, 'avif')} sizes={wideSizes} />
+          )}
+          <img
+            src={wide.url}
+            srcSet={srcSetOf(wide, 'webp')}
+            sizes={wideSizes}
+            width={wide.width}
+            height={wide.height}
+            alt={t('hero.picture')}
+            fetchPriority="high"
+          />
         </picture>
         {wide.widths.length === 0 && <Dimensions />}
       </figure>
@@ -59,11 +96,22 @@ function Dimensions() {
   const height = { x: right + 44 };
   const mouth = { x: middle + (neckMm * scale) / 2 - 6, y: shoulder - 12 };
   return (
-    <svg className="hero-dimensions" viewBox={`0 0 ${drawn.width} ${drawn.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="hero-dimensions"
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <g stroke="var(--ink)" strokeWidth="1.6" fill="none">
-        <path d={`M${height.x} ${shoulder}V${floor}M${height.x - 14} ${shoulder}h28M${height.x - 14} ${floor}h28`} />
-        <path d={`M${left} ${width.y}H${right}M${left} ${width.y - 14}v28M${right} ${width.y - 14}v28`} />
-        <path d={`M${mouth.x} ${mouth.y}H${mouth.x + 120}L${mouth.x + 170} ${mouth.y - 50}H${mouth.x + 340}`} />
+        <path
+          d={`M${height.x} ${shoulder}V${floor}M${height.x - 14} ${shoulder}h28M${height.x - 14} ${floor}h28`}
+        />
+        <path
+          d={`M${left} ${width.y}H${right}M${left} ${width.y - 14}v28M${right} ${width.y - 14}v28`}
+        />
+        <path
+          d={`M${mouth.x} ${mouth.y}H${mouth.x + 120}L${mouth.x + 170} ${mouth.y - 50}H${mouth.x + 340}`}
+        />
         <circle cx={mouth.x} cy={mouth.y} r="5" fill="var(--ink)" />
       </g>
       <g fill="var(--ink)">

@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import { CountedList, useListed } from '../analytics/ItemList.tsx';
-import { itemLists } from '../analytics/item-lists.ts';
-import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
-import { ShopPrice } from '../catalogue/ShopPrice.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { CountedList, useListed } from '#web/analytics/ItemList.tsx';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { ShopPrice } from '#web/product/ShopPrice.tsx';
 
 /** The first product of the hero showcase, under the shop's own words. */
 export function HeroPick({ entry }: { entry: ShowcaseEntry }) {
@@ -18,15 +18,30 @@ export function HeroPick({ entry }: { entry: ShowcaseEntry }) {
 }
 
 /** Without being counted as seen: also for the preview of the back office. */
-export function HeroPickLink({ entry: { product, title }, link }: { entry: ShowcaseEntry; link?: RefObject<HTMLAnchorElement | null> }) {
+export function HeroPickLink({
+  entry: { product, title },
+  link,
+}: {
+  entry: ShowcaseEntry;
+  link?: RefObject<HTMLAnchorElement | null>;
+}) {
   const quantity = smallestQuantity(product);
   const { selected } = useListed(product);
   return (
-    <Link className="hero-pick" to={`/products/${product.id}`} prefetch="intent" {...(link && { ref: link })} onClick={selected}>
+    <Link
+      className="hero-pick"
+      to={`/products/${product.id}`}
+      prefetch="intent"
+      {...(link && { ref: link })}
+      onClick={selected}
+    >
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" isEager />
       <div className="hero-pick-words small">
         {title && <span className="second">{title}</span>} <b>{product.name}</b>
-        <ShopPrice amount={unitPriceAt(product, quantity)} previous={previousPriceAt(product, quantity)} />
+        <ShopPrice
+          amount={unitPriceAt(product, quantity)}
+          previous={previousPriceAt(product, quantity)}
+        />
       </div>
     </Link>
   );

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { findNeck, type Neck } from '#shared/neck.ts';
-import { listHref } from '../catalogue/list-url.ts';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText } from '#shared/base/format.ts';
+import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { listHref } from '#web/product/list-url.ts';
 
 export type NeckCount = { code: string; count: number };
 
@@ -32,7 +32,10 @@ export function NeckRings({ necks }: { necks: readonly NeckCount[] }) {
             <li key={neck.code}>
               <Link to={listHref({ facets: { neck: [neck.code] } })}>
                 <RingDrawing neck={neck} />
-                <b>{neck.code}</b> <span className="micro mute num">{t('mouths.count', { count, number: numberText(count, i18n.language) })}</span>
+                <b>{neck.code}</b>{' '}
+                <span className="micro mute num">
+                  {t('mouths.count', { count, number: numberText(count, i18n.language) })}
+                </span>
               </Link>
             </li>
           ))}
@@ -48,9 +51,20 @@ function RingDrawing({ neck: { closure, diameterMm } }: { neck: Neck }) {
   const [left, right] = [middle - radius, middle + radius];
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} fill="none" aria-hidden="true">
-      <circle cx={middle} cy={middle} r={radius} fill="var(--surface)" stroke="var(--ink)" strokeWidth="1.6" strokeDasharray={closure === 'screw' ? '3.2 2.2' : undefined} />
+      <circle
+        cx={middle}
+        cy={middle}
+        r={radius}
+        fill="var(--surface)"
+        stroke="var(--ink)"
+        strokeWidth="1.6"
+        strokeDasharray={closure === 'screw' ? '3.2 2.2' : undefined}
+      />
       <circle cx={middle} cy={middle} r={Math.round(radius * 6.2) / 10} stroke="var(--ink)" />
-      <path d={`M${left} ${middle}H${right}M${left} ${middle - 3}v6M${right} ${middle - 3}v6`} stroke="var(--amber-700)" />
+      <path
+        d={`M${left} ${middle}H${right}M${left} ${middle - 3}v6M${right} ${middle - 3}v6`}
+        stroke="var(--amber-700)"
+      />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import type { BlogPostCard } from '#shared/content.ts';
-import { blogHref } from '../content/blog-url.ts';
-import { PostCard } from '../content/PostCard.tsx';
-import { ArrowLink } from '../ui/Button.tsx';
+import type { BlogPostCard } from '#shared/content/content.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { blogHref } from '#web/content/blog-url.ts';
+import { PostCard } from '#web/content/PostCard.tsx';
 
 /** The newest posts. Nothing while there are none. */
 export function Notebook({ posts }: { posts: readonly BlogPostCard[] }) {
@@ -16,7 +16,12 @@ export function Notebook({ posts }: { posts: readonly BlogPostCard[] }) {
       </div>
       <div className="posts">
         {posts.map((post) => (
-          <PostCard key={post.id} post={post} heading="h3" meta={t('notebook.minutes', { count: post.readingMinutes })} />
+          <PostCard
+            key={post.id}
+            post={post}
+            heading="h3"
+            meta={t('notebook.minutes', { count: post.readingMinutes })}
+          />
         ))}
       </div>
     </section>

@@ -1,18 +1,30 @@
-import { useTranslation } from 'react-i18next';
-import { shortLira } from '../catalogue/number-text.ts';
-import { freeShippingPromise } from '../config/rates.ts';
-import { useRates, useShop } from '../Providers.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { shortLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon, type IconName } from '#web/base/ui/Icon.tsx';
+import { freeShippingPromise } from '#web/settings/rates.ts';
+import { useRates, useShop } from '#web/settings/shop-context.tsx';
 
 /** What a buyer can count on. Free shipping is named only when a threshold is known (design.md 7). */
 export function Promises() {
   const { t, i18n } = useTranslation('home');
   const promise = freeShippingPromise(useRates(), useShop());
-  const promises: { icon: IconName; key: 'fit' | 'packing' | 'shipping' | 'returns'; amount?: string }[] = [
+  const promises: {
+    icon: IconName;
+    key: 'fit' | 'packing' | 'shipping' | 'returns';
+    amount?: string;
+  }[] = [
     { icon: 'ruler', key: 'fit' },
     { icon: 'box', key: 'packing' },
     // What not every load keeps is said in the cart.
-    ...(promise?.upToDesi === null ? [{ icon: 'truck', key: 'shipping', amount: shortLira(promise.from, i18n.language) } as const] : []),
+    ...(promise?.upToDesi === null
+      ? [
+          {
+            icon: 'truck',
+            key: 'shipping',
+            amount: shortLira(promise.from, i18n.language),
+          } as const,
+        ]
+      : []),
     { icon: 'return', key: 'returns' },
   ];
   return (

@@ -3,29 +3,53 @@ import { cleanup, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { seededCategories } from '#shared/categories.ts';
-import type { BlogPostCard } from '#shared/content.ts';
-import type { Scenes } from '#shared/images.ts';
-import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing.ts';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import type { Api } from '../api.ts';
-import { makeEntry } from '../testing/make-entry.ts';
-import { makeBlogPage, makePostCard } from '../testing/make-post.ts';
-import { makeProduct, percentTier, photograph } from '../testing/make-product.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
+import { seededCategories } from '#shared/catalogue/categories.ts';
+import type { Scenes } from '#shared/catalogue/images.ts';
+import type { BlogPostCard } from '#shared/content/content.ts';
+import { DEFAULT_RATES, FALLBACK_RATES } from '#shared/pricing/rates.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import type { Api } from '#web/base/api/api.ts';
+import { makeEntry } from '#web/testing/make-entry.ts';
+import { makeBlogPage, makePostCard } from '#web/testing/make-post.ts';
+import { makeProduct, percentTier, photograph } from '#web/testing/make-product.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import HomePage from './home.route.tsx';
 import { loadHome } from './load-home.ts';
 
-const stairs = makeProduct({ id: 50, name: 'Kare Şişe', piecesPerCarton: 96, bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)] });
+const stairs = makeProduct({
+  id: 50,
+  name: 'Kare Şişe',
+  piecesPerCarton: 96,
+  bulkDiscounts: [percentTier(12, 5), percentTier(48, 10), percentTier(96, 20)],
+});
 const plain = makeProduct({ id: 60, name: 'Küre Şişe' });
 
 type Showcases = Record<string, ShowcaseEntry[]>;
 
-const apiWith = (products: (typeof plain)[], showcases: Showcases = {}, posts: BlogPostCard[] = []) =>
+const apiWith = (
+  products: (typeof plain)[],
+  showcases: Showcases = {},
+  posts: BlogPostCard[] = [],
+) =>
   ({
     read: async () => makeBlogPage(posts),
-    showcases: { list: async (showcase: string, view: string) => ({ content: showcases[`${showcase}/${view}`] ?? [] }) },
-    categories: { list: async () => (products.length > 0 ? seededCategories.map(({ id, key, name }) => ({ id, key, name: name.tr, parentId: null, productCount: id })) : []) },
+    showcases: {
+      list: async (showcase: string, view: string) => ({
+        content: showcases[`${showcase}/${view}`] ?? [],
+      }),
+    },
+    categories: {
+      list: async () =>
+        products.length > 0
+          ? seededCategories.map(({ id, key, name }) => ({
+              id,
+              key,
+              name: name.tr,
+              parentId: null,
+              productCount: id,
+            }))
+          : [],
+    },
     products: {
       filters: async () => ({
         facets: [
@@ -47,39 +71,82 @@ const apiWith = (products: (typeof plain)[], showcases: Showcases = {}, posts: B
 
 const Page = HomePage as unknown as ComponentType<{ loaderData: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
-const show = (products = [plain, stairs], rates = DEFAULT_RATES, scenes: Scenes = {}, showcases: Showcases = {}, posts: BlogPostCard[] = []) =>
-  renderRoutes([{ path: '/', loader: () => loadHome({ api: apiWith(products, showcases, posts) }), Component: LoadedPage }], '/', rates, undefined, scenes);
+const show = (
+  products = [plain, stairs],
+  rates = DEFAULT_RATES,
+  scenes: Scenes = {},
+  showcases: Showcases = {},
+  posts: BlogPostCard[] = [],
+) =>
+  renderRoutes(
+    [
+      {
+        path: '/',
+        loader: () => loadHome({ api: apiWith(products, showcases, posts) }),
+        Component: LoadedPage,
+      },
+    ],
+    '/',
+    rates,
+    undefined,
+    scenes,
+  );
 
 afterEach(cleanup);
 
 test('photographed scenes stand in for the drawn ones, without the marks that belong to the drawing', async () => {
   const hero = photograph({ url: '/media/images/f00/480.webp', width: 1600, height: 1000 });
   await show();
-  expect([document.querySelector('.hero img')?.getAttribute('src'), document.querySelectorAll('.hero-dimensions').length]).toEqual(['/media/scenes/hero.svg', 1]);
+  expect([
+    document.querySelector('.hero img')?.getAttribute('src'),
+    document.querySelectorAll('.hero-dimensions').length,
+  ]).toEqual(['/media/scenes/hero.svg', 1]);
   cleanup();
 
   await show([plain, stairs], DEFAULT_RATES, { hero });
 
-  const sources = [...document.querySelectorAll('.hero source')].map((source) => `${source.getAttribute('media')} ${source.getAttribute('srcset')?.split(' ')[0]}`);
-  expect(sources).toEqual(['(width < 52em) /media/images/f00/160.avif', '(width < 52em) /media/images/f00/160.webp', 'null /media/images/f00/160.avif']);
-  expect([document.querySelector('.hero img')?.getAttribute('src'), document.querySelectorAll('.hero-dimensions').length]).toEqual(['/media/images/f00/480.webp', 0]);
+  const sources = [...document.querySelectorAll('.hero source')].map(
+    (source) => `${source.getAttribute('media')} ${source.getAttribute('srcset')?.split(' ')[0]}`,
+  );
+  expect(sources).toEqual([
+    '(width < 52em) /media/images/f00/160.avif',
+    '(width < 52em) /media/images/f00/160.webp',
+    'null /media/images/f00/160.avif',
+  ]);
+  expect([
+    document.querySelector('.hero img')?.getAttribute('src'),
+    document.querySelectorAll('.hero-dimensions').length,
+  ]).toEqual(['/media/images/f00/480.webp', 0]);
 });
 
 test('[B01] the home page leads to bottles, mouths, categories and products', async () => {
   await show();
 
-  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Kokunun yarısı camdır.']);
-  expect(screen.getByRole('link', { name: 'Şişelere bakın' }).getAttribute('href')).toBe('/products?category=3');
-  expect(screen.getByRole('link', { name: 'FEA15 68 ürün' }).getAttribute('href')).toBe('/products?neck=FEA15');
+  expect(
+    screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
+  ).toEqual(['Kokunun yarısı camdır.']);
+  expect(screen.getByRole('link', { name: 'Şişelere bakın' }).getAttribute('href')).toBe(
+    '/products?category=3',
+  );
+  expect(screen.getByRole('link', { name: 'FEA15 68 ürün' }).getAttribute('href')).toBe(
+    '/products?neck=FEA15',
+  );
   expect(screen.queryByText('28/410')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Esanslar 1' }).getAttribute('href')).toBe('/products?category=1');
+  expect(screen.getByRole('link', { name: 'Esanslar 1' }).getAttribute('href')).toBe(
+    '/products?category=1',
+  );
   expect(screen.getAllByRole('link', { name: 'Küre Şişe' })).toHaveLength(2);
 });
 
 test('the staircase is that of the best-selling bottle with four steps', async () => {
   await show();
 
-  expect([...document.querySelectorAll('.stair')].map((stair) => stair.textContent)).toEqual(['34,901 adet', '33,1612 adet', '31,4148 adet', '27,92Koli, 96']);
+  expect([...document.querySelectorAll('.stair')].map((stair) => stair.textContent)).toEqual([
+    '34,901 adet',
+    '33,1612 adet',
+    '31,4148 adet',
+    '27,92Koli, 96',
+  ]);
 });
 
 test('[A04] [I25] the page is put together from the showcases, with the words of the merchant', async () => {
@@ -89,18 +156,34 @@ test('[A04] [I25] the page is put together from the showcases, with the words of
     {},
     {
       'popular/hero': [makeEntry({ id: 1, name: 'Manşet Şişesi' }, { title: 'Ayın şişesi' })],
-      'recommended/carousel': [makeEntry({ id: 2, name: 'Vitrin Şişesi' }, { title: 'Işığı kıran yüzler', badge: '3 al 2 öde' }), makeEntry({ id: 3, name: 'İkinci Şişe' })],
+      'recommended/carousel': [
+        makeEntry(
+          { id: 2, name: 'Vitrin Şişesi' },
+          { title: 'Işığı kıran yüzler', badge: '3 al 2 öde' },
+        ),
+        makeEntry({ id: 3, name: 'İkinci Şişe' }),
+      ],
       'popular/featured': [makeEntry({ id: 4, name: 'Öne Çıkan Şişe' }, { badge: 'Çok satan' })],
-      'recommended/featured': [makeEntry({ id: 3, name: 'İkinci Şişe' }), makeEntry({ id: 5, name: 'Seçilen Kapak' })],
+      'recommended/featured': [
+        makeEntry({ id: 3, name: 'İkinci Şişe' }),
+        makeEntry({ id: 5, name: 'Seçilen Kapak' }),
+      ],
       'new-added/featured': [makeEntry({ id: 6, name: 'Yeni Şişe' })],
     },
   );
 
-  expect(screen.getByRole('link', { name: /Ayın şişesi Manşet Şişesi/ }).getAttribute('href')).toBe('/products/1');
+  expect(screen.getByRole('link', { name: /Ayın şişesi Manşet Şişesi/ }).getAttribute('href')).toBe(
+    '/products/1',
+  );
   const slides = within(screen.getByRole('region', { name: 'Vitrin' })).getAllByRole('listitem');
-  expect(slides.map((slide) => slide.querySelector('h3')?.textContent)).toEqual(['Işığı kıran yüzler', 'İkinci Şişe']);
+  expect(slides.map((slide) => slide.querySelector('h3')?.textContent)).toEqual([
+    'Işığı kıran yüzler',
+    'İkinci Şişe',
+  ]);
   expect(slides[0]?.textContent).toContain('3 al 2 öde');
-  const shelves = [...document.querySelectorAll('.shelf')].map((shelf) => [...shelf.querySelectorAll('h3')].map((name) => name.textContent));
+  const shelves = [...document.querySelectorAll('.shelf')].map((shelf) =>
+    [...shelf.querySelectorAll('h3')].map((name) => name.textContent),
+  );
   expect(shelves).toEqual([['Öne Çıkan Şişe'], ['Seçilen Kapak'], ['Yeni Şişe']]);
   expect(screen.getByText('Çok satan')).toBeTruthy();
   expect(screen.queryByText('Çok satanlar')).toBeNull();
@@ -123,9 +206,13 @@ test('free shipping is promised only when its threshold is known', async () => {
 });
 
 test('[B16] the newest posts of the notebook stand on the home page, and nothing where there are none', async () => {
-  await show(undefined, undefined, undefined, undefined, [makePostCard({ slug: 'agiz-secmek', title: 'Ağız seçmek' })]);
+  await show(undefined, undefined, undefined, undefined, [
+    makePostCard({ slug: 'agiz-secmek', title: 'Ağız seçmek' }),
+  ]);
   expect(screen.getByRole('heading', { level: 2, name: 'Atölye defteri' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ağız seçmek' }).getAttribute('href')).toBe('/blog/agiz-secmek');
+  expect(screen.getByRole('link', { name: 'Ağız seçmek' }).getAttribute('href')).toBe(
+    '/blog/agiz-secmek',
+  );
   expect(screen.getByRole('link', { name: 'Tüm yazılar' }).getAttribute('href')).toBe('/blog');
   cleanup();
 
@@ -134,7 +221,10 @@ test('[B16] the newest posts of the notebook stand on the home page, and nothing
 });
 
 test('without the notebook, which cannot be read, the home page goes on', async () => {
-  const api = { ...apiWith([plain]), read: async () => Promise.reject(new Error('503')) } as unknown as Api;
+  const api = {
+    ...apiWith([plain]),
+    read: async () => Promise.reject(new Error('503')),
+  } as unknown as Api;
 
   expect((await loadHome({ api })).posts).toEqual([]);
 });

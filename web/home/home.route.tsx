@@ -1,19 +1,21 @@
 // /: the shop at a glance, put together from the merchant's showcases; where one is empty, from what sells and what is new.
-import { useTranslation } from 'react-i18next';
-import { itemLists } from '../analytics/item-lists.ts';
-import { listHref } from '../catalogue/list-url.ts';
-import { ProductShelf } from '../catalogue/ProductShelf.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { useScenes, useShop } from '../Providers.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { usePublicUrl } from '../seo/public-url.ts';
-import { StructuredData } from '../seo/StructuredData.tsx';
-import { organisationData, websiteData } from '../seo/shop-data.ts';
-import { Carousel } from '../showcases/Carousel.tsx';
-import { badgesOf, productsOf } from '../showcases/load-showcase.ts';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
-import { InTurn } from '../ui/InTurn.tsx';
-import { Photo } from '../ui/Photo.tsx';
+
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { StructuredData } from '#web/base/page/StructuredData.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { filling, sceneOf } from '#web/base/ui/scenes.ts';
+import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
+import { listHref } from '#web/product/list-url.ts';
+import { organisationData, websiteData } from '#web/seo/shop-data.ts';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
+import { useScenes, useShop } from '#web/settings/shop-context.tsx';
+import { Carousel } from '#web/showcases/Carousel.tsx';
+import { badgesOf, productsOf } from '#web/showcases/load-showcase.ts';
 import type { Route } from './+types/home.route.ts';
 import { BulkBand } from './BulkBand.tsx';
 import { CategoryGrid } from './CategoryGrid.tsx';
@@ -22,7 +24,6 @@ import { BOTTLES_KEY, loadHome } from './load-home.ts';
 import { NeckRings } from './NeckRings.tsx';
 import { Notebook } from './Notebook.tsx';
 import { Promises } from './Promises.tsx';
-import { filling, sceneOf } from './scenes.ts';
 
 export const loader = serverLoader(loadHome);
 export const clientLoader = browserLoader(loadHome);
@@ -32,15 +33,19 @@ export default function HomePage({ loaderData: data }: Route.ComponentProps) {
   const shop = useShop();
   const publicUrl = usePublicUrl();
   const design = sceneOf(useScenes(), 'hero-mobile');
-  const all = (sort: 'bestSelling,desc' | 'createdAt,desc') => <ArrowLink to={listHref({ sort })}>{t('seeAll')}</ArrowLink>;
+  const all = (sort: 'bestSelling,desc' | 'createdAt,desc') => (
+    <ArrowLink to={listHref({ sort })}>{t('seeAll')}</ArrowLink>
+  );
   const bottles = data.categories.find(({ key }) => key === BOTTLES_KEY);
   return (
     <>
       <PageTitle title={t('title')} description={t('description')} />
-      <StructuredData data={{ '@graph': [organisationData(shop, publicUrl), websiteData(shop, publicUrl)] }} />
+      <StructuredData
+        data={{ '@graph': [organisationData(shop, publicUrl), websiteData(shop, publicUrl)] }}
+      />
       <Hero bottlesHref={listHref({ category: bottles?.id ?? null })} pick={data.hero[0]} />
       <NeckRings necks={data.necks} />
-      <InTurn>
+      <DeferredHydration>
         <CategoryGrid categories={data.categories} />
         <Carousel title={t('carousel.title')} entries={data.carousel} />
         <ProductShelf
@@ -68,7 +73,11 @@ export default function HomePage({ loaderData: data }: Route.ComponentProps) {
           link={all('createdAt,desc')}
         />
         <section className="section page design">
-          <Photo picture={design} alt={t('design.picture')} sizes={`(min-width: 56em) ${filling(design, 56, 14 / 11)}, ${filling(design, 92, 14 / 11)}`} />
+          <Photo
+            picture={design}
+            alt={t('design.picture')}
+            sizes={`(min-width: 56em) ${filling(design, 56, 14 / 11)}, ${filling(design, 92, 14 / 11)}`}
+          />
           <div className="design-copy">
             <h2 className="h1">{t('design.title')}</h2>
             <p className="lead">{t('design.text')}</p>
@@ -77,7 +86,7 @@ export default function HomePage({ loaderData: data }: Route.ComponentProps) {
         </section>
         <Notebook posts={data.posts} />
         <Promises />
-      </InTurn>
+      </DeferredHydration>
     </>
   );
 }

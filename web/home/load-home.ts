@@ -1,14 +1,15 @@
 // What the home page shows: the merchant's showcases, and the catalogue.
-import type { Category, Product } from '#shared/catalogue.ts';
-import type { BlogPostCard } from '#shared/content.ts';
-import type { Showcase } from '#shared/showcase-places.ts';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import type { ShowcaseView } from '../api.ts';
-import { ladderSteps } from '../catalogue/product-price.ts';
-import { newSince } from '../catalogue/product-state.ts';
-import { readBlog } from '../content/content-calls.ts';
-import type { LoadArgs } from '../route-data.ts';
-import { loadShowcase, productsOf, without } from '../showcases/load-showcase.ts';
+
+import type { Category, Product } from '#shared/catalogue/catalogue.ts';
+import type { BlogPostCard } from '#shared/content/content.ts';
+import type { Showcase } from '#shared/showcases/showcase-places.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import type { ShowcaseView } from '#web/base/api/catalogue-calls.ts';
+import { readBlog } from '#web/content/content-calls.ts';
+import { ladderSteps } from '#web/product/product-price.ts';
+import { newSince } from '#web/product/product-state.ts';
+import type { LoadArgs } from '#web/session/route-data.ts';
+import { loadShowcase, productsOf, without } from '#web/showcases/load-showcase.ts';
 import { MOST_STAIRS } from './BulkBand.tsx';
 import type { NeckCount } from './NeckRings.tsx';
 
@@ -34,31 +35,37 @@ export type HomeData = {
 
 export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData> {
   const listed = api.categories.list();
-  const shelf = (showcase: Showcase, view: ShowcaseView) => loadShowcase(api, showcase, view, SHELF_SIZE);
+  const shelf = (showcase: Showcase, view: ShowcaseView) =>
+    loadShowcase(api, showcase, view, SHELF_SIZE);
   /** Asked for only when the showcase has nothing to show. */
-  const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) => ((await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content);
+  const orListed = async (entries: Promise<ShowcaseEntry[]>, sort: string) =>
+    (await entries).length > 0 ? [] : (await api.products.list({ sort, size: SHELF_SIZE })).content;
   const popular = shelf('popular', 'featured');
   const newAdded = shelf('new-added', 'featured');
-  const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles, posts] = await Promise.all([
-    api.products.filters(),
-    listed,
-    shelf('popular', 'hero'),
-    shelf('recommended', 'carousel'),
-    shelf('recommended', 'featured'),
-    orListed(popular, 'bestSelling,desc'),
-    orListed(newAdded, 'createdAt,desc'),
-    listed.then((all) => {
-      const category = all.find(({ key }) => key === BOTTLES_KEY);
-      return category ? api.products.inCategory(category.id, { sort: 'bestSelling,desc' }) : null;
-    }),
-    // The page goes without it when the call fails, which the client has logged.
-    readBlog(api, 0, POSTS).then(
-      ({ content }) => content,
-      () => [],
-    ),
-  ]);
+  const [filters, categories, hero, carousel, recommended, bestSellers, newest, bottles, posts] =
+    await Promise.all([
+      api.products.filters(),
+      listed,
+      shelf('popular', 'hero'),
+      shelf('recommended', 'carousel'),
+      shelf('recommended', 'featured'),
+      orListed(popular, 'bestSelling,desc'),
+      orListed(newAdded, 'createdAt,desc'),
+      listed.then((all) => {
+        const category = all.find(({ key }) => key === BOTTLES_KEY);
+        return category ? api.products.inCategory(category.id, { sort: 'bestSelling,desc' }) : null;
+      }),
+      // The page goes without it when the call fails, which the client has logged.
+      readBlog(api, 0, POSTS).then(
+        ({ content }) => content,
+        () => [],
+      ),
+    ]);
   return {
-    necks: filters.facets.find(({ key }) => key === 'neck')?.values.map(({ value, count }) => ({ code: value, count })) ?? [],
+    necks:
+      filters.facets
+        .find(({ key }) => key === 'neck')
+        ?.values.map(({ value, count }) => ({ code: value, count })) ?? [],
     categories,
     hero,
     carousel,
@@ -68,7 +75,8 @@ export async function loadHome({ api }: Pick<LoadArgs, 'api'>): Promise<HomeData
     newAdded: await newAdded,
     bestSellers,
     newest,
-    staircase: bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS) ?? null,
+    staircase:
+      bottles?.content.find((product) => ladderSteps(product).length >= MOST_STAIRS) ?? null,
     posts,
     newSince: newSince(Date.now()),
   };

@@ -1,10 +1,17 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '../ui/Icon.tsx';
-import { useDropdown } from './dropdown.ts';
-import type { HeaderUser } from './header-user.ts';
+import { useDropdown } from '#web/base/frame/dropdown.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 import { accountLinks, signInLinks } from './navigation.ts';
+
+/** What the header knows of a signed-in customer (specification 3). */
+export type HeaderUser = {
+  id: number | string;
+  email: string;
+  firstName: string;
+  lastName: string;
+};
 
 /** What a customer finds under the figure in the header; for a visitor, sign in and register. */
 export function AccountMenu({ user, onLogout }: { user: HeaderUser | null; onLogout: () => void }) {

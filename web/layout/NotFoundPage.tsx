@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
-import type { Product } from '#shared/catalogue.ts';
-import { seededCategories } from '#shared/categories.ts';
-import { itemLists } from '../analytics/item-lists.ts';
-import { ProductShelf } from '../catalogue/ProductShelf.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Field, Input } from '../ui/Field.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { seededCategories } from '#shared/catalogue/categories.ts';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { classNames } from '#web/base/ui/class-names.ts';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { ProductShelf } from '#web/catalogue/ProductShelf.tsx';
 import { productsOf } from './navigation.ts';
-import { PageTitle } from './PageTitle.tsx';
 
 /** What the API tells of a product that is no longer sold. */
 type Withdrawn = { name: string; similar: Product[] };
@@ -24,14 +24,31 @@ export function NotFoundPage({ details = null }: { details?: unknown }) {
       <div className="page">
         <div className="page-head">
           <h1 className="h1">{t(withdrawn ? 'notFound.withdrawn' : 'notFound.title')}</h1>
-          <p className="lead">{withdrawn ? t('notFound.withdrawnText', { name: withdrawn.name }) : t('notFound.text')}</p>
+          <p className="lead">
+            {withdrawn ? t('notFound.withdrawnText', { name: withdrawn.name }) : t('notFound.text')}
+          </p>
         </div>
       </div>
-      {withdrawn && <ProductShelf list={itemLists.notFound} className="section--near" title={t('notFound.similar')} products={withdrawn.similar} newSince={NOTHING_IS_NEW} />}
+      {withdrawn && (
+        <ProductShelf
+          list={itemLists.notFound}
+          className="section--near"
+          title={t('notFound.similar')}
+          products={withdrawn.similar}
+          newSince={NOTHING_IS_NEW}
+        />
+      )}
       <div className={classNames('page not-found', withdrawn && 'section')}>
         <Form method="get" action="/products" className="not-found-search">
           <Field label={t('notFound.search')}>
-            <Input type="search" name="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={t('notFound.searchHint')} />
+            <Input
+              type="search"
+              name="search"
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder={t('notFound.searchHint')}
+            />
           </Field>
           <Button type="submit">{t('notFound.submit')}</Button>
         </Form>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** What can be paid with, as one drawing of our own: card, 3-D Secure, bank transfer. The marks of card networks are a file the merchant puts in. */
 export function PaymentMarks({ label, hasTransfer }: { label: string; hasTransfer: boolean }) {
@@ -32,7 +32,15 @@ export function PaymentMarks({ label, hasTransfer }: { label: string; hasTransfe
 
 function Mark({ children }: { children: React.ReactNode }) {
   return (
-    <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
       {children}
     </svg>
   );

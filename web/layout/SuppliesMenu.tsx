@@ -1,14 +1,18 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { Picture } from '#shared/images.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { useDropdown } from './dropdown.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
+import { useDropdown } from '#web/base/frame/dropdown.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
 import { isCurrentLink, productsOf, supplies, supplyCategories } from './navigation.ts';
 
 /** Perfume Supplies: the words lead to the whole category, pointing at them or the arrow beside them opens its seven parts. */
-export function SuppliesMenu({ categoryPicture }: { categoryPicture?: ((key: string) => Picture) | undefined }) {
+export function SuppliesMenu({
+  categoryPicture,
+}: {
+  categoryPicture?: ((key: string) => Picture) | undefined;
+}) {
   const { t } = useTranslation('layout');
   const location = useLocation();
   const dropdown = useDropdown({ opensOnHover: true });
@@ -17,11 +21,17 @@ export function SuppliesMenu({ categoryPicture }: { categoryPicture?: ((key: str
   const [wasOpened, setOpened] = useState(false);
   if (dropdown.isOpen && !wasOpened) setOpened(true);
 
-  const isCurrent = [supplies, ...supplyCategories].some((category) => isCurrentLink(productsOf(category), location));
+  const isCurrent = [supplies, ...supplyCategories].some((category) =>
+    isCurrentLink(productsOf(category), location),
+  );
   return (
     <li className="has-drop" {...dropdown.rootProps}>
       <span className="has-drop-row">
-        <Link to={productsOf(supplies)} aria-current={isCurrent ? 'page' : undefined} onClick={dropdown.close}>
+        <Link
+          to={productsOf(supplies)}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={dropdown.close}
+        >
           {t('supplies')}
         </Link>
         <button
@@ -41,7 +51,12 @@ export function SuppliesMenu({ categoryPicture }: { categoryPicture?: ((key: str
           {supplyCategories.map((category) => (
             <li key={category.key}>
               <Link to={productsOf(category)} onClick={dropdown.close}>
-                <Photo shape="square" alt="" picture={wasOpened ? categoryPicture?.(category.key) : undefined} sizes="14vw" />
+                <Photo
+                  shape="square"
+                  alt=""
+                  picture={wasOpened ? categoryPicture?.(category.key) : undefined}
+                  sizes="14vw"
+                />
                 {t(category.key)}
               </Link>
             </li>

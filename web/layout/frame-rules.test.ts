@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { frameRules } from './frame-rules.ts';
 
-it.each(['/login', '/register', '/forgot-password', '/configurator', '/login/'])('[C01] %s has no footer', (path) => {
-  expect(frameRules(path).hasFooter).toBe(false);
-});
+it.each(['/login', '/register', '/forgot-password', '/configurator', '/login/'])(
+  '[C01] %s has no footer',
+  (path) => {
+    expect(frameRules(path).hasFooter).toBe(false);
+  },
+);
 
-it.each(['/reset-password', '/', '/products', '/products/7', '/cart', '/account'])('[C02] %s has a footer', (path) => {
-  expect(frameRules(path).hasFooter).toBe(true);
-});
+it.each(['/reset-password', '/', '/products', '/products/7', '/cart', '/account'])(
+  '[C02] %s has a footer',
+  (path) => {
+    expect(frameRules(path).hasFooter).toBe(true);
+  },
+);
 
 it.each([
   ['/products', true],

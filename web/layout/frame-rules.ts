@@ -5,5 +5,8 @@ const chatHiddenOnPhone = ['/products', '/configurator'];
 
 export function frameRules(pathname: string): { hasFooter: boolean; isChatHiddenOnPhone: boolean } {
   const path = pathname.replace(/\/+$/, '') || '/';
-  return { hasFooter: !withoutFooter.includes(path), isChatHiddenOnPhone: chatHiddenOnPhone.includes(path) };
+  return {
+    hasFooter: !withoutFooter.includes(path),
+    isChatHiddenOnPhone: chatHiddenOnPhone.includes(path),
+  };
 }

@@ -1,47 +1,47 @@
 // The frame round every page but the payment callback, and the screens for what is not there.
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
-import type { Language } from '#shared/languages.ts';
-import { formatLira } from '#shared/money.ts';
-import { PageViews } from '../analytics/PageViews.tsx';
-import { browserApi } from '../browser.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { ChatWidget } from '../chat/ChatWidget.tsx';
-import { freeShippingPromise } from '../config/rates.ts';
-import { ConsentBanner } from '../consent/ConsentBanner.tsx';
-import { useVersionWatch } from '../discounts/use-version-watch.ts';
-import { sceneOf } from '../home/scenes.ts';
-import { mirrorLanguage } from '../i18n/browser.ts';
-import { useRates, useScenes, useShop } from '../Providers.tsx';
-import { useSession } from '../session/SessionContext.ts';
-import { writeStored } from '../storage.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { PageViews } from '#web/analytics/PageViews.tsx';
+import { writeStored } from '#web/base/api/storage.ts';
+import { RouteFocus } from '#web/base/frame/RouteFocus.tsx';
+import { mirrorLanguage } from '#web/base/i18n/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
+import { sceneOf } from '#web/base/ui/scenes.ts';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { ChatWidget } from '#web/chat/ChatWidget.tsx';
+import { ConsentBanner } from '#web/consent/ConsentBanner.tsx';
+import { useVersionWatch } from '#web/discounts/use-version-watch.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import { freeShippingPromise } from '#web/settings/rates.ts';
+import { useRates, useScenes, useShop } from '#web/settings/shop-context.tsx';
 import type { Route } from './+types/frame.route.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { Frame } from './Frame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { RouteFocus } from './RouteFocus.tsx';
+import { ShopFrame } from './ShopFrame.tsx';
 
 export default function FrameRoute() {
   return (
-    <ShopFrame>
+    <ConnectedFrame>
       <Outlet />
-    </ShopFrame>
+    </ConnectedFrame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
     return (
-      <ShopFrame>
+      <ConnectedFrame>
         <NotFoundPage details={(error.data as { details?: unknown } | null)?.details ?? null} />
-      </ShopFrame>
+      </ConnectedFrame>
     );
   }
   return <ErrorScreen error={error} />;
 }
 
-function ShopFrame({ children }: { children: React.ReactNode }) {
+function ConnectedFrame({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
   const rates = useRates();
   const shop = useShop();
@@ -58,18 +58,24 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       writeStored('language', language);
       await i18n.changeLanguage(language);
       document.documentElement.lang = language;
-      browserApi().forget();
+      browserApi().clear();
       await revalidate();
     },
     [i18n, revalidate],
   );
-  const categoryPicture = useCallback((key: string) => sceneOf(scenes, `category-${key}`), [scenes]);
+  const categoryPicture = useCallback(
+    (key: string) => sceneOf(scenes, `category-${key}`),
+    [scenes],
+  );
 
   const promise = freeShippingPromise(rates, shop);
   // What not every load keeps is said in the cart.
-  const freeShippingFrom = promise?.upToDesi === null ? formatLira(promise.from, i18n.language).replace(/[.,]00 /, ' ') : undefined;
+  const freeShippingFrom =
+    promise?.upToDesi === null
+      ? formatLira(promise.from, i18n.language).replace(/[.,]00 /, ' ')
+      : undefined;
   return (
-    <Frame
+    <ShopFrame
       shop={shop}
       user={user}
       cartCount={count}
@@ -83,6 +89,6 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <PageViews />
       <RouteFocus />
       {children}
-    </Frame>
+    </ShopFrame>
   );
 }

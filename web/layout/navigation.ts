@@ -1,5 +1,5 @@
 // Where the header, the phone menu and the footer lead. One list, so that all three have the same links (specification 2).
-import { type SeededCategory, seededCategories } from '#shared/categories.ts';
+import { type SeededCategory, seededCategories } from '#shared/catalogue/categories.ts';
 
 export const productsOf = (category: SeededCategory): string => `/products?category=${category.id}`;
 
@@ -11,7 +11,9 @@ const findSeeded = (key: string): SeededCategory => {
 
 export const essences = findSeeded('essences');
 export const supplies = findSeeded('supplies');
-export const supplyCategories: readonly SeededCategory[] = seededCategories.filter((category) => category.parentKey === supplies.key);
+export const supplyCategories: readonly SeededCategory[] = seededCategories.filter(
+  (category) => category.parentKey === supplies.key,
+);
 
 /** Keys are those of locales/…/layout.json. */
 export const mainLinks = {
@@ -22,7 +24,11 @@ export const mainLinks = {
   designTool: '/configurator',
 } as const;
 
-export const helpLinks = { trackOrder: '/orders/order-tracking', faq: '/faq', contact: '/contact' } as const;
+export const helpLinks = {
+  trackOrder: '/orders/order-tracking',
+  faq: '/faq',
+  contact: '/contact',
+} as const;
 
 export const accountLinks = {
   orders: '/account/orders',
@@ -48,5 +54,8 @@ export const legalLinks = { kvkk: '/kvkk', cookies: '/cookies' } as const;
 export function isCurrentLink(to: string, location: { pathname: string; search: string }): boolean {
   const [path = '', search = ''] = to.split('?');
   if (path !== location.pathname) return path === '/blog' && location.pathname.startsWith('/blog/');
-  return new URLSearchParams(search).get('category') === new URLSearchParams(location.search).get('category');
+  return (
+    new URLSearchParams(search).get('category') ===
+    new URLSearchParams(location.search).get('category')
+  );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeList, makeListItem } from '../testing/make-list.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import { makeList, makeListItem } from '#web/testing/make-list.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import { AddToList } from './AddToList.tsx';
 
 // Loaded when it is opened: how long that takes is not what is tested here.
@@ -19,11 +19,26 @@ const bottle = makeProduct({ id: 5, name: 'Kare Şişe' });
 const inside = makeListItem(21, { product: bottle });
 
 async function open(session = makeSession({ user: makeUser() }), answers: Answers = {}) {
-  const asked = serve({ 'GET /user/lists/with-items': { body: { content: [makeList({ id: 3, name: 'Yaz', items: [inside] }), makeList({ id: 4, name: 'Kış' })] } }, ...answers });
+  const asked = serve({
+    'GET /user/lists/with-items': {
+      body: {
+        content: [
+          makeList({ id: 3, name: 'Yaz', items: [inside] }),
+          makeList({ id: 4, name: 'Kış' }),
+        ],
+      },
+    },
+    ...answers,
+  });
   await renderPage(<AddToList product={bottle} quantity={24} />, '/products/5?x=1', '*', session);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Listeye ekle: Kare Şişe' })));
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Listeye ekle: Kare Şişe' })),
+  );
   await screen.findByRole('dialog');
-  return () => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+  return () =>
+    asked
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path, body }) => [`${method} ${path}`, body]);
 }
 const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
 
@@ -47,9 +62,14 @@ test('a tick says that the product is in a list; another puts it there, taking i
 });
 
 test('a new list is made and filled on the spot', async () => {
-  const changes = await open(undefined, { 'POST /user/lists': { body: makeList({ id: 9, name: 'Yeni' }) }, 'POST /user/lists/9/items': { body: inside } });
+  const changes = await open(undefined, {
+    'POST /user/lists': { body: makeList({ id: 9, name: 'Yeni' }) },
+    'POST /user/lists/9/items': { body: inside },
+  });
 
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Yeni liste' }), { target: { value: ' Yeni ' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Yeni liste' }), {
+    target: { value: ' Yeni ' },
+  });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Oluştur ve ekle' })));
 
   expect(changes()).toEqual([
@@ -61,7 +81,12 @@ test('a new list is made and filled on the spot', async () => {
 
 test('what the server refuses changes no tick', async () => {
   expectLoggedFailure();
-  await open(undefined, { 'POST /user/lists/4/items': { status: 422, body: { code: 'TOO_MANY_ROWS', message: 'En fazla 500 ürün.' } } });
+  await open(undefined, {
+    'POST /user/lists/4/items': {
+      status: 422,
+      body: { code: 'TOO_MANY_ROWS', message: 'En fazla 500 ürün.' },
+    },
+  });
   await screen.findByRole('checkbox', { name: 'Kış' });
 
   await act(async () => fireEvent.click(box('Kış')));
@@ -82,5 +107,7 @@ test('a visitor is sent to sign in and comes back here', async () => {
 test('who has not verified the address is told to', async () => {
   await open(makeSession({ user: makeUser({ emailVerified: false }) }));
 
-  expect(screen.getByRole('link', { name: 'E-postayı doğrula' }).getAttribute('href')).toBe('/verify-email');
+  expect(screen.getByRole('link', { name: 'E-postayı doğrula' }).getAttribute('href')).toBe(
+    '/verify-email',
+  );
 });

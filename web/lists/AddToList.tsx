@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Product } from '#shared/catalogue.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { Button } from '../ui/Button.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { Button } from '#web/base/ui/Button.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
 
 // Few who look at a product keep lists: the panel comes when it is opened.
 const AddToListPanel = lazyPart(() => import('./AddToListPanel.tsx'));
 
 /** Opens the customer's lists, to put a product into one or take it out. */
-export function AddToList({ product, quantity = 1 }: { product: Pick<Product, 'id' | 'name'>; quantity?: number }) {
+export function AddToList({
+  product,
+  quantity = 1,
+}: {
+  product: Pick<Product, 'id' | 'name'>;
+  quantity?: number;
+}) {
   const { t } = useTranslation('catalogue');
   const [state, setState] = useState<'closed' | 'open' | 'closing'>('closed');
   return (
@@ -27,7 +33,12 @@ export function AddToList({ product, quantity = 1 }: { product: Pick<Product, 'i
       </Button>
       {state !== 'closed' && (
         <LazyPart>
-          <AddToListPanel product={product} quantity={quantity} isOpen={state === 'open'} onClose={() => setState('closing')} />
+          <AddToListPanel
+            product={product}
+            quantity={quantity}
+            isOpen={state === 'open'}
+            onClose={() => setState('closing')}
+          />
         </LazyPart>
       )}
     </>

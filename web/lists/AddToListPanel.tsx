@@ -1,24 +1,29 @@
 // The customer's lists over a product: a tick says that it is in there. Loaded when it is opened.
 import './lists.css';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/lists.ts';
-import { Fetched } from '../account/Fetched.tsx';
-import { rememberTarget } from '../session/redirect-target.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { useRemote } from '../use-remote.ts';
+import { ListBody, type ListWithItems, MAX_LISTS } from '#shared/customers/lists.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { rememberTarget } from '#web/session/redirect-target.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 import { listCalls } from './list-calls.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 const NAME_LENGTH = 80;
 
-type PanelProps = { product: { id: number; name: string }; quantity: number; isOpen: boolean; onClose: () => void };
+type PanelProps = {
+  product: { id: number; name: string };
+  quantity: number;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 export default function AddToListPanel({ product, quantity, isOpen, onClose }: PanelProps) {
   const { t } = useTranslation('lists');
@@ -27,7 +32,13 @@ export default function AddToListPanel({ product, quantity, isOpen, onClose }: P
     <Dialog isOpen={isOpen} onClose={onClose} title={t('panel.title')}>
       <div className="stack">
         <p className="small second">{product.name}</p>
-        {!isAuthenticated ? <SignInFirst /> : !isEmailVerified ? <VerifyFirst /> : <Lists product={product} quantity={quantity} />}
+        {!isAuthenticated ? (
+          <SignInFirst />
+        ) : !isEmailVerified ? (
+          <VerifyFirst />
+        ) : (
+          <Lists product={product} quantity={quantity} />
+        )}
       </div>
     </Dialog>
   );
@@ -70,7 +81,7 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
   const { showToast } = useToast();
   const showFailure = useFailureToast();
   const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
-  /** By list: what was wished and not answered yet. */
+  /** By list: the choice that is not answered yet. */
   const [wishes, setWishes] = useState<Readonly<Record<number, boolean>>>({});
   const itemOf = (list: ListWithItems) => list.items.find((item) => item.product.id === product.id);
 
@@ -81,10 +92,20 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
     setWishes((all) => ({ ...all, [list.id]: item === undefined }));
     try {
       if (item) await listCalls.removeItem(list.id, item.id);
-      const added = item ? null : await listCalls.addItem(list.id, { productId: product.id, quantity });
-      const items = (present: ListWithItems['items']) => (added ? [...present, added] : present.filter((other) => other !== item));
-      remote.change((lists) => lists.map((other) => (other.id === list.id ? { ...other, items: items(other.items) } : other)));
-      if (added) showToast(t('panel.added', { name: list.name }), { action: { label: t('panel.toList'), to: `/account/lists/${list.id}` } });
+      const added = item
+        ? null
+        : await listCalls.addItem(list.id, { productId: product.id, quantity });
+      const items = (present: ListWithItems['items']) =>
+        added ? [...present, added] : present.filter((other) => other !== item);
+      remote.change((lists) =>
+        lists.map((other) =>
+          other.id === list.id ? { ...other, items: items(other.items) } : other,
+        ),
+      );
+      if (added)
+        showToast(t('panel.added', { name: list.name }), {
+          action: { label: t('panel.toList'), to: `/account/lists/${list.id}` },
+        });
     } catch (error) {
       showFailure(error);
     } finally {
@@ -97,7 +118,9 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
       const list = await listCalls.create(body);
       const added = await listCalls.addItem(list.id, { productId: product.id, quantity });
       remote.change((lists) => [{ ...list, itemCount: 1, items: [added] }, ...lists]);
-      showToast(t('panel.added', { name: list.name }), { action: { label: t('panel.toList'), to: `/account/lists/${list.id}` } });
+      showToast(t('panel.added', { name: list.name }), {
+        action: { label: t('panel.toList'), to: `/account/lists/${list.id}` },
+      });
       return true;
     } catch (error) {
       showFailure(error);
@@ -107,28 +130,41 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
   }
 
   return (
-    <Fetched remote={remote}>
+    <RemoteContent remote={remote}>
       {(lists) => (
         <>
           {lists.length > 0 && (
             <ul className="nlist-choices" aria-label={t('title')}>
               {lists.map((list) => (
                 <li key={list.id}>
-                  <Checkbox checked={wishes[list.id] ?? itemOf(list) !== undefined} onChange={() => void toggle(list)}>
+                  <Checkbox
+                    checked={wishes[list.id] ?? itemOf(list) !== undefined}
+                    onChange={() => void toggle(list)}
+                  >
                     {list.name}
                   </Checkbox>
                 </li>
               ))}
             </ul>
           )}
-          {lists.length < MAX_LISTS ? <NewList isFirst={lists.length === 0} onCreate={create} /> : <p className="hint">{t('full', { count: MAX_LISTS })}</p>}
+          {lists.length < MAX_LISTS ? (
+            <NewList isFirst={lists.length === 0} onCreate={create} />
+          ) : (
+            <p className="hint">{t('full', { count: MAX_LISTS })}</p>
+          )}
         </>
       )}
-    </Fetched>
+    </RemoteContent>
   );
 }
 
-function NewList({ isFirst, onCreate }: { isFirst: boolean; onCreate: (body: ListBody) => Promise<boolean> }) {
+function NewList({
+  isFirst,
+  onCreate,
+}: {
+  isFirst: boolean;
+  onCreate: (body: ListBody) => Promise<boolean>;
+}) {
   const { t } = useTranslation('lists');
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -148,7 +184,13 @@ function NewList({ isFirst, onCreate }: { isFirst: boolean; onCreate: (body: Lis
   return (
     <form className="nlist-new" noValidate onSubmit={(event) => void submit(event)}>
       <Field label={t(isFirst ? 'panel.first' : 'panel.new')} error={error}>
-        <Input value={name} maxLength={NAME_LENGTH} autoComplete="off" placeholder={t('panel.example')} onChange={(event) => setName(event.target.value)} />
+        <Input
+          value={name}
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          placeholder={t('panel.example')}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Button type="submit" variant="line" isBusy={isBusy}>
         {t('panel.create')}

@@ -1,10 +1,16 @@
-import { useTranslation } from 'react-i18next';
-import { numberText } from '../catalogue/number-text.ts';
-import { Alert } from '../ui/Alert.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
 import type { Change } from './plan-additions.ts';
 
 /** What went into the cart otherwise than it stands in the list, one line a product. */
-export function CartChanges({ changes, onClose }: { changes: readonly Change[]; onClose: () => void }) {
+export function CartChanges({
+  changes,
+  onClose,
+}: {
+  changes: readonly Change[];
+  onClose: () => void;
+}) {
   const { t, i18n } = useTranslation('lists');
   if (changes.length === 0) return null;
   const figure = (value: number) => numberText(value, i18n.language);
@@ -12,9 +18,10 @@ export function CartChanges({ changes, onClose }: { changes: readonly Change[]; 
     <Alert tone="warn" onClose={onClose}>
       <b>{t('cart.changed')}</b>
       <ul className="nlist-changes">
-        {changes.map(({ name, wished, added, reason }) => (
+        {changes.map(({ name, requested, added, reason }) => (
           <li key={name}>
-            {name}: {t(`cart.reason.${reason}`, { wished: figure(wished), added: figure(added) })}
+            {name}:{' '}
+            {t(`cart.reason.${reason}`, { wished: figure(requested), added: figure(added) })}
           </li>
         ))}
       </ul>

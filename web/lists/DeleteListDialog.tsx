@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ProductList } from '#shared/lists.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { ProductList } from '#shared/customers/lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
 
 type DeleteListDialogProps = {
   list: ProductList | null;
@@ -43,7 +43,14 @@ export function DeleteListDialog({ list, onClose, onDelete, focusAfter }: Delete
         </>
       }
     >
-      {shown && <p>{t(shown.isShared ? 'delete.textShared' : 'delete.text', { name: shown.name, count: shown.itemCount })}</p>}
+      {shown && (
+        <p>
+          {t(shown.isShared ? 'delete.textShared' : 'delete.text', {
+            name: shown.name,
+            count: shown.itemCount,
+          })}
+        </p>
+      )}
     </Dialog>
   );
 }

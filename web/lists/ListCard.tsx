@@ -1,16 +1,24 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ListWithItems } from '#shared/lists.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { IconButton } from '../ui/Button.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { numberText } from '#shared/base/format.ts';
+import type { ListWithItems } from '#shared/customers/lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
 
 /** So many pictures stand for a list. */
 const PHOTOS = 4;
 
 /** A list among the customer's: first pictures, name, how much is in it, and whether others can read it. */
-export function ListCard({ list, onRename, onDelete }: { list: ListWithItems; onRename: () => void; onDelete: () => void }) {
+export function ListCard({
+  list,
+  onRename,
+  onDelete,
+}: {
+  list: ListWithItems;
+  onRename: () => void;
+  onDelete: () => void;
+}) {
   const { t, i18n } = useTranslation('lists');
   const pieces = list.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const figure = (value: number) => numberText(value, i18n.language);
@@ -19,7 +27,13 @@ export function ListCard({ list, onRename, onDelete }: { list: ListWithItems; on
       <div className="nlist-card-photos">
         {list.items.length === 0 && <Photo alt="" />}
         {list.items.slice(0, PHOTOS).map((item) => (
-          <Photo key={item.id} picture={item.product.images[0]} src={item.product.imageUrl} sizes="88px" alt="" />
+          <Photo
+            key={item.id}
+            picture={item.product.images[0]}
+            src={item.product.imageUrl}
+            sizes="88px"
+            alt=""
+          />
         ))}
       </div>
       <div className="nlist-card-text">
@@ -27,7 +41,13 @@ export function ListCard({ list, onRename, onDelete }: { list: ListWithItems; on
           <Link to={`/account/lists/${list.id}`}>{list.name}</Link>
         </h2>
         <p className="small second num">
-          {list.itemCount === 0 ? t('emptyList') : t('count', { count: list.itemCount, products: figure(list.itemCount), pieces: figure(pieces) })}
+          {list.itemCount === 0
+            ? t('emptyList')
+            : t('count', {
+                count: list.itemCount,
+                products: figure(list.itemCount),
+                pieces: figure(pieces),
+              })}
         </p>
         {list.isShared && (
           <p>

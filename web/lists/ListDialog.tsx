@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ListBody } from '#shared/lists.ts';
-import { serverMessage } from '../session/action-texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field, FieldError, Input, Textarea } from '../ui/Field.tsx';
+import { ListBody } from '#shared/customers/lists.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { Field, FieldError, Input, Textarea } from '#web/base/ui/Field.tsx';
 
 const NAME_LENGTH = 80;
 const DESCRIPTION_LENGTH = 500;
@@ -39,25 +39,40 @@ export function ListDialog({ isOpen, list, onClose, onSave }: ListDialogProps) {
         </>
       }
     >
-      <ListForm id={formId} list={list} isBusy={isBusy} onBusy={setBusy} onSave={onSave} onDone={onClose} />
+      <ListForm
+        id={formId}
+        list={list}
+        isBusy={isBusy}
+        onBusy={setBusy}
+        onSave={onSave}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }
 
-type ListFormProps = Pick<ListDialogProps, 'list' | 'onSave'> & { id: string; isBusy: boolean; onBusy: (isBusy: boolean) => void; onDone: () => void };
+type ListFormProps = Pick<ListDialogProps, 'list' | 'onSave'> & {
+  id: string;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+};
 
 function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
   const { t } = useTranslation('lists');
   const [name, setName] = useState(list?.name ?? '');
   const [description, setDescription] = useState(list?.description ?? '');
   const [nameError, setNameError] = useState<string>();
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const nameField = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const body = ListBody.safeParse({ name, description: description.trim() === '' ? null : description });
+    const body = ListBody.safeParse({
+      name,
+      description: description.trim() === '' ? null : description,
+    });
     if (!body.success) {
       setNameError(t('dialog.nameMissing'));
       nameField.current?.focus();
@@ -68,7 +83,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
       await onSave(body.data);
       onDone();
     } catch (error) {
-      setFault(serverMessage(error) ?? t('failed'));
+      setProblem(serverMessage(error) ?? t('failed'));
     } finally {
       onBusy(false);
     }
@@ -89,9 +104,14 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
         />
       </Field>
       <Field label={t('dialog.description')} isOptional>
-        <Textarea value={description} maxLength={DESCRIPTION_LENGTH} rows={3} onChange={(event) => setDescription(event.target.value)} />
+        <Textarea
+          value={description}
+          maxLength={DESCRIPTION_LENGTH}
+          rows={3}
+          onChange={(event) => setDescription(event.target.value)}
+        />
       </Field>
-      {fault && <FieldError id={`${id}-fault`}>{fault}</FieldError>}
+      {problem && <FieldError id={`${id}-fault`}>{problem}</FieldError>}
     </form>
   );
 }

@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatLira } from '#shared/money.ts';
-import { largestQuantity } from '#shared/quantity.ts';
-import { cardFacts } from '../catalogue/attribute-texts.ts';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { currentStep, ladderSteps, unitPriceAt } from '../catalogue/product-price.ts';
-import { neckOf, stockLevel } from '../catalogue/product-state.ts';
-import { STOCK_ALERT_ID } from '../stock-alerts/stock-alert-id.ts';
-import { StockState } from '../ui/Badge.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import type { WishedRow } from './plan-additions.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { largestQuantity } from '#shared/catalogue/quantity.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { StockState } from '#web/base/ui/Badge.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { cardFacts } from '#web/product/attribute-texts.ts';
+import { currentStep, ladderSteps, unitPriceAt } from '#web/product/product-price.ts';
+import { neckOf, packOf, stockLevel } from '#web/product/product-state.ts';
+import { STOCK_ALERT_ID } from '#web/stock-alerts/stock-alert-id.ts';
+import type { RequestedRow } from './plan-additions.ts';
 
 /** A product in a list: picture, mouth, name, what one costs at the quantity of the list, and whether it is there. */
-export function ListProduct({ product, quantity, isWithdrawn }: WishedRow) {
+export function ListProduct({ product, quantity, isWithdrawn }: RequestedRow) {
   const { t, i18n } = useTranslation(['lists', 'catalogue', 'attributes']);
   const neck = neckOf(product);
   const { measure, kind } = cardFacts({ t: t as TFunction, language: i18n.language }, product);
@@ -23,17 +23,36 @@ export function ListProduct({ product, quantity, isWithdrawn }: WishedRow) {
   const price = formatLira(unitPriceAt(product, quantity), i18n.language);
   return (
     <>
-      <Photo className="nlist-photo" picture={product.images[0]} src={product.imageUrl} sizes="88px" alt="" />
+      <Photo
+        className="nlist-photo"
+        picture={product.images[0]}
+        src={product.imageUrl}
+        sizes="88px"
+        alt=""
+      />
       <div className="nlist-text">
         <p className="card-meta card-meta--start">
-          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
+          {neck ? (
+            <NeckMark code={neck.code} closure={neck.closure} />
+          ) : (
+            kind && <span>{kind}</span>
+          )}
           {measure && <span>{measure}</span>}
         </p>
-        <h2 className="nlist-title">{isWithdrawn ? product.name : <Link to={`/products/${product.id}`}>{product.name}</Link>}</h2>
+        <h2 className="nlist-title">
+          {isWithdrawn ? product.name : <Link to={`/products/${product.id}`}>{product.name}</Link>}
+        </h2>
         {!isWithdrawn && (
           <p className="small num second">
-            {t(product.quantity > 1 ? 'catalogue:card.perPack' : 'catalogue:card.perPiece', { price })}
-            {step && step !== steps[0] && <span className="mute"> · {t('tierFrom', { quantity: numberText(step.from, i18n.language) })}</span>}
+            {t(product.quantity > 1 ? 'catalogue:card.perPack' : 'catalogue:card.perPiece', {
+              price,
+            })}
+            {step && step !== steps[0] && (
+              <span className="mute">
+                {' '}
+                · {t('tierFrom', { quantity: numberText(step.from, i18n.language) })}
+              </span>
+            )}
           </p>
         )}
         <p className="nlist-stock">
@@ -45,18 +64,28 @@ export function ListProduct({ product, quantity, isWithdrawn }: WishedRow) {
 }
 
 /** In words; what there is too little of leads to the form that tells when there is more. */
-function Stock({ product, quantity, isWithdrawn }: WishedRow) {
+function Stock({ product, quantity, isWithdrawn }: RequestedRow) {
   const { t, i18n } = useTranslation(['lists', 'catalogue']);
   if (isWithdrawn) return <StockState state="out">{t('withdrawn')}</StockState>;
   const level = stockLevel(product.stock);
   const isShort = quantity > largestQuantity(product, product.stock);
-  const values = { count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) };
-  if (level !== 'out' && !isShort) return <StockState state={level}>{t(`catalogue:stock.${level}`, values)}</StockState>;
+  const values = {
+    count: product.stock,
+    number: numberText(product.stock, i18n.language),
+    ...packOf(product.quantity),
+  };
+  if (level !== 'out' && !isShort)
+    return <StockState state={level}>{t(`catalogue:stock.${level}`, values)}</StockState>;
   return (
     <>
-      <StockState state={level === 'out' ? 'out' : 'low'}>{level === 'out' ? t('catalogue:stock.out') : t('only', values)}</StockState>{' '}
+      <StockState state={level === 'out' ? 'out' : 'low'}>
+        {level === 'out' ? t('catalogue:stock.out') : t('only', values)}
+      </StockState>{' '}
       {level === 'out' && (
-        <Link className="nlist-alert text-link small" to={`/products/${product.id}#${STOCK_ALERT_ID}`}>
+        <Link
+          className="nlist-alert text-link small"
+          to={`/products/${product.id}#${STOCK_ALERT_ID}`}
+        >
           {t('catalogue:stockAlert')}
         </Link>
       )}

@@ -1,12 +1,12 @@
 import { type FocusEvent, memo, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira } from '#shared/money.ts';
-import { packOf } from '../catalogue/number-text.ts';
-import { lineTotalAt } from '../catalogue/product-price.ts';
-import { useRates } from '../Providers.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { formatLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { lineTotalAt } from '#web/product/product-price.ts';
+import { packOf } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { ListProduct } from './ListProduct.tsx';
 import { NotesField } from './NotesField.tsx';
 import { isWanted } from './plan-additions.ts';
@@ -27,7 +27,18 @@ type ListRowProps = {
 };
 
 /** One product of the customer's own list. Drawn anew only when something of it has changed. */
-export const ListRow = memo(function ListRow({ row, isChosen, isHeld, canMove, hintId, actions, reorder, onChoose, onRemove, onRestore }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  row,
+  isChosen,
+  isHeld,
+  canMove,
+  hintId,
+  actions,
+  reorder,
+  onChoose,
+  onRemove,
+  onRestore,
+}: ListRowProps) {
   const { t, i18n } = useTranslation('lists');
   const { pricesIncludeTax } = useRates();
   const { id, product, quantity } = row;
@@ -38,64 +49,113 @@ export const ListRow = memo(function ListRow({ row, isChosen, isHeld, canMove, h
     return (
       <li className="nlist-row nlist-row--removed">
         <span>{t('removed', { name })}</span>
-        <Button variant="quiet" size="s" aria-label={t('undoOf', { name })} onClick={(event) => void onRestore(id, event.currentTarget)}>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={t('undoOf', { name })}
+          onClick={(event) => void onRestore(id, event.currentTarget)}
+        >
           {t('undo')}
         </Button>
       </li>
     );
   }
 
-  const handleBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.closest('.nlist-order')?.contains(event.relatedTarget)) reorder.handleLeave(id);
-  };
   return (
-    <li className="nlist-row" data-row={id} data-held={isHeld || undefined} data-out={!isWanted(row) || undefined}>
-      <div className="nlist-order">
-        <button
-          type="button"
-          className="icon-btn nlist-handle"
-          aria-label={t('reorder.handle', { name })}
-          aria-describedby={hintId}
-          aria-pressed={isHeld}
-          disabled={!canMove}
-          onClick={() => reorder.press(id)}
-          onKeyDown={(event) => reorder.handleKeyDown(event, id)}
-          onPointerDown={(event) => reorder.handlePointerDown(event, id)}
-          onBlur={handleBlur}
-        >
-          <Icon name="grip" />
-        </button>
-        {isHeld && (
-          <span className="nlist-steps">
-            <IconButton icon="up" label={t('reorder.up')} onClick={() => reorder.step(-1)} onBlur={handleBlur} />
-            <IconButton icon="chevron" label={t('reorder.down')} onClick={() => reorder.step(1)} onBlur={handleBlur} />
-          </span>
-        )}
-      </div>
+    <li
+      className="nlist-row"
+      data-row={id}
+      data-held={isHeld || undefined}
+      data-out={!isWanted(row) || undefined}
+    >
+      <MoveHandle {...{ id, name, isHeld, canMove, hintId, reorder }} />
       <label className="check nlist-check">
-        <input type="checkbox" aria-label={t('choose', { name })} checked={isChosen} disabled={!isWanted(row)} onChange={(event) => onChoose(id, event.target.checked)} />
+        <input
+          type="checkbox"
+          aria-label={t('choose', { name })}
+          checked={isChosen}
+          disabled={!isWanted(row)}
+          onChange={(event) => onChoose(id, event.target.checked)}
+        />
       </label>
       <ListProduct product={product} quantity={quantity} isWithdrawn={row.isWithdrawn} />
       <div className="nlist-quantity">
         <QuantityInput
           label={t('quantityOf', { name })}
           value={quantity}
-          onChange={(wished) => actions.setQuantity(id, wished)}
+          onChange={(quantity) => actions.setQuantity(id, quantity)}
           min={product.minQuantity}
           step={product.quantityStep}
           isDisabled={row.isWithdrawn}
         />
-        <span className="nlist-printed num">{t('pieces', { count: quantity, ...packOf(product.quantity) })}</span>
+        <span className="nlist-printed num">
+          {t('pieces', { count: quantity, ...packOf(product.quantity) })}
+        </span>
       </div>
       <p className="nlist-price num">
         {!row.isWithdrawn && (
           <>
-            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b> <span className="micro second">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b>{' '}
+            <span className="micro second">
+              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+            </span>
           </>
         )}
       </p>
-      <IconButton className="nlist-remove" icon="trash" label={t('remove', { name })} onClick={() => onRemove(id)} />
+      <IconButton
+        className="nlist-remove"
+        icon="trash"
+        label={t('remove', { name })}
+        onClick={() => onRemove(id)}
+      />
       <NotesField label={t('notesOf', { name })} notes={row.notes} onSave={saveNotes} />
     </li>
   );
 });
+
+type MoveHandleProps = Pick<ListRowProps, 'isHeld' | 'canMove' | 'hintId' | 'reorder'> & {
+  id: number;
+  name: string;
+};
+
+function MoveHandle({ id, name, isHeld, canMove, hintId, reorder }: MoveHandleProps) {
+  const { t } = useTranslation('lists');
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.closest('.nlist-order')?.contains(event.relatedTarget))
+      reorder.handleLeave(id);
+  };
+  return (
+    <div className="nlist-order">
+      <button
+        type="button"
+        className="icon-btn nlist-handle"
+        aria-label={t('reorder.handle', { name })}
+        aria-describedby={hintId}
+        aria-pressed={isHeld}
+        disabled={!canMove}
+        onClick={() => reorder.press(id)}
+        onKeyDown={(event) => reorder.handleKeyDown(event, id)}
+        onPointerDown={(event) => reorder.handlePointerDown(event, id)}
+        onBlur={handleBlur}
+      >
+        <Icon name="grip" />
+      </button>
+      {isHeld && (
+        <span className="nlist-steps">
+          <IconButton
+            icon="up"
+            label={t('reorder.up')}
+            onClick={() => reorder.step(-1)}
+            onBlur={handleBlur}
+          />
+          <IconButton
+            icon="chevron"
+            label={t('reorder.down')}
+            onClick={() => reorder.step(1)}
+            onBlur={handleBlur}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,25 +1,42 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ListRow } from './ListRow.tsx';
 import { type ListActions, presentRows, type Row, withMoved } from './use-list.ts';
 import { useReorder } from './use-reorder.ts';
 
-type ListRowsProps = { rows: readonly Row[]; chosen: ReadonlySet<number>; actions: ListActions; onChoose: (itemId: number, isChosen: boolean) => void };
+type ListRowsProps = {
+  rows: readonly Row[];
+  chosen: ReadonlySet<number>;
+  actions: ListActions;
+  onChoose: (itemId: number, isChosen: boolean) => void;
+};
 
 /** The rows of a list in the order that the customer gives them. */
 export function ListRows({ rows, chosen, actions, onChoose }: ListRowsProps) {
   const { t } = useTranslation('lists');
   const list = useRef<HTMLUListElement>(null);
   const hintId = useId();
-  const movable = useMemo(() => presentRows(rows).map(({ id, product }) => ({ id, name: product.name })), [rows]);
-  const { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave } = useReorder(movable, list, (id, to) => void actions.move(id, to));
-  const reorder = useMemo(() => ({ press, step, handleKeyDown, handlePointerDown, handleLeave }), [press, step, handleKeyDown, handlePointerDown, handleLeave]);
+  const movable = useMemo(
+    () => presentRows(rows).map(({ id, product }) => ({ id, name: product.name })),
+    [rows],
+  );
+  const { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave } = useReorder(
+    movable,
+    list,
+    (id, to) => void actions.move(id, to),
+  );
+  const reorder = useMemo(
+    () => ({ press, step, handleKeyDown, handlePointerDown, handleLeave }),
+    [press, step, handleKeyDown, handlePointerDown, handleLeave],
+  );
   const shown = held ? withMoved(rows, held.id, held.to) : rows;
 
   /** The row that was in the hand is gone: the keyboard goes on with the way back. */
   const handleRemove = useCallback(
     (itemId: number) => {
-      const index = [...(list.current?.children ?? [])].findIndex((child) => (child as HTMLElement).dataset.row === String(itemId));
+      const index = [...(list.current?.children ?? [])].findIndex(
+        (child) => (child as HTMLElement).dataset.row === String(itemId),
+      );
       void actions.remove(itemId);
       requestAnimationFrame(() => list.current?.children[index]?.querySelector('button')?.focus());
     },
@@ -28,9 +45,13 @@ export function ListRows({ rows, chosen, actions, onChoose }: ListRowsProps) {
 
   const handleRestore = useCallback(
     async (itemId: number, button: HTMLElement) => {
-      const index = [...(list.current?.children ?? [])].findIndex((child) => child.contains(button));
+      const index = [...(list.current?.children ?? [])].findIndex((child) =>
+        child.contains(button),
+      );
       await actions.restore(itemId);
-      requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('.nlist-remove')?.focus());
+      requestAnimationFrame(() =>
+        list.current?.children[index]?.querySelector<HTMLElement>('.nlist-remove')?.focus(),
+      );
     },
     [actions],
   );

@@ -1,14 +1,14 @@
+import { numberText } from '#shared/base/format.ts';
 import './lists.css';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AccountHead } from '../account/AccountHead.tsx';
-import { numberText } from '../catalogue/number-text.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button, ButtonLink, IconButton } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -22,7 +22,7 @@ import { type ListActions, type OpenList, presentRows } from './use-list.ts';
 export function ListView({ list, actions }: { list: OpenList; actions: ListActions }) {
   const { t } = useTranslation('lists');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { addRows, changes, forgetChanges } = useAddRows();
+  const { addRows, changes, clearChanges } = useAddRows();
   const rows = presentRows(list.items);
   const wanted = rows.filter(isWanted);
   const chosenRows = wanted.filter(({ id }) => chosen.has(id));
@@ -41,13 +41,22 @@ export function ListView({ list, actions }: { list: OpenList; actions: ListActio
     <div className="nlist-page">
       <ListHead list={list} actions={actions} />
       {list.items.length === 0 ? (
-        <EmptyState title={t('emptyRows.title')} action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}>
+        <EmptyState
+          title={t('emptyRows.title')}
+          action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}
+        >
           {t('emptyRows.text')}
         </EmptyState>
       ) : (
         <>
           <div className="nlist-bar">
-            <Checkbox checked={isAllChosen} disabled={wanted.length === 0} onChange={() => setChosen(isAllChosen ? new Set() : new Set(wanted.map(({ id }) => id)))}>
+            <Checkbox
+              checked={isAllChosen}
+              disabled={wanted.length === 0}
+              onChange={() =>
+                setChosen(isAllChosen ? new Set() : new Set(wanted.map(({ id }) => id)))
+              }
+            >
               {t('chooseAll')}
             </Checkbox>
           </div>
@@ -58,7 +67,7 @@ export function ListView({ list, actions }: { list: OpenList; actions: ListActio
             // Without a choice everything: what cannot be bought is named as well.
             onAdd={() => addRows(chosenRows.length > 0 ? chosenRows : rows)}
           >
-            <CartChanges changes={changes} onClose={forgetChanges} />
+            <CartChanges changes={changes} onClose={clearChanges} />
           </ListTotal>
         </>
       )}
@@ -79,26 +88,50 @@ function ListHead({ list, actions }: { list: OpenList; actions: ListActions }) {
         <Icon name="back" size="s" />
         {t('title')}
       </Link>
-      <AccountHead
+      <PageHead
         title={list.name}
         text={
           <>
             {list.description && <span className="nlist-description">{list.description}</span>}
-            <span className="small num">{rows.length === 0 ? t('emptyList') : t('count', { count: rows.length, products: figure(rows.length), pieces: figure(pieces) })}</span>{' '}
+            <span className="small num">
+              {rows.length === 0
+                ? t('emptyList')
+                : t('count', {
+                    count: rows.length,
+                    products: figure(rows.length),
+                    pieces: figure(pieces),
+                  })}
+            </span>{' '}
             {list.isShared && <Badge tone="info">{t('isShared')}</Badge>}
           </>
         }
         action={
           <div className="nlist-tools">
-            <Button variant="line" size="s" icon="share" aria-haspopup="dialog" onClick={() => setOpen('share')}>
+            <Button
+              variant="line"
+              size="s"
+              icon="share"
+              aria-haspopup="dialog"
+              onClick={() => setOpen('share')}
+            >
               {t('share.open')}
             </Button>
             <IconButton icon="print" label={t('print')} onClick={() => window.print()} />
-            <IconButton icon="pencil" label={t('renameOf', { name: list.name })} aria-haspopup="dialog" onClick={() => setOpen('rename')} />
+            <IconButton
+              icon="pencil"
+              label={t('renameOf', { name: list.name })}
+              aria-haspopup="dialog"
+              onClick={() => setOpen('rename')}
+            />
           </div>
         }
       />
-      <ShareDialog isOpen={open === 'share'} shareCode={list.shareCode} onClose={close} onShare={actions.share} />
+      <ShareDialog
+        isOpen={open === 'share'}
+        shareCode={list.shareCode}
+        onClose={close}
+        onShare={actions.share}
+      />
       <ListDialog isOpen={open === 'rename'} list={list} onClose={close} onSave={actions.rename} />
     </>
   );

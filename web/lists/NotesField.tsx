@@ -1,11 +1,19 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 const MAX_LENGTH = 500;
 type State = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** A note to type in place: saved on Enter and on leaving the field; what could not be saved stays in it. */
-export function NotesField({ label, notes, onSave }: { label: string; notes: string | null; onSave: (notes: string) => Promise<boolean> }) {
+export function NotesField({
+  label,
+  notes,
+  onSave,
+}: {
+  label: string;
+  notes: string | null;
+  onSave: (notes: string) => Promise<boolean>;
+}) {
   const { t } = useTranslation('lists');
   const [draft, setDraft] = useState<string | null>(null);
   const [state, setState] = useState<State>('idle');

@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
 import { sharedPath } from './list-calls.ts';
 
-type ShareDialogProps = { isOpen: boolean; shareCode: string | null; onClose: () => void; onShare: (isShared: boolean) => Promise<boolean> };
+type ShareDialogProps = {
+  isOpen: boolean;
+  shareCode: string | null;
+  onClose: () => void;
+  onShare: (isShared: boolean) => Promise<boolean>;
+};
 
 /** A link under which everybody can read the list; it can be taken back at any time. */
 export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialogProps) {
@@ -35,7 +40,12 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
       <div className="stack">
         <p>{t(shareCode ? 'share.shared' : 'share.text')}</p>
         {shareCode ? (
-          <SharedAddress address={`${window.location.origin}${sharedPath(shareCode)}`} isBusy={isBusy} onCopy={copy} onStop={() => void share(false)} />
+          <SharedAddress
+            address={`${window.location.origin}${sharedPath(shareCode)}`}
+            isBusy={isBusy}
+            onCopy={copy}
+            onStop={() => void share(false)}
+          />
         ) : (
           <div>
             <Button icon="share" isBusy={isBusy} onClick={() => void share(true)}>
@@ -48,7 +58,17 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
   );
 }
 
-function SharedAddress({ address, isBusy, onCopy, onStop }: { address: string; isBusy: boolean; onCopy: (address: string) => Promise<void>; onStop: () => void }) {
+function SharedAddress({
+  address,
+  isBusy,
+  onCopy,
+  onStop,
+}: {
+  address: string;
+  isBusy: boolean;
+  onCopy: (address: string) => Promise<void>;
+  onStop: () => void;
+}) {
   const { t } = useTranslation('lists');
   return (
     <>

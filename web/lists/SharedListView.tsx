@@ -1,15 +1,16 @@
+import { numberText } from '#shared/base/format.ts';
+import { packOf } from '#web/product/product-state.ts';
 import './lists.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { SharedList } from '#shared/lists.ts';
-import { formatLira } from '#shared/money.ts';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { lineTotalAt } from '../catalogue/product-price.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { useRates } from '../Providers.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatLira } from '#shared/base/money.ts';
+import type { SharedList } from '#shared/customers/lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { lineTotalAt } from '#web/product/product-price.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { ListProduct } from './ListProduct.tsx';
 import { ListTotal } from './ListTotal.tsx';
@@ -20,7 +21,7 @@ import { useAddRows } from './use-add-rows.ts';
 export function SharedListView({ list }: { list: SharedList }) {
   const { t, i18n } = useTranslation('lists');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { addRows, changes, forgetChanges } = useAddRows();
+  const { addRows, changes, clearChanges } = useAddRows();
   const { items } = list;
   const wanted = items.filter(isWanted);
   const chosenRows = wanted.filter(({ product }) => chosen.has(product.id));
@@ -43,7 +44,15 @@ export function SharedListView({ list }: { list: SharedList }) {
         <h1 className="h1">{list.name}</h1>
         {list.description && <p className="second nlist-description">{list.description}</p>}
         <div className="row">
-          <p className="small second num">{items.length === 0 ? t('emptyList') : t('count', { count: items.length, products: figure(items.length), pieces: figure(pieces) })}</p>
+          <p className="small second num">
+            {items.length === 0
+              ? t('emptyList')
+              : t('count', {
+                  count: items.length,
+                  products: figure(items.length),
+                  pieces: figure(pieces),
+                })}
+          </p>
           {items.length > 0 && (
             <Button variant="quiet" size="s" icon="print" onClick={() => window.print()}>
               {t('print')}
@@ -52,25 +61,41 @@ export function SharedListView({ list }: { list: SharedList }) {
         </div>
       </div>
       {items.length === 0 ? (
-        <EmptyState title={t('emptyShared.title')} action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}>
+        <EmptyState
+          title={t('emptyShared.title')}
+          action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}
+        >
           {t('emptyShared.text')}
         </EmptyState>
       ) : (
         <div className="nlist-page">
           <div className="nlist-bar">
-            <Checkbox checked={isAllChosen} disabled={wanted.length === 0} onChange={() => setChosen(isAllChosen ? new Set() : new Set(wanted.map(({ product }) => product.id)))}>
+            <Checkbox
+              checked={isAllChosen}
+              disabled={wanted.length === 0}
+              onChange={() =>
+                setChosen(
+                  isAllChosen ? new Set() : new Set(wanted.map(({ product }) => product.id)),
+                )
+              }
+            >
               {t('chooseAll')}
             </Checkbox>
           </div>
           <section aria-label={t('rows')}>
             <ul className="nlist-rows">
               {items.map((row) => (
-                <SharedRow key={row.product.id} row={row} isChosen={chosen.has(row.product.id)} onToggle={() => toggle(row.product.id)} />
+                <SharedRow
+                  key={row.product.id}
+                  row={row}
+                  isChosen={chosen.has(row.product.id)}
+                  onToggle={() => toggle(row.product.id)}
+                />
               ))}
             </ul>
           </section>
           <ListTotal rows={bought} chosenCount={chosenRows.length} onAdd={() => addRows(bought)}>
-            <CartChanges changes={changes} onClose={forgetChanges} />
+            <CartChanges changes={changes} onClose={clearChanges} />
           </ListTotal>
         </div>
       )}
@@ -78,21 +103,40 @@ export function SharedListView({ list }: { list: SharedList }) {
   );
 }
 
-function SharedRow({ row, isChosen, onToggle }: { row: SharedList['items'][number]; isChosen: boolean; onToggle: () => void }) {
+function SharedRow({
+  row,
+  isChosen,
+  onToggle,
+}: {
+  row: SharedList['items'][number];
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
   const { t, i18n } = useTranslation('lists');
   const { pricesIncludeTax } = useRates();
   const { product, quantity, isWithdrawn } = row;
   return (
     <li className="nlist-row nlist-row--shared" data-out={!isWanted(row) || undefined}>
       <label className="check nlist-check">
-        <input type="checkbox" aria-label={t('choose', { name: product.name })} checked={isChosen} disabled={!isWanted(row)} onChange={onToggle} />
+        <input
+          type="checkbox"
+          aria-label={t('choose', { name: product.name })}
+          checked={isChosen}
+          disabled={!isWanted(row)}
+          onChange={onToggle}
+        />
       </label>
       <ListProduct product={product} quantity={quantity} isWithdrawn={isWithdrawn} />
-      <p className="nlist-quantity num">{t('pieces', { count: quantity, ...packOf(product.quantity) })}</p>
+      <p className="nlist-quantity num">
+        {t('pieces', { count: quantity, ...packOf(product.quantity) })}
+      </p>
       <p className="nlist-price num">
         {!isWithdrawn && (
           <>
-            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b> <span className="micro second">{t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+            <b>{formatLira(lineTotalAt(product, quantity), i18n.language)}</b>{' '}
+            <span className="micro second">
+              {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+            </span>
           </>
         )}
       </p>

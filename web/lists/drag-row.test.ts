@@ -6,7 +6,8 @@ const HEIGHT = 100;
 
 beforeEach(() => {
   document.body.innerHTML = '<ul><li></li><li></li><li></li></ul>';
-  for (const [index, row] of rows().entries()) row.getBoundingClientRect = () => ({ top: index * HEIGHT, height: HEIGHT }) as DOMRect;
+  for (const [index, row] of rows().entries())
+    row.getBoundingClientRect = () => ({ top: index * HEIGHT, height: HEIGHT }) as DOMRect;
   // Far from the edges: the page does not scroll.
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
@@ -14,12 +15,19 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const rows = () => [...document.querySelectorAll('li')];
-const point = (type: string, clientY: number, pointerId = 1) => Object.assign(new Event(type), { clientY, pointerId }) as unknown as PointerEvent;
+const point = (type: string, clientY: number, pointerId = 1) =>
+  Object.assign(new Event(type), { clientY, pointerId }) as unknown as PointerEvent;
 const send = (event: Event) => void window.dispatchEvent(event);
 
 function start(index = 0) {
   const heard: (number | null | 'start')[] = [];
-  const giveUp = dragRow({ event: point('pointerdown', 50), row: rows()[index] as HTMLElement, rows: rows(), onStart: () => heard.push('start'), onEnd: (to) => heard.push(to) });
+  const giveUp = dragRow({
+    event: point('pointerdown', 50),
+    row: rows()[index] as HTMLElement,
+    rows: rows(),
+    onStart: () => heard.push('start'),
+    onEnd: (to) => heard.push(to),
+  });
   return { heard, giveUp };
 }
 const shifts = () => rows().map((row) => row.style.translate);
@@ -68,6 +76,8 @@ test('rows of different heights change places at their middles', () => {
     { top: 400, height: 100 },
   ];
 
-  expect([40, 240, 260, 440, 460].map((middle) => placeOf(boxes, 0, middle))).toEqual([0, 0, 1, 1, 2]);
+  expect([40, 240, 260, 440, 460].map((middle) => placeOf(boxes, 0, middle))).toEqual([
+    0, 0, 1, 1, 2,
+  ]);
   expect([440, 240, 40].map((middle) => placeOf(boxes, 2, middle))).toEqual([2, 1, 0]);
 });

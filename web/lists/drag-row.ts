@@ -17,7 +17,13 @@ type Drag = {
 };
 
 /** Returns what gives it up. `onEnd` is only called after `onStart`. */
-export function dragRow({ event: { clientY: startY, pointerId }, row, rows, onStart, onEnd }: Drag): () => void {
+export function dragRow({
+  event: { clientY: startY, pointerId },
+  row,
+  rows,
+  onStart,
+  onEnd,
+}: Drag): () => void {
   const from = rows.indexOf(row);
   const startScroll = window.scrollY;
   let boxes: { top: number; height: number }[] | null = null;
@@ -42,13 +48,21 @@ export function dragRow({ event: { clientY: startY, pointerId }, row, rows, onSt
     const middle = own.top + own.height / 2 + offset;
     to = placeOf(boxes, from, middle);
     rows.forEach((element, index) => {
-      const shift = index === from ? offset : index > from && index <= to ? -own.height : index < from && index >= to ? own.height : 0;
+      const shift =
+        index === from
+          ? offset
+          : index > from && index <= to
+            ? -own.height
+            : index < from && index >= to
+              ? own.height
+              : 0;
       element.style.translate = shift === 0 ? '' : `0px ${shift}px`;
     });
   }
 
   function scrollAtEdge() {
-    const step = pointerY < EDGE_PX ? -SCROLL_PX : pointerY > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
+    const step =
+      pointerY < EDGE_PX ? -SCROLL_PX : pointerY > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
     if (step !== 0) {
       window.scrollBy(0, step);
       place();
@@ -86,6 +100,11 @@ export function dragRow({ event: { clientY: startY, pointerId }, row, rows, onSt
 }
 
 /** Where a row stands whose middle is there: behind every other row whose middle lies above. */
-export function placeOf(boxes: readonly { top: number; height: number }[], from: number, middle: number): number {
-  return boxes.filter(({ top, height }, index) => index !== from && top + height / 2 < middle).length;
+export function placeOf(
+  boxes: readonly { top: number; height: number }[],
+  from: number,
+  middle: number,
+): number {
+  return boxes.filter(({ top, height }, index) => index !== from && top + height / 2 < middle)
+    .length;
 }

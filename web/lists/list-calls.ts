@@ -1,22 +1,36 @@
 // The calls of a customer's lists (specification 7, User).
-import type { ListBody, ListItem, ListItemInput, ListWithItems, ProductList } from '#shared/lists.ts';
-import { browserApi } from '../browser.ts';
+import type {
+  ListBody,
+  ListItem,
+  ListItemInput,
+  ListWithItems,
+  ProductList,
+} from '#shared/customers/lists.ts';
+import { browserApi } from '#web/session/browser.ts';
 
 const call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) =>
-  browserApi().call<T>(method, `/user/lists${path}`, { ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) });
+  browserApi().call<T>(method, `/user/lists${path}`, {
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  });
 
 export const listCalls = {
-  all: (signal?: AbortSignal) => call<{ content: ListWithItems[] }>('GET', '/with-items', undefined, signal),
-  one: (id: number, signal?: AbortSignal) => call<ListWithItems>('GET', `/${id}`, undefined, signal),
+  all: (signal?: AbortSignal) =>
+    call<{ content: ListWithItems[] }>('GET', '/with-items', undefined, signal),
+  one: (id: number, signal?: AbortSignal) =>
+    call<ListWithItems>('GET', `/${id}`, undefined, signal),
   create: (body: ListBody) => call<ProductList>('POST', '', body),
   rename: (id: number, body: ListBody) => call<ProductList>('PUT', `/${id}`, body),
   remove: (id: number) => call<void>('DELETE', `/${id}`),
   share: (id: number, isShared: boolean) => call<ProductList>('PUT', `/${id}/share`, { isShared }),
   addItem: (id: number, item: ListItemInput) => call<ListItem>('POST', `/${id}/items`, item),
   removeItem: (id: number, itemId: number) => call<void>('DELETE', `/${id}/items/${itemId}`),
-  setNotes: (id: number, itemId: number, notes: string | null) => call<ListItem>('PUT', `/${id}/items/${itemId}/notes`, { notes }),
-  setQuantity: (id: number, itemId: number, quantity: number) => call<ListItem>('PUT', `/${id}/items/${itemId}/quantity`, { quantity }),
-  reorder: (id: number, itemIds: readonly number[]) => call<{ content: ListItem[] }>('PUT', `/${id}/items/reorder`, { itemIds }),
+  setNotes: (id: number, itemId: number, notes: string | null) =>
+    call<ListItem>('PUT', `/${id}/items/${itemId}/notes`, { notes }),
+  setQuantity: (id: number, itemId: number, quantity: number) =>
+    call<ListItem>('PUT', `/${id}/items/${itemId}/quantity`, { quantity }),
+  reorder: (id: number, itemIds: readonly number[]) =>
+    call<{ content: ListItem[] }>('PUT', `/${id}/items/reorder`, { itemIds }),
 };
 
 /** Where a shared list is read. */

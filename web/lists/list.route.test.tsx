@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeList, makeListItem } from '../testing/make-list.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, calculated, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
-import { WISH_DELAY_MS } from './last-wish.ts';
+import { makeList, makeListItem } from '#web/testing/make-list.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import {
+  type Answers,
+  calculated,
+  expectLoggedFailure,
+  renderPage,
+  serve,
+} from '#web/testing/render-page.tsx';
+import { SAVE_DELAY_MS } from './latest-value.ts';
 import ListRoute from './list.route.tsx';
 
 beforeEach(() => {
@@ -22,37 +28,61 @@ const session = makeSession({ user: makeUser() });
 const three = makeList({ items: [1, 2, 3].map((id) => makeListItem(id)) });
 
 async function open(list = three, answers: Answers = {}, path = '/account/lists/3') {
-  const asked = serve({ 'GET /user/lists/3': { body: list }, 'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }), ...answers });
+  const asked = serve({
+    'GET /user/lists/3': { body: list },
+    'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
+    ...answers,
+  });
   const { router } = await renderPage(<ListRoute />, path, '/account/lists/:listId', session);
-  const changes = () => asked.filter(({ method, path }) => method !== 'GET' && path.startsWith('/user')).map(({ method, path, body }) => [`${method} ${path}`, body]);
+  const changes = () =>
+    asked
+      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/user'))
+      .map(({ method, path, body }) => [`${method} ${path}`, body]);
   return { changes, router };
 }
-const names = () => [...document.querySelectorAll('[data-row] h2')].map((heading) => heading.textContent);
+const names = () =>
+  [...document.querySelectorAll('[data-row] h2')].map((heading) => heading.textContent);
 const handle = (name: string) => screen.getByRole('button', { name: `Sırasını değiştir: ${name}` });
-const said = () => [...document.querySelectorAll('[aria-live="assertive"]')].map((region) => region.textContent).join('');
-const key = (element: HTMLElement, key: string) => act(async () => fireEvent.keyDown(element, { key }));
+const said = () =>
+  [...document.querySelectorAll('[aria-live="assertive"]')]
+    .map((region) => region.textContent)
+    .join('');
+const key = (element: HTMLElement, key: string) =>
+  act(async () => fireEvent.keyDown(element, { key }));
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element));
 
 test('[B36] who has not verified the address sees the notice, and nothing is asked', async () => {
   const asked = serve({});
-  await renderPage(<ListRoute />, '/account/lists/3', '/account/lists/:listId', makeSession({ user: makeUser({ emailVerified: false }) }));
+  await renderPage(
+    <ListRoute />,
+    '/account/lists/3',
+    '/account/lists/:listId',
+    makeSession({ user: makeUser({ emailVerified: false }) }),
+  );
 
   expect(screen.getByRole('heading').textContent).toBe('Email Verification Required');
   expect(asked.filter(({ path }) => path.startsWith('/user/lists'))).toEqual([]);
 });
 
-test.each(['/account/lists/99', '/account/lists/abc'])('a list that is not there (%s) says so and leads back', async (path) => {
-  expectLoggedFailure();
-  await open(three, {}, path);
+test.each(['/account/lists/99', '/account/lists/abc'])(
+  'a list that is not there (%s) says so and leads back',
+  async (path) => {
+    expectLoggedFailure();
+    await open(three, {}, path);
 
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Bu liste bulunamadı');
-  expect(screen.getByRole('link', { name: 'Listelerime dön' }).getAttribute('href')).toBe('/account/lists');
-});
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Bu liste bulunamadı');
+    expect(screen.getByRole('link', { name: 'Listelerime dön' }).getAttribute('href')).toBe(
+      '/account/lists',
+    );
+  },
+);
 
 test('a list that could not be fetched says where one is, and can be asked for again', async () => {
   expectLoggedFailure();
   let isDown = true;
-  await open(three, { 'GET /user/lists/3': () => (isDown ? { status: 503, body: {} } : { body: three }) });
+  await open(three, {
+    'GET /user/lists/3': () => (isDown ? { status: 503, body: {} } : { body: three }),
+  });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Listelerim');
   expect(document.title).toContain('Listelerim');
 
@@ -67,10 +97,17 @@ test('[K16] rows show the mouth, the price at the quantity, the stock, and what 
       items: [
         makeListItem(1, {
           quantity: 48,
-          product: makeProduct({ id: 1, bulkDiscounts: [percentTier(48, 10)], attributes: { neck: 'FEA15', closure: 'crimp' } }),
+          product: makeProduct({
+            id: 1,
+            bulkDiscounts: [percentTier(48, 10)],
+            attributes: { neck: 'FEA15', closure: 'crimp' },
+          }),
           notes: 'Altın pompa ile',
         }),
-        makeListItem(2, { quantity: 80, product: makeProduct({ id: 2, name: 'Az Kalan', stock: 40 }) }),
+        makeListItem(2, {
+          quantity: 80,
+          product: makeProduct({ id: 2, name: 'Az Kalan', stock: 40 }),
+        }),
         makeListItem(3, { product: makeProduct({ id: 3, name: 'Tükenen', stock: 0 }) }),
         makeListItem(4, { product: makeProduct({ id: 4, name: 'Kalkan' }), isWithdrawn: true }),
       ],
@@ -81,7 +118,10 @@ test('[K16] rows show the mouth, the price at the quantity, the stock, and what 
   expect(first?.textContent).toContain('FEA15');
   expect(first?.textContent).toContain('31,41 TL/adet · 48+ fiyatı');
   expect(first?.textContent).toContain('1.507,68 TL');
-  expect(within(first as HTMLElement).getByRole('textbox', { name: /^Not: / })).toHaveProperty('value', 'Altın pompa ile');
+  expect(within(first as HTMLElement).getByRole('textbox', { name: /^Not: / })).toHaveProperty(
+    'value',
+    'Altın pompa ile',
+  );
   expect(few?.textContent).toContain('Stokta yalnızca 40 adet var');
   expect(
     within(out as HTMLElement)
@@ -90,11 +130,17 @@ test('[K16] rows show the mouth, the price at the quantity, the stock, and what 
   ).toBe('/products/3#stock-alert');
   expect(gone?.textContent).toContain('Artık satılmıyor');
   expect(within(gone as HTMLElement).queryByRole('link')).toBeNull();
-  expect([out, gone].map((row) => (within(row as HTMLElement).getByRole('checkbox') as HTMLInputElement).disabled)).toEqual([true, true]);
+  expect(
+    [out, gone].map(
+      (row) => (within(row as HTMLElement).getByRole('checkbox') as HTMLInputElement).disabled,
+    ),
+  ).toEqual([true, true]);
 });
 
 test('[K19] with the keyboard a row is picked up, moved and dropped, every step is said, and the order is sent once', async () => {
-  const { changes } = await open(three, { 'PUT /user/lists/3/items/reorder': { body: { content: [] } } });
+  const { changes } = await open(three, {
+    'PUT /user/lists/3/items/reorder': { body: { content: [] } },
+  });
 
   await click(handle('Ürün 1'));
   expect(said()).toBe('Ürün 1 tutuldu. 3 ürün içinde 1. sırada.');
@@ -112,7 +158,9 @@ test('[K19] with the keyboard a row is picked up, moved and dropped, every step 
 });
 
 test('without a keyboard the same is done with two buttons; Escape gives up', async () => {
-  const { changes } = await open(three, { 'PUT /user/lists/3/items/reorder': { body: { content: [] } } });
+  const { changes } = await open(three, {
+    'PUT /user/lists/3/items/reorder': { body: { content: [] } },
+  });
 
   await click(handle('Ürün 3'));
   await click(screen.getByRole('button', { name: 'Yukarı taşı' }));
@@ -125,7 +173,12 @@ test('without a keyboard the same is done with two buttons; Escape gives up', as
 
 test('an order that the server refuses is taken back', async () => {
   expectLoggedFailure();
-  await open(three, { 'PUT /user/lists/3/items/reorder': { status: 500, body: { code: 'INTERNAL', message: 'Beklenmeyen bir hata.' } } });
+  await open(three, {
+    'PUT /user/lists/3/items/reorder': {
+      status: 500,
+      body: { code: 'INTERNAL', message: 'Beklenmeyen bir hata.' },
+    },
+  });
 
   await click(handle('Ürün 1'));
   await key(handle('Ürün 1'), 'ArrowDown');
@@ -158,7 +211,10 @@ test('[K18] a note is saved on Enter and on leaving the field; one that could no
   expectLoggedFailure();
   let isDown = true;
   const { changes } = await open(three, {
-    'PUT /user/lists/3/items/2/notes': ({ body }) => (isDown ? { status: 503, body: {} } : { body: makeListItem(2, { notes: (body as { notes: string }).notes }) }),
+    'PUT /user/lists/3/items/2/notes': ({ body }) =>
+      isDown
+        ? { status: 503, body: {} }
+        : { body: makeListItem(2, { notes: (body as { notes: string }).notes }) },
   });
   const field = screen.getByRole('textbox', { name: 'Not: Ürün 2' }) as HTMLTextAreaElement;
 
@@ -207,28 +263,42 @@ test('a quantity is shown at once, saved once, and taken back when the server re
   expectLoggedFailure();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isDown = false;
-  const { changes } = await open(three, { 'PUT /user/lists/3/items/1/quantity': () => (isDown ? { status: 503, body: {} } : { body: makeListItem(1) }) });
+  const { changes } = await open(three, {
+    'PUT /user/lists/3/items/1/quantity': () =>
+      isDown ? { status: 503, body: {} } : { body: makeListItem(1) },
+  });
   const increase = screen.getAllByRole('button', { name: 'Artır' })[0] as HTMLElement;
   const quantity = screen.getByRole('textbox', { name: 'Adet: Ürün 1' }) as HTMLInputElement;
 
   await click(increase);
   await click(increase);
-  await act(async () => void (await vi.advanceTimersByTimeAsync(WISH_DELAY_MS)));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS)));
   expect(changes()).toEqual([['PUT /user/lists/3/items/1/quantity', { quantity: 3 }]]);
 
   isDown = true;
   await click(increase);
   expect(quantity.value).toBe('4');
-  await act(async () => void (await vi.advanceTimersByTimeAsync(WISH_DELAY_MS)));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS)));
   expect(quantity.value).toBe('3');
 });
 
 test('[K17] a row that was taken out leaves the way back in its place: it returns with quantity, note and order', async () => {
-  const { changes } = await open(makeList({ items: [makeListItem(1), makeListItem(2, { quantity: 12, notes: 'Numune' }), makeListItem(3)] }), {
-    'DELETE /user/lists/3/items/2': { body: {} },
-    'POST /user/lists/3/items': { body: makeListItem(9, { product: makeProduct({ id: 2, name: 'Ürün 2' }), quantity: 12, notes: 'Numune' }) },
-    'PUT /user/lists/3/items/reorder': { body: { content: [] } },
-  });
+  const { changes } = await open(
+    makeList({
+      items: [makeListItem(1), makeListItem(2, { quantity: 12, notes: 'Numune' }), makeListItem(3)],
+    }),
+    {
+      'DELETE /user/lists/3/items/2': { body: {} },
+      'POST /user/lists/3/items': {
+        body: makeListItem(9, {
+          product: makeProduct({ id: 2, name: 'Ürün 2' }),
+          quantity: 12,
+          notes: 'Numune',
+        }),
+      },
+      'PUT /user/lists/3/items/reorder': { body: { content: [] } },
+    },
+  );
 
   await click(screen.getByRole('button', { name: 'Listeden çıkar: Ürün 2' }));
   expect(names()).toEqual(['Ürün 1', 'Ürün 3']);
@@ -247,12 +317,18 @@ test('all of it goes into the cart, with what had to change named; or only what 
     makeList({
       items: [
         makeListItem(1, { quantity: 2 }),
-        makeListItem(2, { quantity: 80, product: makeProduct({ id: 2, name: 'Az Kalan', stock: 40 }) }),
+        makeListItem(2, {
+          quantity: 80,
+          product: makeProduct({ id: 2, name: 'Az Kalan', stock: 40 }),
+        }),
         makeListItem(3, { product: makeProduct({ id: 3, name: 'Tükenen', stock: 0 }) }),
       ],
     }),
   );
-  const cart = () => (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[]).map(({ id, quantity }) => [id, quantity]);
+  const cart = () =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[]).map(
+      ({ id, quantity }) => [id, quantity],
+    );
 
   // The sum beside the button is of what would go in, not of what the stock cannot give.
   expect(screen.getByText('2 ürün, 42 adet')).toBeTruthy();
@@ -275,7 +351,9 @@ test('all of it goes into the cart, with what had to change named; or only what 
 
 test('[A03] sharing makes a link that can be copied, and is stopped for good', async () => {
   const copied: string[] = [];
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
   const { changes } = await open(three, {
     'PUT /user/lists/3/share': ({ body }) => {
       const { isShared } = body as { isShared: boolean };
@@ -285,7 +363,9 @@ test('[A03] sharing makes a link that can be copied, and is stopped for good', a
 
   await click(screen.getByRole('button', { name: 'Paylaş' }));
   await click(screen.getByRole('button', { name: 'Bağlantı oluştur' }));
-  expect((screen.getByRole('textbox', { name: 'Paylaşım bağlantısı' }) as HTMLInputElement).value).toBe(`${window.location.origin}/lists/ABCDEFGHJKMNPQRSTVWX`);
+  expect(
+    (screen.getByRole('textbox', { name: 'Paylaşım bağlantısı' }) as HTMLInputElement).value,
+  ).toBe(`${window.location.origin}/lists/ABCDEFGHJKMNPQRSTVWX`);
   await click(screen.getByRole('button', { name: 'Bağlantıyı kopyala' }));
   expect(copied).toEqual([`${window.location.origin}/lists/ABCDEFGHJKMNPQRSTVWX`]);
   await click(screen.getByRole('button', { name: 'Paylaşımı durdur' }));

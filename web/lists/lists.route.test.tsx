@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeList, makeListItem } from '../testing/make-list.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import { makeList, makeListItem } from '#web/testing/make-list.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 import ListsRoute from './lists.route.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -12,16 +12,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const summer = makeList({ id: 3, name: 'Yaz koleksiyonu', isShared: true, shareCode: 'A', items: [makeListItem(1, { quantity: 12 }), makeListItem(2)] });
+const summer = makeList({
+  id: 3,
+  name: 'Yaz koleksiyonu',
+  isShared: true,
+  shareCode: 'A',
+  items: [makeListItem(1, { quantity: 12 }), makeListItem(2)],
+});
 const spare = makeList({ id: 4, name: 'Yedek', description: 'Kışa' });
 
 async function open(lists = [summer, spare], answers: Answers = {}) {
   const asked = serve({ 'GET /user/lists/with-items': { body: { content: lists } }, ...answers });
-  const page = await renderPage(<ListsRoute />, '/account/lists', '/account/lists', makeSession({ user: makeUser() }));
-  return { ...page, changes: () => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]) };
+  const page = await renderPage(
+    <ListsRoute />,
+    '/account/lists',
+    '/account/lists',
+    makeSession({ user: makeUser() }),
+  );
+  return {
+    ...page,
+    changes: () =>
+      asked
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path, body }) => [`${method} ${path}`, body]),
+  };
 }
-const click = (name: string | RegExp, inside: HTMLElement = document.body) => act(async () => fireEvent.click(within(inside).getByRole('button', { name })));
-const type = (label: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const click = (name: string | RegExp, inside: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(inside).getByRole('button', { name })));
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 
 test('[B36] [K15] each list has its name, how much is in it, and whether others can read it', async () => {
   await open();
@@ -44,7 +63,10 @@ test('who has none yet is told what to do, and a failure can be tried again', as
   cleanup();
   expectLoggedFailure();
   let isDown = true;
-  await open([], { 'GET /user/lists/with-items': () => (isDown ? { status: 503, body: {} } : { body: { content: [spare] } }) });
+  await open([], {
+    'GET /user/lists/with-items': () =>
+      isDown ? { status: 503, body: {} } : { body: { content: [spare] } },
+  });
   isDown = false;
   await click('Tekrar dene');
   expect(screen.getByRole('link', { name: 'Yedek' })).toBeTruthy();
@@ -70,7 +92,10 @@ test('[K14] renaming keeps the description, and what the server refuses stays in
   expectLoggedFailure();
   let isDown = true;
   const { changes } = await open(undefined, {
-    'PUT /user/lists/4': ({ body }) => (isDown ? { status: 404, body: { code: 'LIST_NOT_FOUND', message: 'Bu liste bulunamadı.' } } : { body: { ...spare, ...(body as object) } }),
+    'PUT /user/lists/4': ({ body }) =>
+      isDown
+        ? { status: 404, body: { code: 'LIST_NOT_FOUND', message: 'Bu liste bulunamadı.' } }
+        : { body: { ...spare, ...(body as object) } },
   });
 
   await click('Adını değiştir: Yedek');
@@ -98,5 +123,7 @@ test('[K14] a list is deleted only after a question', async () => {
 
   expect(changes()).toEqual([['DELETE /user/lists/3', undefined]]);
   expect(screen.queryByRole('link', { name: 'Yaz koleksiyonu' })).toBeNull();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yeni liste' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yeni liste' })),
+  );
 });

@@ -1,18 +1,23 @@
 // /account/lists: the customer's named lists. They can be shared, so they ask for a verified address (design.md 7).
 import './lists.css';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ListBody, type ListWithItems, MAX_LISTS, type ProductList } from '#shared/lists.ts';
-import { AccountHead } from '../account/AccountHead.tsx';
-import { Fetched } from '../account/Fetched.tsx';
-import { ApiError } from '../api.ts';
-import { Gate } from '../session/Gate.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
-import { useRemote } from '../use-remote.ts';
+import {
+  type ListBody,
+  type ListWithItems,
+  MAX_LISTS,
+  type ProductList,
+} from '#shared/customers/lists.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { PageHead } from '#web/base/ui/PageHead.tsx';
+import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useRestoredFocus } from '#web/base/ui/use-restored-focus.ts';
+import { Gate } from '#web/session/Gate.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListDialog } from './ListDialog.tsx';
@@ -39,13 +44,15 @@ function Lists() {
   const [deleting, setDeleting] = useState<ProductList | null>(null);
   const isFull = (remote.data?.length ?? 0) >= MAX_LISTS;
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page);
+  useRestoredFocus(page);
   const askForNew = () => setEditing({ kind: 'new' });
 
   async function save(body: ListBody) {
     if (editing?.kind === 'old') {
       const renamed = await listCalls.rename(editing.list.id, body);
-      remote.change((lists) => lists.map((list) => (list.id === renamed.id ? { ...list, ...renamed } : list)));
+      remote.change((lists) =>
+        lists.map((list) => (list.id === renamed.id ? { ...list, ...renamed } : list)),
+      );
     } else {
       const { id } = await listCalls.create(body);
       await navigate(`/account/lists/${id}`);
@@ -67,7 +74,7 @@ function Lists() {
 
   return (
     <div ref={page} tabIndex={-1} className="account-focus">
-      <AccountHead
+      <PageHead
         title={t('title')}
         text={t('text')}
         action={
@@ -78,7 +85,7 @@ function Lists() {
           ) : undefined
         }
       />
-      <Fetched remote={remote}>
+      <RemoteContent remote={remote}>
         {(lists) =>
           lists.length === 0 ? (
             <EmptyState
@@ -95,16 +102,31 @@ function Lists() {
             <>
               <ul className="nlist-cards">
                 {lists.map((list) => (
-                  <ListCard key={list.id} list={list} onRename={() => setEditing({ kind: 'old', list })} onDelete={() => setDeleting(list)} />
+                  <ListCard
+                    key={list.id}
+                    list={list}
+                    onRename={() => setEditing({ kind: 'old', list })}
+                    onDelete={() => setDeleting(list)}
+                  />
                 ))}
               </ul>
               {isFull && <p className="hint">{t('full', { count: MAX_LISTS })}</p>}
             </>
           )
         }
-      </Fetched>
-      <ListDialog isOpen={editing !== null} list={editing?.kind === 'old' ? editing.list : undefined} onClose={() => setEditing(null)} onSave={save} />
-      <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} onDelete={remove} focusAfter={page} />
+      </RemoteContent>
+      <ListDialog
+        isOpen={editing !== null}
+        list={editing?.kind === 'old' ? editing.list : undefined}
+        onClose={() => setEditing(null)}
+        onSave={save}
+      />
+      <DeleteListDialog
+        list={deleting}
+        onClose={() => setDeleting(null)}
+        onDelete={remove}
+        focusAfter={page}
+      />
     </div>
   );
 }

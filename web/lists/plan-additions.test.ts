@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { largestQuantity } from '#shared/quantity.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { planAdditions, type WishedRow } from './plan-additions.ts';
+import { largestQuantity } from '#shared/catalogue/quantity.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { planAdditions, type RequestedRow } from './plan-additions.ts';
 
-const row = (quantity: number, parts: Parameters<typeof makeProduct>[0] = {}, isWithdrawn = false): WishedRow => ({ product: makeProduct(parts), quantity, isWithdrawn });
+const row = (
+  quantity: number,
+  parts: Parameters<typeof makeProduct>[0] = {},
+  isWithdrawn = false,
+): RequestedRow => ({ product: makeProduct(parts), quantity, isWithdrawn });
 
 test('what the stock covers goes in as it stands', () => {
   const plan = planAdditions([row(12)], []);
@@ -15,22 +19,58 @@ test('what the stock covers goes in as it stands', () => {
 
 test.each([
   ['more than there is is cut', row(600), [], 500, 'too-few'],
-  ['what is in the cart already counts', row(40, { stock: 50 }), [{ id: 1, quantity: 30 }], 20, 'too-few'],
-  ['the rest of the stock keeps to the step', row(40, { stock: 50, minQuantity: 12, quantityStep: 12 }), [], 48, 'raised'],
-  ['less than the minimum is raised', row(1, { minQuantity: 24, quantityStep: 12 }), [], 24, 'raised'],
-  ['all of the stock is in the cart', row(5, { stock: 50 }), [{ id: 1, quantity: 50 }], 0, 'in-cart'],
-  ['the stock does not reach the minimum', row(5, { stock: 10, minQuantity: 24 }), [], 0, 'sold-out'],
+  [
+    'what is in the cart already counts',
+    row(40, { stock: 50 }),
+    [{ id: 1, quantity: 30 }],
+    20,
+    'too-few',
+  ],
+  [
+    'the rest of the stock keeps to the step',
+    row(40, { stock: 50, minQuantity: 12, quantityStep: 12 }),
+    [],
+    48,
+    'raised',
+  ],
+  [
+    'less than the minimum is raised',
+    row(1, { minQuantity: 24, quantityStep: 12 }),
+    [],
+    24,
+    'raised',
+  ],
+  [
+    'all of the stock is in the cart',
+    row(5, { stock: 50 }),
+    [{ id: 1, quantity: 50 }],
+    0,
+    'in-cart',
+  ],
+  [
+    'the stock does not reach the minimum',
+    row(5, { stock: 10, minQuantity: 24 }),
+    [],
+    0,
+    'sold-out',
+  ],
   ['sold out', row(5, { stock: 0 }), [], 0, 'sold-out'],
   ['no longer sold', row(5, {}, true), [], 0, 'withdrawn'],
-] as const)('%s, and it is said', (_, wished, cart, added, reason) => {
-  const { additions, changes } = planAdditions([wished], cart);
+] as const)('%s, and it is said', (...[, requested, cart, added, reason]) => {
+  const { additions, changes } = planAdditions([requested], cart);
 
   expect(additions.map(({ quantity }) => quantity)).toEqual(added === 0 ? [] : [added]);
-  expect(changes).toEqual([{ name: wished.product.name, wished: wished.quantity, added, reason }]);
+  expect(changes).toEqual([
+    { name: requested.product.name, requested: requested.quantity, added, reason },
+  ]);
 });
 
 test('a full cart takes more of what it has, and nothing new', () => {
-  const { additions, changes } = planAdditions([row(2, { id: 1 }), row(2, { id: 2 })], [{ id: 1, quantity: 1 }], 1);
+  const { additions, changes } = planAdditions(
+    [row(2, { id: 1 }), row(2, { id: 2 })],
+    [{ id: 1, quantity: 1 }],
+    1,
+  );
 
   expect(additions.map(({ product }) => product.id)).toEqual([1]);
   expect(changes).toMatchObject([{ added: 0, reason: 'full' }]);
@@ -49,7 +89,10 @@ test('whatever the list and the cart: never more than the stock, always whole st
         const product = makeProduct({ stock, minQuantity: min, quantityStep: step });
         const smallest = Math.ceil(min / step) * step;
         const there = steps === 0 ? 0 : smallest + (steps - 1) * step;
-        const { additions } = planAdditions([{ product, quantity: wish, isWithdrawn: false }], there === 0 ? [] : [{ id: 1, quantity: there }]);
+        const { additions } = planAdditions(
+          [{ product, quantity: wish, isWithdrawn: false }],
+          there === 0 ? [] : [{ id: 1, quantity: there }],
+        );
         const total = there + (additions[0]?.quantity ?? 0);
         if (additions.length > 0) {
           expect(total).toBeLessThanOrEqual(largestQuantity(product, stock));

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { useLoaderData, useRouteError } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SharedList } from '#shared/lists.ts';
-import { makeProduct } from '../testing/make-product.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
-import { calculated, expectLoggedFailure, serve } from '../testing/render-page.tsx';
+import type { SharedList } from '#shared/customers/lists.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
+import { calculated, expectLoggedFailure, serve } from '#web/testing/render-page.tsx';
 import SharedListPage, { clientLoader, ErrorBoundary } from './shared-list.route.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -29,10 +29,18 @@ const Page = SharedListPage as unknown as ComponentType<{ loaderData: SharedList
 const Failure = ErrorBoundary as unknown as ComponentType<{ error: unknown }>;
 const LoadedPage = () => <Page loaderData={useLoaderData()} />;
 const FailedPage = () => <Failure error={useRouteError()} />;
-const route = { path: '/lists/:shareCode', loader: clientLoader as never, Component: LoadedPage, ErrorBoundary: FailedPage };
+const route = {
+  path: '/lists/:shareCode',
+  loader: clientLoader as never,
+  Component: LoadedPage,
+  ErrorBoundary: FailedPage,
+};
 
 async function open(path = '/lists/ABC', body: SharedList = list) {
-  const asked = serve({ 'GET /lists/ABC': { body }, 'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }) });
+  const asked = serve({
+    'GET /lists/ABC': { body },
+    'POST /cart/calculate': ({ body }) => ({ body: calculated(body) }),
+  });
   await renderRoutes([route], path);
   return asked;
 }
@@ -44,7 +52,9 @@ test('a shared list is read by whoever has the link: whose it is, what is in it,
   expect(screen.getByText('Işıl bu listeyi sizinle paylaştı')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Kare Şişe' }).getAttribute('href')).toBe('/products/1');
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Hepsini sepete ekle' })));
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Hepsini sepete ekle' })),
+  );
 
   expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: 1, quantity: 12 }]);
   expect(screen.getByText('Kalkan Kapak: artık satılmıyor, eklenmedi.')).toBeTruthy();
@@ -56,11 +66,16 @@ test('a list without products says so and leads on', async () => {
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Bu listede şu an ürün yok');
 });
 
-test.each(['/lists/STOPPED', '/lists/a%2Fb'])('a link that leads nowhere any more (%s) says why', async (path) => {
-  expectLoggedFailure();
-  const asked = await open(path);
+test.each(['/lists/STOPPED', '/lists/a%2Fb'])(
+  'a link that leads nowhere any more (%s) says why',
+  async (path) => {
+    expectLoggedFailure();
+    const asked = await open(path);
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bu liste artık paylaşılmıyor');
-  expect(screen.getByRole('link', { name: 'Ürünlere göz atın' })).toBeTruthy();
-  expect(asked.every(({ path }) => path === '/lists/STOPPED')).toBe(true);
-});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Bu liste artık paylaşılmıyor',
+    );
+    expect(screen.getByRole('link', { name: 'Ürünlere göz atın' })).toBeTruthy();
+    expect(asked.every(({ path }) => path === '/lists/STOPPED')).toBe(true);
+  },
+);

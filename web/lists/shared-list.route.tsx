@@ -1,11 +1,12 @@
 // /lists/{shareCode}: a list for whoever has its link (design.md 6, added routes). Never kept by the server: sharing may
 // be stopped at any moment.
-import { useTranslation } from 'react-i18next';
+
 import { isRouteErrorResponse } from 'react-router';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/shared-list.route.ts';
 import { loadSharedList } from './load-shared-list.ts';
 import { SharedListView } from './SharedListView.tsx';
@@ -27,7 +28,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className="page-head">
         <h1 className="h1">{t('stopped.title')}</h1>
       </div>
-      <EmptyState title={t('stopped.why')} action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}>
+      <EmptyState
+        title={t('stopped.why')}
+        action={<ButtonLink to="/products">{t('emptyRows.action')}</ButtonLink>}
+      >
         {t('stopped.text')}
       </EmptyState>
     </div>

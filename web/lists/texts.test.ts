@@ -7,8 +7,13 @@ import trLists from '../../locales/tr/lists.json' with { type: 'json' };
 import trAlerts from '../../locales/tr/stock-alerts.json' with { type: 'json' };
 
 const keysOf = (texts: object, path = ''): string[] =>
-  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [`${path}${key}`] : keysOf(text, `${path}${key}.`)));
-const placesOf = (texts: object): string[] => Object.values(texts).flatMap((text) => (typeof text === 'string' ? [(text.match(/\{\{\w+/g) ?? []).sort().join()] : placesOf(text)));
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [`${path}${key}`] : keysOf(text, `${path}${key}.`),
+  );
+const placesOf = (texts: object): string[] =>
+  Object.values(texts).flatMap((text) =>
+    typeof text === 'string' ? [(text.match(/\{\{\w+/g) ?? []).sort().join()] : placesOf(text),
+  );
 
 it.each([
   ['favourites', trFavorites, enFavorites],

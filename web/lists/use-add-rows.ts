@@ -1,30 +1,41 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useCart } from '../cart/CartProvider.tsx';
-import { numberText } from '../catalogue/number-text.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { type Change, planAdditions, type WishedRow } from './plan-additions.ts';
+import { numberText } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
 
 /** Puts rows of a list into the cart, with one message; what became less, more or nothing is named beside the list. */
-export function useAddRows(): { addRows: (rows: readonly WishedRow[]) => void; changes: readonly Change[]; forgetChanges: () => void } {
+export function useAddRows(): {
+  addRows: (rows: readonly RequestedRow[]) => void;
+  changes: readonly Change[];
+  clearChanges: () => void;
+} {
   const { t, i18n } = useTranslation(['lists', 'cart']);
   const { items, putIntoCart } = useCart();
   const { showToast } = useToast();
   const [changes, setChanges] = useState<readonly Change[]>([]);
 
   const addRows = useCallback(
-    (rows: readonly WishedRow[]) => {
+    (rows: readonly RequestedRow[]) => {
       const plan = planAdditions(rows, items);
       const added = putIntoCart(plan.additions);
       const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
       setChanges(plan.changes);
       if (added.length === 0) showToast(t('cart.nothing'), { type: 'warning' });
       else
-        showToast(t('cart.added', { count: added.length, products: numberText(added.length, i18n.language), pieces: numberText(count, i18n.language) }), {
-          action: { label: t('cart:goToCart'), to: '/cart' },
-        });
+        showToast(
+          t('cart.added', {
+            count: added.length,
+            products: numberText(added.length, i18n.language),
+            pieces: numberText(count, i18n.language),
+          }),
+          {
+            action: { label: t('cart:goToCart'), to: '/cart' },
+          },
+        );
     },
     [items, putIntoCart, showToast, t, i18n.language],
   );
-  return { addRows, changes, forgetChanges: useCallback(() => setChanges([]), []) };
+  return { addRows, changes, clearChanges: useCallback(() => setChanges([]), []) };
 }

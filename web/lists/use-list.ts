@@ -1,11 +1,11 @@
 // One list on its page: changes are shown at once, sent, and taken back when the server refuses.
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ListBody, ListItem, ListWithItems } from '#shared/lists.ts';
-import { ApiError } from '../api.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { type Remote, useRemote } from '../use-remote.ts';
-import { createLastWish } from './last-wish.ts';
+import type { ListBody, ListItem, ListWithItems } from '#shared/customers/lists.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { createLatestValue } from './latest-value.ts';
 import { listCalls } from './list-calls.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
@@ -25,7 +25,8 @@ export type ListActions = {
   share: (isShared: boolean) => Promise<boolean>;
 };
 
-export const presentRows = (items: readonly Row[]): Row[] => items.filter((item) => !item.isRemoved);
+export const presentRows = (items: readonly Row[]): Row[] =>
+  items.filter((item) => !item.isRemoved);
 
 export function useList(listId: number): { remote: Remote<OpenList>; actions: ListActions } {
   const { t } = useTranslation('lists');
@@ -37,13 +38,17 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
   items.current = remote.data?.items ?? [];
 
   const changeItem = useCallback(
-    (itemId: number, changed: Partial<Row>) => change((list) => ({ ...list, items: list.items.map((item) => (item.id === itemId ? { ...item, ...changed } : item)) })),
+    (itemId: number, changed: Partial<Row>) =>
+      change((list) => ({
+        ...list,
+        items: list.items.map((item) => (item.id === itemId ? { ...item, ...changed } : item)),
+      })),
     [change],
   );
 
   const quantities = useMemo(
     () =>
-      createLastWish<number>({
+      createLatestValue<number>({
         save: (itemId, quantity) => listCalls.setQuantity(listId, itemId, quantity),
         onFailure: (itemId, before, error) => {
           changeItem(itemId, { quantity: before });
@@ -81,11 +86,15 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
         const item = items.current.find(({ id }) => id === itemId);
         if (!item) return;
         changeItem(itemId, { quantity });
-        quantities.wish(itemId, quantity, item.quantity);
+        quantities.set(itemId, quantity, item.quantity);
       },
       async setNotes(itemId, notes) {
         try {
-          const saved = await listCalls.setNotes(listId, itemId, notes.trim() === '' ? null : notes);
+          const saved = await listCalls.setNotes(
+            listId,
+            itemId,
+            notes.trim() === '' ? null : notes,
+          );
           changeItem(itemId, { notes: saved.notes });
           return true;
         } catch (error) {
@@ -100,12 +109,12 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
         await sendOrder(rows, before);
       },
       async remove(itemId) {
-        quantities.forget(itemId);
+        quantities.cancel(itemId);
         changeItem(itemId, { isRemoved: true });
         try {
           await listCalls.removeItem(listId, itemId);
         } catch (error) {
-          // Taken out elsewhere: it is gone, as wished.
+          // Taken out elsewhere: it is gone, as asked.
           if (error instanceof ApiError && error.status === 404) return;
           changeItem(itemId, { isRemoved: false });
           showFailure(error);
@@ -115,7 +124,11 @@ export function useList(listId: number): { remote: Remote<OpenList>; actions: Li
         const item = items.current.find(({ id }) => id === itemId);
         if (!item) return;
         try {
-          const added = await listCalls.addItem(listId, { productId: item.product.id, quantity: item.quantity, notes: item.notes });
+          const added = await listCalls.addItem(listId, {
+            productId: item.product.id,
+            quantity: item.quantity,
+            notes: item.notes,
+          });
           const before = items.current;
           const rows = before.map((row) => (row.id === itemId ? added : row));
           change((list) => ({ ...list, items: rows }));

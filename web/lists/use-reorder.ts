@@ -1,7 +1,16 @@
 // Changing the order of rows: by pointer (drag-row.ts), or in steps: press the handle, move with the arrow keys or the two
 // buttons that appear, press again. Every step is said to who does not see it.
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { dragRow } from './drag-row.ts';
 
 type Reorderable = { id: number; name: string };
@@ -20,7 +29,11 @@ export type Reorder = {
 };
 
 /** `rows` are those that can change places, in order; `list` holds an element with `data-row={id}` for each. */
-export function useReorder(rows: readonly Reorderable[], list: RefObject<HTMLElement | null>, onMove: (id: number, to: number) => void): Reorder {
+export function useReorder(
+  rows: readonly Reorderable[],
+  list: RefObject<HTMLElement | null>,
+  onMove: (id: number, to: number) => void,
+): Reorder {
   const { t } = useTranslation('lists');
   const [held, setHeld] = useState<Held | null>(null);
   const [message, setMessage] = useState('');
@@ -32,7 +45,13 @@ export function useReorder(rows: readonly Reorderable[], list: RefObject<HTMLEle
   const say = useCallback(
     (key: string, id: number, to: number) => {
       const { rows } = latest.current;
-      setMessage(t(`reorder.${key}`, { name: rows.find((row) => row.id === id)?.name ?? '', place: to + 1, count: rows.length }));
+      setMessage(
+        t(`reorder.${key}`, {
+          name: rows.find((row) => row.id === id)?.name ?? '',
+          place: to + 1,
+          count: rows.length,
+        }),
+      );
     },
     [t],
   );
@@ -96,7 +115,9 @@ export function useReorder(rows: readonly Reorderable[], list: RefObject<HTMLEle
     (event: PointerEvent<HTMLElement>, id: number) => {
       wasDragged.current = false;
       if (event.button !== 0 || !list.current || latest.current.held) return;
-      const elements = latest.current.rows.map((row) => list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)).filter((element) => element instanceof HTMLElement);
+      const elements = latest.current.rows
+        .map((row) => list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`))
+        .filter((element) => element instanceof HTMLElement);
       const row = elements.find((element) => element.dataset.row === String(id));
       if (!row) return;
       stopDrag.current = dragRow({
@@ -125,9 +146,18 @@ export function useReorder(rows: readonly Reorderable[], list: RefObject<HTMLEle
   useLayoutEffect(() => {
     if (heldId === undefined || place === undefined) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${heldId}"]`);
-    if (row && !row.contains(document.activeElement)) row.querySelector<HTMLElement>('.nlist-handle')?.focus();
+    if (row && !row.contains(document.activeElement))
+      row.querySelector<HTMLElement>('.nlist-handle')?.focus();
     row?.scrollIntoView?.({ block: 'nearest' });
   }, [heldId, place, list]);
 
-  return { held, message, press, step, handleKeyDown, handlePointerDown, handleLeave: useCallback((id) => latest.current.held?.id === id && drop(true), [drop]) };
+  return {
+    held,
+    message,
+    press,
+    step,
+    handleKeyDown,
+    handlePointerDown,
+    handleLeave: useCallback((id) => latest.current.held?.id === id && drop(true), [drop]),
+  };
 }

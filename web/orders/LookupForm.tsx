@@ -1,12 +1,13 @@
+import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ORDER_NUMBER_PATTERN, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { keepOrderToken } from './order-access.ts';
+import { ORDER_NUMBER_PATTERN, readOrderNumber, type TrackAnswer } from '#shared/orders/orders.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import { saveOrderToken } from './order-access.ts';
 import { trackOrder } from './order-api.ts';
 
 type LookupFormProps = {
@@ -15,10 +16,21 @@ type LookupFormProps = {
   orderNumber?: string | undefined;
 };
 
+type Problems = { orderNumber?: string; email?: string };
+
+function problemsOf({ orderNumber, email }: Required<Problems>, t: TFunction): Problems {
+  const isNumber = ORDER_NUMBER_PATTERN.test(readOrderNumber(orderNumber));
+  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
+  return {
+    ...(isNumber ? {} : { orderNumber: t('lookup.numberFault') }),
+    ...(isEmail ? {} : { email: t('lookup.emailFault') }),
+  };
+}
+
 /** Finds an order by its number and its buyer's e-mail, and keeps what opens it. */
 export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
   const { t } = useTranslation('orders');
-  const [faults, setFaults] = useState<{ orderNumber?: string; email?: string }>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -27,19 +39,19 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const typed = new FormData(event.currentTarget);
-    const wanted = { orderNumber: orderNumber ?? String(typed.get('orderNumber') ?? ''), email: String(typed.get('email') ?? '') };
-    const found = {
-      ...(ORDER_NUMBER_PATTERN.test(readOrderNumber(wanted.orderNumber)) ? {} : { orderNumber: t('lookup.numberFault') }),
-      ...(/^\S+@\S+\.\S+$/.test(wanted.email.trim()) ? {} : { email: t('lookup.emailFault') }),
+    const wanted = {
+      orderNumber: orderNumber ?? String(typed.get('orderNumber') ?? ''),
+      email: String(typed.get('email') ?? ''),
     };
-    setFaults(found);
+    const found = problemsOf(wanted, t as TFunction);
+    setProblems(found);
     setFailure(null);
     const [first] = Object.keys(found);
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
       const order = await trackOrder(browserApi(), wanted);
-      keepOrderToken(order.orderNumber, order.accessToken);
+      saveOrderToken(order.orderNumber, order.accessToken);
       onFound(order);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('network'));
@@ -53,7 +65,12 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
       {failure && <Alert tone="no">{failure}</Alert>}
       <div className="grid-2">
         {orderNumber === undefined && (
-          <Field label={t('orderNumber')} hint={t('lookup.numberHint')} error={faults.orderNumber} className="full-s">
+          <Field
+            label={t('orderNumber')}
+            hint={t('lookup.numberHint')}
+            error={problems.orderNumber}
+            className="full-s"
+          >
             <Input
               name="orderNumber"
               className="num"
@@ -66,8 +83,22 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
             />
           </Field>
         )}
-        <Field label={t('email')} hint={t('lookup.emailHint')} error={faults.email} className="full-s">
-          <Input name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="search" maxLength={254} />
+        <Field
+          label={t('email')}
+          hint={t('lookup.emailHint')}
+          error={problems.email}
+          className="full-s"
+        >
+          <Input
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={254}
+          />
         </Field>
       </div>
       <div>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { formatLira, fromLira } from '#shared/money.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import type { usePaymentStep } from '../payments/use-payment-step.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { cancelOrder, payOrder } from './order-api.ts';
 
 type OrderActionsProps = {
@@ -17,7 +17,7 @@ type OrderActionsProps = {
   onChanged: () => void;
   /** Called instead of the way to the page that says so. */
   onCancelled?: (() => void) | undefined;
-  goOnToPay: ReturnType<typeof usePaymentStep>['goOnToPay'];
+  goOnToPay: (answer: CheckoutAnswer) => void;
   /** What paying is called here: "Tekrar dene" after a failure. */
   payLabel?: string | undefined;
   /** The account to pay to stands there already. */
@@ -25,15 +25,21 @@ type OrderActionsProps = {
 };
 
 /** Pay now and cancel, as far as the order allows it. */
-export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabel, isPayHidden = false }: OrderActionsProps) {
-  const { t, i18n } = useTranslation('orders');
+export function OrderActions({
+  order,
+  onChanged,
+  onCancelled,
+  goOnToPay,
+  payLabel,
+  isPayHidden = false,
+}: OrderActionsProps) {
+  const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isMissed, setMissed] = useState(false);
-  const isPaid = order.paymentStatus === 'PAID' || order.paymentStatus === 'PARTLY_REFUNDED';
   if (!order.canPay && !order.canCancel) return null;
 
   async function run(what: 'pay' | 'cancel', act: () => Promise<void>) {
@@ -64,9 +70,12 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
       setAsking(false);
       await cancelOrder(browserApi(), order.orderNumber);
       // Of a paid one the page itself says that its money is on its way.
-      if (isPaid) return onChanged();
+      if (isPaid(order)) return onChanged();
       if (onCancelled) return onCancelled();
-      await navigate(`/order/cancelled?${new URLSearchParams({ orderNumber: order.orderNumber })}`, { replace: true });
+      await navigate(
+        `/order/cancelled?${new URLSearchParams({ orderNumber: order.orderNumber })}`,
+        { replace: true },
+      );
     });
 
   return (
@@ -87,36 +96,68 @@ export function OrderActions({ order, onChanged, onCancelled, goOnToPay, payLabe
       <div className="row">
         {order.canPay && !isPayHidden && (
           <Button variant="buy" isBusy={busy === 'pay'} onClick={() => void pay()}>
-            {order.mustAccept
-              ? t(`accept.${order.paymentMethod === 'transfer' ? 'transfer' : 'card'}`, { total: formatLira(fromLira(order.total), i18n.language) })
-              : order.paymentMethod === 'transfer'
-                ? t('showTransfer')
-                : (payLabel ?? t('payNow', { total: formatLira(fromLira(order.total), i18n.language) }))}
+            <PayText order={order} payLabel={payLabel} />
           </Button>
         )}
         {order.canCancel && (
-          <Button variant={order.canPay ? 'quiet' : 'line'} isBusy={busy === 'cancel'} onClick={() => setAsking(true)}>
+          <Button
+            variant={order.canPay ? 'quiet' : 'line'}
+            isBusy={busy === 'cancel'}
+            onClick={() => setAsking(true)}
+          >
             {t('cancel')}
           </Button>
         )}
       </div>
-      <Dialog
+      <CancelDialog
+        order={order}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t('cancelDialog.title')}
-        footer={
-          <>
-            <Button variant="line" onClick={() => setAsking(false)}>
-              {t('cancelDialog.keep')}
-            </Button>
-            <Button variant="danger" onClick={() => void cancel()}>
-              {t('cancelDialog.cancel')}
-            </Button>
-          </>
-        }
-      >
-        <p>{isPaid ? t(order.paymentMethod !== 'card' ? 'cancelDialog.paidTransfer' : 'cancelDialog.paid') : t('cancelDialog.text')}</p>
-      </Dialog>
+        onCancel={() => void cancel()}
+      />
     </div>
+  );
+}
+
+const isPaid = ({ paymentStatus }: OrderAnswer): boolean =>
+  paymentStatus === 'PAID' || paymentStatus === 'PARTLY_REFUNDED';
+
+function PayText({ order, payLabel }: Pick<OrderActionsProps, 'order' | 'payLabel'>) {
+  const { t, i18n } = useTranslation('orders');
+  const total = formatLira(fromLira(order.total), i18n.language);
+  const isTransfer = order.paymentMethod === 'transfer';
+  if (order.mustAccept) return t(`accept.${isTransfer ? 'transfer' : 'card'}`, { total });
+  return isTransfer ? t('showTransfer') : (payLabel ?? t('payNow', { total }));
+}
+
+type CancelDialogProps = {
+  order: OrderAnswer;
+  isOpen: boolean;
+  onClose: () => void;
+  onCancel: () => void;
+};
+
+function CancelDialog({ order, isOpen, onClose, onCancel }: CancelDialogProps) {
+  const { t } = useTranslation('orders');
+  const paidText =
+    order.paymentMethod === 'card' ? 'cancelDialog.paid' : 'cancelDialog.paidTransfer';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('cancelDialog.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('cancelDialog.keep')}
+          </Button>
+          <Button variant="danger" onClick={onCancel}>
+            {t('cancelDialog.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isPaid(order) ? paidText : 'cancelDialog.text')}</p>
+    </Dialog>
   );
 }

@@ -1,14 +1,22 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { add, formatLira, fromLira } from '#shared/money.ts';
-import type { OrderAnswer, OrderItem } from '#shared/orders.ts';
-import { DesignPicture } from '../cart/DesignPicture.tsx';
-import { designHref } from '../cart/design-address.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Photo } from '../ui/Photo.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { add, formatLira, fromLira } from '#shared/base/money.ts';
+import type { OrderAnswer, OrderItem } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { DesignPicture } from '#web/cart/DesignPicture.tsx';
+import { designHref } from '#web/cart/design-address.ts';
 
 /** Parts of one design: its picture, how many sets they make, and the parts below. */
-export function OrderSet({ designId, rows, set }: { designId: string; rows: readonly OrderItem[]; set: OrderAnswer['sets'][number] | undefined }) {
+export function OrderSet({
+  designId,
+  rows,
+  set,
+}: {
+  designId: string;
+  rows: readonly OrderItem[];
+  set: OrderAnswer['sets'][number] | undefined;
+}) {
   const { t, i18n } = useTranslation('orders');
   const count = set?.count ?? 0;
   const facts = [
@@ -32,7 +40,10 @@ export function OrderSet({ designId, rows, set }: { designId: string; rows: read
       </div>
       <ul className="mini-lines order-set-rows">
         {rows.map((item) => (
-          <ItemRow key={`${item.productId} ${item.sku} ${item.quantity} ${item.unitPrice}`} item={item} />
+          <ItemRow
+            key={`${item.productId} ${item.sku} ${item.quantity} ${item.unitPrice}`}
+            item={item}
+          />
         ))}
       </ul>
     </li>
@@ -48,7 +59,12 @@ export function ItemRow({ item }: { item: OrderItem }) {
       <span className="small">
         <b>{item.name}</b>
         <br />
-        <span className="mute num">{t('quantityAt', { quantity: numberText(item.quantity, i18n.language), price: lira(item.unitPrice) })}</span>
+        <span className="mute num">
+          {t('quantityAt', {
+            quantity: numberText(item.quantity, i18n.language),
+            price: lira(item.unitPrice),
+          })}
+        </span>
       </span>
       <span className="small num nowrap">{lira(item.lineTotal)}</span>
     </li>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { showOrderNumber } from '#shared/orders.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** An order that is on its way: its number stands, the rest keeps its room. */
 export function OrderSkeleton({ orderNumber }: { orderNumber: string }) {

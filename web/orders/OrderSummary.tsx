@@ -1,15 +1,21 @@
-import { useTranslation } from 'react-i18next';
-import { formatPhone } from '#shared/identity.ts';
-import { fromLira } from '#shared/money.ts';
-import { groupBySet } from '#shared/order-sets.ts';
-import type { Address, OrderAnswer } from '#shared/orders.ts';
-import { TotalsList } from '../cart/TotalsList.tsx';
-import { numberText } from '../catalogue/number-text.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { fromLira } from '#shared/base/money.ts';
+import { groupBySet } from '#shared/orders/order-sets.ts';
+import type { Address, OrderAnswer } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { TotalsList } from '#web/cart/TotalsList.tsx';
 import { ItemRow, OrderSet } from './OrderSet.tsx';
 import { surchargeOf } from './surcharge.ts';
 
 /** What was ordered, what it cost, and where it goes. */
-export function OrderSummary({ order, children }: { order: OrderAnswer; children?: React.ReactNode }) {
+export function OrderSummary({
+  order,
+  children,
+}: {
+  order: OrderAnswer;
+  children?: React.ReactNode;
+}) {
   const { t, i18n } = useTranslation(['orders', 'cart']);
   const { shipping, billing } = order.addresses;
   return (
@@ -20,15 +26,26 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
       <ul className="mini-lines">
         {groupBySet(order.items).map(({ designId, rows }) =>
           designId === null ? (
-            rows.map((item) => <ItemRow key={`${item.productId} ${item.sku} ${item.quantity}`} item={item} />)
+            rows.map((item) => (
+              <ItemRow key={`${item.productId} ${item.sku} ${item.quantity}`} item={item} />
+            ))
           ) : (
-            <OrderSet key={designId} designId={designId} rows={rows} set={order.sets.find((set) => set.designId === designId)} />
+            <OrderSet
+              key={designId}
+              designId={designId}
+              rows={rows}
+              set={order.sets.find((set) => set.designId === designId)}
+            />
           ),
         )}
       </ul>
       <TotalsList
         subtotal={fromLira(order.subtotal)}
-        discounts={order.discounts.map(({ name, amount }, index) => ({ id: index, name, amount: fromLira(amount) }))}
+        discounts={order.discounts.map(({ name, amount }, index) => ({
+          id: index,
+          name,
+          amount: fromLira(amount),
+        }))}
         tax={fromLira(order.tax)}
         isTaxIncluded={order.pricesIncludeTax}
         shipping={fromLira(order.shipping)}
@@ -38,7 +55,12 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
         refunded={fromLira(order.refunded)}
       />
       {order.delivery && (
-        <p className="small second num">{t('parcel', { desi: numberText(order.delivery.desi, i18n.language), weight: numberText(order.delivery.weightKg, i18n.language) })}</p>
+        <p className="small second num">
+          {t('parcel', {
+            desi: numberText(order.delivery.desi, i18n.language),
+            weight: numberText(order.delivery.weightKg, i18n.language),
+          })}
+        </p>
       )}
       {order.coupon && <p className="small second">{t('coupon', { coupon: order.coupon })}</p>}
       <AddressText title={t('deliveryAddress')} address={shipping} />
@@ -46,7 +68,11 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
         <AddressText
           title={t('billingAddress')}
           address={billing ?? shipping}
-          lead={order.invoice.companyName ? `${order.invoice.companyName}${order.invoice.taxOffice ? `, ${order.invoice.taxOffice}` : ''}` : null}
+          lead={
+            order.invoice.companyName
+              ? `${order.invoice.companyName}${order.invoice.taxOffice ? `, ${order.invoice.taxOffice}` : ''}`
+              : null
+          }
         />
       )}
       {children}
@@ -54,7 +80,15 @@ export function OrderSummary({ order, children }: { order: OrderAnswer; children
   );
 }
 
-function AddressText({ title, address, lead = null }: { title: string; address: Address; lead?: string | null }) {
+function AddressText({
+  title,
+  address,
+  lead = null,
+}: {
+  title: string;
+  address: Address;
+  lead?: string | null;
+}) {
   return (
     <div className="small">
       <b>{title}</b>

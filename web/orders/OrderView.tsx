@@ -1,40 +1,30 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { type OrderAnswer, showOrderNumber } from '#shared/orders.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { transferOf } from '../payments/payment-step.ts';
-import { TransferDetails } from '../payments/TransferDetails.tsx';
-import type { usePaymentStep } from '../payments/use-payment-step.ts';
-import { OrderReturns } from '../returns/OrderReturns.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { Steps, Timeline } from '../ui/Timeline.tsx';
-import { OrderActions } from './OrderActions.tsx';
-import { OrderPapers } from './OrderPapers.tsx';
+import { dateText, numberText, timeText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Steps, Timeline } from '#web/base/ui/Timeline.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { dateText, timeText } from './order-date.ts';
 import { eventsOf, stageOf, stages, statusTone } from './order-progress.ts';
 import { Shipments } from './Shipments.tsx';
 
 type OrderViewProps = {
   order: OrderAnswer;
-  onChanged: () => void;
-  goOnToPay: ReturnType<typeof usePaymentStep>['goOnToPay'];
-  /** Where the buyer stays after cancelling; without it a page of its own says so. */
-  onCancelled?: () => void;
-  /** Stands beside the state. */
+  /** What an unpaid or cancellable order offers: the account to pay to, paying, cancelling. */
+  payment: ReactNode;
+  /** Beside the state. */
   action?: ReactNode;
-  /** Stands below the events. */
+  /** Below the events. */
   children?: ReactNode;
 };
 
 /** An order as its buyer follows it. */
-export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, children }: OrderViewProps) {
+export function OrderView({ order, payment, action, children }: OrderViewProps) {
   const { t, i18n } = useTranslation('orders');
   const stage = stageOf(order.status);
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  const transfer = order.canPay && order.paymentMethod === 'transfer' ? transferOf(order.orderNumber) : null;
   return (
     <>
       <div className="order-head">
@@ -56,23 +46,41 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
           {action}
         </div>
       </div>
-      {stage !== null && <Steps className="order-steps" labels={stages.map((key) => t(`stage.${key}`))} current={stage} />}
+      {stage !== null && (
+        <Steps
+          className="order-steps"
+          labels={stages.map((key) => t(`stage.${key}`))}
+          current={stage}
+        />
+      )}
       <div className="order">
         <div className="stack order-main">
-          {order.paymentMethod === 'cash-on-delivery' && order.paymentStatus === 'PENDING' && stage !== null && (
-            <Alert>{t('payAtDoor', { total: formatLira(fromLira(order.total), i18n.language) })}</Alert>
-          )}
+          {order.paymentMethod === 'cash-on-delivery' &&
+            order.paymentStatus === 'PENDING' &&
+            stage !== null && (
+              <Alert>
+                {t('payAtDoor', { total: formatLira(fromLira(order.total), i18n.language) })}
+              </Alert>
+            )}
           {order.isBeingMade && <Alert>{t('beingMade')}</Alert>}
           {(order.canPay || order.canCancel) && (
             <div className="order-open">
               {order.canPay && (
                 <Alert tone={order.status === 'PAYMENT_FAILED' ? 'no' : 'warn'}>
-                  <b>{t(order.status === 'PAYMENT_FAILED' ? 'open.failed' : order.paymentMethod === 'transfer' ? 'open.transfer' : 'open.card')}</b>{' '}
-                  {order.expiresAt && t('open.until', { until: timeText(order.expiresAt, i18n.language) })}
+                  <b>
+                    {t(
+                      order.status === 'PAYMENT_FAILED'
+                        ? 'open.failed'
+                        : order.paymentMethod === 'transfer'
+                          ? 'open.transfer'
+                          : 'open.card',
+                    )}
+                  </b>{' '}
+                  {order.expiresAt &&
+                    t('open.until', { until: timeText(order.expiresAt, i18n.language) })}
                 </Alert>
               )}
-              {transfer && <TransferDetails step={transfer} total={order.total} />}
-              <OrderActions isPayHidden={transfer !== null && !order.mustAccept} order={order} onChanged={onChanged} onCancelled={onCancelled} goOnToPay={goOnToPay} />
+              {payment}
             </div>
           )}
           <Shipments shipments={order.shipments} />
@@ -84,7 +92,11 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
               events={eventsOf(order).map((event) => ({
                 key: event.key,
                 state: event.state,
-                title: t(`event.${event.words}`, { amount: event.refund ? formatLira(fromLira(event.refund.amount), i18n.language) : '' }),
+                title: t(`event.${event.words}`, {
+                  amount: event.refund
+                    ? formatLira(fromLira(event.refund.amount), i18n.language)
+                    : '',
+                }),
                 children: (
                   <>
                     {event.note && <p className="small second">{event.note}</p>}
@@ -95,8 +107,6 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
               }))}
             />
           </section>
-          <OrderReturns order={order} onChanged={onChanged} />
-          <OrderPapers order={order} />
           {children}
         </div>
         <OrderSummary order={order} />
@@ -107,6 +117,12 @@ export function OrderView({ order, onChanged, goOnToPay, onCancelled, action, ch
 
 function RefundRows({ refund }: { refund: OrderAnswer['refunds'][number] }) {
   const { t, i18n } = useTranslation('orders');
-  const rows = refund.items.map(({ name, quantity }) => t('quantityOf', { name, quantity: numberText(quantity, i18n.language) }));
-  return <p className="small second">{[...rows, ...(refund.shipping > 0 ? [t('refundShipping')] : [])].join(' · ')}</p>;
+  const rows = refund.items.map(({ name, quantity }) =>
+    t('quantityOf', { name, quantity: numberText(quantity, i18n.language) }),
+  );
+  return (
+    <p className="small second">
+      {[...rows, ...(refund.shipping > 0 ? [t('refundShipping')] : [])].join(' · ')}
+    </p>
+  );
 }

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { timeText } from './order-date.ts';
+import { numberText, timeText } from '#shared/base/format.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { CopyButton } from '#web/base/ui/CopyButton.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 type Shipment = OrderAnswer['shipments'][number];
 const tones = { PREPARING: 'info', SHIPPED: 'info', DELIVERED: 'ok' } as const;
@@ -29,7 +28,15 @@ export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   );
 }
 
-function ShipmentCard({ shipment, place, isOnly }: { shipment: Shipment; place: number; isOnly: boolean }) {
+function ShipmentCard({
+  shipment,
+  place,
+  isOnly,
+}: {
+  shipment: Shipment;
+  place: number;
+  isOnly: boolean;
+}) {
   const { t, i18n } = useTranslation('orders');
   const { carrier, trackingNumber, trackingUrl, status, shippedAt, items } = shipment;
   return (
@@ -44,10 +51,24 @@ function ShipmentCard({ shipment, place, isOnly }: { shipment: Shipment; place: 
         </p>
       )}
       {shippedAt && <p className="small mute num">{timeText(shippedAt, i18n.language)}</p>}
-      <p className="small second">{items.map((item) => t('quantityOf', { name: item.name, quantity: numberText(item.quantity, i18n.language) })).join(', ')}</p>
+      <p className="small second">
+        {items
+          .map((item) =>
+            t('quantityOf', {
+              name: item.name,
+              quantity: numberText(item.quantity, i18n.language),
+            }),
+          )
+          .join(', ')}
+      </p>
       <div className="row">
         {trackingUrl && (
-          <a className="btn btn--line btn--s" href={trackingUrl} target="_blank" rel="noopener noreferrer">
+          <a
+            className="btn btn--line btn--s"
+            href={trackingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <Icon name="truck" />
             {t('openCarrier')}
             <span className="sr-only">{t('newTab')}</span>

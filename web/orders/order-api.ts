@@ -1,10 +1,16 @@
 // The calls about one order (specification 7, Checkout and orders).
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { type OrderAnswer, type OrderStatusAnswer, readOrderNumber, type TrackAnswer } from '#shared/orders.ts';
-import type { Api } from '../api.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import {
+  type OrderAnswer,
+  type OrderStatusAnswer,
+  readOrderNumber,
+  type TrackAnswer,
+} from '#shared/orders/orders.ts';
+import type { Api } from '#web/base/api/api.ts';
 import { ORDER_TOKEN_HEADER, orderToken } from './order-access.ts';
 
-export const orderPath = (orderNumber: string, rest = '') => `/orders/${encodeURIComponent(orderNumber)}${rest}`;
+export const orderPath = (orderNumber: string, rest = '') =>
+  `/orders/${encodeURIComponent(orderNumber)}${rest}`;
 
 /** The token when this tab has one; a signed-in owner needs none. */
 export function orderAccess(orderNumber: string): Record<string, string> {
@@ -12,18 +18,30 @@ export function orderAccess(orderNumber: string): Record<string, string> {
   return token ? { [ORDER_TOKEN_HEADER]: token } : {};
 }
 
-export const fetchOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('GET', orderPath(orderNumber), { headers: orderAccess(orderNumber) });
-export const fetchOrderStatus = (api: Api, orderNumber: string) => api.call<OrderStatusAnswer>('GET', orderPath(orderNumber, '/status'), { headers: orderAccess(orderNumber) });
-export const cancelOrder = (api: Api, orderNumber: string) => api.call<OrderAnswer>('POST', orderPath(orderNumber, '/cancel'), { headers: orderAccess(orderNumber) });
+export const fetchOrder = (api: Api, orderNumber: string) =>
+  api.call<OrderAnswer>('GET', orderPath(orderNumber), { headers: orderAccess(orderNumber) });
+export const fetchOrderStatus = (api: Api, orderNumber: string) =>
+  api.call<OrderStatusAnswer>('GET', orderPath(orderNumber, '/status'), {
+    headers: orderAccess(orderNumber),
+  });
+export const cancelOrder = (api: Api, orderNumber: string) =>
+  api.call<OrderAnswer>('POST', orderPath(orderNumber, '/cancel'), {
+    headers: orderAccess(orderNumber),
+  });
 /** `hasAccepted`: the buyer of an order that was made for them agrees to its texts. */
 export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
   api.call<CheckoutAnswer>('POST', orderPath(orderNumber, '/pay'), {
     headers: orderAccess(orderNumber),
-    ...(hasAccepted && { body: { consents: { preliminaryInformation: true, distanceSales: true } } }),
+    ...(hasAccepted && {
+      body: { consents: { preliminaryInformation: true, distanceSales: true } },
+    }),
   });
 
-export const downloadPaper = (api: Api, orderNumber: string, paper: string) => api.download('GET', orderPath(orderNumber, `/${paper}`), { headers: orderAccess(orderNumber) });
+export const downloadPaper = (api: Api, orderNumber: string, paper: string) =>
+  api.download('GET', orderPath(orderNumber, `/${paper}`), { headers: orderAccess(orderNumber) });
 
 /** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
 export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>
-  api.call<TrackAnswer>('POST', '/orders/track', { body: { orderNumber: readOrderNumber(typed.orderNumber), email: typed.email.trim() } });
+  api.call<TrackAnswer>('POST', '/orders/track', {
+    body: { orderNumber: readOrderNumber(typed.orderNumber), email: typed.email.trim() },
+  });

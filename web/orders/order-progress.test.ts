@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeOrder } from '../testing/make-order.ts';
+import { makeOrder } from '#web/testing/make-order.ts';
 import { eventsOf } from './order-progress.ts';
 
 test('what happened at the same moment stays in its order, the last of it on top', () => {
@@ -8,7 +8,9 @@ test('what happened at the same moment stays in its order, the last of it on top
     { status: 'PENDING_PAYMENT' as const, at, note: null },
     { status: 'CONFIRMED' as const, at, note: 'Tutar teslimatta ödenecek.' },
   ];
-  expect(eventsOf(makeOrder({ status: 'CONFIRMED', history })).map(({ words, state }) => [words, state])).toEqual([
+  expect(
+    eventsOf(makeOrder({ status: 'CONFIRMED', history })).map(({ words, state }) => [words, state]),
+  ).toEqual([
     ['CONFIRMED', 'now'],
     ['PENDING_PAYMENT', 'done'],
   ]);

@@ -1,6 +1,6 @@
 // How a status is shown: its colour, its place among the stages, its events.
-import type { CustomerStatus, OrderAnswer } from '#shared/orders.ts';
-import type { BadgeTone } from '../ui/Badge.tsx';
+import type { CustomerStatus, OrderAnswer } from '#shared/orders/orders.ts';
+import type { BadgeTone } from '#web/base/ui/Badge.tsx';
 
 export const statusTone: Record<CustomerStatus, BadgeTone> = {
   PENDING_PAYMENT: 'wait',
@@ -21,14 +21,21 @@ export const stages = ['received', 'preparing', 'shipped', 'delivered'] as const
 
 /** Which stage the order is in, counted from 0; past the end when all are done; null when it left the path. */
 export function stageOf(status: CustomerStatus): number | null {
-  if (status === 'PENDING_PAYMENT' || status === 'PAYMENT_FAILED' || status === 'CONFIRMED' || status === 'PAID') return 0;
+  if (
+    status === 'PENDING_PAYMENT' ||
+    status === 'PAYMENT_FAILED' ||
+    status === 'CONFIRMED' ||
+    status === 'PAID'
+  )
+    return 0;
   if (status === 'PREPARING') return 1;
   if (status === 'SHIPPED') return 2;
   return status === 'DELIVERED' ? stages.length : null;
 }
 
 /** Nothing more will happen by itself. */
-export const isSettled = (status: CustomerStatus): boolean => ['DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED', 'REFUNDED'].includes(status);
+export const isSettled = (status: CustomerStatus): boolean =>
+  ['DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED', 'REFUNDED'].includes(status);
 
 type Refund = OrderAnswer['refunds'][number];
 export type OrderEvent = {
@@ -41,7 +48,11 @@ export type OrderEvent = {
 };
 
 /** Newest first; the newest is what is going on, unless the order is at its end. */
-export function eventsOf({ history, refunds, status }: Pick<OrderAnswer, 'history' | 'refunds' | 'status'>): OrderEvent[] {
+export function eventsOf({
+  history,
+  refunds,
+  status,
+}: Pick<OrderAnswer, 'history' | 'refunds' | 'status'>): OrderEvent[] {
   // What happened at the same moment stays in its order: the last of it is the newest.
   const sorted = history.toReversed().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const moves = sorted.map(
@@ -52,7 +63,10 @@ export function eventsOf({ history, refunds, status }: Pick<OrderAnswer, 'histor
       key: `${entry.at} ${entry.status} ${index}`,
       state: index === 0 && !isSettled(status) ? 'now' : 'done',
       // The order is received once; later it only waits for money again.
-      words: entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1 ? 'WAITING_AGAIN' : entry.status,
+      words:
+        entry.status === 'PENDING_PAYMENT' && index < sorted.length - 1
+          ? 'WAITING_AGAIN'
+          : entry.status,
     }),
   );
   const given = refunds.map(
@@ -65,5 +79,7 @@ export function eventsOf({ history, refunds, status }: Pick<OrderAnswer, 'histor
       words: refund.isDone ? 'PARTLY_REFUNDED' : 'REFUNDING',
     }),
   );
-  return given.length === 0 ? moves : [...moves, ...given].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return given.length === 0
+    ? moves
+    : [...moves, ...given].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

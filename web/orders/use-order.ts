@@ -1,16 +1,20 @@
 // One order in the browser: read with the tab's token, kept fresh while something is still to happen.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { forgetOrderToken, orderToken } from './order-access.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import { clearOrderToken, orderToken } from './order-access.ts';
 import { fetchOrder, fetchOrderStatus } from './order-api.ts';
 
 export const REFRESH_MS = 10_000;
 
 /** `closed`: this tab may not open it, or there is none such; the two are never told apart. */
-export type OrderState = { kind: 'loading' } | { kind: 'found'; order: OrderAnswer } | { kind: 'closed' } | { kind: 'failed' };
+export type OrderState =
+  | { kind: 'loading' }
+  | { kind: 'found'; order: OrderAnswer }
+  | { kind: 'closed' }
+  | { kind: 'failed' };
 
 export function useOrder(orderNumber: string | null) {
   const [state, setState] = useState<OrderState>({ kind: 'loading' });
@@ -21,16 +25,19 @@ export function useOrder(orderNumber: string | null) {
 
   const load = useCallback(async () => {
     current.current = orderNumber;
-    if (!orderNumber || !(asksAsOwner || orderToken(orderNumber))) return setState({ kind: 'closed' });
+    if (!orderNumber || !(asksAsOwner || orderToken(orderNumber)))
+      return setState({ kind: 'closed' });
     try {
       const order = await fetchOrder(browserApi(), orderNumber);
       if (current.current === orderNumber) setState({ kind: 'found', order });
     } catch (error) {
       if (current.current !== orderNumber) return;
       const isClosed = error instanceof ApiError && error.status === 404;
-      if (isClosed) forgetOrderToken(orderNumber);
+      if (isClosed) clearOrderToken(orderNumber);
       // A refresh that fails leaves what is on the screen.
-      setState((before) => (isClosed ? { kind: 'closed' } : before.kind === 'found' ? before : { kind: 'failed' }));
+      setState((before) =>
+        isClosed ? { kind: 'closed' } : before.kind === 'found' ? before : { kind: 'failed' },
+      );
     }
   }, [orderNumber, asksAsOwner]);
 
@@ -40,7 +47,8 @@ export function useOrder(orderNumber: string | null) {
   }, [load]);
 
   const order = state.kind === 'found' ? state.order : null;
-  const isWaiting = order !== null && order.status === 'PENDING_PAYMENT' && order.paymentMethod === 'card';
+  const isWaiting =
+    order !== null && order.status === 'PENDING_PAYMENT' && order.paymentMethod === 'card';
   const known = order && `${order.status} ${order.paymentStatus}`;
   useEffect(() => {
     if (!isWaiting || !orderNumber) return;
@@ -57,6 +65,7 @@ export function useOrder(orderNumber: string | null) {
   }, [isWaiting, known, orderNumber, load]);
 
   // Until it is known who is there, nothing is closed to them.
-  const shown: OrderState = state.kind === 'closed' && initializing && orderNumber !== null ? { kind: 'loading' } : state;
+  const shown: OrderState =
+    state.kind === 'closed' && initializing && orderNumber !== null ? { kind: 'loading' } : state;
   return { state: shown, reload: load };
 }

@@ -1,24 +1,27 @@
 // The table of installments, loaded when somebody opens it: by family of cards what each month and all of it costs.
 import './installments.css';
-import { useTranslation } from 'react-i18next';
-import type { InstallmentsAnswer } from '#shared/checkout.ts';
-import { formatLira, fromLira, toLira } from '#shared/money.ts';
-import { browserApi } from '../browser.ts';
-import { RemoteFailed } from '../RemoteFailed.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { useRemote } from '../use-remote.ts';
+import { formatLira, fromLira, toLira } from '#shared/base/money.ts';
+import type { InstallmentsAnswer } from '#shared/checkout/checkout.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import type { InstallmentGoods } from './installment-goods.ts';
 
 export default function InstallmentTable({ items, total }: InstallmentGoods) {
   const { t } = useTranslation('installments');
   const body = { items, ...(total === undefined ? {} : { total: toLira(total) }) };
-  const remote = useRemote(JSON.stringify(body), (signal) => browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal }));
+  const remote = useRemote(JSON.stringify(body), (signal) =>
+    browserApi().call<InstallmentsAnswer>('POST', '/installments', { body, signal }),
+  );
   const { data } = remote;
   if (data === null) {
     if (remote.isLoading) return <Spinner label={t('loading')} />;
     return <RemoteFailed remote={remote} tone="warn" otherwise={t('failed')} again={t('again')} />;
   }
-  if (data.families.length === 0) return <p className="small second">{t(data.isDown ? 'down' : 'none')}</p>;
+  if (data.families.length === 0)
+    return <p className="small second">{t(data.isDown ? 'down' : 'none')}</p>;
   return (
     <div className="stack" aria-busy={remote.isLoading}>
       <Families answer={data} />
@@ -51,7 +54,11 @@ function Families({ answer: { price, families } }: { answer: InstallmentsAnswer 
                   <td>{lira(monthly)}</td>
                   <td>
                     {lira(total)}
-                    <span className="small mute">{surcharge === 0 ? t('noSurcharge') : t('surcharge', { amount: lira(surcharge) })}</span>
+                    <span className="small mute">
+                      {surcharge === 0
+                        ? t('noSurcharge')
+                        : t('surcharge', { amount: lira(surcharge) })}
+                    </span>
                   </td>
                 </tr>
               ))}

@@ -1,16 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { fromLira, type Kurus } from '#shared/money.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { useShop } from '../Providers.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { fromLira, type Kurus } from '#shared/base/money.ts';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
 import type { InstallmentGoods } from './installment-goods.ts';
 
 const InstallmentTable = lazyPart(() => import('./InstallmentTable.tsx'));
 
 /** What paying in parts costs, fetched when it is opened. `least`: what the goods cost at most, where that is known. */
-export function InstallmentsFold({ title, least, ...goods }: InstallmentGoods & { title: ReactNode; least: Kurus }) {
+export function InstallmentsFold({
+  title,
+  least,
+  ...goods
+}: InstallmentGoods & { title: ReactNode; least: Kurus }) {
   const { installments } = useShop();
   const [isOpen, setOpen] = useState(false);
   if (!installments || least < fromLira(installments.minTotal)) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 
 /** A bank's own form inside our page. The callback page moves the whole window on. */
 export function PaymentFrame({ url }: { url: string }) {

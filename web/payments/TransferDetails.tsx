@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { timeText } from '../orders/order-date.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { timeText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import type { TransferStep } from './payment-step.ts';
 
 /** "TR33 0006 1005 …": in groups of four, as it stands on paper. */
-export const showIban = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+export const showIban = (iban: string): string =>
+  iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Where to send the money, how much, and what to write beside it; each to copy. */
 export function TransferDetails({ step, total }: { step: TransferStep; total: number | null }) {
@@ -16,7 +17,9 @@ export function TransferDetails({ step, total }: { step: TransferStep; total: nu
     { key: 'bank', value: step.bank },
     { key: 'accountHolder', value: step.accountHolder },
     { key: 'iban', value: showIban(step.iban), copied: step.iban.replaceAll(/\s/g, '') },
-    ...(amount === null ? [] : [{ key: 'amount', value: amount, copied: amount.replace(/\s*TL$/, '') }]),
+    ...(amount === null
+      ? []
+      : [{ key: 'amount', value: amount, copied: amount.replace(/\s*TL$/, '') }]),
     { key: 'reference', value: showOrderNumber(step.reference), copied: step.reference },
   ];
   return (
@@ -30,12 +33,19 @@ export function TransferDetails({ step, total }: { step: TransferStep; total: nu
             <dt>{t(`transfer.${row.key}`)}</dt>
             <dd>
               <span className="num">{row.value}</span>
-              {row.copied && <CopyButton text={row.copied} label={t('transfer.copy', { what: t(`transfer.${row.key}`) })} />}
+              {row.copied && (
+                <CopyButton
+                  text={row.copied}
+                  label={t('transfer.copy', { what: t(`transfer.${row.key}`) })}
+                />
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="small second">{t('transfer.deadline', { until: timeText(step.payBefore, i18n.language) })}</p>
+      <p className="small second">
+        {t('transfer.deadline', { until: timeText(step.payBefore, i18n.language) })}
+      </p>
     </section>
   );
 }

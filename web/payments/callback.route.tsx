@@ -1,14 +1,14 @@
 // /payment/callback: outside the frame; asks what became of the payment and goes on (specification 2 and 7).
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { VerifyAnswer } from '#shared/checkout.ts';
-import { showOrderNumber } from '#shared/orders.ts';
-import { browserApi } from '../browser.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { resultPath, trackPath } from './payment-step.ts';
+import type { VerifyAnswer } from '#shared/checkout/checkout.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { resultPath, trackPath } from '#web/orders/order-paths.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 export default function CallbackRoute() {
@@ -24,12 +24,18 @@ export default function CallbackRoute() {
     if (leaveFrame()) return;
     if (!orderNumber || !paymentId) return setPhase('unknown');
     const leaving = new AbortController();
-    const ask = () => browserApi().call<VerifyAnswer>('POST', '/payment/verify', { body: { orderNumber, paymentId } });
+    const ask = () =>
+      browserApi().call<VerifyAnswer>('POST', '/payment/verify', {
+        body: { orderNumber, paymentId },
+      });
     void verifyPayment(ask, { signal: leaving.signal }).then((outcome) => {
       if (leaving.signal.aborted) return;
-      if (outcome.kind === 'paid') void navigate(resultPath('success', orderNumber), { replace: true });
-      else if (outcome.kind === 'failed') void navigate(resultPath('failure', orderNumber, outcome.reason), { replace: true });
-      else if (outcome.kind === 'refunded') void navigate(trackPath(orderNumber), { replace: true });
+      if (outcome.kind === 'paid')
+        void navigate(resultPath('success', orderNumber), { replace: true });
+      else if (outcome.kind === 'failed')
+        void navigate(resultPath('failure', orderNumber, outcome.reason), { replace: true });
+      else if (outcome.kind === 'refunded')
+        void navigate(trackPath(orderNumber), { replace: true });
       else setPhase(outcome.kind);
     });
     return () => leaving.abort();
@@ -45,13 +51,22 @@ export default function CallbackRoute() {
       </p>
       {phase !== 'asking' && (
         <div className="row">
-          {phase === 'waiting' && <Button onClick={() => setPhase('asking')}>{t('callback.again')}</Button>}
-          <ButtonLink variant="line" to={phase === 'waiting' ? trackPath(orderNumber) : '/orders/search'}>
+          {phase === 'waiting' && (
+            <Button onClick={() => setPhase('asking')}>{t('callback.again')}</Button>
+          )}
+          <ButtonLink
+            variant="line"
+            to={phase === 'waiting' ? trackPath(orderNumber) : '/orders/search'}
+          >
             {t('trackOrder')}
           </ButtonLink>
         </div>
       )}
-      {orderNumber && phase === 'waiting' && <p className="small mute num">{t('orderNumberIs', { orderNumber: showOrderNumber(orderNumber) })}</p>}
+      {orderNumber && phase === 'waiting' && (
+        <p className="small mute num">
+          {t('orderNumberIs', { orderNumber: showOrderNumber(orderNumber) })}
+        </p>
+      )}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { Kurus } from '#shared/money.ts';
+import type { Kurus } from '#shared/base/money.ts';
 
 /** What may be paid in parts. */
 export type InstallmentGoods = {

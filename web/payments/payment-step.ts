@@ -1,6 +1,7 @@
 // Where the buyer goes on to pay (design.md 6): a bank's page, a form that is sent there, a frame, or nowhere.
-import type { PaymentStep } from '#shared/checkout.ts';
-import { readSession, writeSession } from '../storage.ts';
+import type { PaymentStep } from '#shared/checkout/checkout.ts';
+import { readSession, writeSession } from '#web/base/api/storage.ts';
+import { placedPath } from '#web/orders/order-paths.ts';
 
 export type TransferStep = Extract<PaymentStep, { kind: 'transfer' }>;
 
@@ -10,11 +11,6 @@ export type WaysOn = {
   showFrame: (url: string) => void;
   navigate: (path: string) => void;
 };
-
-export const resultPath = (outcome: 'success' | 'failure', orderNumber: string, reason?: string | null): string =>
-  `/payment/${outcome}?${new URLSearchParams({ orderNumber, ...(reason ? { reason } : {}) })}`;
-export const placedPath = (orderNumber: string): string => `/order/success?${new URLSearchParams({ orderNumber })}`;
-export const trackPath = (orderNumber: string): string => `/orders/track/${encodeURIComponent(orderNumber)}`;
 
 export function followPayment(step: PaymentStep, orderNumber: string, ways: WaysOn): void {
   if (step.kind === 'redirect') ways.assign(step.url);
@@ -43,7 +39,8 @@ export function submitForm(action: string, fields: Record<string, string>): void
 }
 
 const transferKey = (orderNumber: string) => `transfer:${orderNumber}`;
-export const keepTransfer = (orderNumber: string, step: TransferStep): void => writeSession(transferKey(orderNumber), JSON.stringify(step));
+export const keepTransfer = (orderNumber: string, step: TransferStep): void =>
+  writeSession(transferKey(orderNumber), JSON.stringify(step));
 
 /** The account to pay to, as the server named it when the order was placed; null in another tab. */
 export function transferOf(orderNumber: string): TransferStep | null {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PaymentStep } from '#shared/checkout.ts';
-import { ApiError } from '../api.ts';
+import type { PaymentStep } from '#shared/checkout/checkout.ts';
+import { ApiError } from '#web/base/api/api.ts';
 import { followPayment, submitForm, transferOf } from './payment-step.ts';
 import { showIban } from './TransferDetails.tsx';
 import { outcomeOf, VERIFY_DELAYS_MS, verifyPayment } from './verify-payment.ts';
@@ -12,7 +12,9 @@ afterEach(() => void vi.useRealTimers());
 const follow = (step: PaymentStep) => {
   const ways = { assign: vi.fn(), submit: vi.fn(), showFrame: vi.fn(), navigate: vi.fn() };
   followPayment(step, '7K4M2QX9TB', ways);
-  return Object.entries(ways).flatMap(([name, way]) => way.mock.calls.map((args) => [name, ...args]));
+  return Object.entries(ways).flatMap(([name, way]) =>
+    way.mock.calls.map((args) => [name, ...args]),
+  );
 };
 const transfer = {
   kind: 'transfer',
@@ -24,9 +26,15 @@ const transfer = {
 } as const;
 
 test('each way of paying leads on in its own way', () => {
-  expect(follow({ kind: 'redirect', url: '/testbank/pay/1' })).toEqual([['assign', '/testbank/pay/1']]);
-  expect(follow({ kind: 'form', action: 'https://bank.example/3ds', fields: { a: '1' } })).toEqual([['submit', 'https://bank.example/3ds', { a: '1' }]]);
-  expect(follow({ kind: 'iframe', url: 'https://bank.example/frame' })).toEqual([['showFrame', 'https://bank.example/frame']]);
+  expect(follow({ kind: 'redirect', url: '/testbank/pay/1' })).toEqual([
+    ['assign', '/testbank/pay/1'],
+  ]);
+  expect(follow({ kind: 'form', action: 'https://bank.example/3ds', fields: { a: '1' } })).toEqual([
+    ['submit', 'https://bank.example/3ds', { a: '1' }],
+  ]);
+  expect(follow({ kind: 'iframe', url: 'https://bank.example/frame' })).toEqual([
+    ['showFrame', 'https://bank.example/frame'],
+  ]);
   expect(follow({ kind: 'none' })).toEqual([['navigate', '/order/success?orderNumber=7K4M2QX9TB']]);
   expect(follow(transfer)).toEqual([['navigate', '/order/success?orderNumber=7K4M2QX9TB']]);
 });
@@ -61,16 +69,27 @@ test.each([
   ['EXPIRED', 'REVIEW', { kind: 'refunded' }],
   ['CANCELLED', 'FAILED', { kind: 'failed', reason: 'declined' }],
   ['PENDING_PAYMENT', 'PENDING', { kind: 'waiting' }],
-] as const)('an order that is %s and %s leads to the right page', (status, paymentStatus, outcome) => {
-  expect(outcomeOf({ status, paymentStatus, failureReason: 'declined' })).toEqual(outcome);
-});
+] as const)(
+  'an order that is %s and %s leads to the right page',
+  (status, paymentStatus, outcome) => {
+    expect(outcomeOf({ status, paymentStatus, failureReason: 'declined' })).toEqual(outcome);
+  },
+);
 
-const pending = { status: 'PENDING_PAYMENT', paymentStatus: 'PENDING', failureReason: null } as const;
+const pending = {
+  status: 'PENDING_PAYMENT',
+  paymentStatus: 'PENDING',
+  failureReason: null,
+} as const;
 const paid = { status: 'PAID', paymentStatus: 'PAID', failureReason: null } as const;
 
 test('[G07] the bank is asked again, less and less often, until it knows', async () => {
   vi.useFakeTimers();
-  const ask = vi.fn().mockResolvedValueOnce(pending).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(paid);
+  const ask = vi
+    .fn()
+    .mockResolvedValueOnce(pending)
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValueOnce(paid);
 
   const outcome = verifyPayment(ask, { signal: new AbortController().signal });
   await vi.advanceTimersByTimeAsync(2_400);
@@ -95,6 +114,8 @@ test('after about half a minute without an answer the buyer is told to look late
 test('a payment that does not exist is not asked about twice', async () => {
   const ask = vi.fn().mockRejectedValue(new ApiError(404, { code: 'PAYMENT_NOT_FOUND' }));
 
-  expect(await verifyPayment(ask, { signal: new AbortController().signal })).toEqual({ kind: 'unknown' });
+  expect(await verifyPayment(ask, { signal: new AbortController().signal })).toEqual({
+    kind: 'unknown',
+  });
   expect(ask).toHaveBeenCalledOnce();
 });

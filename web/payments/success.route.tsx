@@ -1,19 +1,25 @@
 // /payment/success and /order/success: the order is placed (specification 2). Without the order's token a calm, general word.
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type CustomerStatus, type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
-import { purchased } from '../analytics/purchase.ts';
-import type { RegisterState } from '../auth/register.route.tsx';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { OrderSkeleton } from '../orders/OrderSkeleton.tsx';
-import { OrderSummary } from '../orders/OrderSummary.tsx';
-import { useOrder } from '../orders/use-order.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { ArrowLink, ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { resultPath, type TransferStep, trackPath, transferOf } from './payment-step.ts';
+import {
+  type CustomerStatus,
+  type OrderAnswer,
+  readOrderNumber,
+  showOrderNumber,
+} from '#shared/orders/orders.ts';
+import { purchased } from '#web/analytics/purchase.ts';
+import type { RegisterState } from '#web/auth/register.route.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
+import { OrderSummary } from '#web/orders/OrderSummary.tsx';
+import { resultPath, trackPath } from '#web/orders/order-paths.ts';
+import { useOrder } from '#web/orders/use-order.ts';
+import { useSession } from '#web/session/SessionContext.ts';
+import { type TransferStep, transferOf } from './payment-step.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 
 /** Nothing to be thanked for: a tab that was left open, or opened again, says on the other page what has become of it. */
@@ -41,7 +47,9 @@ export default function SuccessRoute() {
           <p className="lead">{t('success.general')}</p>
           {orderNumber && <OrderNumber orderNumber={orderNumber} />}
           <div className="row">
-            <ButtonLink to={orderNumber ? trackPath(orderNumber) : '/orders/search'}>{t('trackOrder')}</ButtonLink>
+            <ButtonLink to={orderNumber ? trackPath(orderNumber) : '/orders/search'}>
+              {t('trackOrder')}
+            </ButtonLink>
             <ButtonLink variant="line" to="/products">
               {t('goOnShopping')}
             </ButtonLink>
@@ -58,7 +66,13 @@ function Placed({ order }: { order: OrderAnswer }) {
   useEffect(() => purchased(order), [order]);
   const isUnpaid = order.status === 'PENDING_PAYMENT';
   const isAtDoor = order.paymentMethod === 'cash-on-delivery' && order.paymentStatus === 'PENDING';
-  const words = isAtDoor ? 'cash' : !isUnpaid ? 'paid' : order.paymentMethod === 'transfer' ? 'transfer' : 'pending';
+  const words = isAtDoor
+    ? 'cash'
+    : !isUnpaid
+      ? 'paid'
+      : order.paymentMethod === 'transfer'
+        ? 'transfer'
+        : 'pending';
   return (
     <div className="order result-page">
       <div className="result">
@@ -66,7 +80,9 @@ function Placed({ order }: { order: OrderAnswer }) {
         <h1 className="h1">{t('success.title')}</h1>
         <p className="lead">{t(`success.${words}`)}</p>
         <OrderNumber orderNumber={order.orderNumber} />
-        {words === 'transfer' && transfer && <TransferDetails step={transfer} total={order.total} />}
+        {words === 'transfer' && transfer && (
+          <TransferDetails step={transfer} total={order.total} />
+        )}
         {words === 'pending' && <Alert>{t('success.pendingHint')}</Alert>}
         <section aria-labelledby="next-steps">
           <h2 className="h3" id="next-steps">
@@ -104,7 +120,10 @@ function AccountOffer({ order }: { order: OrderAnswer }) {
         {t('offer.title')}
       </h2>
       <p className="second">{t('offer.text', { email: order.email })}</p>
-      <ArrowLink to="/register" state={{ email: order.email, firstName, lastName } satisfies RegisterState}>
+      <ArrowLink
+        to="/register"
+        state={{ email: order.email, firstName, lastName } satisfies RegisterState}
+      >
         {t('offer.action')}
       </ArrowLink>
     </section>
@@ -115,7 +134,8 @@ function OrderNumber({ orderNumber }: { orderNumber: string }) {
   const { t } = useTranslation('payments');
   return (
     <p className="result-number">
-      <span className="small mute">{t('orderNumber')}</span> <b className="num">{showOrderNumber(orderNumber)}</b>
+      <span className="small mute">{t('orderNumber')}</span>{' '}
+      <b className="num">{showOrderNumber(orderNumber)}</b>
     </p>
   );
 }

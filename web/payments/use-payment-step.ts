@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { keepLastOrder, keepOrderToken } from '../orders/order-access.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { saveLastOrder, saveOrderToken } from '#web/orders/order-access.ts';
 import { followPayment, submitForm } from './payment-step.ts';
 
 /** Keeps the order's token and sends the buyer on. `frameUrl` is the page to show when the bank's form comes in a frame. */
@@ -9,8 +9,8 @@ export function usePaymentStep() {
   const navigate = useNavigate();
   const [frameUrl, setFrameUrl] = useState<string | null>(null);
   function goOnToPay({ orderNumber, accessToken, payment }: CheckoutAnswer) {
-    keepOrderToken(orderNumber, accessToken);
-    keepLastOrder(orderNumber);
+    saveOrderToken(orderNumber, accessToken);
+    saveLastOrder(orderNumber);
     followPayment(payment, orderNumber, {
       assign: (url) => window.location.assign(url),
       submit: submitForm,

@@ -1,15 +1,34 @@
-import { fromLira } from '#shared/money.ts';
-import type { QuoteAnswer } from '#shared/quotes.ts';
-import { TotalsList } from '../cart/TotalsList.tsx';
+import { fromLira } from '#shared/base/money.ts';
+import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
+import { TotalsList } from '#web/cart/TotalsList.tsx';
 
-type Amounts = Pick<QuoteAnswer, 'subtotal' | 'totalDiscountAmount' | 'taxAmount' | 'taxRatePercentage' | 'pricesIncludeTax' | 'shippingCost' | 'finalTotal'>;
+type Amounts = Pick<
+  QuoteAnswer,
+  | 'subtotal'
+  | 'totalDiscountAmount'
+  | 'taxAmount'
+  | 'taxRatePercentage'
+  | 'pricesIncludeTax'
+  | 'shippingCost'
+  | 'finalTotal'
+>;
 
 /** What a quote comes to: behind its link, on the desk, and while it is typed. `discount` names what was taken off the goods. */
-export function QuoteTotals({ amounts, discount }: { amounts: Amounts & { shippingName?: string | null }; discount: string }) {
+export function QuoteTotals({
+  amounts,
+  discount,
+}: {
+  amounts: Amounts & { shippingName?: string | null };
+  discount: string;
+}) {
   return (
     <TotalsList
       subtotal={fromLira(amounts.subtotal)}
-      discounts={amounts.totalDiscountAmount > 0 ? [{ id: 'quote', name: discount, amount: fromLira(amounts.totalDiscountAmount) }] : []}
+      discounts={
+        amounts.totalDiscountAmount > 0
+          ? [{ id: 'quote', name: discount, amount: fromLira(amounts.totalDiscountAmount) }]
+          : []
+      }
       tax={fromLira(amounts.taxAmount)}
       shipping={fromLira(amounts.shippingCost)}
       delivery={amounts.shippingName ? { name: amounts.shippingName, isBuyerPays: false } : null}

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { formatLira, fromLira } from '#shared/money.ts';
-import type { QuoteAnswer } from '#shared/quotes.ts';
-import { useCart } from '../cart/CartProvider.tsx';
-import { numberText } from '../catalogue/number-text.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { dateText } from '../orders/order-date.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { dateText, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { QuoteAnswer } from '#shared/quotes/quotes.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { pdfOf } from '#web/cart/quote-pdf.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
-import { pdfOf } from './quote-pdf.ts';
 
 /** What was offered, how long it holds, and the way into the cart. */
 export function QuoteView({ quote }: { quote: QuoteAnswer }) {
@@ -35,12 +34,29 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
           <ul className="quote-rows">
             {quote.items.map((item) => (
               <li key={`${item.productId} ${item.designId ?? ''}`}>
-                <Photo picture={item.product?.images[0]} src={item.imageUrl} alt="" sizes="4.5rem" />
+                <Photo
+                  picture={item.product?.images[0]}
+                  src={item.imageUrl}
+                  alt=""
+                  sizes="4.5rem"
+                />
                 <div>
-                  <h2 className="quote-name">{item.product ? <Link to={`/products/${item.productId}`}>{item.name}</Link> : item.name}</h2>
+                  <h2 className="quote-name">
+                    {item.product ? (
+                      <Link to={`/products/${item.productId}`}>{item.name}</Link>
+                    ) : (
+                      item.name
+                    )}
+                  </h2>
                   <p className="small second num">
-                    {item.sku} · {t('page.item', { quantity: numberText(item.quantity, i18n.language), price: lira(item.unitPrice) })}
-                    {item.discount > 0 && <> · {t('page.discount', { amount: lira(item.discount) })}</>}
+                    {item.sku} ·{' '}
+                    {t('page.item', {
+                      quantity: numberText(item.quantity, i18n.language),
+                      price: lira(item.unitPrice),
+                    })}
+                    {item.discount > 0 && (
+                      <> · {t('page.discount', { amount: lira(item.discount) })}</>
+                    )}
                   </p>
                   {!item.product && <p className="small second">{t('page.gone')}</p>}
                 </div>
@@ -60,7 +76,9 @@ export function QuoteView({ quote }: { quote: QuoteAnswer }) {
             {t('page.summary')}
           </h2>
           <QuoteTotals amounts={quote} discount={t('page.totalDiscount')} />
-          <Alert tone={notice === 'open' ? 'info' : 'warn'}>{t(`page.notices.${notice}`, { day })}</Alert>
+          <Alert tone={notice === 'open' ? 'info' : 'warn'}>
+            {t(`page.notices.${notice}`, { day })}
+          </Alert>
           <Restore quote={quote} isAtQuote={notice === 'open'} />
           <a className="btn btn--line btn--wide" href={pdfOf(quote.code)} download>
             {t('page.pdf')}
@@ -87,7 +105,13 @@ function Restore({ quote, isAtQuote }: { quote: QuoteAnswer; isAtQuote: boolean 
   }
 
   return (
-    <Button variant="buy" size="l" isWide isBusy={isBusy || !isReady} onClick={() => void restore()}>
+    <Button
+      variant="buy"
+      size="l"
+      isWide
+      isBusy={isBusy || !isReady}
+      onClick={() => void restore()}
+    >
       {t(isAtQuote ? 'page.restore' : 'page.restoreToday')}
     </Button>
   );

@@ -1,36 +1,85 @@
 import { expect, test } from 'vitest';
-import type { CalculateAnswer } from '#shared/cart.ts';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { calculationKey } from '../cart/cart-calculation.ts';
-import { makeItem } from '../cart/cart-item.ts';
-import { viewCart } from '../cart/cart-view.ts';
-import { makeProduct } from '../testing/make-product.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import { calculationKey } from '#web/cart/cart-calculation.ts';
+import { viewCart } from '#web/cart/cart-view.ts';
+import { makeItem } from '#web/product/cart-item.ts';
+import { makeProduct } from '#web/testing/make-product.ts';
 
 const item = (previousPrice?: number) => {
-  const made = makeItem(makeProduct({ id: 1, price: 99 }), { cartItemId: 'a', quantity: 10, addedAt: '' });
+  const made = makeItem(makeProduct({ id: 1, price: 99 }), {
+    cartItemId: 'a',
+    quantity: 10,
+    addedAt: '',
+  });
   if (!made) throw new Error('a product that cannot be put into a cart');
   return { ...made, ...(previousPrice === undefined ? {} : { previousPrice }) };
 };
 const answer = (state: 'holds' | 'expired') =>
   ({
-    ...{ subtotal: 90, totalDiscountAmount: 0, appliedDiscounts: [], taxAmount: 0, shippingCost: 0, finalTotal: 90, shippingOptions: [], shippingOptionId: null, parcel: null },
+    ...{
+      subtotal: 90,
+      totalDiscountAmount: 0,
+      appliedDiscounts: [],
+      taxAmount: 0,
+      shippingCost: 0,
+      finalTotal: 90,
+      shippingOptions: [],
+      shippingOptionId: null,
+      parcel: null,
+    },
     items: [
       {
-        ...{ productId: 1, quantity: 10, price: 99, unitPrice: 9, lineTotal: 90, pieceSteps: [], discount: 0, discounts: [], stock: 99, minQuantity: 1, quantityStep: 1 },
+        ...{
+          productId: 1,
+          quantity: 10,
+          price: 99,
+          unitPrice: 9,
+          lineTotal: 90,
+          pieceSteps: [],
+          discount: 0,
+          discounts: [],
+          stock: 99,
+          minQuantity: 1,
+          quantityStep: 1,
+        },
         ...{ problem: null, possibleQuantity: null, nextTier: null },
         ...(state === 'holds' && { quoted: { quantity: 10, unitPrice: 9 } }),
       },
     ],
-    ...{ coupon: null, unusedDiscounts: [], quote: { code: 'C', number: 'TKF-1', state, expiresAt: null } },
+    ...{
+      coupon: null,
+      unusedDiscounts: [],
+      quote: { code: 'C', number: 'TKF-1', state, expiresAt: null },
+    },
   }) satisfies CalculateAnswer;
 const view = (state: 'holds' | 'expired', rows = [item(90)], code: string | null = 'C') => {
-  const calculation = { key: calculationKey(rows, null, null, null, code), answer: answer(state), isAsking: false, hasFailed: false, answeredAt: 1 };
-  return viewCart(rows, DEFAULT_RATES, calculation, null, null, { isByDesi: false, id: null }, code);
+  const calculation = {
+    key: calculationKey(rows, null, null, null, code),
+    answer: answer(state),
+    isAsking: false,
+    hasFailed: false,
+    answeredAt: 1,
+  };
+  return viewCart(
+    rows,
+    DEFAULT_RATES,
+    calculation,
+    null,
+    null,
+    { isByDesi: false, id: null },
+    code,
+  );
 };
 
 test('a row at a quote’s price says so, and not that the catalogue’s has changed', () => {
   const { rows, quote, totals } = view('holds');
-  expect(rows[0]).toMatchObject({ unitPrice: 900, quoted: { quantity: 10, unitPrice: 900 }, previousPrice: null, tierFrom: null });
+  expect(rows[0]).toMatchObject({
+    unitPrice: 900,
+    quoted: { quantity: 10, unitPrice: 900 },
+    previousPrice: null,
+    tierFrom: null,
+  });
   expect([quote?.state, totals.finalTotal]).toEqual(['holds', 9_000]);
 });
 
@@ -42,7 +91,13 @@ test('where it no longer holds, the cart says why, and the catalogue’s news is
 
 test('an answer with a quote is none of a cart without one', () => {
   const rows = [item()];
-  const calculation = { key: calculationKey(rows, null, null, null, 'C'), answer: answer('holds'), isAsking: false, hasFailed: false, answeredAt: 1 };
+  const calculation = {
+    key: calculationKey(rows, null, null, null, 'C'),
+    answer: answer('holds'),
+    isAsking: false,
+    hasFailed: false,
+    answeredAt: 1,
+  };
   const { quote, totals } = viewCart(rows, DEFAULT_RATES, calculation, null);
   expect([quote, totals.source]).toEqual([null, 'local']);
 });

@@ -1,10 +1,11 @@
 // /quotes/{code}: a quote for whoever has its link. Never kept by the server: it may be used or withdrawn at any moment.
-import { useTranslation } from 'react-i18next';
+
 import { isRouteErrorResponse } from 'react-router';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { browserLoader, serverLoader } from '../route-data.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { browserLoader, serverLoader } from '#web/session/route-data.ts';
 import type { Route } from './+types/quote.route.ts';
 import { loadQuote } from './load-quote.ts';
 import { QuoteView } from './QuoteView.tsx';
@@ -26,7 +27,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className="page-head">
         <h1 className="h1">{t('page.missing.title')}</h1>
       </div>
-      <EmptyState title={t('page.missing.why')} action={<ButtonLink to="/products">{t('page.missing.action')}</ButtonLink>}>
+      <EmptyState
+        title={t('page.missing.why')}
+        action={<ButtonLink to="/products">{t('page.missing.action')}</ButtonLink>}
+      >
         {t('page.missing.text')}
       </EmptyState>
     </div>

@@ -1,10 +1,11 @@
 // What of an order was asked to go back, and the way to ask. The records come as a part of their own: most orders have none.
-import { useTranslation } from 'react-i18next';
-import type { OrderAnswer } from '#shared/orders.ts';
-import { lazyPart } from '../chunks.ts';
-import { LazyPart } from '../layout/LazyPart.tsx';
-import { trackPath } from '../payments/payment-step.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { trackPath } from '#web/orders/order-paths.ts';
 
 const ReturnRecords = lazyPart(() => import('./ReturnRecords.tsx'));
 

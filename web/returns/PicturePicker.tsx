@@ -1,17 +1,23 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MAX_PICTURE_BYTES } from '#shared/images.ts';
-import { MAX_RETURN_PICTURES } from '#shared/return-rules.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { FieldError } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
+import { MAX_RETURN_PICTURES } from '#shared/orders/return-rules.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { FieldError } from '#web/base/ui/Field.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic';
 
 /** Pictures that will go with the request; each can be taken out again. */
-export function PicturePicker({ pictures, onChange }: { pictures: readonly File[]; onChange: (pictures: readonly File[]) => void }) {
+export function PicturePicker({
+  pictures,
+  onChange,
+}: {
+  pictures: readonly File[];
+  onChange: (pictures: readonly File[]) => void;
+}) {
   const { t } = useTranslation('returns');
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const left = MAX_RETURN_PICTURES - pictures.length;
 
   function add(event: ChangeEvent<HTMLInputElement>) {
@@ -20,8 +26,12 @@ export function PicturePicker({ pictures, onChange }: { pictures: readonly File[
     event.target.value = '';
     const large = picked.find(({ size }) => size > MAX_PICTURE_BYTES);
     const fits = picked.filter(({ size }) => size <= MAX_PICTURE_BYTES);
-    if (large) setFault(t('pictures.tooLarge', { name: large.name, megabytes: MAX_PICTURE_BYTES / 2 ** 20 }));
-    else setFault(fits.length > left ? t('pictures.tooMany', { count: MAX_RETURN_PICTURES }) : null);
+    if (large)
+      setProblem(
+        t('pictures.tooLarge', { name: large.name, megabytes: MAX_PICTURE_BYTES / 2 ** 20 }),
+      );
+    else
+      setProblem(fits.length > left ? t('pictures.tooMany', { count: MAX_RETURN_PICTURES }) : null);
     onChange([...pictures, ...fits.slice(0, left)]);
   }
 
@@ -36,20 +46,30 @@ export function PicturePicker({ pictures, onChange }: { pictures: readonly File[
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand there twice
           <li key={`${file.name} ${index}`}>
             <Preview file={file} />
-            <IconButton icon="close" label={t('pictures.remove', { name: file.name })} onClick={() => onChange(pictures.filter((_, other) => other !== index))} />
+            <IconButton
+              icon="close"
+              label={t('pictures.remove', { name: file.name })}
+              onClick={() => onChange(pictures.filter((_, other) => other !== index))}
+            />
           </li>
         ))}
         {left > 0 && (
           <li>
             <label className="picture-add">
-              <input className="sr-only" type="file" accept={PICTURE_TYPES} multiple onChange={add} />
+              <input
+                className="sr-only"
+                type="file"
+                accept={PICTURE_TYPES}
+                multiple
+                onChange={add}
+              />
               <Icon name="plus" />
               <span className="small">{t('pictures.add')}</span>
             </label>
           </li>
         )}
       </ul>
-      {fault && <FieldError id="return-pictures-fault">{fault}</FieldError>}
+      {problem && <FieldError id="return-pictures-problem">{problem}</FieldError>}
     </section>
   );
 }

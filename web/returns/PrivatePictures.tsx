@@ -4,7 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 type Picture = { id: number; width: number; height: number };
 
 /** A list of small pictures; each opens whole in a window of its own. */
-export function PrivatePictures({ label, pictures, load }: { label: string; pictures: readonly Picture[]; load: (id: number) => Promise<Blob> }) {
+export function PrivatePictures({
+  label,
+  pictures,
+  load,
+}: {
+  label: string;
+  pictures: readonly Picture[];
+  load: (id: number) => Promise<Blob>;
+}) {
   return (
     <ul className="private-pictures" aria-label={label}>
       {pictures.map((picture, index) => (
@@ -16,7 +24,15 @@ export function PrivatePictures({ label, pictures, load }: { label: string; pict
   );
 }
 
-function PrivatePicture({ picture: { id, width, height }, name, load }: { picture: Picture; name: string; load: (id: number) => Promise<Blob> }) {
+function PrivatePicture({
+  picture: { id, width, height },
+  name,
+  load,
+}: {
+  picture: Picture;
+  name: string;
+  load: (id: number) => Promise<Blob>;
+}) {
   const [address, setAddress] = useState<string | null>(null);
   const latest = useRef(load);
   latest.current = load;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { OrderAnswer } from '#shared/orders.ts';
-import type { ReturnAnswer } from '#shared/returns.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { trackPath } from '../payments/payment-step.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import type { ReturnAnswer } from '#shared/orders/returns.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { trackPath } from '#web/orders/order-paths.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { sendPicture } from './return-calls.ts';
 
 export type SentReturn = { record: ReturnAnswer; pictures: readonly File[] };
@@ -14,9 +14,20 @@ export type SentReturn = { record: ReturnAnswer; pictures: readonly File[] };
 type Sending = { done: number; left: readonly File[]; why: string | null; isBusy: boolean };
 
 /** The request is there already; its pictures follow, one after the other, and those that did not come may be sent again. */
-export function ReturnDone({ order, sent: { record, pictures } }: { order: OrderAnswer; sent: SentReturn }) {
+export function ReturnDone({
+  order,
+  sent: { record, pictures },
+}: {
+  order: OrderAnswer;
+  sent: SentReturn;
+}) {
   const { t } = useTranslation('returns');
-  const [{ done, left, why, isBusy }, setSending] = useState<Sending>({ done: 0, left: pictures, why: null, isBusy: pictures.length > 0 });
+  const [{ done, left, why, isBusy }, setSending] = useState<Sending>({
+    done: 0,
+    left: pictures,
+    why: null,
+    isBusy: pictures.length > 0,
+  });
   const title = useRef<HTMLHeadingElement>(null);
   const { orderNumber } = order;
 

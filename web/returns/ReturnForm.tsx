@@ -1,21 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RETURN_NOTE_LENGTH, type ReturnReason } from '#shared/return-rules.ts';
-import type { ReturnBody, ReturnOffer } from '#shared/returns.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { randomId } from '../cart/random-id.ts';
-import { lastDayText } from '../orders/order-date.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, FieldError, Textarea } from '../ui/Field.tsx';
-import { RadioCards } from '../ui/RadioCards.tsx';
+import { lastDayText } from '#shared/base/format.ts';
+import { RETURN_NOTE_LENGTH, type ReturnReason } from '#shared/orders/return-rules.ts';
+import type { ReturnBody, ReturnOffer } from '#shared/orders/returns.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { randomId } from '#web/base/api/random-id.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, FieldError, Textarea } from '#web/base/ui/Field.tsx';
+import { RadioCards } from '#web/base/ui/RadioCards.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { PicturePicker } from './PicturePicker.tsx';
 import type { SentReturn } from './ReturnDone.tsx';
 import { ReturnRows } from './ReturnRows.tsx';
 import { requestReturn } from './return-calls.ts';
 
-type ReturnFormProps = { offer: ReturnOffer; onChanged: () => Promise<void>; onSent: (sent: SentReturn) => void };
+type ReturnFormProps = {
+  offer: ReturnOffer;
+  onChanged: () => Promise<void>;
+  onSent: (sent: SentReturn) => void;
+};
 
 /** First why, since it decides what can be chosen; then what, what happened, and pictures of it. */
 export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
@@ -43,15 +47,20 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
     if (isBusy) return;
     setMissed(true);
     if (reason === null || rows.length === 0 || isNoteMissing) {
-      // After the faults stand on the page.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }));
+      // After the problems stand on the page.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('.error')?.scrollIntoView({ block: 'center' }),
+      );
       return;
     }
     setBusy(true);
     setFailure(null);
     try {
-      const wish = { reason, rows, note: note.trim() || null };
-      const record = await requestReturn(browserApi(), offer.orderNumber, { ...wish, requestKey: keyOf(JSON.stringify(wish)) } satisfies ReturnBody);
+      const request = { reason, rows, note: note.trim() || null };
+      const record = await requestReturn(browserApi(), offer.orderNumber, {
+        ...request,
+        requestKey: keyOf(JSON.stringify(request)),
+      } satisfies ReturnBody);
       onSent({ record, pictures: isWithdrawal ? [] : pictures });
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('network'));
@@ -81,14 +90,23 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
             description: descriptionOf(value, isInTime, until && lastDayText(until, i18n.language)),
           }))}
         />
-        {isMissed && reason === null && <FieldError id="return-reason-fault">{t('chooseReason')}</FieldError>}
+        {isMissed && reason === null && (
+          <FieldError id="return-reason-fault">{t('chooseReason')}</FieldError>
+        )}
       </section>
       <section aria-labelledby="return-rows">
         <h2 className="h3" id="return-rows">
           {t('rows.title')}
         </h2>
-        <ReturnRows rows={offer.rows} isWithdrawal={isWithdrawal} chosen={chosen} onChange={setChosen} />
-        {isMissed && rows.length === 0 && <FieldError id="return-rows-fault">{t('chooseRows')}</FieldError>}
+        <ReturnRows
+          rows={offer.rows}
+          isWithdrawal={isWithdrawal}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+        {isMissed && rows.length === 0 && (
+          <FieldError id="return-rows-fault">{t('chooseRows')}</FieldError>
+        )}
       </section>
       <Field
         label={t(isWithdrawal ? 'note.optional' : 'note.label')}
@@ -96,9 +114,16 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
         hint={isWithdrawal ? undefined : t('note.hint')}
         error={isMissed && isNoteMissing ? t('note.fault') : undefined}
       >
-        <Textarea rows={4} maxLength={RETURN_NOTE_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
+        <Textarea
+          rows={4}
+          maxLength={RETURN_NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </Field>
-      {reason !== null && !isWithdrawal && <PicturePicker pictures={pictures} onChange={setPictures} />}
+      {reason !== null && !isWithdrawal && (
+        <PicturePicker pictures={pictures} onChange={setPictures} />
+      )}
       <div className="return-end">
         {failure && <Alert tone="no">{failure}</Alert>}
         <p className="small second">{t('next')}</p>

@@ -1,14 +1,13 @@
+import { lastDayText, numberText, timeText } from '#shared/base/format.ts';
 import './returns.css';
-import { useTranslation } from 'react-i18next';
-import { formatLira, fromLira } from '#shared/money.ts';
-import type { OrderAnswer } from '#shared/orders.ts';
-import type { ReturnState } from '#shared/return-rules.ts';
-import type { ReturnAnswer } from '#shared/returns.ts';
-import { browserApi } from '../browser.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { lastDayText, timeText } from '../orders/order-date.ts';
-import { Badge, type BadgeTone } from '../ui/Badge.tsx';
-import { Timeline } from '../ui/Timeline.tsx';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import type { ReturnState } from '#shared/orders/return-rules.ts';
+import type { ReturnAnswer } from '#shared/orders/returns.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
+import { Timeline } from '#web/base/ui/Timeline.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { PrivatePictures } from './PrivatePictures.tsx';
 import { fetchPicture } from './return-calls.ts';
 import { TakeBack } from './TakeBack.tsx';
@@ -24,19 +23,39 @@ export const returnTone: Record<ReturnState, BadgeTone> = {
 };
 
 /** Each return with what was asked, what we answered and how far it is; the newest first. */
-export default function ReturnRecords({ order, onChanged }: { order: OrderAnswer; onChanged: () => void }) {
+export default function ReturnRecords({
+  order,
+  onChanged,
+}: {
+  order: OrderAnswer;
+  onChanged: () => void;
+}) {
   return (
     <ol className="return-records">
       {order.returns.map((record) => (
-        <Record key={record.id} orderNumber={order.orderNumber} record={record} onChanged={onChanged} />
+        <Record
+          key={record.id}
+          orderNumber={order.orderNumber}
+          record={record}
+          onChanged={onChanged}
+        />
       ))}
     </ol>
   );
 }
 
-function Record({ orderNumber, record, onChanged }: { orderNumber: string; record: ReturnAnswer; onChanged: () => void }) {
+function Record({
+  orderNumber,
+  record,
+  onChanged,
+}: {
+  orderNumber: string;
+  record: ReturnAnswer;
+  onChanged: () => void;
+}) {
   const { t, i18n } = useTranslation('returns');
-  const isEnd = record.state !== 'requested' && record.state !== 'approved' && record.state !== 'received';
+  const isEnd =
+    record.state !== 'requested' && record.state !== 'approved' && record.state !== 'received';
   const steps = [...record.history].reverse();
   return (
     <li className="return-record">
@@ -47,7 +66,13 @@ function Record({ orderNumber, record, onChanged }: { orderNumber: string; recor
       <p className="small second">
         {[
           t(`reason.${record.reason}.title`),
-          ...record.items.map(({ name, quantity }) => t('section.pieces', { count: quantity, quantity: numberText(quantity, i18n.language), name })),
+          ...record.items.map(({ name, quantity }) =>
+            t('section.pieces', {
+              count: quantity,
+              quantity: numberText(quantity, i18n.language),
+              name,
+            }),
+          ),
         ].join(' · ')}
       </p>
       {record.note && <p className="small return-note">{record.note}</p>}
@@ -57,7 +82,9 @@ function Record({ orderNumber, record, onChanged }: { orderNumber: string; recor
           <b>{t('section.answer')}</b> {record.answer}
         </p>
       )}
-      {record.amount !== null && <p>{t('section.amount', { amount: formatLira(fromLira(record.amount), i18n.language) })}</p>}
+      {record.amount !== null && (
+        <p>{t('section.amount', { amount: formatLira(fromLira(record.amount), i18n.language) })}</p>
+      )}
       {record.pictures.length > 0 && (
         <PrivatePictures
           label={t('section.pictures', { count: record.pictures.length })}
@@ -73,7 +100,9 @@ function Record({ orderNumber, record, onChanged }: { orderNumber: string; recor
           children: <p className="small mute num">{timeText(at, i18n.language)}</p>,
         }))}
       />
-      {record.state === 'requested' && <TakeBack orderNumber={orderNumber} id={record.id} onChanged={onChanged} />}
+      {record.state === 'requested' && (
+        <TakeBack orderNumber={orderNumber} id={record.id} onChanged={onChanged} />
+      )}
     </li>
   );
 }
@@ -85,7 +114,14 @@ function Sending({ record }: { record: ReturnAnswer }) {
   return (
     <div className="return-sending">
       <b>{t('section.instructions')}</b>
-      <p>{record.sendBy ? t('section.sendBy', { day: lastDayText(record.sendBy, i18n.language), code: record.code }) : t('section.nothingToSend')}</p>
+      <p>
+        {record.sendBy
+          ? t('section.sendBy', {
+              day: lastDayText(record.sendBy, i18n.language),
+              code: record.code,
+            })
+          : t('section.nothingToSend')}
+      </p>
       {record.instructions && <p className="return-note">{record.instructions}</p>}
     </div>
   );

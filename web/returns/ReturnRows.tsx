@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import type { ReturnOffer } from '#shared/returns.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { Photo } from '../ui/Photo.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { numberText } from '#shared/base/format.ts';
+import type { ReturnOffer } from '#shared/orders/returns.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 
 type ReturnRowsProps = {
   rows: ReturnOffer['rows'];
@@ -31,7 +31,12 @@ export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsP
         return (
           <li key={row.position} className="return-row" data-out={isOut || undefined}>
             <label className="return-check">
-              <input type="checkbox" checked={quantity > 0 && !isOut} disabled={isOut} onChange={(event) => set(row.position, event.target.checked ? row.left : 0)} />
+              <input
+                type="checkbox"
+                checked={quantity > 0 && !isOut}
+                disabled={isOut}
+                onChange={(event) => set(row.position, event.target.checked ? row.left : 0)}
+              />
               <span className="sr-only">{t('rows.choose', { name: row.name })}</span>
             </label>
             <Photo src={row.imageUrl} alt="" shape="square" />
@@ -41,14 +46,23 @@ export function ReturnRows({ rows, isWithdrawal, chosen, onChange }: ReturnRowsP
                 {[
                   row.sku,
                   t('rows.bought', { bought: figure(row.quantity) }),
-                  ...(row.left < row.quantity && row.left > 0 ? [t('rows.left', { left: figure(row.left) })] : []),
+                  ...(row.left < row.quantity && row.left > 0
+                    ? [t('rows.left', { left: figure(row.left) })]
+                    : []),
                 ].join(' · ')}
               </p>
               {row.left === 0 && <p className="small second">{t('rows.none')}</p>}
-              {row.left > 0 && isRefused && <p className="small second">{t('rows.personalised')}</p>}
+              {row.left > 0 && isRefused && (
+                <p className="small second">{t('rows.personalised')}</p>
+              )}
             </div>
             {quantity > 0 && !isOut && row.left > 1 && (
-              <QuantityInput value={Math.min(quantity, row.left)} onChange={(value) => set(row.position, value)} label={t('rows.quantity', { name: row.name })} max={row.left} />
+              <QuantityInput
+                value={Math.min(quantity, row.left)}
+                onChange={(value) => set(row.position, value)}
+                label={t('rows.quantity', { name: row.name })}
+                max={row.left}
+              />
             )}
           </li>
         );

@@ -1,13 +1,21 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { Button } from '../ui/Button.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { browserApi } from '#web/session/browser.ts';
 import { cancelReturn } from './return-calls.ts';
 
 /** A request that nobody has decided about. */
-export function TakeBack({ orderNumber, id, onChanged }: { orderNumber: string; id: number; onChanged: () => void }) {
+export function TakeBack({
+  orderNumber,
+  id,
+  onChanged,
+}: {
+  orderNumber: string;
+  id: number;
+  onChanged: () => void;
+}) {
   const { t } = useTranslation('returns');
   const { showToast } = useToast();
   const [isBusy, setBusy] = useState(false);

@@ -1,21 +1,21 @@
 // /orders/track/{orderNumber}/return: what is to go back, and why. A shell on the server, as every page of an order.
 import './returns.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders.ts';
-import type { ReturnOffer } from '#shared/returns.ts';
-import { browserApi } from '../browser.ts';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { LookupForm } from '../orders/LookupForm.tsx';
-import { OrderSkeleton } from '../orders/OrderSkeleton.tsx';
-import { useOrder } from '../orders/use-order.ts';
-import { trackPath } from '../payments/payment-step.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { useRemote } from '../use-remote.ts';
+import { type OrderAnswer, readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import type { ReturnOffer } from '#shared/orders/returns.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { LookupForm } from '#web/orders/LookupForm.tsx';
+import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
+import { trackPath } from '#web/orders/order-paths.ts';
+import { useOrder } from '#web/orders/use-order.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { ReturnDone, type SentReturn } from './ReturnDone.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
 import { fetchOffer } from './return-calls.ts';
@@ -62,9 +62,16 @@ function Known({ orderNumber }: { orderNumber: string }) {
 function Offered({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation('returns');
   const [sent, setSent] = useState<SentReturn | null>(null);
-  const offer = useRemote(`returns ${order.orderNumber}`, (signal) => fetchOffer(browserApi(), order.orderNumber, signal));
+  const offer = useRemote(`returns ${order.orderNumber}`, (signal) =>
+    fetchOffer(browserApi(), order.orderNumber, signal),
+  );
   if (sent) return <ReturnDone order={order} sent={sent} />;
-  if (offer.data === null) return offer.isLoading ? <div className="skel order-skel-main" aria-busy="true" /> : <NotReached onAgain={offer.reload} />;
+  if (offer.data === null)
+    return offer.isLoading ? (
+      <div className="skel order-skel-main" aria-busy="true" />
+    ) : (
+      <NotReached onAgain={offer.reload} />
+    );
   if (!canAsk(offer.data)) {
     const key = offer.data.isOffered ? 'allAsked' : 'none';
     return (
@@ -83,7 +90,8 @@ function Offered({ order }: { order: OrderAnswer }) {
   return <ReturnForm offer={offer.data} onChanged={offer.reload} onSent={setSent} />;
 }
 
-const canAsk = ({ isOffered, rows }: ReturnOffer): boolean => isOffered && rows.some(({ left }) => left > 0);
+const canAsk = ({ isOffered, rows }: ReturnOffer): boolean =>
+  isOffered && rows.some(({ left }) => left > 0);
 
 function NotReached({ onAgain }: { onAgain: () => Promise<void> }) {
   const { t } = useTranslation('orders');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { optionId } from './search-box.ts';
 import { optionHref, type SearchOption } from './search-options.ts';
 
-export type OptionParts = {
+export type OptionProps = {
   listId: string;
   options: readonly SearchOption[];
   active: number;
@@ -12,16 +12,38 @@ export type OptionParts = {
   onChosen: (option: SearchOption) => void;
 };
 
-type OptionLinkProps = Omit<OptionParts, 'options'> & { option: Exclude<SearchOption, { kind: 'forget' }>; index: number; className?: string; children: ReactNode };
+type OptionLinkProps = Omit<OptionProps, 'options'> & {
+  option: Exclude<SearchOption, { kind: 'forget' }>;
+  index: number;
+  className?: string;
+  children: ReactNode;
+};
 
 /** An option that leads somewhere: a real link, so that it can be opened beside. The focus stays in the field. */
-export function OptionLink({ listId, active, onFollowed, onChosen, option, index, className, children }: OptionLinkProps) {
+export function OptionLink({
+  listId,
+  active,
+  onFollowed,
+  onChosen,
+  option,
+  index,
+  className,
+  children,
+}: OptionLinkProps) {
   const handleClick = (event: MouseEvent) => {
     onFollowed(option);
     if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onChosen(option);
   };
   return (
-    <Link id={optionId(listId, index)} role="option" aria-selected={index === active} tabIndex={-1} className={className} to={optionHref(option)} onClick={handleClick}>
+    <Link
+      id={optionId(listId, index)}
+      role="option"
+      aria-selected={index === active}
+      tabIndex={-1}
+      className={className}
+      to={optionHref(option)}
+      onClick={handleClick}
+    >
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/Icon.tsx';
-import { OptionLink, type OptionParts } from './OptionLink.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { OptionLink, type OptionProps } from './OptionLink.tsx';
 import { optionId } from './search-box.ts';
 import { optionKey, type SearchOption } from './search-options.ts';
 
@@ -8,7 +8,14 @@ import { optionKey, type SearchOption } from './search-options.ts';
  * What was searched last. An option holds no button (WAI-ARIA): the crosses stand in a column of their own beside the list,
  * for mouse and finger; with the keyboard it is Delete.
  */
-export function RecentSearches({ listId, options, active, onFollowed, onChosen, onRemove }: OptionParts & { onRemove: (option: SearchOption) => void }) {
+export function RecentSearches({
+  listId,
+  options,
+  active,
+  onFollowed,
+  onChosen,
+  onRemove,
+}: OptionProps & { onRemove: (option: SearchOption) => void }) {
   const { t } = useTranslation('search');
   const searches = options.flatMap((option) => (option.kind === 'recent' ? [option] : []));
   return (
@@ -33,7 +40,16 @@ export function RecentSearches({ listId, options, active, onFollowed, onChosen, 
                 {t('forget')}
               </div>
             ) : (
-              <OptionLink key={optionKey(option)} listId={listId} active={active} onFollowed={onFollowed} onChosen={onChosen} option={option} index={index} className="sugg-line">
+              <OptionLink
+                key={optionKey(option)}
+                listId={listId}
+                active={active}
+                onFollowed={onFollowed}
+                onChosen={onChosen}
+                option={option}
+                index={index}
+                className="sugg-line"
+              >
                 <span>{option.kind === 'recent' && option.text}</span>
               </OptionLink>
             ),
@@ -42,7 +58,12 @@ export function RecentSearches({ listId, options, active, onFollowed, onChosen, 
         <ul>
           {searches.map((option) => (
             <li key={option.text}>
-              <button type="button" tabIndex={-1} aria-label={t('remove', { text: option.text })} onClick={() => onRemove(option)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={t('remove', { text: option.text })}
+                onClick={() => onRemove(option)}
+              >
                 <Icon name="close" size="s" />
               </button>
             </li>

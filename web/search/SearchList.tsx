@@ -1,16 +1,26 @@
 // What is offered under the search field: suggestions while typing, recent searches in the empty field. Comes on first focus.
 import './search.css';
 import { useEffect, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { itemSelected } from '../analytics/events.ts';
-import { itemLists } from '../analytics/item-lists.ts';
+import { itemSelected } from '#web/analytics/events.ts';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
-import { addRecentSearch, forgetRecentSearches, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
+import {
+  addRecentSearch,
+  clearRecentSearches,
+  readRecentSearches,
+  removeRecentSearch,
+} from './recent-searches.ts';
 import { SuggestedOptions } from './SuggestedOptions.tsx';
 import { isExpanded, optionId, type SearchListProps } from './search-box.ts';
 import { handleSearchKey } from './search-keys.ts';
-import { optionHref, recentOptions, type SearchOption, suggestedOptions } from './search-options.ts';
+import {
+  optionHref,
+  recentOptions,
+  type SearchOption,
+  suggestedOptions,
+} from './search-options.ts';
 import { useRoom } from './use-room.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -29,10 +39,11 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
 
   useLayoutEffect(() => change({ count }), [change, count]);
   useEffect(() => {
-    if (isShown && box.active >= 0) document.getElementById(optionId(listId, box.active))?.scrollIntoView({ block: 'nearest' });
+    if (isShown && box.active >= 0)
+      document.getElementById(optionId(listId, box.active))?.scrollIntoView({ block: 'nearest' });
   }, [listId, isShown, box.active]);
 
-  /** Followed by key or by link, here or in another tab. */
+  /** ContextStore by key or by link, here or in another tab. */
   const countChosen = (option: SearchOption) => {
     if (option.kind !== 'product') return;
     const products = answered?.suggestions.products ?? [];
@@ -41,7 +52,7 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
   /** After the way to the option has been taken, by key or by link. */
   const settle = (option: SearchOption) => {
     if (option.kind === 'forget') {
-      forgetRecentSearches();
+      clearRecentSearches();
       return change({ isOpen: false, active: -1 });
     }
     const words = 'text' in option ? option.text : '';
@@ -60,7 +71,10 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
     change({ active: Math.min(box.active, recent.length - 2) });
     readAnew();
   };
-  useImperativeHandle(ref, () => ({ handleKeyDown: (event) => handleSearchKey(event, { ...box, count }, options, { change, choose, remove, onDone }) }));
+  useImperativeHandle(ref, () => ({
+    handleKeyDown: (event) =>
+      handleSearchKey(event, { ...box, count }, options, { change, choose, remove, onDone }),
+  }));
 
   const parts = { listId, options, active: box.active, onFollowed: countChosen, onChosen: settle };
   const said = !isShown
@@ -76,8 +90,17 @@ export default function SearchList({ ref, listId, input, box, change, onDone }: 
       {isShown && (
         // A press on the list leaves the focus in the field, where the keys are.
         // biome-ignore lint/a11y/noStaticElementInteractions: the options are what is pressed
-        <div className="sugg" ref={frame} style={room === null ? undefined : { maxHeight: room }} onMouseDown={(event) => event.preventDefault()}>
-          {recent.length > 0 ? <RecentSearches {...parts} onRemove={remove} /> : <SuggestedOptions {...parts} />}
+        <div
+          className="sugg"
+          ref={frame}
+          style={room === null ? undefined : { maxHeight: room }}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {recent.length > 0 ? (
+            <RecentSearches {...parts} onRemove={remove} />
+          ) : (
+            <SuggestedOptions {...parts} />
+          )}
         </div>
       )}
       <span className="sr-only" role="status">

@@ -1,26 +1,32 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatLira } from '#shared/money.ts';
-import { netAndGross } from '#shared/pricing.ts';
-import type { SuggestedProduct } from '#shared/search.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
-import { stockLevel } from '../catalogue/product-state.ts';
-import { useRates } from '../Providers.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { OptionLink, type OptionParts } from './OptionLink.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import type { SuggestedProduct } from '#shared/catalogue/search.ts';
+import { netAndGross } from '#shared/pricing/rates.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { stockLevel } from '#web/product/product-state.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
+import { OptionLink, type OptionProps } from './OptionLink.tsx';
 import { optionKey, type SearchOption } from './search-options.ts';
 
 /** The suggestions in their groups; the corrected words stand before them, all results behind. */
-export function SuggestedOptions({ options, ...parts }: OptionParts) {
+export function SuggestedOptions({ options, ...parts }: OptionProps) {
   const { t } = useTranslation('search');
   const labelId = useId();
   const placed = options.map((option, index) => ({ option, index }));
   const draw = (kind: SearchOption['kind']) =>
     placed.map(({ option, index }) =>
       option.kind !== kind || option.kind === 'forget' ? null : (
-        <OptionLink key={optionKey(option)} {...parts} option={option} index={index} className={option.kind === 'product' ? 'sugg-product' : 'sugg-line'}>
+        <OptionLink
+          key={optionKey(option)}
+          {...parts}
+          option={option}
+          index={index}
+          className={option.kind === 'product' ? 'sugg-product' : 'sugg-line'}
+        >
           <OptionContent option={option} />
         </OptionLink>
       ),
@@ -53,7 +59,12 @@ function OptionContent({ option }: { option: SearchOption }) {
     return (
       <>
         <span>{option.category.name}</span>
-        <span className="num mute small">{t('productCount', { count: option.category.productCount, number: numberText(option.category.productCount, i18n.language) })}</span>
+        <span className="num mute small">
+          {t('productCount', {
+            count: option.category.productCount,
+            number: numberText(option.category.productCount, i18n.language),
+          })}
+        </span>
       </>
     );
   }
@@ -81,10 +92,14 @@ function ProductContent({ product }: { product: SuggestedProduct }) {
     <>
       <Photo picture={product.picture} src={product.imageUrl} alt="" sizes="52px" />
       <span className="sugg-name">
-        <b>{product.name}</b> <span className={level === 'out' ? 'sugg-stock sugg-stock--out' : 'sugg-stock'}>{t(`stock.${level}`, { count: product.stock })}</span>
+        <b>{product.name}</b>{' '}
+        <span className={level === 'out' ? 'sugg-stock sugg-stock--out' : 'sugg-stock'}>
+          {t(`stock.${level}`, { count: product.stock })}
+        </span>
       </span>{' '}
       <span className="sugg-price num">
-        <b>{formatLira(rates.pricesIncludeTax ? gross : net, i18n.language)}</b> <span>{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
+        <b>{formatLira(rates.pricesIncludeTax ? gross : net, i18n.language)}</b>{' '}
+        <span>{t(rates.pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}</span>
       </span>
     </>
   );

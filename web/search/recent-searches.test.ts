@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { resetForVersion } from '../storage.ts';
-import { addRecentSearch, forgetRecentSearches, MOST_RECENT_SEARCHES, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
+import { resetForVersion } from '#web/base/api/storage.ts';
+import {
+  addRecentSearch,
+  clearRecentSearches,
+  MOST_RECENT_SEARCHES,
+  readRecentSearches,
+  removeRecentSearch,
+} from './recent-searches.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -37,15 +43,18 @@ test('one is taken away, or all', () => {
   expect(localStorage.getItem('recentSearches')).toBeNull();
 
   addRecentSearch('kare');
-  forgetRecentSearches();
+  clearRecentSearches();
   expect(readRecentSearches()).toEqual([]);
 });
 
-test.each(['', '{', '{"a":1}', 'null', '"kare"', '[1,null,{"x":2},"  "]'])('a storage that holds %j is an empty one', (stored) => {
-  localStorage.setItem('recentSearches', stored);
+test.each(['', '{', '{"a":1}', 'null', '"kare"', '[1,null,{"x":2},"  "]'])(
+  'a storage that holds %j is an empty one',
+  (stored) => {
+    localStorage.setItem('recentSearches', stored);
 
-  expect(readRecentSearches()).toEqual([]);
-});
+    expect(readRecentSearches()).toEqual([]);
+  },
+);
 
 test('[A12] [A13] a new version forgets them', () => {
   addRecentSearch('kare');

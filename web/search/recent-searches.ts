@@ -1,6 +1,6 @@
 // What a visitor searched last, kept in this browser alone: newest first, each once.
-import { MAX_SEARCH_LENGTH } from '#shared/paging.ts';
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/base/paging.ts';
+import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 export const MOST_RECENT_SEARCHES = 8;
 
@@ -8,7 +8,11 @@ export const MOST_RECENT_SEARCHES = 8;
 export function readRecentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(readStored('recentSearches') ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string' && text.trim() !== '').slice(0, MOST_RECENT_SEARCHES) : [];
+    return Array.isArray(kept)
+      ? kept
+          .filter((text): text is string => typeof text === 'string' && text.trim() !== '')
+          .slice(0, MOST_RECENT_SEARCHES)
+      : [];
   } catch {
     // Written by somebody else, or cut off.
     return [];
@@ -31,4 +35,4 @@ export function removeRecentSearch(text: string): void {
   else writeStored('recentSearches', JSON.stringify(others));
 }
 
-export const forgetRecentSearches = (): void => removeStored('recentSearches');
+export const clearRecentSearches = (): void => removeStored('recentSearches');

@@ -2,37 +2,48 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ShopAnswer } from '#shared/config.ts';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import type { SuggestedProduct, Suggestions } from '#shared/search.ts';
-import { SearchForm } from '../layout/SearchForm.tsx';
-import { Providers } from '../Providers.tsx';
-import { emptyDataLayer, events } from '../testing/data-layer.ts';
-import { makeProduct, percentTier } from '../testing/make-product.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
-import { texts } from '../testing/texts.ts';
+import type { SuggestedProduct, Suggestions } from '#shared/catalogue/search.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { Providers } from '#web/Providers.tsx';
+import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
+import { makeProduct, percentTier } from '#web/testing/make-product.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import { texts } from '#web/testing/texts.ts';
 import { readRecentSearches } from './recent-searches.ts';
+import { SearchForm } from './SearchForm.tsx';
 import { SUGGEST_DELAY_MS } from './use-suggestions.ts';
 
-const bottle: SuggestedProduct = { ...makeProduct({ id: 7, sku: 'FL-SKS-050', name: '50 ml Kare Şişe', imageUrl: '/media/7.svg' }), picture: null };
+const bottle: SuggestedProduct = {
+  ...makeProduct({ id: 7, sku: 'FL-SKS-050', name: '50 ml Kare Şişe', imageUrl: '/media/7.svg' }),
+  picture: null,
+};
 const suggestions = (parts: Partial<Suggestions> = {}): Suggestions => ({
   searchedFor: null,
   categories: [{ id: 3, name: 'Parfüm Şişeleri', productCount: 1203 }],
-  products: [bottle, { ...bottle, id: 8, name: 'Kare Kapak', stock: 4 }, { ...bottle, id: 9, name: 'Kare Kutu', stock: 0 }],
+  products: [
+    bottle,
+    { ...bottle, id: 8, name: 'Kare Kapak', stock: 4 },
+    { ...bottle, id: 9, name: 'Kare Kutu', stock: 0 },
+  ],
   ...parts,
 });
-const answerTo = (text: string, body: Suggestions = suggestions()): Answers => ({ [`GET /search/suggestions?${new URLSearchParams({ q: text })}`]: { body } });
+const answerTo = (text: string, body: Suggestions = suggestions()): Answers => ({
+  [`GET /search/suggestions?${new URLSearchParams({ q: text })}`]: { body },
+});
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ürün ara' });
 const options = () => screen.queryAllByRole('option');
-const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+const active = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 const said = () => screen.getByRole('status').textContent;
 const press = (key: string) => act(async () => fireEvent.keyDown(field(), { key }));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const write = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
+const write = (text: string) =>
+  act(async () => void fireEvent.change(field(), { target: { value: text } }));
 async function type(text: string) {
   await write(text);
   await pass(SUGGEST_DELAY_MS);
@@ -46,7 +57,11 @@ async function show(answers: Answers = answerTo('kare'), path = '/') {
   // The list is a part of its own, which comes now.
   await waitFor(() => screen.getByRole('status'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  return { ...page, asked, address: () => page.router.state.location.pathname + page.router.state.location.search };
+  return {
+    ...page,
+    asked,
+    address: () => page.router.state.location.pathname + page.router.state.location.search,
+  };
 }
 
 beforeEach(() => {
@@ -87,19 +102,28 @@ describe('asking', () => {
     await type('kar');
     await type('kare');
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-    await act(async () => late.resolve({ body: suggestions({ categories: [], products: [{ ...bottle, name: 'Eski' }] }) }));
+    await act(async () =>
+      late.resolve({
+        body: suggestions({ categories: [], products: [{ ...bottle, name: 'Eski' }] }),
+      }),
+    );
 
     expect(screen.queryByText('Eski')).toBeNull();
     expect(screen.getByText('50 ml Kare Şişe')).toBeTruthy();
   });
 
   test('what stands there stays until the next answer, and goes with the third letter', async () => {
-    const { asked } = await show({ ...answerTo('kare'), ...answerTo('kare şişe', suggestions({ products: [], categories: [] })) });
+    const { asked } = await show({
+      ...answerTo('kare'),
+      ...answerTo('kare şişe', suggestions({ products: [], categories: [] })),
+    });
     await type('kare');
     await write('kare şişe');
     expect(options()).toHaveLength(5);
     await pass(SUGGEST_DELAY_MS);
-    expect(options().map((option) => option.textContent)).toEqual(['“kare şişe” için tüm sonuçlar']);
+    expect(options().map((option) => option.textContent)).toEqual([
+      '“kare şişe” için tüm sonuçlar',
+    ]);
     expect(said()).toBe('Öneri yok');
     await write('ka');
     expect(options()).toEqual([]);
@@ -127,8 +151,15 @@ describe('the list', () => {
     await show();
     await type('kare');
 
-    const groups = screen.getAllByRole('group').map((group) => [group.getAttribute('aria-labelledby'), within(group).getAllByRole('option').length]);
-    expect(groups.map(([id, count]) => [document.getElementById(String(id))?.textContent, count])).toEqual([
+    const groups = screen
+      .getAllByRole('group')
+      .map((group) => [
+        group.getAttribute('aria-labelledby'),
+        within(group).getAllByRole('option').length,
+      ]);
+    expect(
+      groups.map(([id, count]) => [document.getElementById(String(id))?.textContent, count]),
+    ).toEqual([
       ['Kategoriler', 1],
       ['Ürünler', 3],
     ]);
@@ -161,7 +192,14 @@ describe('the keys', () => {
       seen.push(active());
     }
 
-    expect(seen).toEqual(['“kare” için tüm sonuçlar', null, 'Parfüm Şişeleri1.203 ürün', '“kare” için tüm sonuçlar', 'Parfüm Şişeleri1.203 ürün', null]);
+    expect(seen).toEqual([
+      '“kare” için tüm sonuçlar',
+      null,
+      'Parfüm Şişeleri1.203 ürün',
+      '“kare” için tüm sonuçlar',
+      'Parfüm Şişeleri1.203 ürün',
+      null,
+    ]);
     expect(field().value).toBe('kare');
     expect(document.activeElement).toBe(field());
   });
@@ -171,7 +209,13 @@ describe('the keys', () => {
     await type('kare');
     await press('ArrowDown');
     await press('ArrowDown');
-    expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false', 'false', 'false']);
+    expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual([
+      'false',
+      'true',
+      'false',
+      'false',
+      'false',
+    ]);
 
     await press('ArrowLeft');
     expect(active()).toBeNull();
@@ -263,7 +307,12 @@ describe('mouse and finger', () => {
     const page = await show();
     await type('kare');
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Parfüm Şişeleri/ }), { ctrlKey: true }));
+    await act(
+      async () =>
+        void fireEvent.click(screen.getByRole('option', { name: /Parfüm Şişeleri/ }), {
+          ctrlKey: true,
+        }),
+    );
 
     expect(page.address()).toBe('/');
     expect(options()).toHaveLength(5);
@@ -272,7 +321,15 @@ describe('mouse and finger', () => {
 
 describe('what is counted', () => {
   const boxes: SuggestedProduct = {
-    ...makeProduct({ id: 9, name: 'Kare Kutu', price: 10, minQuantity: 50, bulkDiscounts: [percentTier(50, 20)], subcategory: { id: 10, name: 'Kutular' }, variant: 'Kraft' }),
+    ...makeProduct({
+      id: 9,
+      name: 'Kare Kutu',
+      price: 10,
+      minQuantity: 50,
+      bulkDiscounts: [percentTier(50, 20)],
+      subcategory: { id: 10, name: 'Kutular' },
+      variant: 'Kraft',
+    }),
     picture: null,
   };
   const answers = () => answerTo('kare', suggestions({ products: [bottle, boxes] }));
@@ -300,8 +357,21 @@ describe('what is counted', () => {
         item_list_name: 'Search suggestions',
         items: [
           expect.objectContaining({
-            ...{ item_id: '9', item_name: 'Kare Kutu', item_brand: 'Flakon', item_category: 'Parfüm Şişeleri', item_category2: 'Kutular', item_variant: 'Kraft' },
-            ...{ index: 1, item_list_id: 'search_suggestions', item_list_name: 'Search suggestions', price: 8, quantity: 1 },
+            ...{
+              item_id: '9',
+              item_name: 'Kare Kutu',
+              item_brand: 'Flakon',
+              item_category: 'Parfüm Şişeleri',
+              item_category2: 'Kutular',
+              item_variant: 'Kraft',
+            },
+            ...{
+              index: 1,
+              item_list_id: 'search_suggestions',
+              item_list_name: 'Search suggestions',
+              price: 8,
+              quantity: 1,
+            },
           }),
         ],
       },
@@ -331,7 +401,10 @@ describe('what is counted', () => {
     await show(answers());
     await type('kare');
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ }), { ctrlKey: true }));
+    await act(
+      async () =>
+        void fireEvent.click(screen.getByRole('option', { name: /Kare Kutu/ }), { ctrlKey: true }),
+    );
 
     expect(selected()).toHaveLength(1);
     expect(options()).toHaveLength(4);
@@ -339,7 +412,8 @@ describe('what is counted', () => {
 });
 
 describe('recent searches', () => {
-  const keep = (...searches: string[]) => localStorage.setItem('recentSearches', JSON.stringify(searches));
+  const keep = (...searches: string[]) =>
+    localStorage.setItem('recentSearches', JSON.stringify(searches));
   const names = () => options().map((option) => option.textContent);
 
   test('[B04] what was searched is kept, and offered in the empty field', async () => {
@@ -355,7 +429,9 @@ describe('recent searches', () => {
   });
 
   test('all results and corrected words are searches too', async () => {
-    await show(answerTo('flkon', suggestions({ searchedFor: 'flakon', products: [], categories: [] })));
+    await show(
+      answerTo('flkon', suggestions({ searchedFor: 'flakon', products: [], categories: [] })),
+    );
     await type('flkon');
     await press('ArrowUp');
     await press('Enter');

@@ -12,7 +12,12 @@ type Acts = {
 const closed = { isOpen: false, active: -1 };
 
 /** The keys of a field with a list (WAI-ARIA combobox). What is not handled here the browser does, above all typing and submitting. */
-export function handleSearchKey(event: KeyboardEvent<HTMLInputElement>, box: SearchBox, options: readonly SearchOption[], { change, choose, remove, onDone }: Acts): void {
+export function handleSearchKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  box: SearchBox,
+  options: readonly SearchOption[],
+  { change, choose, remove, onDone }: Acts,
+): void {
   // Enter and the arrows choose among the letters of an input method.
   if (event.nativeEvent.isComposing) return;
   const input = event.currentTarget;

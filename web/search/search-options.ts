@@ -1,6 +1,6 @@
 // What the list under the search field offers, in the order in which the arrow keys go through it.
-import type { SuggestedProduct, Suggestions } from '#shared/search.ts';
-import { listHref } from '../catalogue/list-url.ts';
+import type { SuggestedProduct, Suggestions } from '#shared/catalogue/search.ts';
+import { listHref } from '#web/product/list-url.ts';
 
 type SuggestedCategory = Suggestions['categories'][number];
 
@@ -11,7 +11,10 @@ export type SearchOption =
   /** Forgets all recent searches: an act, not a place. */
   | { kind: 'forget' };
 
-export function suggestedOptions(text: string, { searchedFor, categories, products }: Suggestions): SearchOption[] {
+export function suggestedOptions(
+  text: string,
+  { searchedFor, categories, products }: Suggestions,
+): SearchOption[] {
   return [
     ...(searchedFor === null ? [] : [{ kind: 'corrected', text: searchedFor } as const]),
     ...categories.map((category) => ({ kind: 'category', category }) as const),
@@ -21,7 +24,9 @@ export function suggestedOptions(text: string, { searchedFor, categories, produc
 }
 
 export const recentOptions = (searches: readonly string[]): SearchOption[] =>
-  searches.length === 0 ? [] : [...searches.map((text) => ({ kind: 'recent', text }) as const), { kind: 'forget' }];
+  searches.length === 0
+    ? []
+    : [...searches.map((text) => ({ kind: 'recent', text }) as const), { kind: 'forget' }];
 
 export function optionHref(option: Exclude<SearchOption, { kind: 'forget' }>): string {
   if (option.kind === 'category') return listHref({ category: option.category.id });

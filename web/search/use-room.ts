@@ -12,7 +12,8 @@ export function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top ?? 0;
       // The cookie banner stands on the foot of the window until it has been answered.
-      const banner = document.querySelector('.cookie')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const banner =
+        document.querySelector('.cookie')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
       const bottom = Math.min(view.offsetTop + view.height, banner);
       setRoom(Math.max(0, Math.floor(bottom - top - MARGIN_PX)));
     };

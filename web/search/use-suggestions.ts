@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { SUGGEST_FROM_LENGTH, type Suggestions } from '#shared/search.ts';
-import { browserApi } from '../browser.ts';
+import { SUGGEST_FROM_LENGTH, type Suggestions } from '#shared/catalogue/search.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { browserApi } from '#web/session/browser.ts';
 
 /** A pause between two letters that is worth a question. */
 export const SUGGEST_DELAY_MS = 150;

@@ -1,7 +1,8 @@
 // A product as search engines read it: a merchant listing (specification 1; domain: schema.org Product with one Offer).
-import type { Product } from '#shared/catalogue.ts';
-import { fromLira, toLira } from '#shared/money.ts';
-import { netAndGross, type Rates } from '#shared/pricing.ts';
+
+import { fromLira, toLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,13 +11,23 @@ const HANDLING_DAYS = [0, 1] as const;
 const TRANSIT_DAYS = [1, 4] as const;
 const WITHDRAWAL_DAYS = 14;
 
-const days = ([minValue, maxValue]: readonly [number, number]): Json => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+const days = ([minValue, maxValue]: readonly [number, number]): Json => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
 
 /** `publicUrl` without a slash at its end. The price is the one for a single sales unit, tax included, as the page shows it. */
-export function productData(product: Product, { publicUrl, rates, isByDesi = false }: { publicUrl: string; rates: Rates; isByDesi?: boolean }): Json {
+export function productData(
+  product: Product,
+  { publicUrl, rates, isByDesi = false }: { publicUrl: string; rates: Rates; isByDesi?: boolean },
+): Json {
   const address = `${publicUrl}/products/${product.id}`;
   const { gross } = netAndGross(fromLira(product.discount?.price ?? product.price), rates);
-  const pictures = product.images.filter(({ view }) => view !== 'dimensions').map(({ url }) => `${publicUrl}${url}`);
+  const pictures = product.images
+    .filter(({ view }) => view !== 'dimensions')
+    .map(({ url }) => `${publicUrl}${url}`);
   return {
     '@type': 'Product',
     '@id': address,
@@ -31,24 +42,45 @@ export function productData(product: Product, { publicUrl, rates, isByDesi = fal
       url: address,
       price: toLira(gross).toFixed(2),
       priceCurrency: 'TRY',
-      ...(product.discount?.endsAt ? { priceValidUntil: product.discount.endsAt.slice(0, 10) } : {}),
+      ...(product.discount?.endsAt
+        ? { priceValidUntil: product.discount.endsAt.slice(0, 10) }
+        : {}),
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      ...(product.minQuantity > 1 ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } } : {}),
+      ...(product.minQuantity > 1
+        ? { eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minQuantity } }
+        : {}),
       shippingDetails: {
         '@type': 'OfferShippingDetails',
         // By desi it depends on the whole parcel: no figure is better than a wrong one.
-        ...(isByDesi ? {} : { shippingRate: { '@type': 'MonetaryAmount', value: toLira(rates.shippingCost).toFixed(2), currency: 'TRY' } }),
+        ...(isByDesi
+          ? {}
+          : {
+              shippingRate: {
+                '@type': 'MonetaryAmount',
+                value: toLira(rates.shippingCost).toFixed(2),
+                currency: 'TRY',
+              },
+            }),
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
-        deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(HANDLING_DAYS), transitTime: days(TRANSIT_DAYS) },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: days(HANDLING_DAYS),
+          transitTime: days(TRANSIT_DAYS),
+        },
       },
-      hasMerchantReturnPolicy: product.attributes.isPersonalised === true ? NO_RETURN : returnPolicy(),
+      hasMerchantReturnPolicy:
+        product.attributes.isPersonalised === true ? NO_RETURN : returnPolicy(),
     },
   };
 }
 
 /** Of what is made to one buyer's wishes. */
-const NO_RETURN: Json = { '@type': 'MerchantReturnPolicy', applicableCountry: 'TR', returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+const NO_RETURN: Json = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'TR',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+};
 
 /** The legal withdrawal: fourteen days, by mail, at the seller's cost. */
 export const returnPolicy = (): Json => ({

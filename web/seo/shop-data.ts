@@ -1,5 +1,5 @@
 // The shop itself and its search, for search engines (specification 1). Stand on the home page.
-import type { ShopAnswer } from '#shared/config.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
 import { returnPolicy } from './product-data.ts';
 
 type Json = Record<string, unknown>;
@@ -27,7 +27,9 @@ export function organisationData(shop: ShopAnswer, publicUrl: string): Json {
           },
         }
       : {}),
-    ...(shop.address ? { address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'TR' } } : {}),
+    ...(shop.address
+      ? { address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'TR' } }
+      : {}),
     ...(shop.socialLinks.length > 0 ? { sameAs: shop.socialLinks } : {}),
     ...unlessEmpty('taxID', shop.taxNumber),
     hasMerchantReturnPolicy: returnPolicy(),
@@ -43,7 +45,10 @@ export const websiteData = (shop: Pick<ShopAnswer, 'name'>, publicUrl: string): 
   publisher: { '@id': `${publicUrl}/#shop` },
   potentialAction: {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/products?search={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${publicUrl}/products?search={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   },
 });

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { ShopAnswer } from '#shared/config.ts';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { drawing, makeProduct } from '../testing/make-product.ts';
-import { breadcrumbData } from './breadcrumb-data.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
+import { breadcrumbData } from '#web/base/page/breadcrumb-data.ts';
+import { StructuredData } from '#web/base/page/StructuredData.tsx';
+import { drawing, makeProduct } from '#web/testing/make-product.ts';
 import { productData } from './product-data.ts';
-import { StructuredData } from './StructuredData.tsx';
 import { organisationData, websiteData } from './shop-data.ts';
 
 const publicUrl = 'https://flakon.example';
@@ -35,8 +35,15 @@ const shop: ShopAnswer = {
 /** What is missing or empty, by its dotted path. */
 const missing = (data: unknown, paths: readonly string[]) =>
   paths.filter((path) => {
-    const value = path.split('.').reduce<unknown>((part, key) => (part as Json | undefined)?.[key], data);
-    return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    const value = path
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Json | undefined)?.[key], data);
+    return (
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      (Array.isArray(value) && value.length === 0)
+    );
   });
 
 describe('[A09] product', () => {
@@ -71,16 +78,37 @@ describe('[A09] product', () => {
         'offers.hasMerchantReturnPolicy.merchantReturnDays',
       ]),
     ).toEqual([]);
-    expect(data).toMatchObject({ '@type': 'Product', '@id': 'https://flakon.example/products/7', image: ['https://flakon.example/media/images/a/960.webp'] });
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      '@id': 'https://flakon.example/products/7',
+      image: ['https://flakon.example/media/images/a/960.webp'],
+    });
   });
 
   test('the price is the one for a single piece, tax included, with a dot', () => {
-    expect(data).toMatchObject({ offers: { '@type': 'Offer', price: '41.18', priceCurrency: 'TRY', availability: 'https://schema.org/InStock' } });
+    expect(data).toMatchObject({
+      offers: {
+        '@type': 'Offer',
+        price: '41.18',
+        priceCurrency: 'TRY',
+        availability: 'https://schema.org/InStock',
+      },
+    });
   });
 
   test('a reduction, its last day, a minimum, and nothing in stock', () => {
-    const discount = { percentage: 10, amount: 3.49, price: 31.41, endsAt: '2026-12-01T20:59:59.000Z', previousPrice: null, steps: [] };
-    const { offers } = productData(makeProduct({ discount, stock: 0, minQuantity: 12 }), { publicUrl, rates: { ...DEFAULT_RATES, pricesIncludeTax: true } });
+    const discount = {
+      percentage: 10,
+      amount: 3.49,
+      price: 31.41,
+      endsAt: '2026-12-01T20:59:59.000Z',
+      previousPrice: null,
+      steps: [],
+    };
+    const { offers } = productData(makeProduct({ discount, stock: 0, minQuantity: 12 }), {
+      publicUrl,
+      rates: { ...DEFAULT_RATES, pricesIncludeTax: true },
+    });
     expect(offers).toMatchObject({
       price: '31.41',
       priceValidUntil: '2026-12-01',
@@ -90,7 +118,10 @@ describe('[A09] product', () => {
   });
 
   test('of what is made for one buyer no return is promised', () => {
-    const { offers } = productData(makeProduct({ attributes: { isPersonalised: true } }), { publicUrl, rates: DEFAULT_RATES });
+    const { offers } = productData(makeProduct({ attributes: { isPersonalised: true } }), {
+      publicUrl,
+      rates: DEFAULT_RATES,
+    });
     expect((offers as { hasMerchantReturnPolicy: object }).hasMerchantReturnPolicy).toEqual({
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'TR',
@@ -115,24 +146,51 @@ test('[A08] the organisation has what is recommended, and leaves out what the me
       'hasMerchantReturnPolicy',
     ]),
   ).toEqual([]);
-  const bare = organisationData({ ...shop, title: '', phone: '', email: '', address: '', taxNumber: '', socialLinks: [] }, publicUrl);
-  expect(Object.keys(bare)).toEqual(['@type', '@id', 'name', 'url', 'logo', 'hasMerchantReturnPolicy']);
+  const bare = organisationData(
+    { ...shop, title: '', phone: '', email: '', address: '', taxNumber: '', socialLinks: [] },
+    publicUrl,
+  );
+  expect(Object.keys(bare)).toEqual([
+    '@type',
+    '@id',
+    'name',
+    'url',
+    'logo',
+    'hasMerchantReturnPolicy',
+  ]);
 });
 
 test('[A11] the search action leads to /products with the parameter search', () => {
   expect(websiteData(shop, publicUrl).potentialAction).toEqual({
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: 'https://flakon.example/products?search={search_term_string}' },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: 'https://flakon.example/products?search={search_term_string}',
+    },
     'query-input': 'required name=search_term_string',
   });
 });
 
 test('[A10] breadcrumbs are counted from 1, with absolute addresses, the page itself without', () => {
-  expect(breadcrumbData([{ label: 'Ana Sayfa', to: '/' }, { label: 'Şişeler', to: '/products?category=3' }, { label: '50 ml' }], publicUrl)).toEqual({
+  expect(
+    breadcrumbData(
+      [
+        { label: 'Ana Sayfa', to: '/' },
+        { label: 'Şişeler', to: '/products?category=3' },
+        { label: '50 ml' },
+      ],
+      publicUrl,
+    ),
+  ).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Ana Sayfa', item: 'https://flakon.example/' },
-      { '@type': 'ListItem', position: 2, name: 'Şişeler', item: 'https://flakon.example/products?category=3' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'Şişeler',
+        item: 'https://flakon.example/products?category=3',
+      },
       { '@type': 'ListItem', position: 3, name: '50 ml' },
     ],
   });
@@ -142,5 +200,8 @@ test('no text ends the script it stands in', () => {
   const name = '</script><script>alert(1)</script><!--';
   const written = renderToStaticMarkup(<StructuredData data={{ name }} />);
   expect(written.match(/<\/script>/g)).toHaveLength(1);
-  expect(JSON.parse(written.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({ '@context': 'https://schema.org', name });
+  expect(JSON.parse(written.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({
+    '@context': 'https://schema.org',
+    name,
+  });
 });

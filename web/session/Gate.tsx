@@ -1,11 +1,11 @@
 // Who may see a page (specification 2, "Authentication gate").
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { PageTitle } from '../layout/PageTitle.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Ring } from '../ui/Logo.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { ButtonLink } from '#web/base/ui/Button.tsx';
+import { Ring } from '#web/base/ui/Logo.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { rememberTarget } from './redirect-target.ts';
 import { useSession } from './SessionContext.ts';
 

@@ -1,7 +1,7 @@
 // Who is signed in, and what they can do about it (specification 3, 4 and 8).
-import type { MarketingBody, ProfileBody, UserProfile } from '#shared/account.ts';
-import type { RegisterInput } from '#shared/auth.ts';
-import { createFollowedContext, useFollowed } from '../followed-context.tsx';
+import type { MarketingBody, ProfileBody, UserProfile } from '#shared/customers/account.ts';
+import type { RegisterInput } from '#shared/customers/auth.ts';
+import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
 
 export type SessionState = {
   /** The profile; null for a visitor. */
@@ -35,7 +35,8 @@ export type Session = SessionState & {
   hasPermission: (name: string) => boolean;
 };
 
-/** Followed: it changes as soon as a page has come alive, when nobody is being waited for any more. */
-export const SessionContext = createFollowedContext<Session>();
+/** ContextStore: it changes as soon as a page has come alive, when nobody is being waited for any more. */
+export const SessionContext = createStoreContext<Session>();
 
-export const useSession = (): Session => useFollowed(SessionContext, 'useSession must be used within a SessionProvider');
+export const useSession = (): Session =>
+  useStoreContext(SessionContext, 'useSession must be used within a SessionProvider');

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserApi } from '../browser.ts';
-import { makeUser } from '../testing/make-session.ts';
-import { makeToken } from '../testing/make-token.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
-import { beforeLogout } from './before-logout.ts';
+import { makeUser } from '#web/testing/make-session.ts';
+import { makeToken } from '#web/testing/make-token.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
+import { browserApi } from './browser.ts';
 import { Gate } from './Gate.tsx';
 import { type Session, useSession } from './SessionContext.ts';
+import { beforeLogout } from './session-hooks.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,7 +20,12 @@ afterEach(() => {
 });
 
 const user = makeUser();
-const tokens = { token: makeToken(), accessToken: makeToken(), refreshToken: 'r1', expiresIn: 1_800 };
+const tokens = {
+  token: makeToken(),
+  accessToken: makeToken(),
+  refreshToken: 'r1',
+  expiresIn: 1_800,
+};
 const emptyCart = { version: 1, items: [] };
 const signedInAnswers: Answers = {
   'POST /auth/login': { body: tokens },
@@ -28,14 +33,20 @@ const signedInAnswers: Answers = {
   'GET /user/cart': { body: emptyCart },
   'POST /auth/logout': { status: 200 },
 };
-const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message, requestId: 'r' } });
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  body: { code, message, requestId: 'r' },
+});
 
 function storeTokens(minutes = 30) {
   localStorage.setItem('accessToken', makeToken({ minutes: 30 }));
   localStorage.setItem('refreshToken', 'r1');
   localStorage.setItem('tokenExpiry', String(Date.now() + minutes * 60_000));
 }
-const storedTokens = () => ['accessToken', 'refreshToken', 'tokenExpiry'].filter((key) => localStorage.getItem(key) !== null);
+const storedTokens = () =>
+  ['accessToken', 'refreshToken', 'tokenExpiry'].filter(
+    (key) => localStorage.getItem(key) !== null,
+  );
 
 const held: { session?: Session } = {};
 
@@ -44,7 +55,17 @@ function Probe() {
   const session = useSession();
   held.session = session;
   const { isAuthenticated, loading, initializing, isEmailVerified, user: known } = session;
-  return <output>{JSON.stringify({ isAuthenticated, loading, initializing, isEmailVerified, name: known?.firstName ?? null })}</output>;
+  return (
+    <output>
+      {JSON.stringify({
+        isAuthenticated,
+        loading,
+        initializing,
+        isEmailVerified,
+        name: known?.firstName ?? null,
+      })}
+    </output>
+  );
 }
 
 async function open(answers: Answers, path = '/') {
@@ -55,7 +76,11 @@ async function open(answers: Answers, path = '/') {
     asked,
     router,
     session: () => held.session as Session,
-    shown: () => JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? '{}') as Record<string, unknown>,
+    shown: () =>
+      JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? '{}') as Record<
+        string,
+        unknown
+      >,
     does: async (work: (session: Session) => Promise<unknown>) => {
       let result: unknown;
       await act(async () => {
@@ -72,9 +97,22 @@ async function signOut() {
   for (let step = 0; step < 5; step += 1) await settle();
 }
 const settle = () => act(() => vi.advanceTimersByTimeAsync(400));
-const toasts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.querySelector('span')?.textContent);
-const visitor = { isAuthenticated: false, loading: false, initializing: false, isEmailVerified: false, name: null };
-const customer = { isAuthenticated: true, loading: false, initializing: false, isEmailVerified: true, name: 'Işıl' };
+const toasts = () =>
+  [...document.querySelectorAll('.toast')].map((toast) => toast.querySelector('span')?.textContent);
+const visitor = {
+  isAuthenticated: false,
+  loading: false,
+  initializing: false,
+  isEmailVerified: false,
+  name: null,
+};
+const customer = {
+  isAuthenticated: true,
+  loading: false,
+  initializing: false,
+  isEmailVerified: true,
+  name: 'Işıl',
+};
 
 describe('at the start', () => {
   test('[D10] nobody is signed in, and nothing is asked, without a token', async () => {
@@ -89,12 +127,17 @@ describe('at the start', () => {
 
     expect(shown()).toEqual(customer);
     expect(session().user).toEqual(user);
-    expect(asked.find(({ path }) => path === '/user/profile')?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('accessToken')}`);
+    expect(asked.find(({ path }) => path === '/user/profile')?.headers.get('authorization')).toBe(
+      `Bearer ${localStorage.getItem('accessToken')}`,
+    );
   });
 
   test('[D10] an address that is not verified is no verified one', async () => {
     storeTokens();
-    const { shown } = await open({ ...signedInAnswers, 'GET /user/profile': { body: makeUser({ emailVerified: false }) } });
+    const { shown } = await open({
+      ...signedInAnswers,
+      'GET /user/profile': { body: makeUser({ emailVerified: false }) },
+    });
     expect(shown()).toEqual({ ...customer, isEmailVerified: false });
   });
 
@@ -127,7 +170,11 @@ describe('at the start', () => {
 });
 
 describe('a session that ends by itself', () => {
-  const ended: Answers = { ...signedInAnswers, 'POST /auth/refresh': refusal(401, 'SESSION_ENDED', 'bitti'), 'GET /user/profile': refusal(401, 'NOT_SIGNED_IN', 'giriş') };
+  const ended: Answers = {
+    ...signedInAnswers,
+    'POST /auth/refresh': refusal(401, 'SESSION_ENDED', 'bitti'),
+    'GET /user/profile': refusal(401, 'NOT_SIGNED_IN', 'giriş'),
+  };
 
   test('[D07] [D16] [D21] keeps where one was and goes to /login', async () => {
     storeTokens();
@@ -149,14 +196,17 @@ describe('a session that ends by itself', () => {
     expect(localStorage.getItem('redirectAfterLogin')).toBe('/cart');
   });
 
-  test.each(['/login', '/register', '/forgot-password', '/reset-password'])('[D08] on %s one stays', async (path) => {
-    storeTokens();
-    const { router, shown } = await open(ended, `${path}?x=1`);
+  test.each(['/login', '/register', '/forgot-password', '/reset-password'])(
+    '[D08] on %s one stays',
+    async (path) => {
+      storeTokens();
+      const { router, shown } = await open(ended, `${path}?x=1`);
 
-    expect(router.state.location.pathname).toBe(path);
-    expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
-    expect(shown()).toEqual(visitor);
-  });
+      expect(router.state.location.pathname).toBe(path);
+      expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
+      expect(shown()).toEqual(visitor);
+    },
+  );
 });
 
 describe('signing in', () => {
@@ -171,42 +221,65 @@ describe('signing in', () => {
     expect(toasts()).toEqual(['Başarıyla giriş yaptınız!']);
     const sessionId = localStorage.getItem('sessionId');
     expect(sessionId).toMatch(/^[0-9a-f]{32}$/);
-    expect(asked.find(({ path }) => path === '/auth/login')?.body).toEqual({ ...credentials, sessionId });
+    expect(asked.find(({ path }) => path === '/auth/login')?.body).toEqual({
+      ...credentials,
+      sessionId,
+    });
     await does(({ login }) => login(credentials));
-    expect(asked.filter(({ path }) => path === '/auth/login')[1]?.body).toMatchObject({ sessionId });
+    expect(asked.filter(({ path }) => path === '/auth/login')[1]?.body).toMatchObject({
+      sessionId,
+    });
   });
 
   test('[J02] [J03] after a link was opened here the next login says so, once', async () => {
-    const { does, asked } = await open({ ...signedInAnswers, 'POST /auth/verify-email': { body: { message: 'tamam', mailboxProof: '7.1.imza' } } });
+    const { does, asked } = await open({
+      ...signedInAnswers,
+      'POST /auth/verify-email': { body: { message: 'tamam', mailboxProof: '7.1.imza' } },
+    });
 
     await does(({ verifyEmail }) => verifyEmail('belirteç'));
     await does(({ login }) => login(credentials));
     await does(({ login }) => login(credentials));
 
-    const [first, second] = asked.filter(({ path }) => path === '/auth/login').map(({ body }) => body);
+    const [first, second] = asked
+      .filter(({ path }) => path === '/auth/login')
+      .map(({ body }) => body);
     expect(first).toMatchObject({ ...credentials, mailboxProof: '7.1.imza' });
     expect(second).not.toHaveProperty('mailboxProof');
   });
 
   test('a login that is refused leaves it for the next one', async () => {
     localStorage.setItem('mailboxProof', '7.1.imza');
-    const answers: Answers = { ...signedInAnswers, 'POST /auth/login': refusal(401, 'SIGN_IN_FAILED', 'hatalı') };
+    const answers: Answers = {
+      ...signedInAnswers,
+      'POST /auth/login': refusal(401, 'SIGN_IN_FAILED', 'hatalı'),
+    };
     const { does, asked } = await open(answers);
 
     await does(({ login }) => login(credentials));
     await does(({ login }) => login(credentials));
 
-    expect(asked.filter(({ path }) => path === '/auth/login').map(({ body }) => (body as { mailboxProof?: string }).mailboxProof)).toEqual(['7.1.imza', '7.1.imza']);
+    expect(
+      asked
+        .filter(({ path }) => path === '/auth/login')
+        .map(({ body }) => (body as { mailboxProof?: string }).mailboxProof),
+    ).toEqual(['7.1.imza', '7.1.imza']);
   });
 
   test('[D14] the field may be called token alone', async () => {
-    const { does, shown } = await open({ ...signedInAnswers, 'POST /auth/login': { body: { token: makeToken(), refreshToken: 'r1' } } });
+    const { does, shown } = await open({
+      ...signedInAnswers,
+      'POST /auth/login': { body: { token: makeToken(), refreshToken: 'r1' } },
+    });
     await does(({ login }) => login(credentials));
     expect(shown()).toEqual(customer);
   });
 
   test('[N12] [N02] an answer without a token is a failure', async () => {
-    const { does, shown } = await open({ ...signedInAnswers, 'POST /auth/login': { body: { refreshToken: 'r1' } } });
+    const { does, shown } = await open({
+      ...signedInAnswers,
+      'POST /auth/login': { body: { refreshToken: 'r1' } },
+    });
 
     expect(await does(({ login }) => login(credentials))).toMatchObject({ isDone: false });
 
@@ -217,7 +290,10 @@ describe('signing in', () => {
 
   test('[D14] [N01] a profile that cannot be fetched is a failure, and no token stays', async () => {
     expectLoggedFailure();
-    const { does, shown } = await open({ ...signedInAnswers, 'GET /user/profile': refusal(500, 'INTERNAL', 'Beklenmeyen bir hata oluştu.') });
+    const { does, shown } = await open({
+      ...signedInAnswers,
+      'GET /user/profile': refusal(500, 'INTERNAL', 'Beklenmeyen bir hata oluştu.'),
+    });
 
     await does(({ login }) => login(credentials));
 
@@ -227,7 +303,9 @@ describe('signing in', () => {
   });
 
   test('[N01] a wrong password says what the server says, and refreshes nothing', async () => {
-    const { does, asked } = await open({ 'POST /auth/login': refusal(401, 'SIGN_IN_FAILED', 'E-posta adresi ya da şifre hatalı.') });
+    const { does, asked } = await open({
+      'POST /auth/login': refusal(401, 'SIGN_IN_FAILED', 'E-posta adresi ya da şifre hatalı.'),
+    });
 
     await does(({ login }) => login(credentials));
 
@@ -258,20 +336,30 @@ describe('signing out', () => {
   test('[N13] a failure of it is logged, and shown to nobody', async () => {
     expectLoggedFailure();
     storeTokens();
-    const { shown } = await open({ ...signedInAnswers, 'POST /auth/logout': refusal(500, 'INTERNAL', 'hata') });
+    const { shown } = await open({
+      ...signedInAnswers,
+      'POST /auth/logout': refusal(500, 'INTERNAL', 'hata'),
+    });
 
     await signOut();
 
     expect(shown()).toEqual(visitor);
     expect(toasts()).toEqual(['Başarıyla çıkış yaptınız.']);
     // biome-ignore lint/suspicious/noConsole: it is read here, not written to
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('POST /auth/logout'), expect.anything());
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('POST /auth/logout'),
+      expect.anything(),
+    );
   });
 
   test('a session that turns out to be over meanwhile, as after deleting the account, changes nothing', async () => {
     storeTokens();
     const { router } = await open(
-      { ...signedInAnswers, 'GET /user/late': refusal(401, 'NOT_SIGNED_IN', 'x'), 'POST /auth/refresh': refusal(401, 'SESSION_ENDED', 'x') },
+      {
+        ...signedInAnswers,
+        'GET /user/late': refusal(401, 'NOT_SIGNED_IN', 'x'),
+        'POST /auth/refresh': refusal(401, 'SESSION_ENDED', 'x'),
+      },
       '/account',
     );
     const takeBack = beforeLogout(async () => void (await browserApi().call('GET', '/user/late')));
@@ -321,7 +409,12 @@ describe('the other tabs', () => {
   const hear = async (apply: () => void) => {
     await act(async () => {
       apply();
-      window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: localStorage.getItem('accessToken') }));
+      window.dispatchEvent(
+        new StorageEvent('storage', {
+          key: 'accessToken',
+          newValue: localStorage.getItem('accessToken'),
+        }),
+      );
     });
     await settle();
   };
@@ -330,7 +423,8 @@ describe('the other tabs', () => {
     storeTokens();
     const { shown, router } = await open(signedInAnswers, '/products');
     await hear(() => {
-      for (const key of ['refreshToken', 'tokenExpiry', 'accessToken']) localStorage.removeItem(key);
+      for (const key of ['refreshToken', 'tokenExpiry', 'accessToken'])
+        localStorage.removeItem(key);
     });
     expect(shown()).toEqual(visitor);
     expect(router.state.location.pathname).toBe('/products');
@@ -342,23 +436,35 @@ describe('the other tabs', () => {
     expect(shown()).toEqual(customer);
   });
 
-  test.each(['focus', 'pageshow'])('what one of them did while this one slept counts on %s: signed out', async (event) => {
-    storeTokens();
-    const { shown } = await open(signedInAnswers, '/products');
-    for (const key of ['refreshToken', 'tokenExpiry', 'accessToken']) localStorage.removeItem(key);
+  test.each(['focus', 'pageshow'])(
+    'what one of them did while this one slept counts on %s: signed out',
+    async (event) => {
+      storeTokens();
+      const { shown } = await open(signedInAnswers, '/products');
+      for (const key of ['refreshToken', 'tokenExpiry', 'accessToken'])
+        localStorage.removeItem(key);
 
-    await act(async () => void window.dispatchEvent(Object.assign(new Event(event), { persisted: true })));
-    await settle();
+      await act(
+        async () => void window.dispatchEvent(Object.assign(new Event(event), { persisted: true })),
+      );
+      await settle();
 
-    expect(shown()).toEqual(visitor);
-  });
+      expect(shown()).toEqual(visitor);
+    },
+  );
 
   test('what one of them did while this one slept counts: somebody else signed in', async () => {
     storeTokens();
     let profile = user;
-    const { shown, asked } = await open({ ...signedInAnswers, 'GET /user/profile': () => ({ body: profile }) });
+    const { shown, asked } = await open({
+      ...signedInAnswers,
+      'GET /user/profile': () => ({ body: profile }),
+    });
     const look = async () => {
-      await act(async () => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+      await act(
+        async () =>
+          void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+      );
       await settle();
     };
     await look();
@@ -374,7 +480,10 @@ describe('the other tabs', () => {
   test('a refresh asks for nothing; another customer is another profile', async () => {
     storeTokens();
     let profile = user;
-    const { shown, asked } = await open({ ...signedInAnswers, 'GET /user/profile': () => ({ body: profile }) });
+    const { shown, asked } = await open({
+      ...signedInAnswers,
+      'GET /user/profile': () => ({ body: profile }),
+    });
     await hear(() => localStorage.setItem('accessToken', makeToken({ name: 'second' })));
     expect(asked.filter(({ path }) => path === '/user/profile')).toHaveLength(1);
 
@@ -385,9 +494,20 @@ describe('the other tabs', () => {
 });
 
 describe('[N01] the nine actions', () => {
-  const register = { firstName: 'Işıl', lastName: 'Çağrı', email: user.email, password: 'lavanta ve bergamot' };
+  const register = {
+    firstName: 'Işıl',
+    lastName: 'Çağrı',
+    email: user.email,
+    password: 'lavanta ve bergamot',
+  };
   const cases: [string, string, (session: Session) => Promise<unknown>, string, string][] = [
-    ['[N02] login', 'POST /auth/login', (s) => s.login({ email: 'a@b.co', password: 'x' }), 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.', 'Başarıyla giriş yaptınız!'],
+    [
+      '[N02] login',
+      'POST /auth/login',
+      (s) => s.login({ email: 'a@b.co', password: 'x' }),
+      'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
+      'Başarıyla giriş yaptınız!',
+    ],
     [
       '[N03] register',
       'POST /auth/register',
@@ -395,8 +515,20 @@ describe('[N01] the nine actions', () => {
       'Kayıt başarısız. Lütfen tekrar deneyin.',
       'Kaydınız alındı. Doğrulama bağlantısını e-posta adresinize gönderdik.',
     ],
-    ['[N04] profile', 'PUT /user/profile', (s) => s.updateProfile({ firstName: 'A', lastName: 'B' }), 'Profil güncellenemedi. Lütfen tekrar deneyin.', 'Profiliniz güncellendi.'],
-    ['[N05] password', 'PUT /user/password', (s) => s.changePassword('eski', 'yepyeni bir cümle'), 'Şifre değiştirilemedi. Lütfen tekrar deneyin.', 'Şifreniz değiştirildi.'],
+    [
+      '[N04] profile',
+      'PUT /user/profile',
+      (s) => s.updateProfile({ firstName: 'A', lastName: 'B' }),
+      'Profil güncellenemedi. Lütfen tekrar deneyin.',
+      'Profiliniz güncellendi.',
+    ],
+    [
+      '[N05] password',
+      'PUT /user/password',
+      (s) => s.changePassword('eski', 'yepyeni bir cümle'),
+      'Şifre değiştirilemedi. Lütfen tekrar deneyin.',
+      'Şifreniz değiştirildi.',
+    ],
     [
       '[N06] reset',
       'POST /auth/reset-password',
@@ -411,7 +543,13 @@ describe('[N01] the nine actions', () => {
       'İletişim tercihleriniz güncellenemedi. Lütfen tekrar deneyin.',
       'İletişim tercihleriniz güncellendi.',
     ],
-    ['[N07] verification', 'POST /auth/verify-email', (s) => s.verifyEmail('t'), 'E-posta adresiniz doğrulanamadı. Lütfen tekrar deneyin.', 'E-posta adresiniz doğrulandı.'],
+    [
+      '[N07] verification',
+      'POST /auth/verify-email',
+      (s) => s.verifyEmail('t'),
+      'E-posta adresiniz doğrulanamadı. Lütfen tekrar deneyin.',
+      'E-posta adresiniz doğrulandı.',
+    ],
     [
       '[N07] resend',
       'POST /auth/resend-verification',
@@ -428,16 +566,19 @@ describe('[N01] the nine actions', () => {
     ],
   ];
 
-  test.each(cases)('%s: without an answer the words are our own', async (_, call, act_, fallback) => {
-    expectLoggedFailure();
-    const unreachable = () => {
-      throw new TypeError('fetch failed');
-    };
-    const { does } = await open({ [call]: unreachable });
-    expect(await does(act_)).toMatchObject({ isDone: false });
-    expect(toasts()).toEqual([fallback]);
-    expect(document.querySelector('.toast--error')).not.toBeNull();
-  });
+  test.each(cases)(
+    '%s: without an answer the words are our own',
+    async (_, call, act_, fallback) => {
+      expectLoggedFailure();
+      const unreachable = () => {
+        throw new TypeError('fetch failed');
+      };
+      const { does } = await open({ [call]: unreachable });
+      expect(await does(act_)).toMatchObject({ isDone: false });
+      expect(toasts()).toEqual([fallback]);
+      expect(document.querySelector('.toast--error')).not.toBeNull();
+    },
+  );
 
   test.each(cases)('%s: the server’s own words come first', async (_, call, act_) => {
     const { does } = await open({ [call]: refusal(422, 'LINK_NOT_VALID', 'Sunucunun sözü.') });
@@ -452,14 +593,20 @@ describe('[N01] the nine actions', () => {
     expect(toasts()).toEqual([fallback]);
   });
 
-  test.each(cases)('[N11] [N08] %s: what was done is said', async (_, call, act_, _fallback, done) => {
-    const { does } = await open({ ...signedInAnswers, [call]: { body: call === 'POST /auth/login' ? tokens : { message: 'başka' } } });
+  test.each(cases)('[N11] [N08] %s: what was done is said', async (...[, call, act_, , done]) => {
+    const { does } = await open({
+      ...signedInAnswers,
+      [call]: { body: call === 'POST /auth/login' ? tokens : { message: 'başka' } },
+    });
     expect(await does(act_)).toEqual({ isDone: true });
     expect(toasts()).toEqual([done]);
   });
 
   test('[N10] registering is followed after two seconds by an invitation of six, also on another page', async () => {
-    const { does, router } = await open({ 'POST /auth/register': { body: { message: 'tamam' } } }, '/register');
+    const { does, router } = await open(
+      { 'POST /auth/register': { body: { message: 'tamam' } } },
+      '/register',
+    );
     await does((session) => session.register(register));
     await act(async () => router.navigate('/login'));
     await act(() => vi.advanceTimersByTimeAsync(1_400));

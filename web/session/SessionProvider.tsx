@@ -1,22 +1,29 @@
 // Signs in and out and says so (specification 4 and 8). On the server, and until a stored token has been tried, nobody is
 // signed in.
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router';
-import type { UserProfile } from '#shared/account.ts';
-import type { VerifyEmailAnswer } from '#shared/auth.ts';
-import { browserApi, browserTokens } from '../browser.ts';
-import { noteSigningIn } from '../cart/cart-owner.ts';
-import { FollowedValue } from '../followed-context.tsx';
-import { forgetCustomer } from '../storage.ts';
-import { useToast } from '../ui/Toast.tsx';
-import { type Action, serverMessage } from './action-texts.ts';
-import { runBeforeLogout } from './before-logout.ts';
+import type { UserProfile } from '#shared/customers/account.ts';
+import type { VerifyEmailAnswer } from '#shared/customers/auth.ts';
+import { type Action, serverMessage } from '#web/base/api/server-message.ts';
+import { clearCustomer } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { StoreProvider } from '#web/base/page/context-store.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { browserApi, browserTokens } from './browser.ts';
 import { browserId } from './browser-id.ts';
-import { forgetMailboxProof, keepMailboxProof, mailboxProof } from './mailbox-proof.ts';
+import { clearMailboxProof, mailboxProof, saveMailboxProof } from './mailbox-proof.ts';
 import { hasPermission } from './permissions.ts';
-import { forgetTarget, isAuthPage, rememberTarget } from './redirect-target.ts';
+import { clearTarget, isAuthPage, rememberTarget } from './redirect-target.ts';
 import { type ActionResult, type Session, SessionContext } from './SessionContext.ts';
+import { runBeforeLogin, runBeforeLogout } from './session-hooks.ts';
 import { createSessionStore, UNKNOWN_SESSION } from './session-store.ts';
 import type { TokensGiven } from './tokens.ts';
 import { useGo } from './use-go.ts';
@@ -35,7 +42,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   /** The words of the account are fetched when they are first needed: most pages are read without them. */
   const say = useCallback(
-    async (key: string, options: Parameters<typeof showToast>[1] = {}, message: string | null = null) => {
+    async (
+      key: string,
+      options: Parameters<typeof showToast>[1] = {},
+      message: string | null = null,
+    ) => {
       if (message === null) await i18n.loadNamespaces('auth');
       showToast(message ?? i18n.t(`auth:${key}`), options);
     },
@@ -82,10 +93,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return { isDone: false, error };
       }
     }
-    const call = <T,>(method: string, path: string, body: unknown) => browserApi().call<T>(method, path, { body });
+    const call = <T,>(method: string, path: string, body: unknown) =>
+      browserApi().call<T>(method, path, { body });
 
     async function askToSignInLater(result: ActionResult): Promise<ActionResult> {
-      if (result.isDone) timers.current.add(setTimeout(() => void say('askToSignIn', { type: 'info', duration: ASK_TO_SIGN_IN_MS }), ASK_TO_SIGN_IN_AFTER_MS));
+      if (result.isDone)
+        timers.current.add(
+          setTimeout(
+            () => void say('askToSignIn', { type: 'info', duration: ASK_TO_SIGN_IN_MS }),
+            ASK_TO_SIGN_IN_AFTER_MS,
+          ),
+        );
       return result;
     }
     /** The change is made; that the profile cannot be fetched again is no failure of it. */
@@ -93,13 +111,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
     return {
       login: (credentials) => run('login', () => store.login(credentials)),
-      register: (body) => run('register', () => call('POST', '/auth/register', { ...body, languagePreference: body.languagePreference ?? i18n.language })).then(askToSignInLater),
+      register: (body) =>
+        run('register', () =>
+          call('POST', '/auth/register', {
+            ...body,
+            languagePreference: body.languagePreference ?? i18n.language,
+          }),
+        ).then(askToSignInLater),
       logout: async () => {
         await store.logout({
           before: runBeforeLogout,
           leave: async () => {
-            forgetTarget();
-            forgetCustomer();
+            clearTarget();
+            clearCustomer();
             await say('done.logout');
             await parts.current.go('/');
           },
@@ -107,17 +131,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       verifyEmail: (token) =>
         run('verifyEmail', async () => {
-          keepMailboxProof(await call<VerifyEmailAnswer>('POST', '/auth/verify-email', { token }));
+          saveMailboxProof(await call<VerifyEmailAnswer>('POST', '/auth/verify-email', { token }));
           await renewProfile();
         }),
-      resendVerification: (email) => run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
-      forgotPassword: (email) => run('forgotPassword', () => call('POST', '/auth/forgot-password', { email })),
-      resetPassword: (token, newPassword) => run('resetPassword', () => call('POST', '/auth/reset-password', { token, newPassword })),
+      resendVerification: (email) =>
+        run('resendVerification', () => call('POST', '/auth/resend-verification', { email })),
+      forgotPassword: (email) =>
+        run('forgotPassword', () => call('POST', '/auth/forgot-password', { email })),
+      resetPassword: (token, newPassword) =>
+        run('resetPassword', () => call('POST', '/auth/reset-password', { token, newPassword })),
       updateProfile: (body) =>
         run('updateProfile', async () => {
           store.setUser(await call<UserProfile>('PUT', '/user/profile', body));
         }),
-      changePassword: (currentPassword, newPassword) => run('changePassword', () => call('PUT', '/user/password', { currentPassword, newPassword })),
+      changePassword: (currentPassword, newPassword) =>
+        run('changePassword', () =>
+          call('PUT', '/user/password', { currentPassword, newPassword }),
+        ),
       updateMarketing: (body) =>
         run('updateMarketing', async () => {
           await call('PUT', '/user/marketing-preferences', body);
@@ -138,13 +168,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [state, actions],
   );
   return (
-    <FollowedValue of={SessionContext} value={value}>
+    <StoreProvider of={SessionContext} value={value}>
       {children}
-    </FollowedValue>
+    </StoreProvider>
   );
 }
 
-type Parts = { current: { go: ReturnType<typeof useGo>; say: (key: string, options: { type: 'info' }) => Promise<void> } };
+type Parts = {
+  current: {
+    go: ReturnType<typeof useGo>;
+    say: (key: string, options: { type: 'info' }) => Promise<void>;
+  };
+};
 
 function createStore(parts: Parts, here: { current: { pathname: string; search: string } }) {
   const tokens = () => browserTokens();
@@ -159,17 +194,22 @@ function createStore(parts: Parts, here: { current: { pathname: string; search: 
     },
     fetchProfile: () => browserApi().call<UserProfile>('GET', '/user/profile'),
     async signIn(credentials) {
-      const given = await browserApi().call<TokensGiven>('POST', '/auth/login', { body: { ...credentials, sessionId: browserId(), mailboxProof: mailboxProof() } });
-      forgetMailboxProof();
+      const given = await browserApi().call<TokensGiven>('POST', '/auth/login', {
+        body: { ...credentials, sessionId: browserId(), mailboxProof: mailboxProof() },
+      });
+      clearMailboxProof();
       return given;
     },
     signOut: () => {
       // The answer is awaited by nobody; the client logs a failure (specification 8).
       void browserApi()
-        .call('POST', '/auth/logout', { body: { refreshToken: tokens().refreshToken() }, keepalive: true })
+        .call('POST', '/auth/logout', {
+          body: { refreshToken: tokens().refreshToken() },
+          keepalive: true,
+        })
         .catch(() => undefined);
     },
-    onSigningIn: noteSigningIn,
+    onSigningIn: runBeforeLogin,
     onEnded: async () => {
       const { pathname, search } = here.current;
       if (isAuthPage(pathname)) return;

@@ -1,5 +1,5 @@
-import { randomId } from '../cart/random-id.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { randomId } from '#web/base/api/random-id.ts';
+import { readStored, writeStored } from '#web/base/api/storage.ts';
 
 /** Random, one for this browser: names it in the customer's list of sessions (specification 7, `sessionId`). */
 export function browserId(): string {

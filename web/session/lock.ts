@@ -1,6 +1,7 @@
 // One at a time over all tabs of this browser.
-import { randomId } from '../cart/random-id.ts';
-import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
+
+import { randomId } from '#web/base/api/random-id.ts';
+import { readStored, removeStored, type StorageKey, writeStored } from '#web/base/api/storage.ts';
 
 export type Lock = <T>(name: LockName, work: () => Promise<T>) => Promise<T>;
 type LockName = 'refresh' | 'cart' | 'admin';
@@ -11,7 +12,8 @@ const LOOK_AGAIN_MS = 100;
 /** What was written reaches the other tabs a moment later: the next one must not read what was there before. */
 const SETTLE_MS = 150;
 
-export const browserLock: Lock = (name, work) => (globalThis.navigator?.locks ? withBrowserLock(name, work) : withLease(name, work));
+export const browserLock: Lock = (name, work) =>
+  globalThis.navigator?.locks ? withBrowserLock(name, work) : withLease(name, work);
 
 const withBrowserLock: Lock = (name, work) =>
   new Promise((resolve, reject) => {

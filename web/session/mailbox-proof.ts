@@ -1,11 +1,11 @@
 // A link that was opened before anybody signed in: the next login at this browser shows that it was opened here.
-import type { VerifyEmailAnswer } from '#shared/auth.ts';
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import type { VerifyEmailAnswer } from '#shared/customers/auth.ts';
+import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
-export function keepMailboxProof(answer: VerifyEmailAnswer | undefined): void {
+export function saveMailboxProof(answer: VerifyEmailAnswer | undefined): void {
   if (answer?.mailboxProof) writeStored('mailboxProof', answer.mailboxProof);
 }
 
 /** Whatever stands there must not keep anybody from signing in. */
 export const mailboxProof = (): string | undefined => readStored('mailboxProof')?.slice(0, 200);
-export const forgetMailboxProof = (): void => removeStored('mailboxProof');
+export const clearMailboxProof = (): void => removeStored('mailboxProof');

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeUser } from '../testing/make-session.ts';
+import { makeUser } from '#web/testing/make-session.ts';
 import { hasPermission } from './permissions.ts';
 
 test('[D22] a visitor may nothing', () => {
-  for (const name of ['verified_email', 'complete_profile', 'anything', '']) expect(hasPermission(null, name)).toBe(false);
+  for (const name of ['verified_email', 'complete_profile', 'anything', ''])
+    expect(hasPermission(null, name)).toBe(false);
 });
 
 test('[D23] verified_email needs a verified address', () => {
@@ -13,11 +14,20 @@ test('[D23] verified_email needs a verified address', () => {
 
 test('[D24] complete_profile needs first name, last name and phone', () => {
   expect(hasPermission(makeUser(), 'complete_profile')).toBe(true);
-  for (const missing of [{ firstName: '' }, { lastName: '' }, { phoneNumber: null }, { phoneNumber: '' }]) {
-    expect(hasPermission(makeUser(missing), 'complete_profile'), JSON.stringify(missing)).toBe(false);
+  for (const missing of [
+    { firstName: '' },
+    { lastName: '' },
+    { phoneNumber: null },
+    { phoneNumber: '' },
+  ]) {
+    expect(hasPermission(makeUser(missing), 'complete_profile'), JSON.stringify(missing)).toBe(
+      false,
+    );
   }
 });
 
 test('[D25] any other name is granted', () => {
-  expect(hasPermission(makeUser({ emailVerified: false, phoneNumber: null }), 'whatever')).toBe(true);
+  expect(hasPermission(makeUser({ emailVerified: false, phoneNumber: null }), 'whatever')).toBe(
+    true,
+  );
 });

@@ -1,13 +1,22 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { forgetTarget, innerPath, isAuthPage, rememberTarget, targetAfterLogin } from './redirect-target.ts';
+import {
+  clearTarget,
+  innerPath,
+  isAuthPage,
+  rememberTarget,
+  targetAfterLogin,
+} from './redirect-target.ts';
 
 beforeEach(() => localStorage.clear());
 
-test.each(['/account/orders?page=2', '/', '/products?search=kare%20%C5%9Fi%C5%9Fe', '/lists/abc'])('[D09] %s is remembered and followed', (path) => {
-  rememberTarget(path);
-  expect(targetAfterLogin()).toBe(path);
-});
+test.each(['/account/orders?page=2', '/', '/products?search=kare%20%C5%9Fi%C5%9Fe', '/lists/abc'])(
+  '[D09] %s is remembered and followed',
+  (path) => {
+    rememberTarget(path);
+    expect(targetAfterLogin()).toBe(path);
+  },
+);
 
 test.each([
   '//evil.example',
@@ -31,18 +40,27 @@ test.each([
   expect(innerPath(path)).toBeNull();
 });
 
-test.each(['/login', '/login?x=1', '/register', '/register/', '/forgot-password', '/reset-password?token=t'])('[D09] %s is no target: the account instead', (path) => {
+test.each([
+  '/login',
+  '/login?x=1',
+  '/register',
+  '/register/',
+  '/forgot-password',
+  '/reset-password?token=t',
+])('[D09] %s is no target: the account instead', (path) => {
   localStorage.setItem('redirectAfterLogin', path);
   expect(targetAfterLogin()).toBe('/account');
 });
 
 test('what is forgotten is gone', () => {
   rememberTarget('/cart');
-  forgetTarget();
+  clearTarget();
   expect(targetAfterLogin()).toBe('/account');
 });
 
 test('[D08] the four pages of signing in', () => {
-  expect(['/login', '/register', '/forgot-password', '/reset-password', '/login/'].every(isAuthPage)).toBe(true);
+  expect(
+    ['/login', '/register', '/forgot-password', '/reset-password', '/login/'].every(isAuthPage),
+  ).toBe(true);
   expect(['/', '/account', '/login/help', '/verify-email'].some(isAuthPage)).toBe(false);
 });

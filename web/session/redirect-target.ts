@@ -1,6 +1,6 @@
 // Where somebody goes after signing in: the page that asked for it (specification 2). Only paths of this shop are kept
 // and followed, so that nobody can be sent elsewhere.
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
 
 const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];
 
@@ -9,7 +9,8 @@ const DEFAULT_TARGET = '/account';
 
 const HERE = 'https://here.invalid';
 
-export const isAuthPage = (pathname: string): boolean => authPages.includes(pathname.replace(/\/+$/, ''));
+export const isAuthPage = (pathname: string): boolean =>
+  authPages.includes(pathname.replace(/\/+$/, ''));
 
 /** Path and query of an address within the shop; null for anything else. */
 export function innerPath(text: string | null): string | null {
@@ -20,14 +21,15 @@ export function innerPath(text: string | null): string | null {
   return `${url.pathname}${url.search}`;
 }
 
-const isTarget = (path: string | null): path is string => path !== null && !isAuthPage(path.split('?')[0] ?? '');
+const isTarget = (path: string | null): path is string =>
+  path !== null && !isAuthPage(path.split('?')[0] ?? '');
 
 export function rememberTarget(path: string): void {
   const inner = innerPath(path);
   if (isTarget(inner)) writeStored('redirectAfterLogin', inner);
 }
 
-export const forgetTarget = (): void => removeStored('redirectAfterLogin');
+export const clearTarget = (): void => removeStored('redirectAfterLogin');
 
 export function targetAfterLogin(): string {
   const stored = innerPath(readStored('redirectAfterLogin'));

@@ -1,11 +1,11 @@
 // Who is signed in (specification 4). Pure but for the calls that are handed in; the words and the ways are SessionProvider's.
-import type { UserProfile } from '#shared/account.ts';
+import type { UserProfile } from '#shared/customers/account.ts';
 import type { Tokens, TokensGiven } from './tokens.ts';
 
 export type Credentials = { email: string; password: string };
 type Known = { user: UserProfile | null; loading: boolean; initializing: boolean };
 
-export type SessionParts = {
+export type SessionDeps = {
   tokens: Pick<Tokens, 'isThere' | 'customerId' | 'keep' | 'clear' | 'subscribe' | 'open'>;
   fetchProfile: () => Promise<UserProfile>;
   signIn: (credentials: Credentials) => Promise<TokensGiven>;
@@ -24,7 +24,14 @@ export class NoTokenError extends Error {
   override name = 'NoTokenError';
 }
 
-export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSigningIn, onEnded }: SessionParts) {
+export function createSessionStore({
+  tokens,
+  fetchProfile,
+  signIn,
+  signOut,
+  onSigningIn,
+  onEnded,
+}: SessionDeps) {
   let state = UNKNOWN_SESSION;
   const listeners = new Set<() => void>();
   let loadingProfile: Promise<void> | null = null;
@@ -94,7 +101,9 @@ export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSi
 
     /** Tries the stored token and follows the other tabs. Returns what stops it. */
     start(): () => void {
-      const stopHearing = tokens.subscribe((change) => (change === 'ended' ? void end() : followOtherTab()));
+      const stopHearing = tokens.subscribe((change) =>
+        change === 'ended' ? void end() : followOtherTab(),
+      );
       const stopFollowing = tokens.open();
       if (tokens.isThere()) void restoreOnce();
       else set({ initializing: false });
@@ -113,7 +122,8 @@ export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSi
     login: (credentials: Credentials): Promise<void> =>
       whileLoading(async () => {
         const given = await signIn(credentials);
-        if (!given.accessToken && !given.token) throw new NoTokenError('the login answer has no token');
+        if (!given.accessToken && !given.token)
+          throw new NoTokenError('the login answer has no token');
         onSigningIn();
         tokens.keep(given);
         try {
@@ -125,7 +135,13 @@ export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSi
       }),
 
     /** Always ends signed out. `before` and `leave` surround it: what is to be said first, and the way to /. */
-    logout: ({ before, leave }: { before: () => Promise<void>; leave: () => Promise<void> | void }): Promise<void> =>
+    logout: ({
+      before,
+      leave,
+    }: {
+      before: () => Promise<void>;
+      leave: () => Promise<void> | void;
+    }): Promise<void> =>
       whileLoading(async () => {
         isSigningOut = true;
         try {
@@ -152,5 +168,7 @@ export function createSessionStore({ tokens, fetchProfile, signIn, signOut, onSi
 
 function isRefusal(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return (
+    typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
+  );
 }

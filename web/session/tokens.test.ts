@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, createApi } from '../api.ts';
-import { makeToken } from '../testing/make-token.ts';
+import { ApiError, createApi } from '#web/base/api/api.ts';
+import { makeToken } from '#web/testing/make-token.ts';
 import type { Lock } from './lock.ts';
-import { createTokens, EXPIRED_UNDER_MS, REFRESH_UNDER_MS, RETRY_AFTER_MS, type TokenKey, type TokensGiven } from './tokens.ts';
+import {
+  createTokens,
+  EXPIRED_UNDER_MS,
+  REFRESH_UNDER_MS,
+  RETRY_AFTER_MS,
+  type TokenKey,
+  type TokensGiven,
+} from './tokens.ts';
 
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 
@@ -67,7 +74,11 @@ describe('what is kept', () => {
 
     expect(tokens.keep({ accessToken, refreshToken: 'r1' })).toBe(true);
 
-    expect(Object.fromEntries(stored)).toEqual({ accessToken, refreshToken: 'r1', tokenExpiry: String(NOW + 30 * 60_000) });
+    expect(Object.fromEntries(stored)).toEqual({
+      accessToken,
+      refreshToken: 'r1',
+      tokenExpiry: String(NOW + 30 * 60_000),
+    });
     expect(tokens.customerId()).toBe(7);
   });
 
@@ -84,7 +95,10 @@ describe('what is kept', () => {
   test('a clock that is hours wrong does not end the session', async () => {
     const { openTab, refresh } = browser();
     const { tokens } = openTab();
-    tokens.keep({ accessToken: makeToken({ minutes: 30, now: NOW - 5 * 3_600_000 }), refreshToken: 'r1' });
+    tokens.keep({
+      accessToken: makeToken({ minutes: 30, now: NOW - 5 * 3_600_000 }),
+      refreshToken: 'r1',
+    });
 
     await tokens.guard(ok);
 
@@ -246,7 +260,9 @@ describe('[D19] one refresh at a time', () => {
         answer = resolve;
       }),
     );
-    const first = tokens.guard(async () => new Response(null, { status: tokens.accessToken() === fresh.token ? 200 : 401 }));
+    const first = tokens.guard(
+      async () => new Response(null, { status: tokens.accessToken() === fresh.token ? 200 : 401 }),
+    );
     await vi.advanceTimersByTimeAsync(10);
     const send = vi.fn(ok);
     const second = tokens.guard(send);
@@ -297,7 +313,8 @@ describe('[D19] one refresh at a time', () => {
 });
 
 describe('a 401', () => {
-  const unauthorized = () => Promise.resolve(new Response('{"code":"NOT_SIGNED_IN"}', { status: 401 }));
+  const unauthorized = () =>
+    Promise.resolve(new Response('{"code":"NOT_SIGNED_IN"}', { status: 401 }));
 
   test('[D20] leads to one refresh and one more try', async () => {
     const { tokens, refresh } = signedIn(25);
@@ -404,9 +421,15 @@ describe('in the client', () => {
 
   test('a wrong password is no reason to refresh', async () => {
     const { tokens, refresh, changes } = signedIn(25);
-    const { api, fetch } = makeApi(tokens, () => new Response('{"code":"SIGN_IN_FAILED","message":"hatalı"}', { status: 401 }));
+    const { api, fetch } = makeApi(
+      tokens,
+      () => new Response('{"code":"SIGN_IN_FAILED","message":"hatalı"}', { status: 401 }),
+    );
 
-    await expect(api.call('POST', '/auth/login', { body: {} })).rejects.toMatchObject({ status: 401, code: 'SIGN_IN_FAILED' });
+    await expect(api.call('POST', '/auth/login', { body: {} })).rejects.toMatchObject({
+      status: 401,
+      code: 'SIGN_IN_FAILED',
+    });
 
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(refresh).not.toHaveBeenCalled();
@@ -416,11 +439,17 @@ describe('in the client', () => {
   test('[D20] the retry carries the new token, and the caller sees its answer alone', async () => {
     const { tokens, refresh } = signedIn(25);
     refresh.mockResolvedValue(fresh);
-    const { api, fetch } = makeApi(tokens, () => new Response('{"ok":true}', { status: fetch.mock.calls.length > 1 ? 200 : 401 }));
+    const { api, fetch } = makeApi(
+      tokens,
+      () => new Response('{"ok":true}', { status: fetch.mock.calls.length > 1 ? 200 : 401 }),
+    );
 
     await expect(api.call('GET', '/user/profile')).resolves.toEqual({ ok: true });
 
-    const headers = fetch.mock.calls.map((call) => ((call as unknown[])[1] as { headers: Record<string, string> }).headers.authorization);
+    const headers = fetch.mock.calls.map(
+      (call) =>
+        ((call as unknown[])[1] as { headers: Record<string, string> }).headers.authorization,
+    );
     expect(headers[1]).toBe(`Bearer ${fresh.token}`);
   });
 });

@@ -1,6 +1,6 @@
 // The tokens of this browser (specification 4 and 9; design.md 7, "Tokens"). Local storage is the truth for all tabs: a
 // refresh token that is shown twice ends the session, so that refreshing is one at a time, over all of them.
-import type { StorageKey } from '../storage.ts';
+import type { StorageKey } from '#web/base/api/storage.ts';
 import type { Lock } from './lock.ts';
 
 /** Under this a token is refreshed before it is used. */
@@ -16,7 +16,7 @@ export type TokenKey = Extract<StorageKey, 'accessToken' | 'refreshToken' | 'tok
 /** `ended`: the server or the clock ended the session. `elsewhere`: another tab signed in, signed out or refreshed. */
 export type TokensChange = 'ended' | 'elsewhere';
 
-export type TokenParts = {
+export type TokenDeps = {
   read: (key: TokenKey) => string | null;
   write: (key: TokenKey, value: string) => void;
   remove: (key: TokenKey) => void;
@@ -30,7 +30,16 @@ export type TokenParts = {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens({ read, write, remove, onElsewhere, lock, refresh, outlastsSilence = false, now = Date.now }: TokenParts) {
+export function createTokens({
+  read,
+  write,
+  remove,
+  onElsewhere,
+  lock,
+  refresh,
+  outlastsSilence = false,
+  now = Date.now,
+}: TokenDeps) {
   let underway: Promise<boolean> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(change: TokensChange) => void>();
@@ -80,9 +89,15 @@ export function createTokens({ read, write, remove, onElsewhere, lock, refresh, 
     // Another tab was faster, or signed out.
     if (present !== known) return present !== null;
     const refreshToken = read('refreshToken');
-    const given = refreshToken === null ? null : await refresh(refreshToken).catch((error: unknown) => (isRefusal(error) ? 'refused' : null));
+    const given =
+      refreshToken === null
+        ? null
+        : await refresh(refreshToken).catch((error: unknown) =>
+            isRefusal(error) ? 'refused' : null,
+          );
     // Signed out, or in again, while the answer was on its way: it belongs to nobody now.
-    if (read('refreshToken') !== refreshToken || read('accessToken') !== known) return read('accessToken') !== null;
+    if (read('refreshToken') !== refreshToken || read('accessToken') !== known)
+      return read('accessToken') !== null;
     if (given === 'refused') return end();
     if (given && keep(given)) return true;
     failedAt = now();
@@ -152,15 +167,25 @@ export function createTokens({ read, write, remove, onElsewhere, lock, refresh, 
 /** The server's no; too many requests, or no answer at all, is none. */
 function isRefusal(error: unknown): boolean {
   const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return (
+    typeof status === 'number' && status >= 400 && status < 500 && status !== 408 && status !== 429
+  );
 }
 
 /** What a JWT says of itself, unproved; NaN for what it does not say. */
 function claimsOf(token: string): { exp: number; iat: number; sub: unknown } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims = JSON.parse(atob(payload)) as { exp?: unknown; iat?: unknown; sub?: unknown } | null;
-    return { exp: Number(claims?.exp ?? Number.NaN), iat: Number(claims?.iat ?? Number.NaN), sub: claims?.sub };
+    const claims = JSON.parse(atob(payload)) as {
+      exp?: unknown;
+      iat?: unknown;
+      sub?: unknown;
+    } | null;
+    return {
+      exp: Number(claims?.exp ?? Number.NaN),
+      iat: Number(claims?.iat ?? Number.NaN),
+      sub: claims?.sub,
+    };
   } catch {
     // No JWT: the server alone knows until when it counts.
     return { exp: Number.NaN, iat: Number.NaN, sub: undefined };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeEntry } from '../testing/make-entry.ts';
-import { renderRoutes } from '../testing/render-catalogue.tsx';
+import { makeEntry } from '#web/testing/make-entry.ts';
+import { renderRoutes } from '#web/testing/render-catalogue.tsx';
 import { Carousel } from './Carousel.tsx';
 
 const WIDTH = 100;
@@ -15,7 +15,19 @@ afterEach(() => {
 /** jsdom lays nothing out: slides of 100 beside each other, one in sight. */
 async function show(count = 3) {
   await renderRoutes(
-    [{ path: '/', element: <Carousel title="Vitrin" entries={Array.from({ length: count }, (_, index) => makeEntry({ id: index + 1, name: `Şişe ${index + 1}` }))} /> }],
+    [
+      {
+        path: '/',
+        element: (
+          <Carousel
+            title="Vitrin"
+            entries={Array.from({ length: count }, (_, index) =>
+              makeEntry({ id: index + 1, name: `Şişe ${index + 1}` }),
+            )}
+          />
+        ),
+      },
+    ],
     '/',
   );
   const rail = document.querySelector('.carousel-rail') as HTMLElement;
@@ -31,7 +43,11 @@ async function show(count = 3) {
   });
   rail.scrollTo = scrollTo as never;
   fireEvent.scroll(rail);
-  return { rail, place: () => screen.getByRole('status').textContent, moves: () => scrollTo.mock.calls.length };
+  return {
+    rail,
+    place: () => screen.getByRole('status').textContent,
+    moves: () => scrollTo.mock.calls.length,
+  };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 

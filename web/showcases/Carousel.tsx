@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import { CountedList } from '../analytics/ItemList.tsx';
-import { itemLists } from '../analytics/item-lists.ts';
-import { numberText } from '../catalogue/number-text.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { onResize } from '../ui/viewport.ts';
+import { numberText } from '#shared/base/format.ts';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { CountedList } from '#web/analytics/ItemList.tsx';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { onResize } from '#web/base/ui/viewport.ts';
 import { productsOf } from './load-showcase.ts';
 import { Slide } from './Slide.tsx';
 
@@ -21,23 +21,38 @@ export function Carousel({ title, entries }: { title: string; entries: readonly 
   const place = usePlace(rail, entries.length);
   if (entries.length === 0) return null;
   const number = (value: number) => numberText(value, i18n.language);
-  const seen = place.first === place.last ? number(place.first + 1) : `${number(place.first + 1)}–${number(place.last + 1)}`;
+  const seen =
+    place.first === place.last
+      ? number(place.first + 1)
+      : `${number(place.first + 1)}–${number(place.last + 1)}`;
 
   function goTo(index: number) {
-    const slide = rail.current?.children[Math.max(0, Math.min(index, entries.length - 1))] as HTMLElement | undefined;
+    const slide = rail.current?.children[Math.max(0, Math.min(index, entries.length - 1))] as
+      | HTMLElement
+      | undefined;
     // How it gets there, at once or gliding, the style sheet says.
-    if (rail.current && slide) rail.current.scrollTo({ left: slide.offsetLeft - rail.current.offsetLeft });
+    if (rail.current && slide)
+      rail.current.scrollTo({ left: slide.offsetLeft - rail.current.offsetLeft });
   }
 
   function handleKey(event: KeyboardEvent) {
-    const target = { ArrowLeft: place.first - 1, ArrowRight: place.first + 1, Home: 0, End: entries.length - 1 }[event.key];
+    const target = {
+      ArrowLeft: place.first - 1,
+      ArrowRight: place.first + 1,
+      Home: 0,
+      End: entries.length - 1,
+    }[event.key];
     if (target === undefined || event.target !== rail.current) return;
     event.preventDefault();
     goTo(target);
   }
 
   return (
-    <section className="section page carousel" aria-label={title} aria-roledescription={t('carousel.role')}>
+    <section
+      className="section page carousel"
+      aria-label={title}
+      aria-roledescription={t('carousel.role')}
+    >
       <div className="head">
         <h2 className="h2">{title}</h2>
         {entries.length > 1 && (
@@ -46,13 +61,29 @@ export function Carousel({ title, entries }: { title: string; entries: readonly 
               <span className="sr-only">{t('carousel.seen')} </span>
               {seen} / {number(entries.length)}
             </span>
-            <IconButton icon="back" label={t('common:previous')} aria-disabled={place.first === 0} onClick={() => goTo(place.first - 1)} />
-            <IconButton icon="arrow" label={t('common:next')} aria-disabled={place.last >= entries.length - 1} onClick={() => goTo(place.first + 1)} />
+            <IconButton
+              icon="back"
+              label={t('common:previous')}
+              aria-disabled={place.first === 0}
+              onClick={() => goTo(place.first - 1)}
+            />
+            <IconButton
+              icon="arrow"
+              label={t('common:next')}
+              aria-disabled={place.last >= entries.length - 1}
+              onClick={() => goTo(place.first + 1)}
+            />
           </div>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="carousel-rail" ref={rail} tabIndex={0} aria-label={title} onKeyDown={handleKey}>
+      <ul
+        className="carousel-rail"
+        ref={rail}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={title}
+        onKeyDown={handleKey}
+      >
         <CountedList list={itemLists.carousel} products={productsOf(entries)} of={rail}>
           {entries.map((entry) => (
             <li key={entry.id}>
@@ -82,7 +113,9 @@ function usePlace(rail: React.RefObject<HTMLUListElement | null>, count: number)
       });
       const first = inSight[0] ?? 0;
       const last = inSight.at(-1) ?? first;
-      setPlace((before) => (before.first === first && before.last === last ? before : { first, last }));
+      setPlace((before) =>
+        before.first === first && before.last === last ? before : { first, last },
+      );
     };
     look();
     element.addEventListener('scroll', look, { passive: true });

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import { CountedList, useListed } from '../analytics/ItemList.tsx';
-import { itemLists } from '../analytics/item-lists.ts';
-import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
-import { ShopPrice } from '../catalogue/ShopPrice.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { CountedList, useListed } from '#web/analytics/ItemList.tsx';
+import { itemLists } from '#web/analytics/item-lists.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { ShopPrice } from '#web/product/ShopPrice.tsx';
 import { productsOf } from './load-showcase.ts';
 
 /** A few products beside a list: picture, name and price. Nothing without entries. */
@@ -37,7 +37,10 @@ function SideProduct({ entry: { product, title } }: { entry: ShowcaseEntry }) {
       <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes="4.5rem" />
       <div className="small">
         <b>{title ?? product.name}</b>
-        <ShopPrice amount={unitPriceAt(product, smallestQuantity(product))} previous={previousPriceAt(product, smallestQuantity(product))} />
+        <ShopPrice
+          amount={unitPriceAt(product, smallestQuantity(product))}
+          previous={previousPriceAt(product, smallestQuantity(product))}
+        />
       </div>
     </Link>
   );

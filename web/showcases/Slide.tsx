@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ShowcaseEntry } from '#shared/showcases.ts';
-import { useListed } from '../analytics/ItemList.tsx';
-import { cardFacts } from '../catalogue/attribute-texts.ts';
-import { previousPriceAt, smallestQuantity, unitPriceAt } from '../catalogue/product-price.ts';
-import { neckOf } from '../catalogue/product-state.ts';
-import { ReductionBadge } from '../catalogue/ReductionBadge.tsx';
-import { ShopPrice } from '../catalogue/ShopPrice.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { NeckMark } from '../ui/NeckMark.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import type { ShowcaseEntry } from '#shared/showcases/showcases.ts';
+import { useListed } from '#web/analytics/ItemList.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { cardFacts } from '#web/product/attribute-texts.ts';
+import { previousPriceAt, smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import { neckOf } from '#web/product/product-state.ts';
+import { ReductionBadge } from '#web/product/ReductionBadge.tsx';
+import { ShopPrice } from '#web/product/ShopPrice.tsx';
 
 /** Two beside each other from 64 em, each picture not quite half of its slide. */
 const SLIDE_SIZES = '(min-width: 64em) 22vw, (min-width: 40em) 40vw, 84vw';
@@ -24,10 +24,20 @@ export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEnt
   const quantity = smallestQuantity(product);
   return (
     <article className="slide">
-      <Photo picture={product.images[0]} src={product.imageUrl} alt="" sizes={SLIDE_SIZES} shape="square" />
+      <Photo
+        picture={product.images[0]}
+        src={product.imageUrl}
+        alt=""
+        sizes={SLIDE_SIZES}
+        shape="square"
+      />
       <div className="slide-copy">
         <p className="card-meta card-meta--start">
-          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
+          {neck ? (
+            <NeckMark code={neck.code} closure={neck.closure} />
+          ) : (
+            kind && <span>{kind}</span>
+          )}
           {measure && <span>{measure}</span>}
         </p>
         <h3 className="h3">
@@ -37,7 +47,10 @@ export function Slide({ entry: { product, title, badge } }: { entry: ShowcaseEnt
         </h3>
         {title && <p className="small second">{product.name}</p>}
         <div className="slide-price">
-          <ShopPrice amount={unitPriceAt(product, quantity)} previous={previousPriceAt(product, quantity)} />
+          <ShopPrice
+            amount={unitPriceAt(product, quantity)}
+            previous={previousPriceAt(product, quantity)}
+          />
           {(badge || product.discount) && (
             <p className="badges-line">
               <ReductionBadge product={product} />

@@ -1,12 +1,14 @@
 // "Gelince haber ver": in place of the buy button when a product is sold out, and for more than there is.
+
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
-import type { Product } from '#shared/catalogue.ts';
-import { largestQuantity } from '#shared/quantity.ts';
-import { browserApi } from '../browser.ts';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { smallestQuantity } from '../catalogue/product-price.ts';
+import { numberText } from '#shared/base/format.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { largestQuantity } from '#shared/catalogue/quantity.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { smallestQuantity } from '#web/product/product-price.ts';
+import { packOf } from '#web/product/product-state.ts';
+import { browserApi } from '#web/session/browser.ts';
 import { StockAlertForm } from './StockAlertForm.tsx';
 import { STOCK_ALERT_ID } from './stock-alert-id.ts';
 
@@ -23,11 +25,28 @@ export function StockAlert({ product, beside }: { product: Product; beside: Reac
   }, [hash]);
 
   return (
-    <section className="stock-alert" id={STOCK_ALERT_ID} ref={section} tabIndex={-1} aria-labelledby={`${STOCK_ALERT_ID}-title`}>
+    <section
+      className="stock-alert"
+      id={STOCK_ALERT_ID}
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={`${STOCK_ALERT_ID}-title`}
+    >
       <h2 className="title" id={`${STOCK_ALERT_ID}-title`}>
-        {product.stock > 0 ? t('tooFew', { count: product.stock, number: numberText(product.stock, i18n.language), ...packOf(product.quantity) }) : t('soldOut')}
+        {product.stock > 0
+          ? t('tooFew', {
+              count: product.stock,
+              number: numberText(product.stock, i18n.language),
+              ...packOf(product.quantity),
+            })
+          : t('soldOut')}
       </h2>
-      <StockAlertForm product={product} quantity={smallestQuantity(product)} onInStock={renew} beside={beside} />
+      <StockAlertForm
+        product={product}
+        quantity={smallestQuantity(product)}
+        onInStock={renew}
+        beside={beside}
+      />
     </section>
   );
 }
@@ -68,7 +87,7 @@ function MoreAlert({ product, quantity }: { product: Product; quantity: number }
 function useRenewedProduct(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {
-    browserApi().forget();
+    browserApi().clear();
     await revalidate();
   };
 }

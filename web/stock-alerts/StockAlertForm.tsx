@@ -1,18 +1,22 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { MAX_QUANTITY } from '#shared/cart.ts';
-import type { Product } from '#shared/catalogue.ts';
-import type { StockAlertInput } from '#shared/stock-alerts.ts';
-import { ApiError } from '../api.ts';
-import { browserApi } from '../browser.ts';
-import { numberText, packOf } from '../catalogue/number-text.ts';
-import { useSession } from '../session/SessionContext.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field, Input } from '../ui/Field.tsx';
-import { QuantityInput } from '../ui/QuantityInput.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { StockAlertInput } from '#shared/customers/stock-alerts.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { packOf } from '#web/product/product-state.ts';
+import { browserApi } from '#web/session/browser.ts';
+import { useSession } from '#web/session/SessionContext.ts';
 
-type State = { kind: 'asking' | 'sending' } | { kind: 'failed'; message: string } | { kind: 'noted'; email: string; quantity: number };
+type State =
+  | { kind: 'asking' | 'sending' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'noted'; email: string; quantity: number };
 
 type StockAlertFormProps = {
   product: Pick<Product, 'id' | 'quantity' | 'minQuantity' | 'quantityStep'>;
@@ -23,7 +27,12 @@ type StockAlertFormProps = {
 };
 
 /** An address and a quantity; one mail when that many are there. */
-export function StockAlertForm({ product, quantity: first, onInStock, beside }: StockAlertFormProps) {
+export function StockAlertForm({
+  product,
+  quantity: first,
+  onInStock,
+  beside,
+}: StockAlertFormProps) {
   const { t, i18n } = useTranslation('stock-alerts');
   const { user } = useSession();
   const [typed, setTyped] = useState<string | null>(null);
@@ -58,15 +67,19 @@ export function StockAlertForm({ product, quantity: first, onInStock, beside }: 
       await browserApi().call('POST', `/products/${product.id}/stock-alerts`, { body });
       setState({ kind: 'noted', email: address.trim(), quantity });
     } catch (error) {
-      if (error instanceof ApiError && error.errors.some(({ path }) => path === 'email')) {
-        setState({ kind: 'asking' });
-        refuseAddress();
-        return;
-      }
-      const isRefusal = error instanceof ApiError && error.code !== undefined;
-      if (isRefusal && error.code === 'ALREADY_IN_STOCK') await onInStock();
-      setState({ kind: 'failed', message: isRefusal ? error.message : t('failed') });
+      await handleFailure(error);
     }
+  }
+
+  async function handleFailure(error: unknown) {
+    const refusal = error instanceof ApiError ? error : null;
+    if (refusal?.errors.some(({ path }) => path === 'email')) {
+      setState({ kind: 'asking' });
+      refuseAddress();
+      return;
+    }
+    if (refusal?.code === 'ALREADY_IN_STOCK') await onInStock();
+    setState({ kind: 'failed', message: refusal?.code ? refusal.message : t('failed') });
   }
 
   if (state.kind === 'noted') {
@@ -74,7 +87,13 @@ export function StockAlertForm({ product, quantity: first, onInStock, beside }: 
       <>
         <Alert tone="ok">
           <p>
-            <b>{t('noted')}</b> {t('notedText', { count: state.quantity, number: numberText(state.quantity, i18n.language), email: state.email, ...packOf(product.quantity) })}
+            <b>{t('noted')}</b>{' '}
+            {t('notedText', {
+              count: state.quantity,
+              number: numberText(state.quantity, i18n.language),
+              email: state.email,
+              ...packOf(product.quantity),
+            })}
           </p>
         </Alert>
         {beside}

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Product } from '#shared/catalogue.ts';
-import { ProductPurchase } from '../catalogue/ProductPurchase.tsx';
-import { makeProduct } from '../testing/make-product.ts';
-import { makeSession, makeUser } from '../testing/make-session.ts';
-import { type Answers, expectLoggedFailure, renderPage, serve } from '../testing/render-page.tsx';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { ProductPurchase } from '#web/catalogue/ProductPurchase.tsx';
+import { makeProduct } from '#web/testing/make-product.ts';
+import { makeSession, makeUser } from '#web/testing/make-session.ts';
+import { type Answers, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -16,11 +16,22 @@ afterEach(() => {
 const soldOut = makeProduct({ id: 5, name: 'Kare Şişe', stock: 0 });
 const ALERTS = 'POST /products/5/stock-alerts';
 
-async function show(product: Product, answers: Answers = {}, session = makeSession(), quantity = 1) {
+async function show(
+  product: Product,
+  answers: Answers = {},
+  session = makeSession(),
+  quantity = 1,
+) {
   const asked = serve(answers);
   const nowhere = { current: null };
   await renderPage(
-    <ProductPurchase product={product} newSince="" quantity={quantity} onQuantityChange={() => undefined} actRef={nowhere}>
+    <ProductPurchase
+      product={product}
+      newSince=""
+      quantity={quantity}
+      onQuantityChange={() => undefined}
+      actRef={nowhere}
+    >
       {null}
     </ProductPurchase>,
     '/products/5#stock-alert',
@@ -30,10 +41,13 @@ async function show(product: Product, answers: Answers = {}, session = makeSessi
   return () => asked.filter(({ path }) => path.endsWith('/stock-alerts')).map(({ body }) => body);
 }
 const email = () => screen.getByRole('textbox', { name: 'E-posta' }) as HTMLInputElement;
-const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Gelince haber ver' })));
+const send = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Gelince haber ver' })));
 
 test('[E20] in place of the buy button a sold-out product asks for an address and a quantity, and says what was noted', async () => {
-  const asked = await show(soldOut, { [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 200 } } });
+  const asked = await show(soldOut, {
+    [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 200 } },
+  });
   expect(screen.queryByRole('button', { name: 'Sepete ekle' })).toBeNull();
   expect(document.activeElement?.id).toBe('stock-alert');
 
@@ -44,12 +58,17 @@ test('[E20] in place of the buy button a sold-out product asks for an address an
   await send();
 
   expect(asked()).toEqual([{ email: 'isil@ornek.com', quantity: 200 }]);
-  expect(screen.getByRole('status').textContent).toContain('Not aldık. 200 adet stoğa girince isil@ornek.com adresine yazacağız.');
+  expect(screen.getByRole('status').textContent).toContain(
+    'Not aldık. 200 adet stoğa girince isil@ornek.com adresine yazacağız.',
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('of packs it asks how many packs, and says so', async () => {
-  await show({ ...soldOut, quantity: 100 }, { [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 1 } } });
+  await show(
+    { ...soldOut, quantity: 100 },
+    { [ALERTS]: { body: { email: 'isil@ornek.com', quantity: 1 } } },
+  );
   fireEvent.change(email(), { target: { value: 'isil@ornek.com' } });
   expect(screen.getByRole('textbox', { name: 'Kaç paket gerekiyor?' })).toBeDefined();
   await send();
@@ -77,7 +96,16 @@ test('an address that is none is not sent, and the field says how it should look
 
 test('what is there after all is said, and the page asks again', async () => {
   expectLoggedFailure();
-  await show(soldOut, { [ALERTS]: { status: 422, body: { code: 'ALREADY_IN_STOCK', message: 'Bu ürün şu an stokta.' } } }, makeSession({ user: makeUser() }));
+  await show(
+    soldOut,
+    {
+      [ALERTS]: {
+        status: 422,
+        body: { code: 'ALREADY_IN_STOCK', message: 'Bu ürün şu an stokta.' },
+      },
+    },
+    makeSession({ user: makeUser() }),
+  );
 
   await send();
 
@@ -100,11 +128,18 @@ test('a request that does not arrive keeps what was typed', async () => {
 });
 
 test('who has reached the end of the stock can ask for more than there is', async () => {
-  const asked = await show({ ...soldOut, stock: 40 }, { [ALERTS]: { body: {} } }, makeSession({ user: makeUser() }), 40);
+  const asked = await show(
+    { ...soldOut, stock: 40 },
+    { [ALERTS]: { body: {} } },
+    makeSession({ user: makeUser() }),
+    40,
+  );
   expect(screen.getByRole('button', { name: 'Sepete ekle' })).toBeTruthy();
   expect(screen.getByText(/Stokta yalnızca 40 adet var\./)).toBeTruthy();
 
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Daha çok gerekiyor, gelince haber ver' })));
+  await act(async () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Daha çok gerekiyor, gelince haber ver' })),
+  );
   await send();
 
   expect(asked()).toEqual([{ email: 'isil.cagri@ornek.com', quantity: 41 }]);

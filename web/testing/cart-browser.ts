@@ -1,12 +1,17 @@
 // A browser with tabs, its storage, and a server with the carts of several customers: for tests of the cart that follows one.
 import { vi } from 'vitest';
-import type { CartMergeBody, CartSyncBody, CustomerCart, CutRow } from '#shared/customer-cart.ts';
-import { ApiError } from '../api.ts';
-import { createCartRecords, noteSigningIn } from '../cart/cart-owner.ts';
-import { createCartStore } from '../cart/cart-store.ts';
-import { createCartSync } from '../cart/cart-sync.ts';
-import type { Lock } from '../session/lock.ts';
-import type { StorageKey } from '../storage.ts';
+import type {
+  CartMergeBody,
+  CartSyncBody,
+  CustomerCart,
+  CutRow,
+} from '#shared/cart/customer-cart.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import type { StorageKey } from '#web/base/api/storage.ts';
+import { createCartRecords, recordPendingMerge } from '#web/cart/cart-owner.ts';
+import { createCartStore } from '#web/cart/cart-store.ts';
+import { createCartSync } from '#web/cart/cart-sync.ts';
+import type { Lock } from '#web/session/lock.ts';
 import { makeProduct } from './make-product.ts';
 import { makeServerCart } from './make-server-cart.ts';
 
@@ -15,16 +20,36 @@ export const B = 8;
 
 /** A server with one cart for each customer, which may be down, slow or deaf (takes what it gets, and is not heard). */
 function makeServer(carts: Record<number, CustomerCart>) {
-  const state = { isDown: false, isDeaf: false, signedIn: null as number | null, cut: [] as CutRow[], delayMs: 0 };
-  const arrive = () => (state.delayMs > 0 ? new Promise((resolve) => setTimeout(resolve, state.delayMs)) : Promise.resolve());
+  const state = {
+    isDown: false,
+    isDeaf: false,
+    signedIn: null as number | null,
+    cut: [] as CutRow[],
+    delayMs: 0,
+  };
+  const arrive = () =>
+    state.delayMs > 0
+      ? new Promise((resolve) => setTimeout(resolve, state.delayMs))
+      : Promise.resolve();
   const merged = new Set<string>();
   const asked: { call: string; at: number; quantities?: Record<number, number> }[] = [];
   const cartOf = () => carts[state.signedIn ?? 0] ?? makeServerCart({}, 0);
   const note = (call: string, items?: { productId: number; quantity: number }[]) => {
-    asked.push({ call, at: Date.now(), ...(items ? { quantities: Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity])) } : {}) });
+    asked.push({
+      call,
+      at: Date.now(),
+      ...(items
+        ? {
+            quantities: Object.fromEntries(
+              items.map(({ productId, quantity }) => [productId, quantity]),
+            ),
+          }
+        : {}),
+    });
     if (state.isDown) throw new TypeError('fetch failed');
   };
-  const quantitiesOf = (cart: CustomerCart) => Object.fromEntries(cart.items.map(({ id, quantity }) => [id, quantity]));
+  const quantitiesOf = (cart: CustomerCart) =>
+    Object.fromEntries(cart.items.map(({ id, quantity }) => [id, quantity]));
   const hear = <T>(answer: T): T => {
     if (state.isDeaf) throw new TypeError('the answer was lost');
     return answer;
@@ -38,7 +63,8 @@ function makeServer(carts: Record<number, CustomerCart>) {
     state,
     asked,
     calls: () => asked.map(({ call }) => call),
-    quantities: (customer = state.signedIn ?? 0) => quantitiesOf(carts[customer] ?? makeServerCart({})),
+    quantities: (customer = state.signedIn ?? 0) =>
+      quantitiesOf(carts[customer] ?? makeServerCart({})),
     change,
     /** Answers that are asked for from now on come this much later. Returns what undoes it. */
     delay(delayMs: number): () => void {
@@ -55,15 +81,19 @@ function makeServer(carts: Record<number, CustomerCart>) {
     sync: async ({ items, version }: CartSyncBody) => {
       note('sync', items);
       await arrive();
-      if (version !== undefined && version !== cartOf().version) throw new ApiError(409, { code: 'CART_VERSION', message: 'değişti', details: cartOf() });
-      return hear(change(Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))));
+      if (version !== undefined && version !== cartOf().version)
+        throw new ApiError(409, { code: 'CART_VERSION', message: 'değişti', details: cartOf() });
+      return hear(
+        change(Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))),
+      );
     },
     merge: async ({ anonymousItems, mergeId }: CartMergeBody) => {
       note('merge', anonymousItems);
       if (!merged.has(mergeId ?? '')) {
         merged.add(mergeId ?? '');
         const sum = quantitiesOf(cartOf());
-        for (const { productId, quantity } of anonymousItems) sum[productId] = (sum[productId] ?? 0) + quantity;
+        for (const { productId, quantity } of anonymousItems)
+          sum[productId] = (sum[productId] ?? 0) + quantity;
         change(sum);
       }
       return hear({ ...cartOf(), cut: state.cut });
@@ -81,7 +111,11 @@ export function browser(carts: Record<number, CustomerCart> = {}) {
     queue = turn.catch(() => undefined);
     return turn;
   };
-  const records = createCartRecords({ read: (key) => stored.get(key) ?? null, write: (key, value) => void stored.set(key, value), remove: (key) => void stored.delete(key) });
+  const records = createCartRecords({
+    read: (key) => stored.get(key) ?? null,
+    write: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
+  });
 
   function openTab() {
     let callback: (text: string | null) => void = () => undefined;
@@ -120,7 +154,8 @@ export function browser(carts: Record<number, CustomerCart> = {}) {
       sync,
       onCut,
       onMerged,
-      items: () => Object.fromEntries(store.getSnapshot().items.map(({ id, quantity }) => [id, quantity])),
+      items: () =>
+        Object.fromEntries(store.getSnapshot().items.map(({ id, quantity }) => [id, quantity])),
       add: (id: number, quantity = 1) => store.add(makeProduct({ id, price: 10 }), quantity),
       /** A stored token was found. */
       restore: async (customer = A) => {
@@ -129,7 +164,7 @@ export function browser(carts: Record<number, CustomerCart> = {}) {
         await tick();
       },
       login: async (customer = A) => {
-        noteSigningIn(records, stored.get('cart') ?? null);
+        recordPendingMerge(records, stored.get('cart') ?? null);
         server.state.signedIn = customer;
         sync.setCustomer(customer);
         await tick();

@@ -1,12 +1,23 @@
 // What a test reads of window.dataLayer: commands as arrays, events as they are.
 type Entry = Record<string, unknown> & { event?: string };
 
-const entries = (): unknown[] => (window.dataLayer ?? []).map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? [...(entry as unknown[])] : entry));
+const entries = (): unknown[] =>
+  (window.dataLayer ?? []).map((entry) =>
+    Object.prototype.toString.call(entry) === '[object Arguments]'
+      ? [...(entry as unknown[])]
+      : entry,
+  );
 
 export const emptyDataLayer = (): void => {
   delete window.dataLayer;
 };
 export const commands = (): unknown[][] => entries().filter((entry) => Array.isArray(entry));
-export const events = (name?: string): Entry[] => (entries().filter((entry) => !Array.isArray(entry)) as Entry[]).filter((entry) => name === undefined || entry.event === name);
+export const events = (name?: string): Entry[] =>
+  (entries().filter((entry) => !Array.isArray(entry)) as Entry[]).filter(
+    (entry) => name === undefined || entry.event === name,
+  );
 /** Everything in its order, by name only: a cleared shape is `-`. */
-export const order = (): string[] => entries().map((entry) => (Array.isArray(entry) ? entry.slice(0, 2).join(' ') : ((entry as Entry).event ?? '-')));
+export const order = (): string[] =>
+  entries().map((entry) =>
+    Array.isArray(entry) ? entry.slice(0, 2).join(' ') : ((entry as Entry).event ?? '-'),
+  );

@@ -1,15 +1,37 @@
 // Orders, addresses and reorder rows of a customer for tests: everything the test does not care about is filled in.
-import type { CustomerAddress } from '#shared/account.ts';
-import type { CustomerOrder, CustomerOrderRow, ReorderRow } from '#shared/customer-orders.ts';
+import type { CustomerAddress } from '#shared/customers/account.ts';
+import type {
+  CustomerOrder,
+  CustomerOrderRow,
+  ReorderRow,
+} from '#shared/orders/customer-orders.ts';
 import { makeOrder } from './make-order.ts';
 import { makeProduct } from './make-product.ts';
 
 export function makeOrderRow(parts: Partial<CustomerOrderRow> = {}): CustomerOrderRow {
-  const { orderNumber, status, paymentStatus, paymentMethod, items, total, createdAt } = makeOrder();
-  return { id: 1, orderNumber, status, paymentStatus, paymentMethod, items, total, canPay: false, canCancel: false, createdAt, ...parts };
+  const { orderNumber, status, paymentStatus, paymentMethod, items, total, createdAt } =
+    makeOrder();
+  return {
+    id: 1,
+    orderNumber,
+    status,
+    paymentStatus,
+    paymentMethod,
+    items,
+    total,
+    canPay: false,
+    canCancel: false,
+    createdAt,
+    ...parts,
+  };
 }
 
-export const makeCustomerOrder = (parts: Partial<CustomerOrder> = {}): CustomerOrder => ({ ...makeOrder(), id: 1, documents: [], ...parts });
+export const makeCustomerOrder = (parts: Partial<CustomerOrder> = {}): CustomerOrder => ({
+  ...makeOrder(),
+  id: 1,
+  documents: [],
+  ...parts,
+});
 
 export const makeAddress = (parts: Partial<CustomerAddress> = {}): CustomerAddress => ({
   id: 1,
@@ -22,14 +44,22 @@ export const makeAddress = (parts: Partial<CustomerAddress> = {}): CustomerAddre
   neighbourhood: 'Çağlayan',
   line: 'Vatan Cad. 14',
   postcode: '34403',
-  invoice: { kind: 'individual', companyName: null, taxOffice: null, taxNumber: null, identityNumber: null, isEInvoicePayer: false },
+  invoice: {
+    kind: 'individual',
+    companyName: null,
+    taxOffice: null,
+    taxNumber: null,
+    identityNumber: null,
+    isEInvoicePayer: false,
+  },
   isDefault: true,
   ...parts,
 });
 
 /** As it was ordered, at the same price. */
 export function makeReorderRow(parts: Partial<ReorderRow> = {}): ReorderRow {
-  const product = parts.product === undefined ? makeProduct({ id: parts.productId ?? 1 }) : parts.product;
+  const product =
+    parts.product === undefined ? makeProduct({ id: parts.productId ?? 1 }) : parts.product;
   return {
     productId: product?.id ?? 1,
     designId: null,
@@ -50,6 +80,9 @@ export function makeReorderRow(parts: Partial<ReorderRow> = {}): ReorderRow {
 
 export const places = {
   'GET /places/cities': { body: { names: ['Ankara', 'İstanbul'] } },
-  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts`]: { body: { names: ['Kağıthane', 'Şişli'] } },
-  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts/${encodeURIComponent('Kağıthane')}/neighbourhoods`]: { body: { names: ['Çağlayan', 'Ortabayır'] } },
+  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts`]: {
+    body: { names: ['Kağıthane', 'Şişli'] },
+  },
+  [`GET /places/cities/${encodeURIComponent('İstanbul')}/districts/${encodeURIComponent('Kağıthane')}/neighbourhoods`]:
+    { body: { names: ['Çağlayan', 'Ortabayır'] } },
 };

@@ -1,14 +1,29 @@
 // Entries of showcases for tests.
-import type { Product } from '#shared/catalogue.ts';
-import type { AdminEntry, ShowcaseEntry } from '#shared/showcases.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { AdminEntry, ShowcaseEntry } from '#shared/showcases/showcases.ts';
 import { makeProduct } from './make-product.ts';
 
-export function makeEntry(product: Partial<Product> = {}, parts: Partial<ShowcaseEntry> = {}): ShowcaseEntry {
+export function makeEntry(
+  product: Partial<Product> = {},
+  parts: Partial<ShowcaseEntry> = {},
+): ShowcaseEntry {
   const made = makeProduct(product);
-  return { id: made.id, displayOrder: 1, isActive: true, placements: ['featured'], title: null, badge: null, product: made, ...parts };
+  return {
+    id: made.id,
+    displayOrder: 1,
+    isActive: true,
+    placements: ['featured'],
+    title: null,
+    badge: null,
+    product: made,
+    ...parts,
+  };
 }
 
-export function makeAdminEntry(product: Partial<Product> = {}, parts: Partial<AdminEntry> = {}): AdminEntry {
+export function makeAdminEntry(
+  product: Partial<Product> = {},
+  parts: Partial<AdminEntry> = {},
+): AdminEntry {
   const entry = makeEntry(product);
   return {
     ...entry,

@@ -1,5 +1,5 @@
 // Named lists for tests.
-import type { ListItem, ListWithItems } from '#shared/lists.ts';
+import type { ListItem, ListWithItems } from '#shared/customers/lists.ts';
 import { makeProduct } from './make-product.ts';
 
 export const makeListItem = (id: number, parts: Partial<ListItem> = {}): ListItem => ({

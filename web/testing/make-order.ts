@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '#shared/orders.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
 
 export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   orderNumber: '7K4M2QX9TB',
@@ -7,7 +7,19 @@ export const makeOrder = (parts: Partial<OrderAnswer> = {}): OrderAnswer => ({
   paymentId: 'p-1',
   paymentMethod: 'card',
   email: 'isil@example.com',
-  items: [{ productId: 1, designId: null, sku: 'SK-1', name: 'Kare Şişe', imageUrl: '/media/1.svg', quantity: 40, unitPrice: 33.16, lineTotal: 1326.4, isPersonalised: false }],
+  items: [
+    {
+      productId: 1,
+      designId: null,
+      sku: 'SK-1',
+      name: 'Kare Şişe',
+      imageUrl: '/media/1.svg',
+      quantity: 40,
+      unitPrice: 33.16,
+      lineTotal: 1326.4,
+      isPersonalised: false,
+    },
+  ],
   sets: [],
   subtotal: 1326.4,
   totalDiscountAmount: 0,

@@ -1,5 +1,5 @@
 // Posts of the notebook for tests: everything the test does not care about is filled in.
-import type { BlogPage, BlogPost, BlogPostCard } from '#shared/content.ts';
+import type { BlogPage, BlogPost, BlogPostCard } from '#shared/content/content.ts';
 
 export const makePostCard = (parts: Partial<BlogPostCard> = {}): BlogPostCard => ({
   id: 1,
@@ -15,7 +15,13 @@ export const makePostCard = (parts: Partial<BlogPostCard> = {}): BlogPostCard =>
   ...parts,
 });
 
-export const makePost = (parts: Partial<BlogPost> = {}): BlogPost => ({ ...makePostCard(parts), html: '<p>Metin</p>', products: [], others: [], ...parts });
+export const makePost = (parts: Partial<BlogPost> = {}): BlogPost => ({
+  ...makePostCard(parts),
+  html: '<p>Metin</p>',
+  products: [],
+  others: [],
+  ...parts,
+});
 
 export const makeBlogPage = (content: BlogPostCard[], parts: Partial<BlogPage> = {}): BlogPage => ({
   content,

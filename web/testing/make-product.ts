@@ -1,12 +1,14 @@
 // Products for tests: everything the test does not care about is filled in.
-import type { Product, ProductImage } from '#shared/catalogue.ts';
+
+import type { Product, ProductImage } from '#shared/catalogue/catalogue.ts';
+import { usualPublicFields } from '#shared/catalogue/product-fields.ts';
 
 export const makeProduct = (parts: Partial<Product> = {}): Product => ({
+  ...usualPublicFields,
   id: 1,
   sku: 'SK-1',
   name: '50 ml Kare Şeffaf Cam Parfüm Şişesi',
   slug: '50-ml-kare-seffaf-cam-parfum-sisesi',
-  description: '',
   imageUrl: '/media/1.svg',
   images: [],
   price: 34.9,
@@ -15,13 +17,9 @@ export const makeProduct = (parts: Partial<Product> = {}): Product => ({
   brand: 'Flakon',
   category: { id: 3, name: 'Parfüm Şişeleri' },
   subcategory: null,
-  variant: null,
   discount: null,
   bulkDiscounts: [],
   attributes: {},
-  minQuantity: 1,
-  quantityStep: 1,
-  piecesPerCarton: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...parts,
 });
@@ -36,7 +34,15 @@ export const percentTier = (minQuantity: number, discountPercentage: number, isA
 });
 
 /** A picture that comes in one size. */
-export const drawing = (url = '/media/drawings/SK-1/main.svg?v=1'): ProductImage => ({ url, width: 800, height: 1000, widths: [], placeholder: null, alt: 'Çizim', view: 'main' });
+export const drawing = (url = '/media/drawings/SK-1/main.svg?v=1'): ProductImage => ({
+  url,
+  width: 800,
+  height: 1000,
+  widths: [],
+  placeholder: null,
+  alt: 'Çizim',
+  view: 'main',
+});
 
 /** A picture that comes in several. */
 export const photograph = (parts: Partial<ProductImage> = {}): ProductImage => ({

@@ -1,5 +1,5 @@
 // Discount rules for tests: everything the test does not care about is filled in.
-import type { Discount } from '#shared/admin-discounts.ts';
+import type { Discount } from '#shared/back-office/discounts.ts';
 
 export const makeRule = (parts: Partial<Discount> = {}): Discount => ({
   id: 1,
@@ -13,7 +13,13 @@ export const makeRule = (parts: Partial<Discount> = {}): Discount => ({
   payQuantity: null,
   productIds: [],
   categoryIds: [],
-  conditions: { minSubtotal: null, minQuantity: null, isFirstOrder: false, customerEmails: [], couponCode: null },
+  conditions: {
+    minSubtotal: null,
+    minQuantity: null,
+    isFirstOrder: false,
+    customerEmails: [],
+    couponCode: null,
+  },
   startDate: null,
   endDate: null,
   priority: 0,

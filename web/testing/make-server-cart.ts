@@ -1,5 +1,5 @@
 // The server's cart of a customer in tests.
-import type { CustomerCart } from '#shared/customer-cart.ts';
+import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import { makeProduct } from './make-product.ts';
 
 /** Quantities by product id, each at 10 lira. */

@@ -1,6 +1,6 @@
 // A session in tests: a visitor, or a signed-in customer.
-import type { UserProfile } from '#shared/account.ts';
-import type { Session } from '../session/SessionContext.ts';
+import type { UserProfile } from '#shared/customers/account.ts';
+import type { Session } from '#web/session/SessionContext.ts';
 
 export const makeUser = (change: Partial<UserProfile> = {}): UserProfile => ({
   id: 7,

@@ -1,29 +1,38 @@
 // Renders pages of the catalogue as the browser would have them: Turkish texts, rates, the cart, routes with their loaders.
 import { act, render } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
-import type { Scenes } from '#shared/images.ts';
-import { DEFAULT_RATES, type Rates } from '#shared/pricing.ts';
-import { startBrowser } from '../browser.ts';
-import { FollowedValue } from '../followed-context.tsx';
-import { Providers } from '../Providers.tsx';
-import { type Session, SessionContext } from '../session/SessionContext.ts';
+import type { Scenes } from '#shared/catalogue/images.ts';
+import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { StoreProvider } from '#web/base/page/context-store.tsx';
+import { Providers } from '#web/Providers.tsx';
+import { startBrowser } from '#web/session/browser.ts';
+import { type Session, SessionContext } from '#web/session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
 import { shop as shopData } from './render-page.tsx';
 import { texts } from './texts.ts';
 
 const Nothing = () => null;
 
-export async function renderRoutes(routes: RouteObject[], path: string, rates: Rates = DEFAULT_RATES, session: Session = makeSession(), scenes: Scenes = {}) {
+export async function renderRoutes(
+  routes: RouteObject[],
+  path: string,
+  rates: Rates = DEFAULT_RATES,
+  session: Session = makeSession(),
+  scenes: Scenes = {},
+) {
   startBrowser(texts);
   const shop = (
     <Providers rates={rates} shop={shopData} scenes={scenes}>
-      <FollowedValue of={SessionContext} value={session}>
+      <StoreProvider of={SessionContext} value={session}>
         <Outlet />
-      </FollowedValue>
+      </StoreProvider>
     </Providers>
   );
-  const router = createMemoryRouter([{ element: shop, children: routes, HydrateFallback: Nothing }], { initialEntries: [path] });
+  const router = createMemoryRouter(
+    [{ element: shop, children: routes, HydrateFallback: Nothing }],
+    { initialEntries: [path] },
+  );
   const page = (
     <I18nextProvider i18n={texts}>
       <RouterProvider router={router} />

@@ -1,16 +1,16 @@
 // Renders a page as the browser would have it: Turkish texts, router, shop, cart, and a server that answers what the test says.
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import type { CalculateAnswer, CalculateBody } from '#shared/cart.ts';
-import type { ShopAnswer } from '#shared/config.ts';
-import { DEFAULT_RATES } from '#shared/pricing.ts';
-import { startBrowser } from '../browser.ts';
-import { FollowedValue } from '../followed-context.tsx';
-import { Providers } from '../Providers.tsx';
-import { type Session, SessionContext } from '../session/SessionContext.ts';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
+import type { ShopAnswer } from '#shared/settings/config.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { StoreProvider } from '#web/base/page/context-store.tsx';
+import { Providers } from '#web/Providers.tsx';
+import { startBrowser } from '#web/session/browser.ts';
+import { type Session, SessionContext } from '#web/session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
 import { texts } from './texts.ts';
 
@@ -51,7 +51,10 @@ export function serve(answers: Answers): Asked[] {
       headers: new Headers(init.headers),
     };
     asked.push(request);
-    const found = answers[`${request.method} ${request.path}`] ?? { status: 404, body: { code: 'NOT_FOUND', message: 'yok' } };
+    const found = answers[`${request.method} ${request.path}`] ?? {
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'yok' },
+    };
     const { status = 200, body } = typeof found === 'function' ? await found(request) : found;
     return new Response(JSON.stringify(body ?? {}), { status });
   });
@@ -108,21 +111,30 @@ export function calculated(body: unknown, parts: Partial<CalculateAnswer> = {}):
 }
 
 /** With the session that the test gives, a visitor's otherwise; null leaves the real one, which reads the stored tokens. */
-export async function renderPage(element: ReactNode, path = '/', pattern = '*', session: Session | null = makeSession(), parts: Partial<ShopAnswer> = {}) {
+export async function renderPage(
+  element: ReactNode,
+  path = '/',
+  pattern = '*',
+  session: Session | null = makeSession(),
+  parts: Partial<ShopAnswer> = {},
+) {
   const page = (
     <I18nextProvider i18n={texts}>
       <Providers rates={DEFAULT_RATES} shop={{ ...shop, ...parts }}>
         {session ? (
-          <FollowedValue of={SessionContext} value={session}>
+          <StoreProvider of={SessionContext} value={session}>
             {element}
-          </FollowedValue>
+          </StoreProvider>
         ) : (
           element
         )}
       </Providers>
     </I18nextProvider>
   );
-  const routes = [{ path: pattern, element: page }, ...(pattern === '*' ? [] : [{ path: '*', element: <p>başka sayfa</p> }])];
+  const routes = [
+    { path: pattern, element: page },
+    ...(pattern === '*' ? [] : [{ path: '*', element: <p>başka sayfa</p> }]),
+  ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const rendered = await act(async () => render(<RouterProvider router={router} />));
   return { ...rendered, router };

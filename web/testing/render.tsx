@@ -2,21 +2,25 @@
 // unless the test has another.
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { FollowedValue } from '../followed-context.tsx';
-import { type Session, SessionContext } from '../session/SessionContext.ts';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { StoreProvider } from '#web/base/page/context-store.tsx';
+import { ToastProvider } from '#web/base/ui/Toast.tsx';
+import { type Session, SessionContext } from '#web/session/SessionContext.ts';
 import { makeSession } from './make-session.ts';
 import { texts } from './texts.ts';
 
-export async function renderInShop(element: ReactNode, path = '/', session: Session = makeSession()) {
+export async function renderInShop(
+  element: ReactNode,
+  path = '/',
+  session: Session = makeSession(),
+) {
   const page = (
     <I18nextProvider i18n={texts}>
       <ToastProvider>
-        <FollowedValue of={SessionContext} value={session}>
+        <StoreProvider of={SessionContext} value={session}>
           {element}
-        </FollowedValue>
+        </StoreProvider>
       </ToastProvider>
     </I18nextProvider>
   );

@@ -2,13 +2,15 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A chunk that a screen fetches on demand is compiled first: on a busy machine that takes longer than a second.
-if ('document' in globalThis) (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
+if ('document' in globalThis)
+  (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
 
 const noise: unknown[][] = [];
 
 beforeEach(() => {
   noise.length = 0;
-  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation((...args) => void noise.push(args));
+  for (const method of ['error', 'warn'] as const)
+    vi.spyOn(console, method).mockImplementation((...args) => void noise.push(args));
 });
 
 afterEach(() => {

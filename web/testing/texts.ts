@@ -1,5 +1,5 @@
 // Every text of the shop for tests, whatever namespaces there are; the language is Turkish.
-import { createTexts, type Words } from '../i18n/texts.ts';
+import { createTexts, type Words } from '#web/base/i18n/texts.ts';
 
 const files = import.meta.glob<Words>('../../locales/*/*.json', { eager: true, import: 'default' });
 export const resources: Record<string, Record<string, Words>> = {};

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 
 export type IyzicoAccount = IyzicoKeys & { url: string };
 
-/** It answered that it will not: nothing was done. The message is for the log, never for a buyer. */
+/** iyzico refused: nothing was done. The message is for the log, never for a buyer. */
 export class IyzicoRefusal extends Error {
   readonly code: string;
   readonly group: string | null;
@@ -28,12 +28,19 @@ const Refused = z.object({
   errorMessage: z.string().nullish(),
 });
 
+export type IyzicoCall = ReturnType<typeof createIyzicoClient>;
+
 export function createIyzicoClient({ url, ...keys }: IyzicoAccount, timeoutMs = TIMEOUT_MS) {
-  /** @throws IyzicoRefusal, or an Error when nothing readable came in time: what became of the call is then not known. */
-  return async function call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, sent?: object): Promise<T> {
+  /** @throws IyzicoRefusal, or an Error when nothing readable came in time: then the outcome is unknown. */
+  return async function call<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: z.ZodType<T>,
+    sent?: object,
+  ): Promise<T> {
     const random = randomBytes(16).toString('hex');
     const body = sent === undefined ? '' : JSON.stringify(sent);
-    // A query is part of what is asked for, not of what is signed.
+    // The query is not signed.
     const signedPath = path.split('?')[0] ?? path;
     const response = await fetch(url + path, {
       method,

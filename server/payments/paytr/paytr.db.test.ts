@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { kurus } from '#shared/money.ts';
-import { call, checkout, checkoutBody, type ErrorAnswer, placeOrder, postForm, readOrder, verify } from '../../testing/buyer.ts';
-import { makeProduct } from '../../testing/make-product.ts';
-import { keepPayments } from '../../testing/payment-settings.ts';
-import { type PaytrServer, startPaytrServer } from '../../testing/paytr-server.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
-import { toAttempt } from '../attempt.ts';
+import {
+  call,
+  checkout,
+  checkoutBody,
+  type ErrorAnswer,
+  placeOrder,
+  postForm,
+  readOrder,
+  verify,
+} from '#server/testing/buyer.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { keepPayments } from '#server/testing/payment-settings.ts';
+import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import { toAttempt } from '../payment-request.ts';
 import { findPayment } from '../payments.ts';
-import { sweepPayments } from '../sweep.ts';
+import { sweepPayments } from '../settle-triggers.ts';
 
 const account = { id: '123456', key: 'anahtar-ğüş', salt: 'tuz' };
 const clock = testClock();
@@ -18,7 +27,13 @@ let bank: PaytrServer;
 
 beforeAll(async () => {
   bank = await startPaytrServer(account);
-  const env = { PAYMENT_PROVIDERS: 'paytr', PAYTR_MERCHANT_ID: account.id, PAYTR_MERCHANT_KEY: account.key, PAYTR_MERCHANT_SALT: account.salt, PAYTR_URL: bank.url };
+  const env = {
+    PAYMENT_PROVIDERS: 'paytr',
+    PAYTR_MERCHANT_ID: account.id,
+    PAYTR_MERCHANT_KEY: account.key,
+    PAYTR_MERCHANT_SALT: account.salt,
+    PAYTR_URL: bank.url,
+  };
   Object.assign(shop, await startTestApp({ env, clock: clock.now }));
 });
 afterAll(async () => {
@@ -26,9 +41,16 @@ afterAll(async () => {
   await bank.stop();
 });
 
-const order = async (change: Parameters<typeof placeOrder>[2] = {}) => placeOrder(shop, [{ productId: await makeProduct(shop.db, { price: 3_333 }), quantity: 7 }], change);
-const notify = (fields: Record<string, string>) => postForm(shop, '/api/payments/paytr/notification', fields);
-const stateOf = async (placed: CheckoutAnswer) => (await readOrder(shop, placed)).body.paymentStatus;
+const order = async (change: Parameters<typeof placeOrder>[2] = {}) =>
+  placeOrder(
+    shop,
+    [{ productId: await makeProduct(shop.db, { price: 3_333 }), quantity: 7 }],
+    change,
+  );
+const notify = (fields: Record<string, string>) =>
+  postForm(shop, '/api/payments/paytr/notification', fields);
+const stateOf = async (placed: CheckoutAnswer) =>
+  (await readOrder(shop, placed)).body.paymentStatus;
 const confirmed = async ({ orderNumber }: CheckoutAnswer) =>
   (
     await shop.db
@@ -43,7 +65,10 @@ const confirmed = async ({ orderNumber }: CheckoutAnswer) =>
 describe('paying', () => {
   test('the buyer pays in PayTR’s frame; its server says so, and hears OK and nothing else', async () => {
     const placed = await order();
-    expect(placed.payment).toEqual({ kind: 'iframe', url: `${bank.url}/odeme/guvenli/t${placed.paymentId.toLowerCase()}` });
+    expect(placed.payment).toEqual({
+      kind: 'iframe',
+      url: `${bank.url}/odeme/guvenli/t${placed.paymentId.toLowerCase()}`,
+    });
     expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({
       payment_amount: String(Math.round(placed.total * 100)),
       currency: 'TL',
@@ -51,7 +76,11 @@ describe('paying', () => {
       no_installment: '1',
     });
     const answer = await notify(bank.pay(placed.paymentId));
-    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, 'OK', 'text/plain']);
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
+      200,
+      'OK',
+      'text/plain',
+    ]);
     expect(await stateOf(placed)).toBe('PAID');
   });
 
@@ -61,7 +90,11 @@ describe('paying', () => {
     clock.advance(3 * MINUTE);
     const paid = bank.pay(placed.paymentId);
     const answers = await Promise.all([notify(paid), notify(paid), notify(paid)]);
-    await Promise.all([verify(shop, placed), sweepPayments(shop.context), notify(bank.decline(placed.paymentId, '0'))]);
+    await Promise.all([
+      verify(shop, placed),
+      sweepPayments(shop.context),
+      notify(bank.decline(placed.paymentId, '0')),
+    ]);
     expect(answers.map(({ text }) => text)).toEqual(['OK', 'OK', 'OK']);
     expect([await stateOf(placed), await confirmed(placed)]).toEqual(['PAID', 1]);
   });
@@ -81,27 +114,48 @@ describe('paying', () => {
     ['11', 'declined'],
     ['99', 'technical'],
     ['777', 'declined'],
-  ])('a refusal (%s) is told with its reason, and leaves the order payable', async (code, reason) => {
-    const placed = await order();
-    expect((await notify(bank.decline(placed.paymentId, code))).text).toBe('OK');
-    expect((await verify(shop, placed)).body).toMatchObject({ paymentStatus: 'FAILED', failureReason: reason });
-    const again = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body;
-    await notify(bank.pay(again.paymentId));
-    expect(await stateOf(placed)).toBe('PAID');
-  });
+  ])(
+    'a refusal (%s) is told with its reason, and leaves the order payable',
+    async (code, reason) => {
+      const placed = await order();
+      expect((await notify(bank.decline(placed.paymentId, code))).text).toBe('OK');
+      expect((await verify(shop, placed)).body).toMatchObject({
+        paymentStatus: 'FAILED',
+        failureReason: reason,
+      });
+      const again = (
+        await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
+          token: placed.accessToken,
+        })
+      ).body;
+      await notify(bank.pay(again.paymentId));
+      expect(await stateOf(placed)).toBe('PAID');
+    },
+  );
 
   test('letters that PayTR does not take in an address are written plainly', async () => {
     const placed = await order();
-    await shop.db.updateTable('orders').set({ email: 'ışıl.çağ@örnek.com' }).where('orderNumber', '=', placed.orderNumber).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ email: 'ışıl.çağ@örnek.com' })
+      .where('orderNumber', '=', placed.orderNumber)
+      .execute();
     await notify(bank.decline(placed.paymentId, '6'));
-    const again = (await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken })).body;
+    const again = (
+      await call<CheckoutAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
+        token: placed.accessToken,
+      })
+    ).body;
     expect(bank.paymentOf(again.paymentId).fields.get('email')).toBe('isil.cag@ornek.com');
   });
 });
 
 test('back from the frame without having paid: the same frame again, for as long as it can be paid in', async () => {
   const placed = await order();
-  const again = () => call<CheckoutAnswer & ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, { token: placed.accessToken });
+  const again = () =>
+    call<CheckoutAnswer & ErrorAnswer>(shop, 'POST', `/orders/${placed.orderNumber}/pay`, {
+      token: placed.accessToken,
+    });
   const { body } = await again();
   expect([body.paymentId, body.payment]).toEqual([placed.paymentId, placed.payment]);
   clock.advance(31 * MINUTE);
@@ -121,7 +175,8 @@ describe('what must never be believed', () => {
       bank.pay(placed.paymentId, { merchant_oid: 'YABANCI' }),
       {},
     ];
-    for (const fields of wrong) expect((await notify(fields as Record<string, string>)).status).toBe(404);
+    for (const fields of wrong)
+      expect((await notify(fields as Record<string, string>)).status).toBe(404);
     expect(await stateOf(placed)).toBe('PENDING');
   });
 
@@ -138,26 +193,35 @@ describe('what must never be believed', () => {
     expect((await verify(shop, placed)).body.paymentStatus).toBe('REVIEW');
   });
 
-  test.each(['cut', 'html', 'refuse'] as const)('an answer that is no good (%s) changes nothing', async (fault) => {
-    const placed = await order();
-    bank.pay(placed.paymentId);
-    bank.failNext('status', fault);
-    expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
-    expect((await verify(shop, placed)).body.paymentStatus).toBe('PAID');
-  });
+  test.each(['cut', 'html', 'refuse'] as const)(
+    'an answer that is no good (%s) changes nothing',
+    async (fault) => {
+      const placed = await order();
+      bank.pay(placed.paymentId);
+      bank.failNext('status', fault);
+      expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
+      expect((await verify(shop, placed)).body.paymentStatus).toBe('PAID');
+    },
+  );
 });
 
-test.each(['cut', 'html', 'refuse'] as const)('when it cannot be reached at the start (%s) the order stands, and the same request goes on', async (fault) => {
-  const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
-  bank.failNext('start', fault);
-  expect((await checkout<ErrorAnswer>(shop, body, `paytr-${fault}`)).status).toBe(503);
-  const placed = (await checkout(shop, body, `paytr-${fault}`)).body;
-  await notify(bank.pay(placed.paymentId));
-  expect(await stateOf(placed)).toBe('PAID');
-});
+test.each(['cut', 'html', 'refuse'] as const)(
+  'when it cannot be reached at the start (%s) the order stands, and the same request goes on',
+  async (fault) => {
+    const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
+    bank.failNext('start', fault);
+    expect((await checkout<ErrorAnswer>(shop, body, `paytr-${fault}`)).status).toBe(503);
+    const placed = (await checkout(shop, body, `paytr-${fault}`)).body;
+    await notify(bank.pay(placed.paymentId));
+    expect(await stateOf(placed)).toBe('PAID');
+  },
+);
 
 describe('giving back', () => {
-  const provider = () => shop.context.providers.get('paytr') as NonNullable<ReturnType<typeof shop.context.providers.get>>;
+  const provider = () =>
+    shop.context.providers.get('paytr') as NonNullable<
+      ReturnType<typeof shop.context.providers.get>
+    >;
   async function paid() {
     const placed = await order();
     await notify(bank.pay(placed.paymentId));
@@ -169,12 +233,16 @@ describe('giving back', () => {
   test('a part goes back once for its key, also when the answer was lost; in lira with two decimals', async () => {
     const { attempt, returns } = await paid();
     bank.failNext('refund', 'lost');
-    await expect(provider().refund(attempt, { amount: kurus(1_050), key: 'iade 1' })).rejects.toThrow();
+    await expect(
+      provider().refund(attempt, { amount: kurus(1_050), key: 'iade 1' }),
+    ).rejects.toThrow();
     await provider().refund(attempt, { amount: kurus(1_050), key: 'iade 1' });
     await provider().refund(attempt, { amount: kurus(attempt.amount - 1_050), key: 'iade 2' });
     expect(returns[0]).toEqual({ reference_no: 'iade1', return_amount: '10.50' });
     expect(returns).toHaveLength(2);
-    await expect(provider().refund(attempt, { amount: kurus(1), key: 'iade 3' })).rejects.toThrow(/009/);
+    await expect(provider().refund(attempt, { amount: kurus(1), key: 'iade 3' })).rejects.toThrow(
+      /009/,
+    );
   });
 
   test('a frame cannot be closed; it is over by itself', async () => {
@@ -196,7 +264,11 @@ test('signed money for a payment that is not ours is written down for the mercha
   const stranger = bank.pay(placed.paymentId, { merchant_oid: 'BASKASITE', total_amount: '12345' });
   await notify(stranger);
   await notify(stranger);
-  const known = await shop.db.selectFrom('strangerPayments').select(['reference', 'amountKurus']).where('reference', '=', 'BASKASITE').execute();
+  const known = await shop.db
+    .selectFrom('strangerPayments')
+    .select(['reference', 'amountKurus'])
+    .where('reference', '=', 'BASKASITE')
+    .execute();
   expect(known).toEqual([{ reference: 'BASKASITE', amountKurus: 12_345 }]);
 });
 
@@ -207,7 +279,10 @@ describe('installments', () => {
 
   test('rates become totals, and the frame is told how far it may go', async () => {
     const placed = await order();
-    expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({ no_installment: '0', max_installment: '3' });
+    expect(Object.fromEntries(bank.paymentOf(placed.paymentId).fields)).toMatchObject({
+      no_installment: '0',
+      max_installment: '3',
+    });
     const families = await shop.context.providers.get('paytr')?.installments?.(kurus(10_001));
     expect(families).toEqual([
       {
@@ -228,15 +303,22 @@ describe('installments', () => {
     ]); // prettier-ignore
   });
 
-  test.each(['told', 'asked'] as const)('what the card paid more is the order’s surcharge (%s)', async (way) => {
-    const placed = await order();
-    const surcharge = Math.floor((placed.total * 100 * 410 + 5_000) / 10_000);
-    const notice = bank.pay(placed.paymentId, { surcharge });
-    if (way === 'told') await notify(notice);
-    else await verify(shop, placed);
-    expect((await readOrder(shop, placed)).body).toMatchObject({ paymentStatus: 'PAID', surcharge: surcharge / 100, installments: 3 });
-    expect(await confirmed(placed)).toBe(1);
-  });
+  test.each(['told', 'asked'] as const)(
+    'what the card paid more is the order’s surcharge (%s)',
+    async (way) => {
+      const placed = await order();
+      const surcharge = Math.floor((placed.total * 100 * 410 + 5_000) / 10_000);
+      const notice = bank.pay(placed.paymentId, { surcharge });
+      if (way === 'told') await notify(notice);
+      else await verify(shop, placed);
+      expect((await readOrder(shop, placed)).body).toMatchObject({
+        paymentStatus: 'PAID',
+        surcharge: surcharge / 100,
+        installments: 3,
+      });
+      expect(await confirmed(placed)).toBe(1);
+    },
+  );
 
   test('more than was offered waits for a person', async () => {
     const placed = await order();

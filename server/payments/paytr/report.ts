@@ -1,7 +1,7 @@
 // What PayTR says it took and gave back on a day ("işlem dökümü"). It has no pages; a day without anything is `failed`. The
 // names of the fields are from its documentation; none was ever seen from a live account (docs/operations.md).
 import { z } from 'zod';
-import { kurus } from '#shared/money.ts';
+import { kurus } from '#shared/base/money.ts';
 import type { ReportRow } from '../provider.ts';
 import { type PaytrKeys, signReport } from './signing.ts';
 
@@ -9,7 +9,9 @@ const PATH = '/rapor/islem-dokumu';
 const NOTHING = 'failed';
 
 /** Where its rows stand is not documented: in a list by some name, or beside the status by number. */
-const Answer = z.object({ status: z.string(), err_msg: z.string().nullish() }).catchall(z.unknown());
+const Answer = z
+  .object({ status: z.string(), err_msg: z.string().nullish() })
+  .catchall(z.unknown());
 /** "1.234,56", "1234.56" or a number; a return may be negative. */
 const amount = z.coerce.string().transform((text, context) => {
   const lira = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
@@ -18,15 +20,29 @@ const amount = z.coerce.string().transform((text, context) => {
   return z.NEVER;
 });
 /** `S`: sold. `I`: given back. */
-const Row = z.object({ islem_tipi: z.enum(['S', 'I']), islem_tutari: amount, siparis_no: z.coerce.string().max(200), para_birimi: z.string().nullish() });
+const Row = z.object({
+  islem_tipi: z.enum(['S', 'I']),
+  islem_tutari: amount,
+  siparis_no: z.coerce.string().max(200),
+  para_birimi: z.string().nullish(),
+});
 
 type Post = <T>(path: string, schema: z.ZodType<T>, fields: Record<string, string>) => Promise<T>;
 
-export async function readPaytrReport(post: Post, keys: PaytrKeys, day: string): Promise<ReportRow[]> {
+export async function readPaytrReport(
+  post: Post,
+  keys: PaytrKeys,
+  day: string,
+): Promise<ReportRow[]> {
   const span = { start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` };
-  const answer = await post(PATH, Answer, { merchant_id: keys.merchantId, ...span, paytr_token: signReport(keys, span) });
+  const answer = await post(PATH, Answer, {
+    merchant_id: keys.merchantId,
+    ...span,
+    paytr_token: signReport(keys, span),
+  });
   if (answer.status === NOTHING) return [];
-  if (answer.status !== 'success') throw new Error(`PayTR says nothing of ${day}: ${answer.err_msg ?? answer.status}`);
+  if (answer.status !== 'success')
+    throw new Error(`PayTR says nothing of ${day}: ${answer.err_msg ?? answer.status}`);
   const rows = Object.values(answer)
     .flat()
     .filter((value) => typeof value === 'object' && value !== null)

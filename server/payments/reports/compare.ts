@@ -1,8 +1,10 @@
 // What a provider reports of a payment beside what our books say, to the kuruş. Pure; `reports.ts` asks and writes.
 // A payment stands in a report on the day of the provider's clock, and in our books when we heard of it: what is ours has a
 // span of days, and is missed only when the reports of all of them are there.
-import type { ReportKind } from '#shared/payment-cases.ts';
-import { daysBetween, turkishDay } from './report-days.ts';
+
+import type { ReportKind } from '#shared/back-office/payment-cases.ts';
+import { istanbulDay } from '#shared/base/format.ts';
+import { daysBetween } from './report-days.ts';
 
 /** Clocks differ. */
 export const SKEW_MS = 5 * 60_000;
@@ -20,18 +22,35 @@ export type OurPayment = {
 export type Difference = { kind: ReportKind; ours: number; theirs: number };
 
 type Span = { first: string; last: string };
-const spanOf = (from: number, to: number): Span => ({ first: turkishDay(new Date(from - SKEW_MS)), last: turkishDay(new Date(to + SKEW_MS)) });
-const sumOf = (amounts: readonly { amount: number }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
+const spanOf = (from: number, to: number): Span => ({
+  first: istanbulDay(new Date(from - SKEW_MS)),
+  last: istanbulDay(new Date(to + SKEW_MS)),
+});
+const sumOf = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What of a payment belongs to the report of this day and does not agree with it. `isThere`: whether the report of a day is whole. */
-export function compareOn(day: string, ours: OurPayment, theirs: readonly TheirRow[], isThere: (day: string) => boolean): Difference[] {
-  return [takenOn(day, ours, theirs, isThere), returnedOn(day, ours, theirs, isThere)].filter((found) => found !== null);
+/** Differences of a payment that belong to the report of this day. `isThere`: whether the report of a day is complete. */
+export function compareOn(
+  day: string,
+  ours: OurPayment,
+  theirs: readonly TheirRow[],
+  isThere: (day: string) => boolean,
+): Difference[] {
+  return [
+    compareTaken(day, ours, theirs, isThere),
+    compareReturned(day, ours, theirs, isThere),
+  ].filter((found) => found !== null);
 }
 
-function takenOn(day: string, { taken, startedAt, settledAt }: OurPayment, theirs: readonly TheirRow[], isThere: (day: string) => boolean): Difference | null {
+function compareTaken(
+  day: string,
+  { taken, startedAt, settledAt }: OurPayment,
+  theirs: readonly TheirRow[],
+  isThere: (day: string) => boolean,
+): Difference | null {
   const rows = theirs.filter(({ isReturn }) => !isReturn);
   if (rows.length > 0) {
-    // Said on the last of its days, once.
+    // Reported on the last of its days, once.
     if (
       rows
         .map((row) => row.day)
@@ -46,25 +65,27 @@ function takenOn(day: string, { taken, startedAt, settledAt }: OurPayment, their
     }
     return amount === taken ? null : { kind: 'report-amount', ours: taken, theirs: amount };
   }
-  // What went back whole on the same day may stand there as its return alone.
+  // A whole refund on the same day may stand in the report alone.
   if (taken === null || taken === 0 || settledAt === null || theirs.length > 0) return null;
   const span = spanOf(startedAt, settledAt);
-  return span.last === day && daysBetween(span.first, span.last).every(isThere) ? { kind: 'report-missing', ours: taken, theirs: 0 } : null;
+  return span.last === day && daysBetween(span.first, span.last).every(isThere)
+    ? { kind: 'report-missing', ours: taken, theirs: 0 }
+    : null;
 }
 
-/** Refunds whose days touch are compared as one sum: how many rows a provider makes of one is its own affair. */
-function returnedOn(day: string, { refunds }: OurPayment, theirs: readonly TheirRow[], isThere: (day: string) => boolean): Difference | null {
-  const asked = refunds.filter(({ isByHand }) => !isByHand).map((refund) => ({ ...refund, ...spanOf(refund.wantedAt, refund.doneAt) }));
+/** Refunds whose days touch are compared as one sum, since a provider may split or join them. */
+function compareReturned(
+  day: string,
+  { refunds }: OurPayment,
+  theirs: readonly TheirRow[],
+  isThere: (day: string) => boolean,
+): Difference | null {
+  const asked = refunds
+    .filter(({ isByHand }) => !isByHand)
+    .map((refund) => ({ ...refund, ...spanOf(refund.wantedAt, refund.doneAt) }));
   const rows = theirs.filter(({ isReturn }) => isReturn);
   if (!rows.some((row) => row.day === day) && !asked.some(({ last }) => last === day)) return null;
-  const span = { first: day, last: day };
-  for (let size = ''; size !== `${span.first} ${span.last}`; ) {
-    size = `${span.first} ${span.last}`;
-    for (const { first, last } of asked.filter((each) => each.first <= span.last && each.last >= span.first)) {
-      if (first < span.first) span.first = first;
-      if (last > span.last) span.last = last;
-    }
-  }
+  const span = joinSpans(day, asked);
   if (span.last !== day || !daysBetween(span.first, span.last).every(isThere)) return null;
   const inSpan = asked.filter(({ first, last }) => first >= span.first && last <= span.last);
   const own = sumOf(inSpan);
@@ -72,12 +93,30 @@ function returnedOn(day: string, { refunds }: OurPayment, theirs: readonly Their
   if (reported === own) return null;
   if (reported < own) return { kind: 'report-refund-missing', ours: own, theirs: reported };
   const byHand = refunds.filter(({ isByHand }) => isByHand).map(({ amount }) => amount);
-  return canBeSum(reported - own, byHand) ? null : { kind: 'report-refund-there', ours: own, theirs: reported };
+  return canBeSum(reported - own, byHand)
+    ? null
+    : { kind: 'report-refund-there', ours: own, theirs: reported };
+}
+
+/** The span of the day with all that touch it, directly or through one another. */
+function joinSpans(day: string, spans: readonly Span[]): Span {
+  let joined = { first: day, last: day };
+  for (;;) {
+    const { first, last } = joined;
+    const touching = spans.filter((each) => each.first <= last && each.last >= first);
+    const next = {
+      first: [first, ...touching.map((each) => each.first)].sort()[0] ?? first,
+      last: [last, ...touching.map((each) => each.last)].sort().at(-1) ?? last,
+    };
+    if (next.first === first && next.last === last) return joined;
+    joined = next;
+  }
 }
 
 /** Whether some of the amounts make the sum. */
 function canBeSum(sum: number, amounts: readonly number[]): boolean {
   const sums = new Set([0]);
-  for (const amount of amounts) for (const each of [...sums]) if (each + amount <= sum) sums.add(each + amount);
+  for (const amount of amounts)
+    for (const each of [...sums]) if (each + amount <= sum) sums.add(each + amount);
   return sums.has(sum);
 }

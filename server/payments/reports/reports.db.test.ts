@@ -1,22 +1,28 @@
 // The daily comparison against the local iyzico and PayTR: what they report, with faults, beside what the shop has.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '#shared/checkout.ts';
-import { kurus } from '#shared/money.ts';
-import type { PaymentCase, PaymentCases } from '#shared/payment-cases.ts';
-import { inTransaction } from '../../db.ts';
-import { makeAdmin } from '../../testing/admins.ts';
-import { call, type ErrorAnswer, placeOrder, postForm, readOrder } from '../../testing/buyer.ts';
-import { ask } from '../../testing/customers.ts';
-import { type IyzicoServer, type IyzicoTransaction, startIyzicoServer } from '../../testing/iyzico-server.ts';
-import { doJobs, keepingMailer, waitingJobs } from '../../testing/jobs.ts';
-import { makeProduct } from '../../testing/make-product.ts';
-import { type PaytrServer, startPaytrServer } from '../../testing/paytr-server.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { HOUR, MINUTE, testClock } from '../../testing/test-clock.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { call, type ErrorAnswer, placeOrder, postForm, readOrder } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import {
+  type IyzicoServer,
+  type IyzicoTransaction,
+  startIyzicoServer,
+} from '#server/testing/iyzico-server.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { type PaytrServer, startPaytrServer } from '#server/testing/paytr-server.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import type { PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
 import { createIyzicoClient } from '../iyzico/client.ts';
 import { readIyzicoReport } from '../iyzico/report.ts';
-import { refundPayment, wantRefund } from '../refunds.ts';
-import { compareDay, wantReports } from './reports.ts';
+import { buildPaymentRequest } from '../payment-request.ts';
+import { findPayment } from '../payments.ts';
+import { refundPayment, requestRefund } from '../refunds.ts';
+import { compareDay, requestReports } from './reports.ts';
 
 const keys = { apiKey: 'sandbox-deneme', secretKey: 'sandbox-gizli-ğüş' };
 const paytrKeys = { id: '123456', key: 'anahtar', salt: 'tuz' };
@@ -53,7 +59,9 @@ let before: Set<string>;
 beforeEach(async () => {
   // Always noon, so that nothing happens at a midnight by chance.
   const now = clock.now();
-  clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 10, 9) - now.getTime());
+  clock.advance(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 10, 9) - now.getTime(),
+  );
   day = clock.now().toISOString().slice(0, 10);
   bank.setReport(null);
   before = new Set();
@@ -68,10 +76,15 @@ beforeEach(async () => {
 });
 type Change = (lines: IyzicoTransaction[]) => IyzicoTransaction[];
 /** What happened in this test, changed. */
-const report = (change: Change = (lines) => lines) => bank.setReport((happened) => change(happened.filter(({ paymentId }) => !before.has(paymentId))));
+const report = (change: Change = (lines) => lines) =>
+  bank.setReport((happened) => change(happened.filter(({ paymentId }) => !before.has(paymentId))));
 
-const tokenOf = ({ payment }: CheckoutAnswer) => (payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '');
-const open = async () => placeOrder(shop, [{ productId: await makeProduct(shop.db, { price: 3_333, stock: 50 }), quantity: 7 }]);
+const tokenOf = ({ payment }: CheckoutAnswer) =>
+  payment.kind === 'redirect' ? (payment.url.split('/').at(-1) ?? '') : '';
+const open = async () =>
+  placeOrder(shop, [
+    { productId: await makeProduct(shop.db, { price: 3_333, stock: 50 }), quantity: 7 },
+  ]);
 async function paid(): Promise<CheckoutAnswer> {
   const placed = await open();
   bank.pay(tokenOf(placed));
@@ -80,18 +93,34 @@ async function paid(): Promise<CheckoutAnswer> {
   return placed;
 }
 async function giveBack({ paymentId }: CheckoutAnswer, amount: number): Promise<number> {
-  const payment = await shop.db.selectFrom('payments').select(['id', 'orderId', 'provider']).where('id', '=', paymentId).executeTakeFirstOrThrow();
-  const id = await inTransaction(shop.db, (tx) => wantRefund(tx, shop.context, payment, { cause: 'part', amount: kurus(amount), key: `${paymentId} ${amount}`, at: clock.now() }));
+  const payment = await shop.db
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'provider'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const id = await inTransaction(shop.db, (tx) =>
+    requestRefund(tx, shop.context, payment, {
+      cause: 'part',
+      amount: kurus(amount),
+      key: `${paymentId} ${amount}`,
+      at: clock.now(),
+    }),
+  );
   return id ?? 0;
 }
-const refunded = async (placed: CheckoutAnswer, amount: number) => refundPayment(shop.context, { refundId: await giveBack(placed, amount) });
+const refunded = async (placed: CheckoutAnswer, amount: number) =>
+  refundPayment(shop.context, { refundId: await giveBack(placed, amount) });
 const compare = (provider = 'iyzico') => compareDay(shop.context, { provider, day });
 /** The next morning, unless it is that already. */
 const nextMorning = () => clock.advance(20 * HOUR);
-const list = async () => (await ask<PaymentCases>(shop, 'GET', '/admin/payments', { as: await makeAdmin(shop.context) })).body;
-const casesOf = async ({ orderNumber }: CheckoutAnswer): Promise<PaymentCase[]> => (await list()).cases.filter((one) => one.orderNumber === orderNumber && one.day === day);
+const list = async () =>
+  (await ask<PaymentCases>(shop, 'GET', '/admin/payments', { as: await makeAdmin(shop.context) }))
+    .body;
+const casesOf = async ({ orderNumber }: CheckoutAnswer): Promise<PaymentCase[]> =>
+  (await list()).cases.filter((one) => one.orderNumber === orderNumber && one.day === day);
 const differences = async () => (await list()).cases.filter((one) => one.day === day);
-const dayOf = async (provider = 'iyzico') => (await list()).days.find((each) => each.day === day && each.provider === provider);
+const dayOf = async (provider = 'iyzico') =>
+  (await list()).days.find((each) => each.day === day && each.provider === provider);
 const total = ({ total }: CheckoutAnswer) => Math.round(total * 100);
 
 describe('a day', () => {
@@ -127,30 +156,35 @@ describe('a day', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test.each(['slow', 'cut', 'html', 'refuse', 'page-missing'] as const)('that cannot be had whole (%s) is none, and is fetched again', async (fault) => {
-    const placed = await paid();
-    report((lines) => lines.map((line) => ({ ...line, paidPrice: line.paidPrice + 1 })));
-    nextMorning();
-    if (fault === 'slow') {
-      bank.failNext('report', 'slow');
-      const client = createIyzicoClient({ ...keys, url: bank.url }, 50);
-      await expect(readIyzicoReport(client, day, () => false)).rejects.toThrow(/timeout/i);
-      bank.failNext('report', 'cut');
-    } else bank.failNext('report', fault);
-    await compare();
-    expect(await dayOf()).toMatchObject({ state: 'failed', takenCount: 0 });
-    expect(await casesOf(placed)).toEqual([]);
-    // A page that never comes is asked for no more.
-    if (fault === 'page-missing') expect(bank.asked).toHaveLength(2);
-    await compare();
-    expect(await dayOf()).toMatchObject({ state: 'complete', takenCount: 1 });
-    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-amount' }]);
-  });
+  test.each(['slow', 'cut', 'html', 'refuse', 'page-missing'] as const)(
+    'that cannot be had whole (%s) is none, and is fetched again',
+    async (fault) => {
+      const placed = await paid();
+      report((lines) => lines.map((line) => ({ ...line, paidPrice: line.paidPrice + 1 })));
+      nextMorning();
+      if (fault === 'slow') {
+        bank.failNext('report', 'slow');
+        const client = createIyzicoClient({ ...keys, url: bank.url }, 50);
+        await expect(readIyzicoReport(client, day, () => false)).rejects.toThrow(/timeout/i);
+        bank.failNext('report', 'cut');
+      } else bank.failNext('report', fault);
+      await compare();
+      expect(await dayOf()).toMatchObject({ state: 'failed', takenCount: 0 });
+      expect(await casesOf(placed)).toEqual([]);
+      // A page that never comes is asked for no more.
+      if (fault === 'page-missing') expect(bank.asked).toHaveLength(2);
+      await compare();
+      expect(await dayOf()).toMatchObject({ state: 'complete', takenCount: 1 });
+      expect(await casesOf(placed)).toMatchObject([{ kind: 'report-amount' }]);
+    },
+  );
 
   test('a wrong key is told as a day that could not be had', async () => {
     const stranger = createIyzicoClient({ apiKey: keys.apiKey, secretKey: 'başka', url: bank.url });
     await expect(readIyzicoReport(stranger, day, () => false)).rejects.toThrow(/1000/);
-    await expect(readIyzicoReport(createIyzicoClient({ ...keys, url: bank.url }), day, () => true)).rejects.toThrow(/too long/);
+    await expect(
+      readIyzicoReport(createIyzicoClient({ ...keys, url: bank.url }), day, () => true),
+    ).rejects.toThrow(/too long/);
   });
 });
 
@@ -172,7 +206,15 @@ describe('what differs', () => {
     bank.pageOf(tokenOf(placed)).fraudStatus = 0;
     nextMorning();
     await compare();
-    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-unpaid', provider: 'iyzico', day, taken: placed.total, acts: ['compare', 'seen'] }]);
+    expect(await casesOf(placed)).toMatchObject([
+      {
+        kind: 'report-unpaid',
+        provider: 'iyzico',
+        day,
+        taken: placed.total,
+        acts: ['compare', 'seen'],
+      },
+    ]);
     const mailer = keepingMailer();
     await doJobs(shop.context, mailer);
     await compare();
@@ -193,25 +235,42 @@ describe('what differs', () => {
     expect(await casesOf(placed)).toEqual([]);
     bank.pageOf(tokenOf(placed)).paymentStatus = null;
     await compare();
-    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-missing', amount: placed.total, taken: 0 }]);
+    expect(await casesOf(placed)).toMatchObject([
+      { kind: 'report-missing', amount: placed.total, taken: 0 },
+    ]);
     bank.pageOf(tokenOf(placed)).paymentStatus = 'SUCCESS';
   });
 
   test('another amount, to the kuruş, and seen once however many press', async () => {
     const placed = await paid();
-    report(([first, ...rest]) => (first ? [{ ...first, paidPrice: Math.round(first.paidPrice * 100 + 1) / 100 }, ...rest] : rest));
+    report(([first, ...rest]) =>
+      first
+        ? [{ ...first, paidPrice: Math.round(first.paidPrice * 100 + 1) / 100 }, ...rest]
+        : rest,
+    );
     nextMorning();
     await compare();
     const [found] = await casesOf(placed);
-    expect(found).toMatchObject({ kind: 'report-amount', amount: placed.total, taken: Math.round(placed.total * 100 + 1) / 100 });
+    expect(found).toMatchObject({
+      kind: 'report-amount',
+      amount: placed.total,
+      taken: Math.round(placed.total * 100 + 1) / 100,
+    });
     const seen = async () =>
-      ask<ErrorAnswer>(shop, 'POST', `/admin/payments/differences/${found?.differenceId}/seen`, { as: await makeAdmin(shop.context), body: { remark: 'banka düzeltti' } });
-    expect((await Promise.all([seen(), seen()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+      ask<ErrorAnswer>(shop, 'POST', `/admin/payments/differences/${found?.differenceId}/seen`, {
+        as: await makeAdmin(shop.context),
+        body: { remark: 'banka düzeltti' },
+      });
+    expect((await Promise.all([seen(), seen()])).map(({ status }) => status).sort()).toEqual([
+      200, 409,
+    ]);
     expect(await casesOf(placed)).toEqual([]);
     // The same again is not told again; another sum is.
     await compare();
     expect(await casesOf(placed)).toEqual([]);
-    report(([first, ...rest]) => (first ? [{ ...first, paidPrice: first.paidPrice + 5 }, ...rest] : rest));
+    report(([first, ...rest]) =>
+      first ? [{ ...first, paidPrice: first.paidPrice + 5 }, ...rest] : rest,
+    );
     await compare();
     expect(await casesOf(placed)).toMatchObject([{ kind: 'report-amount' }]);
   });
@@ -220,11 +279,17 @@ describe('what differs', () => {
     const [there, here] = [await paid(), await paid()];
     await refunded(here, 500);
     bank.pageOf(tokenOf(there)).refunds.push({ conversationId: 'panelden', price: 12.34 });
-    report((lines) => lines.filter(({ transactionType, price }) => transactionType !== 'REFUND' || price !== 5));
+    report((lines) =>
+      lines.filter(({ transactionType, price }) => transactionType !== 'REFUND' || price !== 5),
+    );
     nextMorning();
     await compare();
-    expect(await casesOf(there)).toMatchObject([{ kind: 'report-refund-there', amount: 0, taken: 12.34 }]);
-    expect(await casesOf(here)).toMatchObject([{ kind: 'report-refund-missing', amount: 5, taken: 0 }]);
+    expect(await casesOf(there)).toMatchObject([
+      { kind: 'report-refund-there', amount: 0, taken: 12.34 },
+    ]);
+    expect(await casesOf(here)).toMatchObject([
+      { kind: 'report-refund-missing', amount: 5, taken: 0 },
+    ]);
   });
 
   test('a refund whose answer was lost is tried again, found there, and no difference any more', async () => {
@@ -237,7 +302,10 @@ describe('what differs', () => {
     nextMorning();
     await compare();
     expect((await casesOf(placed)).map(({ kind }) => kind)).toContain('report-refund-there');
-    expect(await waitingJobs(shop.db)).toContainEqual({ name: 'refund-payment', payload: { refundId: id } });
+    expect(await waitingJobs(shop.db)).toContainEqual({
+      name: 'refund-payment',
+      payload: { refundId: id },
+    });
     await doJobs(shop.context, keepingMailer());
     await compare();
     expect(await casesOf(placed)).toEqual([]);
@@ -260,36 +328,45 @@ describe('what differs', () => {
     nextMorning();
     await Promise.all([compare(), compare()]);
     expect(await dayOf()).toMatchObject({ takenCount: 1, foreignCount: 1, foreign: 42 });
-    expect((await list()).cases.filter(({ reference }) => reference === unknown)).toMatchObject([{ kind: 'stranger', taken: 42, orderNumber: null }]);
+    expect((await list()).cases.filter(({ reference }) => reference === unknown)).toMatchObject([
+      { kind: 'stranger', taken: 42, orderNumber: null },
+    ]);
     expect(await casesOf(placed)).toEqual([]);
   });
 });
 
 test('every morning the last seven days are wanted until each is complete, and no day twice', async () => {
-  const wanted = async () => (await waitingJobs(shop.db)).flatMap((job) => (job.name === 'compare-day' && job.payload.provider === 'iyzico' ? [job.payload.day] : []));
+  const wanted = async () =>
+    (await waitingJobs(shop.db)).flatMap((job) =>
+      job.name === 'compare-day' && job.payload.provider === 'iyzico' ? [job.payload.day] : [],
+    );
   await doJobs(shop.context, keepingMailer());
   report();
   nextMorning();
-  await wantReports(shop.context);
+  await requestReports(shop.context);
   const days = await wanted();
   expect([days.length, days.at(-1)]).toEqual([7, day]);
-  await wantReports(shop.context);
+  await requestReports(shop.context);
   expect(await wanted()).toEqual(days);
   bank.failNext('report', 'refuse');
   await doJobs(shop.context, keepingMailer());
-  await wantReports(shop.context);
+  await requestReports(shop.context);
   expect(await wanted()).toEqual([]);
   clock.advance(3 * HOUR + MINUTE);
-  await wantReports(shop.context);
+  await requestReports(shop.context);
   expect(await wanted()).toEqual([days[0]]);
   await doJobs(shop.context, keepingMailer());
   clock.advance(3 * HOUR + MINUTE);
-  await wantReports(shop.context);
+  await requestReports(shop.context);
   expect(await wanted()).toEqual([]);
 });
 
 describe('by hand', () => {
-  const wish = async (body: unknown) => ask<PaymentCases & ErrorAnswer>(shop, 'POST', '/admin/payments/reports', { as: await makeAdmin(shop.context), body: body as object });
+  const wish = async (body: unknown) =>
+    ask<PaymentCases & ErrorAnswer>(shop, 'POST', '/admin/payments/reports', {
+      as: await makeAdmin(shop.context),
+      body: body as object,
+    });
   test('a day is wanted of every provider, once, and says so until it is there', async () => {
     report();
     nextMorning();
@@ -297,16 +374,30 @@ describe('by hand', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body).toMatchObject({ reporters: ['iyzico', 'paytr'] });
     expect((await dayOf())?.state).toBe('wanted');
-    expect((await waitingJobs(shop.db)).filter((job) => job.name === 'compare-day' && job.payload.day === day)).toHaveLength(2);
+    expect(
+      (await waitingJobs(shop.db)).filter(
+        (job) => job.name === 'compare-day' && job.payload.day === day,
+      ),
+    ).toHaveLength(2);
     await doJobs(shop.context, keepingMailer());
-    expect([(await dayOf())?.state, (await dayOf('paytr'))?.state]).toEqual(['complete', 'complete']);
+    expect([(await dayOf())?.state, (await dayOf('paytr'))?.state]).toEqual([
+      'complete',
+      'complete',
+    ]);
   });
-  test.each([{}, { day: '' }, { day: '2026-02-30' }, { day: '20261120' }, { day: 20_261_120 }, { day: '1999-01-01' }, { day: '9999-12-31' }, { day: '\u0000' }, { day: 'İ😀' }])(
-    '%j is no day',
-    async (body) => {
-      expect(await wish(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-    },
-  );
+  test.each([
+    {},
+    { day: '' },
+    { day: '2026-02-30' },
+    { day: '20261120' },
+    { day: 20_261_120 },
+    { day: '1999-01-01' },
+    { day: '9999-12-31' },
+    { day: '\u0000' },
+    { day: 'İ😀' },
+  ])('%j is no day', async (body) => {
+    expect(await wish(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+  });
   test('today is not over', async () => {
     expect((await wish({ day })).status).toBe(400);
   });
@@ -315,18 +406,27 @@ describe('by hand', () => {
 describe('PayTR', () => {
   async function paidThere(change: Parameters<PaytrServer['pay']>[1] = {}) {
     const placed = await open();
-    await shop.db.updateTable('payments').set({ provider: 'paytr', providerReference: placed.paymentId }).where('id', '=', placed.paymentId).execute();
+    await shop.db
+      .updateTable('payments')
+      .set({ provider: 'paytr', providerReference: placed.paymentId })
+      .where('id', '=', placed.paymentId)
+      .execute();
     return { placed, change };
   }
   /** As its own test does: the frame is begun at PayTR, whose server then tells ours. */
   async function viaFrame(): Promise<CheckoutAnswer> {
     const { placed } = await paidThere();
-    const payment = await shop.context.providers
-      .get('paytr')
-      ?.start({ id: placed.paymentId, orderNumber: placed.orderNumber, amount: kurus(total(placed)), currency: 'TRY', reference: null, payBefore: clock.now() });
+    const attempt = await findPayment(shop.db, placed.paymentId);
+    if (!attempt) throw new Error('no payment');
+    expect(attempt.amountKurus).toBe(total(placed));
+    const request = await buildPaymentRequest(shop.context, attempt);
+    const payment = await shop.context.providers.get('paytr')?.start(request);
     expect(payment?.reference).toBe(placed.paymentId);
     const notice = paytr.pay(placed.paymentId);
-    await call(shop, 'POST', '/payments/paytr/notification', { body: new URLSearchParams(notice).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    await call(shop, 'POST', '/payments/paytr/notification', {
+      body: new URLSearchParams(notice).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
     return placed;
   }
@@ -337,13 +437,22 @@ describe('PayTR', () => {
     await refunded(placed, 1_234);
     nextMorning();
     await compare('paytr');
-    expect(await dayOf('paytr')).toMatchObject({ state: 'complete', takenCount: 1, taken: placed.total, returned: 12.34 });
+    expect(await dayOf('paytr')).toMatchObject({
+      state: 'complete',
+      takenCount: 1,
+      taken: placed.total,
+      returned: 12.34,
+    });
     expect(await casesOf(placed)).toEqual([]);
 
-    paytr.paymentOf(placed.paymentId).returns.push({ reference_no: 'panel', return_amount: '0.01' });
+    paytr
+      .paymentOf(placed.paymentId)
+      .returns.push({ reference_no: 'panel', return_amount: '0.01' });
     paytr.strangers.push({ oid: 'BASKASITE', amount: 999 });
     await compare('paytr');
-    expect(await casesOf(placed)).toMatchObject([{ kind: 'report-refund-there', amount: 12.34, taken: 12.35 }]);
+    expect(await casesOf(placed)).toMatchObject([
+      { kind: 'report-refund-there', amount: 12.34, taken: 12.35 },
+    ]);
     expect(await dayOf('paytr')).toMatchObject({ foreignCount: 1, foreign: 9.99 });
     paytr.strangers.length = 0;
     paytr.failNext('report', 'empty');
@@ -351,10 +460,13 @@ describe('PayTR', () => {
     expect(await dayOf('paytr')).toMatchObject({ state: 'complete', takenCount: 0 });
   });
 
-  test.each(['cut', 'html', 'refuse'] as const)('a report that is none (%s) is told so', async (fault) => {
-    paytr.failNext('report', fault);
-    nextMorning();
-    await compare('paytr');
-    expect(await dayOf('paytr')).toMatchObject({ state: 'failed' });
-  });
+  test.each(['cut', 'html', 'refuse'] as const)(
+    'a report that is none (%s) is told so',
+    async (fault) => {
+      paytr.failNext('report', fault);
+      nextMorning();
+      await compare('paytr');
+      expect(await dayOf('paytr')).toMatchObject({ state: 'failed' });
+    },
+  );
 });

@@ -1,7 +1,7 @@
 // SQL of the providers' reports: what they say of a day, beside what our books say, and what differs.
 import { sql } from 'kysely';
-import type { ReportKind } from '#shared/payment-cases.ts';
-import type { Db, Tx } from '../../db.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { ReportKind } from '#shared/back-office/payment-cases.ts';
 import type { ReportRow } from '../provider.ts';
 import type { Difference, OurPayment, TheirRow } from './compare.ts';
 
@@ -25,8 +25,13 @@ export async function selectDays(db: Db, since: string): Promise<DayRecord[]> {
   return rows;
 }
 
-/** Of these days those to be fetched: never had whole, or had before `since` with something left open; and not tried after `pause`. */
-export async function selectDaysToFetch(db: Db, providers: readonly string[], days: readonly string[], { since, pause }: { since: Date; pause: Date }): Promise<DayKey[]> {
+/** The days to fetch: never complete, or fetched before `since` with open differences; and not tried after `pause`. */
+export async function selectDaysToFetch(
+  db: Db,
+  providers: readonly string[],
+  days: readonly string[],
+  { since, pause }: { since: Date; pause: Date },
+): Promise<DayKey[]> {
   const { rows } = await sql<DayKey>`
     select provider, day::text as day from unnest(${[...providers]}::text[]) as provider cross join unnest(${[...days]}::date[]) as day
     left join provider_days p using (provider, day)
@@ -37,39 +42,55 @@ export async function selectDaysToFetch(db: Db, providers: readonly string[], da
   return rows;
 }
 
-export async function upsertWanted(tx: Tx, { provider, day }: DayKey): Promise<void> {
+export async function upsertRequested(tx: Tx, { provider, day }: DayKey): Promise<void> {
   await sql`
     insert into provider_days (provider, day, state) values (${provider}, ${day}::date, 'wanted')
     on conflict (provider, day) do update set state = 'wanted'`.execute(tx);
 }
 
-export async function updateFailed(db: Db, { provider, day }: DayKey, at: Date, failure: string): Promise<void> {
+export async function updateFailed(
+  db: Db,
+  { provider, day }: DayKey,
+  at: Date,
+  failure: string,
+): Promise<void> {
   await sql`
     insert into provider_days (provider, day, state, tried_at, failure) values (${provider}, ${day}::date, 'failed', ${at}, ${failure})
-    on conflict (provider, day) do update set state = 'failed', tried_at = ${at}, failure = ${failure}`.execute(db);
+    on conflict (provider, day) do update set state = 'failed', tried_at = ${at}, failure = ${failure}`.execute(
+    db,
+  );
 }
 
-/** The whole day anew. A row is ours by the provider's own word for the payment, by ours, or by that of a row beside it. */
-export async function replaceRows(tx: Tx, { provider, day }: DayKey, rows: readonly ReportRow[], at: Date): Promise<void> {
+/** Replaces the whole day. A row is ours by the provider's id of the payment, by our id, or by another row of the same payment. */
+export async function replaceRows(
+  tx: Tx,
+  { provider, day }: DayKey,
+  rows: readonly ReportRow[],
+  at: Date,
+): Promise<void> {
   await sql`
     insert into provider_days (provider, day, state, tried_at) values (${provider}, ${day}::date, 'complete', ${at})
-    on conflict (provider, day) do update set state = 'complete', tried_at = ${at}, failure = null`.execute(tx);
-  await sql`delete from provider_rows where provider = ${provider} and day = ${day}::date`.execute(tx);
+    on conflict (provider, day) do update set state = 'complete', tried_at = ${at}, failure = null`.execute(
+    tx,
+  );
+  await sql`delete from provider_rows where provider = ${provider} and day = ${day}::date`.execute(
+    tx,
+  );
   await sql`
-    with told as (
+    with reported as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(key text, "isReturn" boolean, amount bigint, reference text, "providerPaymentId" text)),
     known as (
       select t.*, coalesce(
         (select id from payments where provider = ${provider} and provider_payment_id = t."providerPaymentId" limit 1),
         (select id from payments where provider = ${provider} and id = t.reference)) as payment_id
-      from told t)
+      from reported t)
     insert into provider_rows (provider, day, key, is_return, payment_id, reference, amount_kurus)
     select ${provider}, ${day}::date, k.key, k."isReturn",
       coalesce(k.payment_id, (select b.payment_id from known b where b."providerPaymentId" = k."providerPaymentId" and b.payment_id is not null limit 1)), k.reference, k.amount
     from known k`.execute(tx);
 }
 
-/** `isOurs`: how a word of ours looks, as a pattern: money for one that we do not know is told of; other money is another shop's. */
+/** `isOurs`: the pattern of our ids. Money for an unknown id of ours is unmatched; other money belongs to another shop. */
 export async function updateSums(tx: Tx, { provider, day }: DayKey, isOurs: string): Promise<void> {
   await sql`
     update provider_days p set taken_count = s.taken_count, taken_kurus = s.taken, returned_kurus = s.returned, foreign_count = s.foreign_count, foreign_kurus = s.foreign_kurus
@@ -83,7 +104,12 @@ export async function updateSums(tx: Tx, { provider, day }: DayKey, isOurs: stri
     ) s where p.provider = ${provider} and p.day = ${day}::date`.execute(tx);
 }
 
-export async function selectStrangers(db: Db, { provider, day }: DayKey, isOurs: string, limit: number): Promise<{ reference: string; amount: number }[]> {
+export async function selectUnmatched(
+  db: Db,
+  { provider, day }: DayKey,
+  isOurs: string,
+  limit: number,
+): Promise<{ reference: string; amount: number }[]> {
   const { rows } = await sql<{ reference: string; amount: number }>`
     select reference, sum(amount_kurus)::bigint as amount from provider_rows
     where provider = ${provider} and day = ${day}::date and payment_id is null and not is_return and reference ~ ${isOurs}
@@ -92,25 +118,47 @@ export async function selectStrangers(db: Db, { provider, day }: DayKey, isOurs:
 }
 
 export async function selectCompleteDays(db: Db, provider: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`select day::text as day from provider_days where provider = ${provider} and state = 'complete' order by day`.execute(db);
+  const { rows } = await sql<{
+    day: string;
+  }>`select day::text as day from provider_days where provider = ${provider} and state = 'complete' order by day`.execute(
+    db,
+  );
   return rows.map(({ day }) => day);
 }
 
-export type Compared = { paymentId: string; state: string; openRefunds: number[]; ours: OurPayment; theirs: TheirRow[] };
+export type Compared = {
+  paymentId: string;
+  state: string;
+  openRefunds: number[];
+  ours: OurPayment;
+  theirs: TheirRow[];
+};
 type CandidateRow = {
   id: string;
   state: string;
   taken: number | null;
   createdAt: Date;
   settledAt: Date | null;
-  refunds: { id: number; state: string; amount: number; wantedAt: number; doneAt: number | null; isByHand: boolean }[];
+  refunds: {
+    id: number;
+    state: string;
+    amount: number;
+    wantedAt: number;
+    doneAt: number | null;
+    isByHand: boolean;
+  }[];
   theirs: TheirRow[];
 };
 
 /** What the report of the day names, and what our books have of the day: `from` and `before` are its ends, with the skew of clocks. */
-export async function selectToCompare(db: Db, { provider, day }: DayKey, { from, before }: { from: Date; before: Date }, only: readonly string[] | null): Promise<Compared[]> {
+export async function selectToCompare(
+  db: Db,
+  { provider, day }: DayKey,
+  { from, before }: { from: Date; before: Date },
+  only: readonly string[] | null,
+): Promise<Compared[]> {
   const { rows } = await sql<CandidateRow>`
-    with wanted as (
+    with candidates as (
       select payment_id as id from provider_rows where provider = ${provider} and day = ${day}::date and payment_id is not null
       union select id from payments where provider = ${provider} and settled_at >= ${from} and settled_at < ${before} and state in ('PAID', 'REFUNDED', 'REVIEW')
       union select r.payment_id from refunds r join payments p on p.id = r.payment_id
@@ -119,16 +167,22 @@ export async function selectToCompare(db: Db, { provider, day }: DayKey, { from,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount', r.amount_kurus, 'isByHand', r.given_by is not null,
         'wantedAt', extract(epoch from r.created_at) * 1000, 'doneAt', extract(epoch from r.done_at) * 1000)) from refunds r where r.payment_id = p.id), '[]') as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('day', t.day, 'isReturn', t.is_return, 'amount', t.amount_kurus)) from provider_rows t where t.payment_id = p.id), '[]') as theirs
-    from payments p join wanted w on w.id = p.id where ${only === null ? sql`true` : sql`p.id = any(${[...only]}::text[])`}`.execute(db);
+    from payments p join candidates w on w.id = p.id where ${only === null ? sql`true` : sql`p.id = any(${[...only]}::text[])`}`.execute(
+    db,
+  );
   return rows.map(({ id, state, taken, createdAt, settledAt, refunds, theirs }) => ({
     paymentId: id,
     state,
-    openRefunds: refunds.filter((each) => each.state === 'sent' || each.state === 'refused').map((each) => each.id),
+    openRefunds: refunds
+      .filter((each) => each.state === 'sent' || each.state === 'refused')
+      .map((each) => each.id),
     ours: {
       taken,
       startedAt: createdAt.getTime(),
       settledAt: settledAt?.getTime() ?? null,
-      refunds: refunds.flatMap(({ amount, wantedAt, doneAt, isByHand }) => (doneAt === null ? [] : [{ amount, wantedAt, doneAt, isByHand }])),
+      refunds: refunds.flatMap(({ amount, wantedAt, doneAt, isByHand }) =>
+        doneAt === null ? [] : [{ amount, wantedAt, doneAt, isByHand }],
+      ),
     },
     theirs,
   }));
@@ -136,42 +190,74 @@ export async function selectToCompare(db: Db, { provider, day }: DayKey, { from,
 
 export type FoundDifference = Difference & { paymentId: string };
 
-/** What is no longer found goes; what was seen stays so while its sums do. */
-export async function replaceDifferences(tx: Tx, { provider, day }: DayKey, found: readonly FoundDifference[], at: Date): Promise<void> {
+/** Deletes differences that are no longer found; an acknowledged one stays acknowledged while its sums do. */
+export async function replaceDifferences(
+  tx: Tx,
+  { provider, day }: DayKey,
+  found: readonly FoundDifference[],
+  at: Date,
+): Promise<void> {
   const json = JSON.stringify(found);
   await sql`
     delete from payment_differences d where d.provider = ${provider} and d.day = ${day}::date
-      and not exists (select from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text, kind text) where f."paymentId" = d.payment_id and f.kind = d.kind)`.execute(tx);
+      and not exists (select from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text, kind text) where f."paymentId" = d.payment_id and f.kind = d.kind)`.execute(
+    tx,
+  );
   await sql`
     insert into payment_differences as d (provider, day, kind, payment_id, ours_kurus, theirs_kurus, found_at)
     select ${provider}, ${day}::date, f.kind, f."paymentId", f.ours, f.theirs, ${at} from jsonb_to_recordset(${json}::jsonb) as f("paymentId" text, kind text, ours bigint, theirs bigint)
     on conflict on constraint payment_differences_once do update
       set ours_kurus = excluded.ours_kurus, theirs_kurus = excluded.theirs_kurus, found_at = excluded.found_at, mailed_at = null, seen_at = null, seen_by = null, remark = null
-      where (d.ours_kurus, d.theirs_kurus) is distinct from (excluded.ours_kurus, excluded.theirs_kurus)`.execute(tx);
+      where (d.ours_kurus, d.theirs_kurus) is distinct from (excluded.ours_kurus, excluded.theirs_kurus)`.execute(
+    tx,
+  );
 }
 
-/** True when there is something that nobody was told of. */
+/** True when there is a difference that was not mailed yet. */
 export async function markMailed(tx: Tx, { provider, day }: DayKey, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    update payment_differences set mailed_at = ${at} where provider = ${provider} and day = ${day}::date and seen_at is null and mailed_at is null returning id`.execute(tx);
+    update payment_differences set mailed_at = ${at} where provider = ${provider} and day = ${day}::date and seen_at is null and mailed_at is null returning id`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
-export type OpenDifference = { kind: ReportKind; orderNumber: string; oursKurus: number; theirsKurus: number };
+export type OpenDifference = {
+  kind: ReportKind;
+  orderNumber: string;
+  oursKurus: number;
+  theirsKurus: number;
+};
 
-export async function selectOpenDifferences(db: Db, { provider, day }: DayKey, limit: number): Promise<OpenDifference[]> {
+export async function selectOpenDifferences(
+  db: Db,
+  { provider, day }: DayKey,
+  limit: number,
+): Promise<OpenDifference[]> {
   const { rows } = await sql<OpenDifference>`
     select d.kind, o.order_number, d.ours_kurus, d.theirs_kurus from payment_differences d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
-    where d.provider = ${provider} and d.day = ${day}::date and d.seen_at is null order by d.id limit ${limit}`.execute(db);
+    where d.provider = ${provider} and d.day = ${day}::date and d.seen_at is null order by d.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function updateDifferenceSeen(tx: Tx, id: number, seen: { seenAt: Date; seenBy: string; remark: string | null }): Promise<{ paymentId: string; kind: string } | null> {
-  const row = await tx.updateTable('paymentDifferences').set(seen).where('id', '=', id).where('seenAt', 'is', null).returning(['paymentId', 'kind']).executeTakeFirst();
+export async function updateDifferenceAcknowledged(
+  tx: Tx,
+  id: number,
+  seen: { seenAt: Date; seenBy: string; remark: string | null },
+): Promise<{ paymentId: string; kind: string } | null> {
+  const row = await tx
+    .updateTable('paymentDifferences')
+    .set(seen)
+    .where('id', '=', id)
+    .where('seenAt', 'is', null)
+    .returning(['paymentId', 'kind'])
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** With their rows. What was found in them stays. */
+/** With their rows. Differences stay. */
 export async function deleteDaysBefore(db: Db, day: string): Promise<void> {
   await sql`delete from provider_days where day < ${day}::date`.execute(db);
 }

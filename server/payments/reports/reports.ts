@@ -1,22 +1,23 @@
-// Every morning each provider's report of yesterday is fetched and laid beside our payments and refunds (compare.ts). What the
-// existing ways can decide decides itself: the payment is asked about again, a refund without an answer is tried again. What
-// is left stands in the merchant's list and is mailed. A day that could not be had whole is fetched again. Decision 0036.
-import { kurus, toLira } from '#shared/money.ts';
-import { MAX_REPORT_AGE_DAYS, type PaymentCases } from '#shared/payment-cases.ts';
-import type { Actor } from '../../admin/actor.ts';
-import { writeAudit } from '../../admin/audit.ts';
-import { AppError } from '../../app-error.ts';
-import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db.ts';
-import { addJob } from '../../job-queue.ts';
-import { toAttempt } from '../attempt.ts';
+// Every morning each provider's report of yesterday is fetched and compared with our payments and refunds (compare.ts). Where
+// they differ, the payment is asked about again, and a refund without an answer is tried again. What still differs stands in the
+// merchant's list and is mailed. An incomplete day is fetched again. Decision 0036.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob, restartJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { MAX_REPORT_AGE_DAYS, type PaymentCases } from '#shared/back-office/payment-cases.ts';
+import { istanbulDay, startOfDay } from '#shared/base/format.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { toAttempt } from '../payment-request.ts';
 import { selectPayment } from '../payments.sql.ts';
-import { settleOrLog } from '../payments.ts';
-import type { Provider } from '../provider.ts';
-import { noteStranger } from '../reconcile.ts';
+import type { Provider, Providers } from '../provider.ts';
 import { tryRefundSoon } from '../refunds.ts';
+import { recordUnmatchedPayment, settleOrLog } from '../settle-triggers.ts';
 import { compareOn, SKEW_MS } from './compare.ts';
-import { DAY_MS, daysBetween, daysLater, midnightOf, turkishDay, turkishHour } from './report-days.ts';
+import { DAY_MS, daysBetween, daysLater, turkishHour } from './report-days.ts';
 import {
   type Compared,
   type DayKey,
@@ -28,12 +29,12 @@ import {
   selectCompleteDays,
   selectDays,
   selectDaysToFetch,
-  selectStrangers,
   selectToCompare,
-  updateDifferenceSeen,
+  selectUnmatched,
+  updateDifferenceAcknowledged,
   updateFailed,
   updateSums,
-  upsertWanted,
+  upsertRequested,
 } from './reports.sql.ts';
 
 export { type OpenDifference, selectOpenDifferences } from './reports.sql.ts';
@@ -48,46 +49,67 @@ const KEEP_DAYS = MAX_REPORT_AGE_DAYS + 7;
 const FETCH_MS = 90_000;
 const ASK_MS = 90_000;
 const MOST_ASKED = 50;
-const MOST_STRANGERS = 200;
-/** As payments.ts makes our word for an attempt. */
-const OUR_WORD = '^[0-9A-HJKMNP-TV-Z]{26}$';
+const MOST_UNMATCHED = 200;
+/** The form of the ids that payments.ts makes. */
+const OUR_ID = '^[0-9A-HJKMNP-TV-Z]{26}$';
 
 type Reporter = Provider & Required<Pick<Provider, 'report'>>;
-const reportersOf = (providers: Context['providers']): Reporter[] => [...providers.values()].filter((provider): provider is Reporter => provider.report !== undefined);
+const reportersOf = (providers: Providers): Reporter[] =>
+  [...providers.values()].filter((provider): provider is Reporter => provider.report !== undefined);
 
 const dayKey = ({ provider, day }: DayKey): string => `provider report ${provider} ${day}`;
 
-/** The job of each hour: from the morning on, what is missing of the last seven days. */
-export async function wantReports({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>): Promise<void> {
+/** The job of each hour: from the morning on, adds a job for each day that is missing of the last seven. */
+export async function requestReports({
+  db,
+  clock,
+  providers,
+}: Pick<Platform, 'db' | 'clock'> & { providers: Providers }): Promise<void> {
   const now = clock();
   const names = reportersOf(providers).map(({ name }) => name);
   if (names.length === 0 || turkishHour(now) < MORNING_HOUR) return;
-  const today = turkishDay(now);
+  const today = istanbulDay(now);
   await deleteDaysBefore(db, daysLater(today, -KEEP_DAYS));
-  const since = new Date(midnightOf(today).getTime() + MORNING_HOUR * 3_600_000);
-  const days = await selectDaysToFetch(db, names, daysBetween(daysLater(today, -LOOK_BACK_DAYS), daysLater(today, -1)), { since, pause: new Date(now.getTime() - PAUSE_MS) });
-  for (const day of days) await inTransaction(db, (tx) => addJob(tx, 'compare-day', day, dayKey(day)));
+  const since = new Date(startOfDay(today).getTime() + MORNING_HOUR * 3_600_000);
+  const days = await selectDaysToFetch(
+    db,
+    names,
+    daysBetween(daysLater(today, -LOOK_BACK_DAYS), daysLater(today, -1)),
+    { since, pause: new Date(now.getTime() - PAUSE_MS) },
+  );
+  for (const day of days)
+    await inTransaction(db, (tx) => addJob(tx, 'compare-day', day, dayKey(day)));
 }
 
 /**
  * A day of every provider, now, because the merchant says so.
  * @throws AppError VALIDATION_FAILED for a day that is not over, or too long ago
  */
-export async function askForDay({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>, actor: Actor, day: string): Promise<void> {
-  const today = turkishDay(clock());
-  if (day >= today || day < daysLater(today, -MAX_REPORT_AGE_DAYS)) throw new AppError('VALIDATION_FAILED');
+export async function askForDay(
+  { db, clock, providers }: Pick<Platform, 'db' | 'clock'> & { providers: Providers },
+  actor: Actor,
+  day: string,
+): Promise<void> {
+  const today = istanbulDay(clock());
+  if (day >= today || day < daysLater(today, -MAX_REPORT_AGE_DAYS))
+    throw new AppError('VALIDATION_FAILED');
   await inTransaction(db, async (tx) => {
     for (const { name } of reportersOf(providers)) {
-      await upsertWanted(tx, { provider: name, day });
-      await addJob(tx, 'compare-day', { provider: name, day }, dayKey({ provider: name, day }), { isFromStart: true });
+      await upsertRequested(tx, { provider: name, day });
+      await restartJob(tx, 'compare-day', { provider: name, day }, dayKey({ provider: name, day }));
     }
-    await writeAudit(tx, actor, { action: 'update', entity: 'payment-report', entityId: day, before: null, after: { day } }, clock());
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'update', entity: 'payment-report', entityId: day, before: null, after: { day } },
+      clock(),
+    );
   });
 }
 
-type CompareContext = Pick<Context, 'db' | 'clock' | 'providers' | 'changes' | 'log'>;
+type CompareContext = Pick<Platform, 'db' | 'clock' | 'changes' | 'log'> & { providers: Providers };
 
-/** The job of a day. A report that cannot be had is written down, not thrown: the next hour tries again. */
+/** The job of a day. A report that cannot be fetched is recorded, not thrown: the next hour tries again. */
 export async function compareDay(context: CompareContext, key: DayKey): Promise<void> {
   const { db, clock, providers, log } = context;
   const reporter = reportersOf(providers).find(({ name }) => name === key.provider);
@@ -97,36 +119,61 @@ export async function compareDay(context: CompareContext, key: DayKey): Promise<
     const rows = await reporter.report(key.day, () => performance.now() > end);
     await inTransaction(db, async (tx) => {
       await replaceRows(tx, key, rows, clock());
-      await updateSums(tx, key, OUR_WORD);
+      await updateSums(tx, key, OUR_ID);
     });
   } catch (error) {
     log.error({ err: error, ...key }, 'the report of a payment provider could not be had');
     return updateFailed(db, key, clock(), String((error as Error).message).slice(0, 500));
   }
-  for (const { reference, amount } of await selectStrangers(db, key, OUR_WORD, MOST_STRANGERS))
-    await noteStranger(context, key.provider, { reference, outcome: { state: 'paid', amount, currency: 'TRY', attemptId: reference, providerPaymentId: reference } });
+  for (const { reference, amount } of await selectUnmatched(db, key, OUR_ID, MOST_UNMATCHED))
+    await recordUnmatchedPayment(context, key.provider, {
+      reference,
+      outcome: {
+        state: 'paid',
+        amount,
+        currency: 'TRY',
+        attemptId: reference,
+        providerPaymentId: reference,
+      },
+    });
   const complete = await selectCompleteDays(db, key.provider);
   const deadline = performance.now() + ASK_MS;
-  // A day that was waited for decides about those after it too.
-  for (const day of complete.filter((each) => each >= key.day && each <= daysLater(key.day, LOOK_BACK_DAYS)))
-    await judgeDay(context, reporter, { ...key, day }, new Set(complete), deadline);
+  // The days after it may have waited for this one.
+  for (const day of complete.filter(
+    (each) => each >= key.day && each <= daysLater(key.day, LOOK_BACK_DAYS),
+  ))
+    await checkDay(context, reporter, { ...key, day }, { complete: new Set(complete), deadline });
 }
 
-async function judgeDay(context: CompareContext, provider: Reporter, key: DayKey, complete: ReadonlySet<string>, deadline: number): Promise<void> {
+async function checkDay(
+  context: CompareContext,
+  provider: Reporter,
+  key: DayKey,
+  { complete, deadline }: { complete: ReadonlySet<string>; deadline: number },
+): Promise<void> {
   const { db, clock } = context;
-  const from = new Date(midnightOf(key.day).getTime() - SKEW_MS);
+  const from = new Date(startOfDay(key.day).getTime() - SKEW_MS);
   const span = { from, before: new Date(from.getTime() + DAY_MS) };
   const found = async (only: readonly string[] | null) =>
     (await selectToCompare(db, key, span, only)).flatMap((each) =>
-      compareOn(key.day, each.ours, each.theirs, (day) => complete.has(day)).map((difference) => ({ ...difference, paymentId: each.paymentId, openRefunds: each.openRefunds })),
+      compareOn(key.day, each.ours, each.theirs, (day) => complete.has(day)).map((difference) => ({
+        ...difference,
+        paymentId: each.paymentId,
+        openRefunds: each.openRefunds,
+      })),
     );
   const first = await found(null);
   const asked = first.slice(0, MOST_ASKED);
   const late = new Set<FoundDifference>();
-  for (const each of asked) if (performance.now() < deadline && (await isOnlyLate(context, provider, each))) late.add(each);
+  for (const each of asked)
+    if (performance.now() < deadline && (await isOnlyLate(context, provider, each))) late.add(each);
   const ids = new Set(asked.map(({ paymentId }) => paymentId));
-  const isLate = (each: FoundDifference) => [...late].some((known) => known.paymentId === each.paymentId && known.kind === each.kind);
-  const left = [...first.slice(MOST_ASKED).filter(({ paymentId }) => !ids.has(paymentId)), ...(ids.size > 0 ? await found([...ids]) : [])].filter((each) => !isLate(each));
+  const isLate = (each: FoundDifference) =>
+    [...late].some((known) => known.paymentId === each.paymentId && known.kind === each.kind);
+  const left = [
+    ...first.slice(MOST_ASKED).filter(({ paymentId }) => !ids.has(paymentId)),
+    ...(ids.size > 0 ? await found([...ids]) : []),
+  ].filter((each) => !isLate(each));
   await inTransaction(db, async (tx) => {
     const at = clock();
     await replaceDifferences(
@@ -135,18 +182,24 @@ async function judgeDay(context: CompareContext, provider: Reporter, key: DayKey
       left.map(({ paymentId, kind, ours, theirs }) => ({ paymentId, kind, ours, theirs })),
       at,
     );
-    if (await markMailed(tx, key, at)) await addJob(tx, 'send-report-mail', key, `report mail ${key.provider} ${key.day}`);
+    if (await markMailed(tx, key, at))
+      await addJob(tx, 'send-report-mail', key, `report mail ${key.provider} ${key.day}`);
   });
 }
 
 type Asked = FoundDifference & Pick<Compared, 'openRefunds'>;
 
-/** Has the existing ways look at it once more. True when the provider, asked about the payment itself, agrees with us: its report is late. */
-async function isOnlyLate(context: CompareContext, provider: Reporter, { kind, paymentId, ours, openRefunds }: Asked): Promise<boolean> {
+/** Settles the payment or tries its refunds once more. True when the provider itself agrees with us: then its report is late. */
+async function isOnlyLate(
+  context: CompareContext,
+  provider: Reporter,
+  { kind, paymentId, ours, openRefunds }: Asked,
+): Promise<boolean> {
   const payment = await selectPayment(context.db, paymentId);
   if (!payment) return false;
   if (kind === 'report-unpaid') await settleOrLog(context, payment);
-  if (kind === 'report-refund-there') for (const id of openRefunds) await inTransaction(context.db, (tx) => tryRefundSoon(tx, id));
+  if (kind === 'report-refund-there')
+    for (const id of openRefunds) await inTransaction(context.db, (tx) => tryRefundSoon(tx, id));
   if (kind !== 'report-missing') return false;
   try {
     const outcome = await provider.settle(toAttempt(payment));
@@ -157,15 +210,26 @@ async function isOnlyLate(context: CompareContext, provider: Reporter, { kind, p
   }
 }
 
-/** For the merchant's list: whose reports there are, and how the last days came out. */
-export async function listDays({ db, clock, providers }: Pick<Context, 'db' | 'clock' | 'providers'>): Promise<Pick<PaymentCases, 'reporters' | 'days'>> {
+/** For the merchant's list: which providers have reports, and the results of the last days. */
+export async function listDays({
+  db,
+  clock,
+  providers,
+}: Pick<Platform, 'db' | 'clock'> & { providers: Providers }): Promise<
+  Pick<PaymentCases, 'reporters' | 'days'>
+> {
   const reporters: string[] = reportersOf(providers).map(({ name }) => name);
   if (reporters.length === 0) return { reporters, days: [] };
-  const days = await selectDays(db, daysLater(turkishDay(clock()), -2 * LOOK_BACK_DAYS));
+  const days = await selectDays(db, daysLater(istanbulDay(clock()), -2 * LOOK_BACK_DAYS));
   const lira = (amount: number) => toLira(kurus(amount));
   return {
     reporters,
-    days: days.map(({ takenKurus, returnedKurus, foreignKurus, ...day }) => ({ ...day, taken: lira(takenKurus), returned: lira(returnedKurus), foreign: lira(foreignKurus) })),
+    days: days.map(({ takenKurus, returnedKurus, foreignKurus, ...day }) => ({
+      ...day,
+      taken: lira(takenKurus),
+      returned: lira(returnedKurus),
+      foreign: lira(foreignKurus),
+    })),
   };
 }
 
@@ -173,12 +237,32 @@ export async function listDays({ db, clock, providers }: Pick<Context, 'db' | 'c
  * Nothing more is to be done about it.
  * @throws AppError PAYMENT_NOT_TO_DECIDE
  */
-export async function markDifferenceSeen({ db, clock }: Pick<Context, 'db' | 'clock'>, actor: Actor, id: number, remark: string | null): Promise<void> {
+export async function acknowledgeDifference(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  id: number,
+  remark: string | null,
+): Promise<void> {
   const at = clock();
   await inTransaction(db, async (tx) => {
-    const difference = await updateDifferenceSeen(tx, id, { seenAt: at, seenBy: actor.email, remark });
+    const difference = await updateDifferenceAcknowledged(tx, id, {
+      seenAt: at,
+      seenBy: actor.email,
+      remark,
+    });
     if (!difference) throw new AppError('PAYMENT_NOT_TO_DECIDE');
     const { paymentId, kind } = difference;
-    await writeAudit(tx, actor, { action: 'update', entity: 'payment', entityId: paymentId, before: null, after: { kind, seen: true, ...(remark && { remark }) } }, at);
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'payment',
+        entityId: paymentId,
+        before: null,
+        after: { kind, seen: true, ...(remark && { remark }) },
+      },
+      at,
+    );
   });
 }

@@ -1,19 +1,33 @@
-import { useTranslation } from 'react-i18next';
-import type { LabelFinding } from '#shared/label.ts';
-import { numberText } from '../../catalogue/number-text.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { numberText } from '#shared/base/format.ts';
+import type { LabelFinding } from '#shared/label/label.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
 
 /** What the press could not do, and what it should not; with the one click that mends it, where there is one. */
-export function Findings({ findings, onFit }: { findings: readonly LabelFinding[]; onFit?: () => void }) {
+export function Findings({
+  findings,
+  onFit,
+}: {
+  findings: readonly LabelFinding[];
+  onFit?: () => void;
+}) {
   const { t, i18n } = useTranslation('label');
   if (findings.length === 0) return null;
   const shown = ({ values }: LabelFinding) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? numberText(value, i18n.language) : value]));
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? numberText(value, i18n.language) : value,
+      ]),
+    );
   const canBeFitted = onFit && findings.some(({ code }) => fittable.has(code));
   return (
     <div className="label-findings" role="status">
       {findings.map((finding) => (
-        <p key={`${finding.code} ${finding.item}`} className={finding.level === 'error' ? 'error' : 'label-warning'}>
+        <p
+          key={`${finding.code} ${finding.item}`}
+          className={finding.level === 'error' ? 'error' : 'label-warning'}
+        >
           <Icon name="warning" size="s" />
           <span>{t(`finding.${finding.code}`, shown(finding))}</span>
         </p>
@@ -27,4 +41,11 @@ export function Findings({ findings, onFit }: { findings: readonly LabelFinding[
   );
 }
 
-const fittable = new Set<LabelFinding['code']>(['TOO_LARGE', 'OFF_BOTTLE', 'OUTSIDE', 'TYPE_TOO_SMALL', 'LOGO_TOO_COARSE', 'LOGO_COARSE']);
+const fittable = new Set<LabelFinding['code']>([
+  'TOO_LARGE',
+  'OFF_BOTTLE',
+  'OUTSIDE',
+  'TYPE_TOO_SMALL',
+  'LOGO_TOO_COARSE',
+  'LOGO_COARSE',
+]);

@@ -1,22 +1,37 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { startBrowser } from '../../browser.ts';
-import { texts } from '../../testing/texts.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { I18nextProvider } from '#web/base/i18n/react.tsx';
+import { startBrowser } from '#web/session/browser.ts';
+import { texts } from '#web/testing/texts.ts';
 import { LabelEditor } from './LabelEditor.tsx';
 import type { LabelOffer } from './label-offer.ts';
 
-const bottle: Attributes = { part: 'bottle', form: 'square', neck: 'FEA15', widthMm: 40, depthMm: 40, heightMm: 70, glassColor: 'clear' };
+const bottle: Attributes = {
+  part: 'bottle',
+  form: 'square',
+  neck: 'FEA15',
+  widthMm: 40,
+  depthMm: 40,
+  heightMm: 70,
+  glassColor: 'clear',
+};
 const paper: LabelOffer = {
   id: 7,
   name: 'Özel Etiket',
   quantity: 100,
   minQuantity: 2,
-  attributes: { part: 'label', isPersonalised: true, material: 'paper', color: 'white', widthMm: 45, heightMm: 60 },
+  attributes: {
+    part: 'label',
+    isPersonalised: true,
+    material: 'paper',
+    color: 'white',
+    widthMm: 45,
+    heightMm: 60,
+  },
 };
 
 beforeEach(() => {
@@ -31,7 +46,15 @@ afterEach(() => {
 });
 
 let label: DesignLabel | null = null;
-function Page({ on = bottle, offers = [paper], start = null }: { on?: Attributes; offers?: LabelOffer[]; start?: DesignLabel | null }) {
+function Page({
+  on = bottle,
+  offers = [paper],
+  start = null,
+}: {
+  on?: Attributes;
+  offers?: LabelOffer[];
+  start?: DesignLabel | null;
+}) {
   const [value, setValue] = useState(start);
   label = value;
   return (
@@ -40,10 +63,13 @@ function Page({ on = bottle, offers = [paper], start = null }: { on?: Attributes
     </I18nextProvider>
   );
 }
-const show = (props: Parameters<typeof Page>[0] = {}) => act(async () => render(<Page {...props} />));
+const show = (props: Parameters<typeof Page>[0] = {}) =>
+  act(async () => render(<Page {...props} />));
 const field = (name: string | RegExp) => screen.getByLabelText(name);
-const type = (name: string | RegExp, value: string) => act(async () => fireEvent.change(field(name), { target: { value } }));
-const click = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const type = (name: string | RegExp, value: string) =>
+  act(async () => fireEvent.change(field(name), { target: { value } }));
+const click = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const turnOn = () => act(async () => fireEvent.click(screen.getByRole('checkbox')));
 const line = () => {
   const [item] = label?.items ?? [];
@@ -75,9 +101,15 @@ describe('[B14] the editor of labels', () => {
     await show();
     await turnOn();
     const { xMm, yMm } = line();
-    const item = within(screen.getByRole('group', { name: 'Etiketin düz görünümü' })).getByRole('button');
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await act(async () => fireEvent.keyDown(item, { key }));
-    expect(line()).toMatchObject({ xMm: expect.closeTo(xMm + 1, 5), yMm: expect.closeTo(yMm - 0.5, 5) });
+    const item = within(screen.getByRole('group', { name: 'Etiketin düz görünümü' })).getByRole(
+      'button',
+    );
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp'])
+      await act(async () => fireEvent.keyDown(item, { key }));
+    expect(line()).toMatchObject({
+      xMm: expect.closeTo(xMm + 1, 5),
+      yMm: expect.closeTo(yMm - 0.5, 5),
+    });
 
     await type(/^Soldan/, '9,5');
     expect(line().xMm).toBe(9.5);
@@ -123,9 +155,13 @@ describe('[B14] the editor of labels', () => {
     await turnOn();
     const wide = label;
     cleanup();
-    await act(async () => render(<Page on={{ ...bottle, widthMm: 20, depthMm: 20, heightMm: 50 }} start={wide} />));
+    await act(async () =>
+      render(<Page on={{ ...bottle, widthMm: 20, depthMm: 20, heightMm: 50 }} start={wide} />),
+    );
     expect(screen.getByText(/sığmıyor/)).toBeDefined();
-    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Sığdır' }).at(0) as HTMLElement));
+    await act(async () =>
+      fireEvent.click(screen.getAllByRole('button', { name: 'Sığdır' }).at(0) as HTMLElement),
+    );
     expect(screen.queryByText(/şişenin düz yüzüne sığmıyor/)).toBeNull();
   });
 

@@ -1,13 +1,13 @@
+import { numberText } from '#shared/base/format.ts';
 import './label.css';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { fittedLabel, startingLabel } from '#shared/label.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { fittedLabel, startingLabel } from '#shared/label/label.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
-import { numberText } from '../../catalogue/number-text.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { sizesOf } from './draw-label.ts';
 import { Findings } from './Findings.tsx';
 import { LabelItems } from './LabelItems.tsx';
@@ -46,32 +46,62 @@ export function LabelEditor({ value, onChange, bottle, labelProducts }: LabelEdi
   const start = () => {
     if (!area || !first) return;
     const label =
-      (lastLabel && fittedLabel(lastLabel, area, labelProducts.find(({ id }) => id === lastLabel.productId) ?? first)) ?? startingLabel(area, first, t('items.firstText'));
+      (lastLabel &&
+        fittedLabel(
+          lastLabel,
+          area,
+          labelProducts.find(({ id }) => id === lastLabel.productId) ?? first,
+        )) ??
+      startingLabel(area, first, t('items.firstText'));
     if (label) change(label);
     setSelected(label && label.items.length > 0 ? 0 : null);
   };
   if (!canStart && !value) return <p className="second">{t(first ? 'noPlace' : 'noProduct')}</p>;
-  const isFaulty = new Set(findings.flatMap(({ level, item }) => (level === 'error' && item !== null ? [item] : [])));
+  const isInvalid = new Set(
+    findings.flatMap(({ level, item }) => (level === 'error' && item !== null ? [item] : [])),
+  );
   return (
     <div className="label-editor">
       <Checkbox checked={value !== null} onChange={() => (value ? onChange(null) : start())}>
         {t('on')}
       </Checkbox>
-      {first && <Alert>{t('note', { pieces: numberText(first.quantity * first.minQuantity, i18n.language) })}</Alert>}
+      {first && (
+        <Alert>
+          {t('note', { pieces: numberText(first.quantity * first.minQuantity, i18n.language) })}
+        </Alert>
+      )}
       {value && (
         <>
           <LabelSheet
             label={value}
             paper={offer?.attributes ?? null}
             images={images}
-            faulty={isFaulty}
+            invalid={isInvalid}
             selected={selected}
             onSelect={setSelected}
-            onMove={(index, place) => change({ ...value, items: value.items.map((item, at) => (at === index ? { ...item, ...place } : item)) })}
+            onMove={(index, place) =>
+              change({
+                ...value,
+                items: value.items.map((item, at) => (at === index ? { ...item, ...place } : item)),
+              })
+            }
           />
-          <Findings findings={findings.filter(({ item }) => item === null)} {...(area && first && { onFit: () => change(fittedLabel(value, area, offer ?? first) ?? value) })} />
-          <LabelItems label={value} logos={sizesOf(images)} findings={findings} selected={selected} onSelect={setSelected} onChange={change} />
-          {area && <LabelShape label={value} area={area} offers={labelProducts} onChange={change} />}
+          <Findings
+            findings={findings.filter(({ item }) => item === null)}
+            {...(area &&
+              first && { onFit: () => change(fittedLabel(value, area, offer ?? first) ?? value) })}
+          />
+          <LabelItems
+            label={value}
+            logos={sizesOf(images)}
+            findings={findings}
+            selected={selected}
+            onSelect={setSelected}
+            onChange={change}
+          />
+          {area && (
+            <LabelShape label={value} area={area} offers={labelProducts} onChange={change} />
+          )}
         </>
       )}
     </div>

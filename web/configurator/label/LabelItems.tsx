@@ -1,9 +1,14 @@
-import { useTranslation } from 'react-i18next';
-import type { DesignLabel, LabelItem, TakenLogo } from '#shared/designs.ts';
-import { fittedItem, fittingLine, type LabelFinding, SMALLEST_LOGO_MM } from '#shared/label.ts';
-import type { LogoSizes } from '#shared/label-layout.ts';
-import { labelRules } from '#shared/label-rules.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import type { DesignLabel, LabelItem, TakenLogo } from '#shared/designs/designs.ts';
+import { labelRules } from '#shared/designs/label-rules.ts';
+import {
+  fittedItem,
+  fittingLine,
+  type LabelFinding,
+  SMALLEST_LOGO_MM,
+} from '#shared/label/label.ts';
+import type { LogoSizes } from '#shared/label/label-layout.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Findings } from './Findings.tsx';
 import { ItemPlace } from './ItemPlace.tsx';
 import { LogoButton } from './LogoButton.tsx';
@@ -20,11 +25,19 @@ type LabelItemsProps = {
 };
 
 /** What stands on the label, one below the other; the chosen one is open. */
-export function LabelItems({ label, logos, findings, selected, onSelect, onChange }: LabelItemsProps) {
+export function LabelItems({
+  label,
+  logos,
+  findings,
+  selected,
+  onSelect,
+  onChange,
+}: LabelItemsProps) {
   const { t } = useTranslation('label');
   const { items } = label;
   const isFull = items.length >= labelRules.mostItems;
-  const replace = (index: number, item: LabelItem) => onChange({ ...label, items: items.map((old, place) => (place === index ? item : old)) });
+  const replace = (index: number, item: LabelItem) =>
+    onChange({ ...label, items: items.map((old, place) => (place === index ? item : old)) });
   const add = (item: LabelItem) => {
     onChange({ ...label, items: [...items, item] });
     onSelect(items.length);
@@ -36,32 +49,69 @@ export function LabelItems({ label, logos, findings, selected, onSelect, onChang
   const takeLogo = ({ hash, width, height }: TakenLogo) => {
     const sizes = { ...logos, [hash]: { width, height } };
     const widthMm = Math.max(SMALLEST_LOGO_MM, Math.round(label.widthMm * 5) / 10);
-    add(fittedItem({ kind: 'logo', hash, widthMm, xMm: Math.round(label.widthMm * 5) / 10, yMm: Math.round(label.heightMm * 2.5) / 10 }, label, sizes));
+    add(
+      fittedItem(
+        {
+          kind: 'logo',
+          hash,
+          widthMm,
+          xMm: Math.round(label.widthMm * 5) / 10,
+          yMm: Math.round(label.heightMm * 2.5) / 10,
+        },
+        label,
+        sizes,
+      ),
+    );
   };
   return (
     <section className="label-items" aria-label={t('items.title')}>
       {items.map((item, index) => {
         const own = findings.filter((finding) => finding.item === index);
-        const name = item.kind === 'text' ? t('items.text', { number: index + 1 }) : t('items.logo', { number: index + 1 });
+        const name =
+          item.kind === 'text'
+            ? t('items.text', { number: index + 1 })
+            : t('items.logo', { number: index + 1 });
         const isOpen = index === selected;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be alike
           <div key={index} className="label-one" data-open={isOpen || undefined}>
             <div className="label-one-head">
-              <button type="button" className="label-one-name" aria-expanded={isOpen} onClick={() => onSelect(isOpen ? null : index)}>
+              <button
+                type="button"
+                className="label-one-name"
+                aria-expanded={isOpen}
+                onClick={() => onSelect(isOpen ? null : index)}
+              >
                 <b>{name}</b>
                 <span className="second">{item.kind === 'text' ? item.text : ''}</span>
               </button>
-              <IconButton icon="trash" label={t('items.remove', { name })} onClick={() => remove(index)} />
+              <IconButton
+                icon="trash"
+                label={t('items.remove', { name })}
+                onClick={() => remove(index)}
+              />
             </div>
             {isOpen && (
               <div className="label-one-body">
                 {item.kind === 'text' ? (
-                  <TextItem item={item} onChange={(changes) => replace(index, { ...item, ...changes })} />
+                  <TextItem
+                    item={item}
+                    onChange={(changes) => replace(index, { ...item, ...changes })}
+                  />
                 ) : (
-                  <MmField label={t('logo.width')} value={item.widthMm} min={SMALLEST_LOGO_MM} max={label.widthMm} onChange={(widthMm) => replace(index, { ...item, widthMm })} />
+                  <MmField
+                    label={t('logo.width')}
+                    value={item.widthMm}
+                    min={SMALLEST_LOGO_MM}
+                    max={label.widthMm}
+                    onChange={(widthMm) => replace(index, { ...item, widthMm })}
+                  />
                 )}
-                <ItemPlace item={item} sheet={label} onChange={(place) => replace(index, { ...item, ...place })} />
+                <ItemPlace
+                  item={item}
+                  sheet={label}
+                  onChange={(place) => replace(index, { ...item, ...place })}
+                />
               </div>
             )}
             <Findings findings={own} onFit={() => replace(index, fittedItem(item, label, logos))} />
@@ -74,13 +124,21 @@ export function LabelItems({ label, logos, findings, selected, onSelect, onChang
           size="s"
           icon="plus"
           disabled={isFull}
-          onClick={() => add({ ...fittingLine(label, t('items.newText'), 'sans'), sizeMm: 3, yMm: Math.round(label.heightMm * 7.5) / 10 })}
+          onClick={() =>
+            add({
+              ...fittingLine(label, t('items.newText'), 'sans'),
+              sizeMm: 3,
+              yMm: Math.round(label.heightMm * 7.5) / 10,
+            })
+          }
         >
           {t('items.addText')}
         </Button>
         <LogoButton label={t('items.addLogo')} isDisabled={isFull} onTaken={takeLogo} />
       </div>
-      <p className="hint">{isFull ? t('items.full', { most: labelRules.mostItems }) : t('logo.hint')}</p>
+      <p className="hint">
+        {isFull ? t('items.full', { most: labelRules.mostItems }) : t('logo.hint')}
+      </p>
     </section>
   );
 }

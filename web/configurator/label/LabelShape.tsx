@@ -1,27 +1,37 @@
-import { useTranslation } from 'react-i18next';
-import type { DesignLabel, LabelFrame } from '#shared/designs.ts';
-import { largestLabel, resized, SMALLEST_MM, tenths } from '#shared/label.ts';
-import { isClearFilm } from '#shared/label-paint.ts';
+import { numberText } from '#shared/base/format.ts';
+import type { DesignLabel, LabelFrame } from '#shared/designs/designs.ts';
+import { largestLabel, resized, SMALLEST_MM, tenths } from '#shared/label/label.ts';
+import { isClearFilm } from '#shared/label/label-paint.ts';
 import type { PrintableArea } from '#shared/model/printable-area.ts';
-import { numberText } from '../../catalogue/number-text.ts';
-import { RadioCards, SegmentedControl } from '../../ui/RadioCards.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { RadioCards, SegmentedControl } from '#web/base/ui/RadioCards.tsx';
 import { InkChoice } from './InkChoice.tsx';
 import type { LabelOffer } from './label-offer.ts';
 import { MmField } from './MmField.tsx';
 
 const frames: readonly LabelFrame[] = ['none', 'line', 'double'];
 
-type LabelShapeProps = { label: DesignLabel; area: PrintableArea; offers: readonly LabelOffer[]; onChange: (label: DesignLabel) => void };
+type LabelShapeProps = {
+  label: DesignLabel;
+  area: PrintableArea;
+  offers: readonly LabelOffer[];
+  onChange: (label: DesignLabel) => void;
+};
 
 /** What it is printed on, how large it is, how high it stands, and its frame. */
 export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
   const { t, i18n } = useTranslation('label');
   const offer = offers.find(({ id }) => id === label.productId);
-  const most = offer ? largestLabel(offer.attributes) : { widthMm: label.widthMm, heightMm: label.heightMm };
+  const most = offer
+    ? largestLabel(offer.attributes)
+    : { widthMm: label.widthMm, heightMm: label.heightMm };
   const figure = (mm: number) => numberText(mm, i18n.language);
   const highest = (heightMm: number) => tenths(area.bottomMinMm + area.maxHeightMm - heightMm);
   // A taller one goes down rather than over the shoulder.
-  const onBottle = (next: DesignLabel): DesignLabel => ({ ...next, bottomMm: Math.min(next.bottomMm, highest(next.heightMm)) });
+  const onBottle = (next: DesignLabel): DesignLabel => ({
+    ...next,
+    bottomMm: Math.min(next.bottomMm, highest(next.heightMm)),
+  });
   return (
     <>
       {offers.length > 1 && (
@@ -34,7 +44,10 @@ export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
             title: name,
             description: [
               t(isClearFilm(attributes) ? 'shape.clear' : 'shape.paper'),
-              t('shape.most', { width: figure(largestLabel(attributes).widthMm), height: figure(largestLabel(attributes).heightMm) }),
+              t('shape.most', {
+                width: figure(largestLabel(attributes).widthMm),
+                height: figure(largestLabel(attributes).heightMm),
+              }),
             ].join(' · '),
           }))}
         />
@@ -54,7 +67,13 @@ export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
           max={tenths(Math.min(most.heightMm, area.maxHeightMm))}
           onChange={(heightMm) => onChange(onBottle(resized(label, { heightMm })))}
         />
-        <MmField label={t('shape.bottom')} value={label.bottomMm} min={area.bottomMinMm} max={highest(label.heightMm)} onChange={(bottomMm) => onChange({ ...label, bottomMm })} />
+        <MmField
+          label={t('shape.bottom')}
+          value={label.bottomMm}
+          min={area.bottomMinMm}
+          max={highest(label.heightMm)}
+          onChange={(bottomMm) => onChange({ ...label, bottomMm })}
+        />
       </div>
       <div className="field">
         <span className="label">{t('shape.frame')}</span>
@@ -65,7 +84,13 @@ export function LabelShape({ label, area, offers, onChange }: LabelShapeProps) {
           choices={frames.map((frame) => ({ value: frame, title: t(`frame.${frame}`) }))}
         />
       </div>
-      {label.frame !== 'none' && <InkChoice label={t('shape.frameInk')} value={label.frameInk} onChange={(frameInk) => onChange({ ...label, frameInk })} />}
+      {label.frame !== 'none' && (
+        <InkChoice
+          label={t('shape.frameInk')}
+          value={label.frameInk}
+          onChange={(frameInk) => onChange({ ...label, frameInk })}
+        />
+      )}
     </>
   );
 }

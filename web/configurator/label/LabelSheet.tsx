@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { boxOf } from '#shared/label-layout.ts';
-import { labelRules } from '#shared/label-rules.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { labelRules } from '#shared/designs/label-rules.ts';
+import { boxOf } from '#shared/label/label-layout.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
 import { drawLabel, type LogoImages, sizesOf } from './draw-label.ts';
 import { loadLabelFonts } from './label-fonts.ts';
 import { RULER_PX, Rulers } from './Rulers.tsx';
@@ -14,7 +14,7 @@ type LabelSheetProps = {
   paper: Attributes | null;
   images: LogoImages;
   /** Places of the items that cannot be printed so. */
-  faulty: ReadonlySet<number>;
+  invalid: ReadonlySet<number>;
   selected: number | null;
   onSelect: (index: number) => void;
   onMove: (index: number, place: { xMm: number; yMm: number }) => void;
@@ -24,7 +24,15 @@ const HIGHEST_PX = 340;
 const USUAL_WIDTH_PX = 320;
 
 /** The label flat and upright, with millimetres along it, the line that nothing may cross, and what stands on it to be moved. */
-export function LabelSheet({ label, paper, images, faulty, selected, onSelect, onMove }: LabelSheetProps) {
+export function LabelSheet({
+  label,
+  paper,
+  images,
+  invalid,
+  selected,
+  onSelect,
+  onMove,
+}: LabelSheetProps) {
   const { t } = useTranslation('label');
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +50,14 @@ export function LabelSheet({ label, paper, images, faulty, selected, onSelect, o
   }, []);
   useLayoutEffect(() => {
     let isOver = false;
-    const draw = () => canvas.current && !isOver && drawLabel(canvas.current, label, { paper, images, pxPerMm: pxPerMm * Math.min(3, window.devicePixelRatio || 1) });
+    const draw = () =>
+      canvas.current &&
+      !isOver &&
+      drawLabel(canvas.current, label, {
+        paper,
+        images,
+        pxPerMm: pxPerMm * Math.min(3, window.devicePixelRatio || 1),
+      });
     draw();
     void loadLabelFonts(label).then(draw);
     return () => {
@@ -54,12 +69,19 @@ export function LabelSheet({ label, paper, images, faulty, selected, onSelect, o
   const safe = labelRules.safeMm * pxPerMm;
   return (
     <div className="label-frame" ref={frame}>
-      <div className="label-sheet" style={{ width: RULER_PX + widthMm * pxPerMm, height: RULER_PX + heightMm * pxPerMm }}>
+      <div
+        className="label-sheet"
+        style={{ width: RULER_PX + widthMm * pxPerMm, height: RULER_PX + heightMm * pxPerMm }}
+      >
         <Rulers widthMm={widthMm} heightMm={heightMm} pxPerMm={pxPerMm} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
         <div
           className="label-paper"
-          style={{ inset: `${RULER_PX}px auto auto ${RULER_PX}px`, width: widthMm * pxPerMm, height: heightMm * pxPerMm }}
+          style={{
+            inset: `${RULER_PX}px auto auto ${RULER_PX}px`,
+            width: widthMm * pxPerMm,
+            height: heightMm * pxPerMm,
+          }}
           role="group"
           aria-label={t('sheet.name')}
         >
@@ -77,7 +99,7 @@ export function LabelSheet({ label, paper, images, faulty, selected, onSelect, o
               sheet={label}
               pxPerMm={pxPerMm}
               isSelected={index === selected}
-              isFaulty={faulty.has(index)}
+              isInvalid={invalid.has(index)}
               onSelect={() => onSelect(index)}
               onMove={(place) => onMove(index, place)}
               onGuides={setGuides}

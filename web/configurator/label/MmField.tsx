@@ -1,9 +1,17 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { numberText } from '../../catalogue/number-text.ts';
-import { Field, Input } from '../../ui/Field.tsx';
+import { numberText } from '#shared/base/format.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 
-type MmFieldProps = { label: string; value: number; min: number; max: number; step?: number; onChange: (mm: number) => void; hint?: string };
+type MmFieldProps = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  onChange: (mm: number) => void;
+  hint?: string;
+};
 
 /** A length in millimetres to a tenth, typed with comma or point, or stepped through with the arrow keys. */
 export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: MmFieldProps) {
@@ -28,7 +36,10 @@ export function MmField({ label, value, min, max, step = 0.5, onChange, hint }: 
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       setDraft(null);
-      change(((draft === null ? null : readMm(draft)) ?? value) + (event.key === 'ArrowUp' ? step : -step));
+      change(
+        ((draft === null ? null : readMm(draft)) ?? value) +
+          (event.key === 'ArrowUp' ? step : -step),
+      );
     }
   };
   return (

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { DesignLabel, LabelItem } from '#shared/designs.ts';
-import { tenths } from '#shared/label.ts';
-import type { Box } from '#shared/label-layout.ts';
-import { numberText } from '../../catalogue/number-text.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { numberText } from '#shared/base/format.ts';
+import type { DesignLabel, LabelItem } from '#shared/designs/designs.ts';
+import { tenths } from '#shared/label/label.ts';
+import type { Box } from '#shared/label/label-layout.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { classNames } from '#web/base/ui/class-names.ts';
 
 /** Nearer to the middle than this it goes there by itself. */
 const SNAP_MM = 0.7;
@@ -19,19 +19,31 @@ type SheetItemProps = {
   sheet: Pick<DesignLabel, 'widthMm' | 'heightMm'>;
   pxPerMm: number;
   isSelected: boolean;
-  isFaulty: boolean;
+  isInvalid: boolean;
   onSelect: () => void;
   onMove: (place: Place) => void;
   onGuides: (guides: { x: boolean; y: boolean }) => void;
 };
 
 /** Something on the label: drag it, or focus it and use the arrow keys. */
-export function SheetItem({ item, index, box, sheet, pxPerMm, isSelected, isFaulty, onSelect, onMove, onGuides }: SheetItemProps) {
+export function SheetItem({
+  item,
+  index,
+  box,
+  sheet,
+  pxPerMm,
+  isSelected,
+  isInvalid,
+  onSelect,
+  onMove,
+  onGuides,
+}: SheetItemProps) {
   const { t, i18n } = useTranslation('label');
   const hintId = useId();
   const start = useRef<{ x: number; y: number; place: Place } | null>(null);
   const within = (value: number, whole: number) => tenths(Math.max(0, Math.min(value, whole)));
-  const move = (xMm: number, yMm: number) => onMove({ xMm: within(xMm, sheet.widthMm), yMm: within(yMm, sheet.heightMm) });
+  const move = (xMm: number, yMm: number) =>
+    onMove({ xMm: within(xMm, sheet.widthMm), yMm: within(yMm, sheet.heightMm) });
 
   const handleDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
@@ -45,7 +57,10 @@ export function SheetItem({ item, index, box, sheet, pxPerMm, isSelected, isFaul
     const y = start.current.place.yMm + (event.clientY - start.current.y) / pxPerMm;
     // A hand that only wanted to select trembles a little.
     if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) < 3) return;
-    const near = { x: Math.abs(x - sheet.widthMm / 2) < SNAP_MM, y: Math.abs(y - sheet.heightMm / 2) < SNAP_MM };
+    const near = {
+      x: Math.abs(x - sheet.widthMm / 2) < SNAP_MM,
+      y: Math.abs(y - sheet.heightMm / 2) < SNAP_MM,
+    };
     onGuides(near);
     move(near.x ? sheet.widthMm / 2 : x, near.y ? sheet.heightMm / 2 : y);
   };
@@ -62,12 +77,18 @@ export function SheetItem({ item, index, box, sheet, pxPerMm, isSelected, isFaul
     move(item.xMm + across * step, item.yMm + down * step);
   };
   const figure = (mm: number) => numberText(mm, i18n.language);
-  const name = item.kind === 'text' ? t('items.textNamed', { text: item.text }) : t('items.logo', { number: index + 1 });
+  const name =
+    item.kind === 'text'
+      ? t('items.textNamed', { text: item.text })
+      : t('items.logo', { number: index + 1 });
   return (
     <button
       type="button"
-      className={classNames('label-item', isFaulty && 'label-item--no')}
-      style={{ left: (box.xMm + box.widthMm / 2) * pxPerMm, top: (box.yMm + box.heightMm / 2) * pxPerMm }}
+      className={classNames('label-item', isInvalid && 'label-item--no')}
+      style={{
+        left: (box.xMm + box.widthMm / 2) * pxPerMm,
+        top: (box.yMm + box.heightMm / 2) * pxPerMm,
+      }}
       aria-pressed={isSelected}
       aria-label={`${name}, ${figure(item.xMm)} × ${figure(item.yMm)} mm`}
       aria-describedby={hintId}
@@ -86,4 +107,9 @@ export function SheetItem({ item, index, box, sheet, pxPerMm, isSelected, isFaul
   );
 }
 
-const directions: Readonly<Record<string, readonly [across: number, down: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const directions: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { LabelFont, LabelItem } from '#shared/designs.ts';
-import { smallestType } from '#shared/label.ts';
-import { Field, Input } from '../../ui/Field.tsx';
+import type { LabelFont, LabelItem } from '#shared/designs/designs.ts';
+import { smallestType } from '#shared/label/label.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
 import { InkChoice } from './InkChoice.tsx';
 import { fontFamilies } from './label-fonts.ts';
 import { MmField } from './MmField.tsx';
@@ -13,7 +13,13 @@ const LARGEST_MM = 40;
 const fonts = Object.keys(fontFamilies) as LabelFont[];
 
 /** The words of a line, their typeface, size and ink. A line without words is taken away with its button, not by emptying it. */
-export function TextItem({ item, onChange }: { item: Line; onChange: (changes: Partial<Line>) => void }) {
+export function TextItem({
+  item,
+  onChange,
+}: {
+  item: Line;
+  onChange: (changes: Partial<Line>) => void;
+}) {
   const { t } = useTranslation('label');
   const fontName = useId();
   const [draft, setDraft] = useState<string | null>(null);
@@ -42,7 +48,9 @@ export function TextItem({ item, onChange }: { item: Line; onChange: (changes: P
                 name={fontName}
                 checked={font === item.font}
                 aria-label={t(`font.${font}`)}
-                onChange={() => onChange({ font, sizeMm: Math.max(item.sizeMm, smallestType[font]) })}
+                onChange={() =>
+                  onChange({ font, sizeMm: Math.max(item.sizeMm, smallestType[font]) })
+                }
               />
               <span style={{ fontFamily: `"${fontFamilies[font]}"` }}>{t('text.sample')}</span>
               <small>{t(`font.${font}`)}</small>
@@ -50,7 +58,14 @@ export function TextItem({ item, onChange }: { item: Line; onChange: (changes: P
           ))}
         </div>
       </fieldset>
-      <MmField label={t('text.size')} value={item.sizeMm} min={smallestType[item.font]} max={LARGEST_MM} step={0.2} onChange={(sizeMm) => onChange({ sizeMm })} />
+      <MmField
+        label={t('text.size')}
+        value={item.sizeMm}
+        min={smallestType[item.font]}
+        max={LARGEST_MM}
+        step={0.2}
+        onChange={(sizeMm) => onChange({ sizeMm })}
+      />
       <InkChoice label={t('text.ink')} value={item.ink} onChange={(ink) => onChange({ ink })} />
     </>
   );

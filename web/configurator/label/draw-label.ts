@@ -1,20 +1,29 @@
-// The label on a canvas: what shared/label-layout.ts says, in the colours of shared/label-paint.ts. The editor shows it and
+// The label on a canvas: what shared/label/label-layout.ts says, in the colours of shared/label/label-paint.ts. The editor shows it and
 // the scene lays it round the bottle.
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { type LabelMark, type LogoSizes, layOut } from '#shared/label-layout.ts';
-import { inkHex, paperHex } from '#shared/label-paint.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { type LabelMark, type LogoSizes, layOut } from '#shared/label/label-layout.ts';
+import { inkHex, paperHex } from '#shared/label/label-paint.ts';
 import { fontOf } from './label-fonts.ts';
 
 export type LogoImages = Readonly<Record<string, HTMLImageElement>>;
 
 export const sizesOf = (images: LogoImages): LogoSizes =>
-  Object.fromEntries(Object.entries(images).map(([hash, { naturalWidth, naturalHeight }]) => [hash, { width: naturalWidth, height: naturalHeight }]));
+  Object.fromEntries(
+    Object.entries(images).map(([hash, { naturalWidth, naturalHeight }]) => [
+      hash,
+      { width: naturalWidth, height: naturalHeight },
+    ]),
+  );
 
 type Wish = { paper: Attributes | null; images: LogoImages; pxPerMm: number };
 
 /** Clear film stays transparent. */
-export function drawLabel(canvas: HTMLCanvasElement, label: DesignLabel, { paper, images, pxPerMm }: Wish): void {
+export function drawLabel(
+  canvas: HTMLCanvasElement,
+  label: DesignLabel,
+  { paper, images, pxPerMm }: Wish,
+): void {
   canvas.width = Math.max(1, Math.round(label.widthMm * pxPerMm));
   canvas.height = Math.max(1, Math.round(label.heightMm * pxPerMm));
   const brush = canvas.getContext('2d');
@@ -28,7 +37,12 @@ export function drawLabel(canvas: HTMLCanvasElement, label: DesignLabel, { paper
   for (const mark of layOut(label, sizesOf(images))) drawMark(brush, mark, images, pxPerMm);
 }
 
-function drawMark(brush: CanvasRenderingContext2D, mark: LabelMark, images: LogoImages, scale: number): void {
+function drawMark(
+  brush: CanvasRenderingContext2D,
+  mark: LabelMark,
+  images: LogoImages,
+  scale: number,
+): void {
   if (mark.kind === 'logo') {
     const image = images[mark.hash];
     const { xMm, yMm, widthMm, heightMm } = mark.box;
@@ -44,6 +58,7 @@ function drawMark(brush: CanvasRenderingContext2D, mark: LabelMark, images: Logo
     brush.fontKerning = 'none';
     brush.textBaseline = 'alphabetic';
     brush.textAlign = 'left';
-    for (const { letter, xMm } of mark.letters) brush.fillText(letter, xMm * scale, mark.baselineMm * scale);
+    for (const { letter, xMm } of mark.letters)
+      brush.fillText(letter, xMm * scale, mark.baselineMm * scale);
   }
 }

@@ -1,7 +1,7 @@
 // The typefaces of labels in the browser; loaded with the editor and nowhere else. Petrona and Instrument Sans are the shop's.
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/dancing-script/wght.css';
-import type { DesignLabel, LabelFont } from '#shared/designs.ts';
+import type { DesignLabel, LabelFont } from '#shared/designs/designs.ts';
 
 export const fontFamilies: Readonly<Record<LabelFont, string>> = {
   sans: 'Instrument Sans Variable',
@@ -11,10 +11,13 @@ export const fontFamilies: Readonly<Record<LabelFont, string>> = {
 };
 
 /** Of the canvas and of style sheets; the size in pixels. */
-export const fontOf = (font: LabelFont, size: number): string => `400 ${size}px "${fontFamilies[font]}"`;
+export const fontOf = (font: LabelFont, size: number): string =>
+  `400 ${size}px "${fontFamilies[font]}"`;
 
 /** Until every letter on the label is there. One that does not come is drawn in what stands in for it. */
 export async function loadLabelFonts(label: DesignLabel): Promise<void> {
-  const texts = label.items.flatMap((item) => (item.kind === 'text' ? [{ font: fontOf(item.font, 20), text: item.text }] : []));
+  const texts = label.items.flatMap((item) =>
+    item.kind === 'text' ? [{ font: fontOf(item.font, 20), text: item.text }] : [],
+  );
   await Promise.allSettled(texts.map(({ font, text }) => document.fonts.load(font, text)));
 }

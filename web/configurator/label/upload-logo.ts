@@ -1,8 +1,9 @@
 // Sends a logo and tells how far it has come, which fetch cannot.
-import type { TakenLogo } from '#shared/designs.ts';
-import type { ErrorBody } from '#shared/errors.ts';
-import { ApiError } from '../../api.ts';
-import { browserLanguage } from '../../browser.ts';
+
+import type { ErrorBody } from '#shared/base/errors.ts';
+import type { TakenLogo } from '#shared/designs/designs.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { browserLanguage } from '#web/session/browser.ts';
 
 /** So long without a byte going out or an answer coming in: then nobody waits any longer. */
 const SILENCE_MS = 60_000;

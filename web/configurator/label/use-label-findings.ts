@@ -1,17 +1,26 @@
 import { useMemo } from 'react';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
-import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/label.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { type LabelFinding, type LabelProduct, labelFindings } from '#shared/label/label.ts';
 import { printableArea } from '#shared/model/printable-area.ts';
 import { sizesOf } from './draw-label.ts';
 import { useLogoImages } from './use-logo-images.ts';
 
 /** What is to be said of a label on a bottle, as the server will judge it; none while a logo is still on its way. */
-export function useLabelFindings(label: DesignLabel | null, product: LabelProduct | null, bottle: Attributes | null): readonly LabelFinding[] {
+export function useLabelFindings(
+  label: DesignLabel | null,
+  product: LabelProduct | null,
+  bottle: Attributes | null,
+): readonly LabelFinding[] {
   const { images, isSettled } = useLogoImages(label);
   return useMemo(() => {
     if (!label) return [];
-    const findings = labelFindings(label, { area: bottle && printableArea(bottle), product, bottle: bottle ?? {}, logos: sizesOf(images) });
+    const findings = labelFindings(label, {
+      area: bottle && printableArea(bottle),
+      product,
+      bottle: bottle ?? {},
+      logos: sizesOf(images),
+    });
     return isSettled ? findings : findings.filter(({ code }) => code !== 'LOGO_GONE');
   }, [label, product, bottle, images, isSettled]);
 }

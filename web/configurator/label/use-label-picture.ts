@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignLabel } from '#shared/designs.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
 import type { LabelPicture } from '../scene/scene-props.ts';
 import { drawLabel } from './draw-label.ts';
 import { loadLabelFonts } from './label-fonts.ts';
@@ -10,7 +10,10 @@ import { useLogoImages } from './use-logo-images.ts';
 const LONGEST_PX = 1_024;
 
 /** The label drawn for the scene; null without one. `paper` is the product that it is printed on. */
-export function useLabelPicture(label: DesignLabel | null, paper: Attributes | null): LabelPicture | null {
+export function useLabelPicture(
+  label: DesignLabel | null,
+  paper: Attributes | null,
+): LabelPicture | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<LabelPicture | null>(null);
   const { images } = useLogoImages(label);
@@ -21,7 +24,11 @@ export function useLabelPicture(label: DesignLabel | null, paper: Attributes | n
       if (isOver) return;
       canvas.current ??= document.createElement('canvas');
       const drawn = canvas.current;
-      drawLabel(drawn, label, { paper, images, pxPerMm: LONGEST_PX / Math.max(label.widthMm, label.heightMm) });
+      drawLabel(drawn, label, {
+        paper,
+        images,
+        pxPerMm: LONGEST_PX / Math.max(label.widthMm, label.heightMm),
+      });
       setPicture((before) => ({ canvas: drawn, version: (before?.version ?? 0) + 1 }));
     };
     draw();

@@ -1,7 +1,7 @@
 // The logos of a label as pictures, each loaded once and kept while the tool is open.
 import { useEffect, useState } from 'react';
-import type { DesignLabel } from '#shared/designs.ts';
-import { logoAddress } from '#shared/label-logos.ts';
+import type { DesignLabel } from '#shared/designs/designs.ts';
+import { logoAddress } from '#shared/label/label-logos.ts';
 import type { LogoImages } from './draw-label.ts';
 
 const loading = new Map<string, Promise<HTMLImageElement>>();
@@ -23,14 +23,22 @@ export type Logos = { images: LogoImages; isSettled: boolean };
 const NONE: Logos = { images: {}, isSettled: true };
 
 export function useLogoImages(label: DesignLabel | null): Logos {
-  const wanted = [...new Set(label?.items.flatMap((item) => (item.kind === 'logo' ? [item.hash] : [])))].sort().join(' ');
+  const wanted = [
+    ...new Set(label?.items.flatMap((item) => (item.kind === 'logo' ? [item.hash] : []))),
+  ]
+    .sort()
+    .join(' ');
   const [found, setFound] = useState<{ wanted: string } & Logos>({ wanted: '', ...NONE });
   useEffect(() => {
     let isOver = false;
     const hashes = wanted.split(' ').filter(Boolean);
     void Promise.allSettled(hashes.map(loadLogo)).then((answers) => {
       if (isOver) return;
-      const images = Object.fromEntries(answers.flatMap((answer, index) => (answer.status === 'fulfilled' ? [[hashes[index], answer.value]] : [])));
+      const images = Object.fromEntries(
+        answers.flatMap((answer, index) =>
+          answer.status === 'fulfilled' ? [[hashes[index], answer.value]] : [],
+        ),
+      );
       setFound({ wanted, images, isSettled: true });
     });
     return () => {

@@ -3,13 +3,18 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { Color, MeshBasicMaterial, PlaneGeometry } from 'three';
-import type { LiquidColor } from '#shared/designs.ts';
+import type { LiquidColor } from '#shared/designs/designs.ts';
 import { lookOf } from '#shared/model/surfaces.ts';
 import type { Backdrop } from './backgrounds.ts';
 import { shadowTexture } from './textures.ts';
 
 type Foot = { x: number; z: number; width: number; depth: number; height: number };
-type GroundProps = { feet: readonly Foot[]; backdrop: Backdrop; glow: LiquidColor | null; isClear: boolean };
+type GroundProps = {
+  feet: readonly Foot[];
+  backdrop: Backdrop;
+  glow: LiquidColor | null;
+  isClear: boolean;
+};
 
 export function Ground({ feet, backdrop, glow, isClear }: GroundProps) {
   const invalidate = useThree((state) => state.invalidate);
@@ -34,7 +39,11 @@ export function Ground({ feet, backdrop, glow, isClear }: GroundProps) {
     kept.near.opacity = Math.min(1, backdrop.shadow * (isClear ? 0.55 : 1.7));
     kept.wide.opacity = backdrop.shadow * (isClear ? 0.7 : 1);
     kept.glow.opacity = backdrop.isDark ? 0.1 : 0.34;
-    kept.glow.color = glow ? new Color().setRGB(...lookOf({ kind: 'liquid', color: glow, finish: '' }).color).lerp(new Color(0xffffff), 0.15) : new Color(0xffffff);
+    kept.glow.color = glow
+      ? new Color()
+          .setRGB(...lookOf({ kind: 'liquid', color: glow, finish: '' }).color)
+          .lerp(new Color(0xffffff), 0.15)
+      : new Color(0xffffff);
     invalidate();
   }, [kept, backdrop, glow, isClear, invalidate]);
   return (
@@ -51,9 +60,21 @@ export function Ground({ feet, backdrop, glow, isClear }: GroundProps) {
               renderOrder={-3}
             />
             {glow && x === 0 && (
-              <mesh geometry={kept.plane} material={kept.glow} position={[x + width * 0.62, -0.2, z + depth * 0.1]} scale={[width * 1.1, 1, depth * 0.8]} renderOrder={-2} />
+              <mesh
+                geometry={kept.plane}
+                material={kept.glow}
+                position={[x + width * 0.62, -0.2, z + depth * 0.1]}
+                scale={[width * 1.1, 1, depth * 0.8]}
+                renderOrder={-2}
+              />
             )}
-            <mesh geometry={kept.plane} material={kept.near} position={[x + width * 0.03, -0.1, z]} scale={[width * 1.22, 1, depth * 1.24]} renderOrder={-1} />
+            <mesh
+              geometry={kept.plane}
+              material={kept.near}
+              position={[x + width * 0.03, -0.1, z]}
+              scale={[width * 1.22, 1, depth * 1.24]}
+              renderOrder={-1}
+            />
           </group>
         );
       })}

@@ -1,8 +1,21 @@
 // Measures as a product drawing has them: hairlines with ticks and a figure in millimetres. The height stands to the left
 // of the set from wherever one looks; the width lies before the foot.
+
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
-import { BufferAttribute, BufferGeometry, CanvasTexture, type Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  type Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  SRGBColorSpace,
+} from 'three';
+import { millimetersText } from '#shared/base/format.ts';
 
 export type Measure = {
   bottleHeight: number;
@@ -19,7 +32,8 @@ type Drawn = { objects: (LineSegments | Mesh)[]; dispose(): void };
 
 const typeOf = (sightHeight: number): number => Math.max(3, sightHeight * 0.032);
 /** How far to the left of the middle the marks reach. */
-export const marksReach = ({ reach, sightHeight }: Measure): number => reach + 10 + typeOf(sightHeight) * 3.6;
+export const marksReach = ({ reach, sightHeight }: Measure): number =>
+  reach + 10 + typeOf(sightHeight) * 3.6;
 
 /** The name under which the loop finds what turns with the eye. */
 export const UPRIGHT = 'marks';
@@ -28,8 +42,14 @@ export function Marks({ measure, ink, language, groups }: MarksProps) {
   const invalidate = useThree((state) => state.invalidate);
   const { bottleHeight, wholeHeight, width, depth, reach, sightHeight } = measure;
   const type = typeOf(sightHeight);
-  const upright = useMemo(() => drawUpright({ bottleHeight, wholeHeight, reach }, { type, ink, language }), [bottleHeight, wholeHeight, reach, type, ink, language]);
-  const level = useMemo(() => drawLevel(width, depth, { type, ink, language }), [width, depth, type, ink, language]);
+  const upright = useMemo(
+    () => drawUpright({ bottleHeight, wholeHeight, reach }, { type, ink, language }),
+    [bottleHeight, wholeHeight, reach, type, ink, language],
+  );
+  const level = useMemo(
+    () => drawLevel(width, depth, { type, ink, language }),
+    [width, depth, type, ink, language],
+  );
   useEffect(() => () => upright.dispose(), [upright]);
   useEffect(() => () => level.dispose(), [level]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other marks are another picture
@@ -53,18 +73,37 @@ export function Marks({ measure, ink, language, groups }: MarksProps) {
   );
 }
 
-const figure = (mm: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'millimeter', unitDisplay: 'short', maximumFractionDigits: 1 }).format(Math.round(mm * 10) / 10);
-
-function drawUpright({ bottleHeight, wholeHeight, reach }: Pick<Measure, 'bottleHeight' | 'wholeHeight' | 'reach'>, { type, ink, language }: Hand): Drawn {
+function drawUpright(
+  { bottleHeight, wholeHeight, reach }: Pick<Measure, 'bottleHeight' | 'wholeHeight' | 'reach'>,
+  { type, ink, language }: Hand,
+): Drawn {
   const bars = wholeHeight - bottleHeight > 1 ? [bottleHeight, wholeHeight] : [wholeHeight];
   return together(
     bars.map((height, index) => {
       const x = -reach - 9 - index * type * 2.2;
       const tick = type * 0.4;
       return {
-        lines: [x, 0, 0, x, height, 0, x - tick, 0, 0, x + tick, 0, 0, x - tick, height, 0, x + tick, height, 0],
-        text: figure(height, language),
+        lines: [
+          x,
+          0,
+          0,
+          x,
+          height,
+          0,
+          x - tick,
+          0,
+          0,
+          x + tick,
+          0,
+          0,
+          x - tick,
+          height,
+          0,
+          x + tick,
+          height,
+          0,
+        ],
+        text: millimetersText(height, language),
         at: [x - type * 0.72, height / 2, 0],
         lean: Math.PI / 2,
         type,
@@ -79,8 +118,27 @@ function drawLevel(width: number, depth: number, { type, ink, language }: Hand):
   return together(
     [
       {
-        lines: [-half, 0, z, half, 0, z, -half, 0, z - tick, -half, 0, z + tick, half, 0, z - tick, half, 0, z + tick],
-        text: figure(width, language),
+        lines: [
+          -half,
+          0,
+          z,
+          half,
+          0,
+          z,
+          -half,
+          0,
+          z - tick,
+          -half,
+          0,
+          z + tick,
+          half,
+          0,
+          z - tick,
+          half,
+          0,
+          z + tick,
+        ],
+        text: millimetersText(width, language),
         at: [0, -type * 0.8, z + type * 0.4],
         lean: 0,
         type,
@@ -93,14 +151,25 @@ function drawLevel(width: number, depth: number, { type, ink, language }: Hand):
 type Bar = { lines: number[]; text: string; at: number[]; lean: number; type: number };
 
 function together(bars: readonly Bar[], ink: string): Drawn {
-  const line = new LineBasicMaterial({ color: ink, toneMapped: false, transparent: true, opacity: 0.75 });
-  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(bars.flatMap(({ lines }) => lines)), 3));
+  const line = new LineBasicMaterial({
+    color: ink,
+    toneMapped: false,
+    transparent: true,
+    opacity: 0.75,
+  });
+  const geometry = new BufferGeometry().setAttribute(
+    'position',
+    new BufferAttribute(Float32Array.from(bars.flatMap(({ lines }) => lines)), 3),
+  );
   const plane = new PlaneGeometry(1, 1);
   const texts = bars.map(({ text, at, lean, type }) => {
     const { canvas, share } = letters(text, ink);
     const map = new CanvasTexture(canvas);
     map.colorSpace = SRGBColorSpace;
-    const mesh = new Mesh(plane, new MeshBasicMaterial({ map, transparent: true, toneMapped: false, depthWrite: false }));
+    const mesh = new Mesh(
+      plane,
+      new MeshBasicMaterial({ map, transparent: true, toneMapped: false, depthWrite: false }),
+    );
     mesh.scale.set(type * share * 1.25, type * 1.25, 1);
     mesh.position.set(at[0] ?? 0, at[1] ?? 0, at[2] ?? 0);
     mesh.rotation.z = lean;

@@ -1,9 +1,17 @@
 // The parts of the set where they stand, drawn apart by a share. Meshes and materials are kept by what they are made of.
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { BufferAttribute, BufferGeometry, CanvasTexture, DoubleSide, type Group, MeshStandardMaterial, SRGBColorSpace } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  DoubleSide,
+  type Group,
+  MeshStandardMaterial,
+  SRGBColorSpace,
+} from 'three';
 import type { Piece, Recipe } from '#shared/model/part.ts';
-import { type Kept, kept } from './kept.ts';
+import { type Kept, kept } from './disposable-cache.ts';
 import { type Conditions, keepLooks, type Looks, layersOf } from './layers.ts';
 import type { LabelPicture } from './scene-props.ts';
 
@@ -41,13 +49,28 @@ const ON_GLASS = 7;
 /** Paper shows its own colours, also where the room is darker. */
 const PAPER_LIGHT = 0.12;
 
-type PartsProps = { recipes: readonly Recipe[]; store: Store; conditions: Conditions; label: LabelPicture | null; groups: Map<string, Group> };
+type PartsProps = {
+  recipes: readonly Recipe[];
+  store: Store;
+  conditions: Conditions;
+  label: LabelPicture | null;
+  groups: Map<string, Group>;
+};
 
 export function Parts({ recipes, store, conditions, label, groups }: PartsProps) {
   const invalidate = useThree((state) => state.invalidate);
   const paper = useLabelMaterial(label);
-  const drawn = recipes.map((recipe) => ({ recipe, bodies: bodiesOf(recipe, store).bodies.map((body) => ({ ...body, layers: layersOf(body.surface, conditions, store.looks) })) }));
-  const [bodyKeys, layerKeys] = [recipes.map(({ key }) => key), drawn.flatMap(({ bodies }) => bodies.flatMap(({ layers }) => layers.map(({ key }) => key)))];
+  const drawn = recipes.map((recipe) => ({
+    recipe,
+    bodies: bodiesOf(recipe, store).bodies.map((body) => ({
+      ...body,
+      layers: layersOf(body.surface, conditions, store.looks),
+    })),
+  }));
+  const [bodyKeys, layerKeys] = [
+    recipes.map(({ key }) => key),
+    drawn.flatMap(({ bodies }) => bodies.flatMap(({ layers }) => layers.map(({ key }) => key))),
+  ];
   const drawnKey = JSON.stringify([bodyKeys, layerKeys]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the two lists say
   useEffect(() => {
@@ -71,7 +94,9 @@ export function Parts({ recipes, store, conditions, label, groups }: PartsProps)
               <mesh
                 key={`${name} ${key}`}
                 geometry={geometry}
-                material={recipe.role === 'label' && paper ? paper : store.looks.materials.get(key, make)}
+                material={
+                  recipe.role === 'label' && paper ? paper : store.looks.materials.get(key, make)
+                }
                 renderOrder={recipe.role === 'label' ? ON_GLASS : order}
                 dispose={null}
               />

@@ -2,7 +2,14 @@
 // The root is made by hand instead of with Canvas, which would bring all of three with it.
 import { createRoot, extend, type ReconcilerRoot } from '@react-three/fiber';
 import { useEffect, useRef, useState } from 'react';
-import { DirectionalLight, Group, Mesh, NeutralToneMapping, setConsoleFunction, WebGLRenderer } from 'three';
+import {
+  DirectionalLight,
+  Group,
+  Mesh,
+  NeutralToneMapping,
+  setConsoleFunction,
+  WebGLRenderer,
+} from 'three';
 import { FIELD_OF_VIEW } from './orbit.ts';
 import { afterFrame, type Quality, startQuality } from './quality.ts';
 import { Stage } from './Stage.tsx';
@@ -20,7 +27,10 @@ type Size = { width: number; height: number };
 
 export function Scene({ design: wanted, label, view, alt, onReady, onLost, ref }: SceneProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<{ root: ReconcilerRoot<HTMLCanvasElement>; renderer: WebGLRenderer } | null>(null);
+  const [drawn, setDrawn] = useState<{
+    root: ReconcilerRoot<HTMLCanvasElement>;
+    renderer: WebGLRenderer;
+  } | null>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [quality, setQuality] = useState<Quality | null>(null);
   const lost = useRef(onLost);
@@ -47,7 +57,14 @@ export function Scene({ design: wanted, label, view, alt, onReady, onLost, ref }
     canvas.addEventListener('webglcontextlost', onContextLost);
     setDrawn({ root, renderer });
     setQuality(startQuality(deviceOf(renderer)));
-    const watch = new ResizeObserver(([entry]) => entry && setSize({ width: Math.max(1, entry.contentRect.width), height: Math.max(1, entry.contentRect.height) }));
+    const watch = new ResizeObserver(
+      ([entry]) =>
+        entry &&
+        setSize({
+          width: Math.max(1, entry.contentRect.width),
+          height: Math.max(1, entry.contentRect.height),
+        }),
+    );
     watch.observe(place);
     return () => {
       watch.disconnect();
@@ -62,13 +79,34 @@ export function Scene({ design: wanted, label, view, alt, onReady, onLost, ref }
     if (!drawn || !size || !quality) return;
     const { root, renderer } = drawn;
     const onFrame = (ms: number) => setQuality((now) => now && learn(now, ms));
-    root.configure({ frameloop: 'demand', dpr: quality.dpr, size: { ...size, top: 0, left: 0 }, camera: { fov: FIELD_OF_VIEW }, gl: renderer }).then(
-      () => root.render(<Stage ref={ref} design={design} label={label} view={view} tier={quality.tier} onReady={onReady} onFrame={onFrame} />),
-      () => lost.current(),
-    );
+    root
+      .configure({
+        frameloop: 'demand',
+        dpr: quality.dpr,
+        size: { ...size, top: 0, left: 0 },
+        camera: { fov: FIELD_OF_VIEW },
+        gl: renderer,
+      })
+      .then(
+        () =>
+          root.render(
+            <Stage
+              ref={ref}
+              design={design}
+              label={label}
+              view={view}
+              tier={quality.tier}
+              onReady={onReady}
+              onFrame={onFrame}
+            />,
+          ),
+        () => lost.current(),
+      );
   }, [drawn, size, quality, design, label, view, onReady, ref]);
 
-  return <div ref={holder} role="img" aria-label={alt} style={{ position: 'absolute', inset: 0 }} />;
+  return (
+    <div ref={holder} role="img" aria-label={alt} style={{ position: 'absolute', inset: 0 }} />
+  );
 }
 
 /** The former object as long as it says the same: drawing begins with another one. */
@@ -88,7 +126,11 @@ function learn(now: Quality, ms: number): Quality {
 /** Null on a device that gives no drawing context. */
 function rendererOn(canvas: HTMLCanvasElement): WebGLRenderer | null {
   try {
-    const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
+    const renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: 'high-performance',
+    });
     renderer.toneMapping = NeutralToneMapping;
     return renderer;
   } catch {
@@ -99,6 +141,13 @@ function rendererOn(canvas: HTMLCanvasElement): WebGLRenderer | null {
 function deviceOf(gl: WebGLRenderer): Parameters<typeof startQuality>[0] {
   const context = gl.getContext();
   const extension = context.getExtension('WEBGL_debug_renderer_info');
-  const renderer = String(context.getParameter(extension?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER));
-  return { renderer, cores: navigator.hardwareConcurrency ?? 4, dpr: devicePixelRatio, isCoarse: matchMedia('(pointer: coarse)').matches };
+  const renderer = String(
+    context.getParameter(extension?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER),
+  );
+  return {
+    renderer,
+    cores: navigator.hardwareConcurrency ?? 4,
+    dpr: devicePixelRatio,
+    isCoarse: matchMedia('(pointer: coarse)').matches,
+  };
 }

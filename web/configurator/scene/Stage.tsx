@@ -16,7 +16,10 @@ import type { SceneDesign, SceneHandle, SceneProps } from './scene-props.ts';
 import { studioLight } from './studio.ts';
 import { useDrag } from './use-drag.ts';
 
-type StageProps = Pick<SceneProps, 'design' | 'label' | 'view' | 'onReady' | 'ref'> & { tier: Quality['tier']; onFrame: (ms: number) => void };
+type StageProps = Pick<SceneProps, 'design' | 'label' | 'view' | 'onReady' | 'ref'> & {
+  tier: Quality['tier'];
+  onFrame: (ms: number) => void;
+};
 
 /** One press of a button turns by so much. */
 const STEP = Math.PI / 8;
@@ -71,8 +74,15 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
   const place = useCallback(
     (aspect: number) => {
       const { orbit, apart } = moving.current;
-      for (const { role, at, lift } of recipes) groups.get(role)?.position.set(at[0] + lift[0] * apart, at[1] + lift[1] * apart, at[2] + lift[2] * apart);
-      const { position, target, distance } = viewOf(between(isMeasured ? layout.measured : layout.closed, layout.open, apart), aspect, orbit);
+      for (const { role, at, lift } of recipes)
+        groups
+          .get(role)
+          ?.position.set(at[0] + lift[0] * apart, at[1] + lift[1] * apart, at[2] + lift[2] * apart);
+      const { position, target, distance } = viewOf(
+        between(isMeasured ? layout.measured : layout.closed, layout.open, apart),
+        aspect,
+        orbit,
+      );
       const eye = camera as PerspectiveCamera;
       eye.position.set(...position);
       eye.near = distance * 0.3;
@@ -94,7 +104,10 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
     const seconds = Math.min(0.05, delta);
     state.orbit = isStill ? state.wanted : nearer(state.orbit, state.wanted, seconds);
     const step = wantedApart - state.apart;
-    state.apart = isStill || Math.abs(step) < 0.002 ? wantedApart : state.apart + step * (1 - Math.exp(-7 * seconds));
+    state.apart =
+      isStill || Math.abs(step) < 0.002
+        ? wantedApart
+        : state.apart + step * (1 - Math.exp(-7 * seconds));
     place(size.width / Math.max(1, size.height));
     if (state.orbit !== state.wanted || state.apart !== wantedApart) invalidate();
     state.frames += 1;
@@ -104,7 +117,12 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
   });
 
   useImperativeHandle(ref, (): SceneHandle => {
-    const directions = { left: [-STEP, 0], right: [STEP, 0], up: [0, STEP / 2], down: [0, -STEP / 2] } as const;
+    const directions = {
+      left: [-STEP, 0],
+      right: [STEP, 0],
+      up: [0, STEP / 2],
+      down: [0, -STEP / 2],
+    } as const;
     return {
       turn: (direction) => turn(directions[direction][0], directions[direction][1]),
       zoom: (by) => zoom(by === 'in' ? 1.25 : 0.8),
@@ -124,15 +142,36 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
 
   return (
     <>
-      <directionalLight position={[-300, 420, 320]} intensity={0.7 * backdrop.light} color="#fff8ee" />
+      <directionalLight
+        position={[-300, 420, 320]}
+        intensity={0.7 * backdrop.light}
+        color="#fff8ee"
+      />
       <Ground
         feet={layout.feet}
         backdrop={backdrop}
-        glow={recipes.some(({ role }) => role === 'liquid') && design.liquid.color !== 'clear' ? design.liquid.color : null}
+        glow={
+          recipes.some(({ role }) => role === 'liquid') && design.liquid.color !== 'clear'
+            ? design.liquid.color
+            : null
+        }
         isClear={layout.isClear}
       />
-      <Parts recipes={recipes} store={store} conditions={{ tier, isDark: backdrop.isDark }} label={label} groups={groups} />
-      {isMeasured && layout.measure && <Marks measure={layout.measure} ink={backdrop.ink} language={document.documentElement.lang || 'tr'} groups={groups} />}
+      <Parts
+        recipes={recipes}
+        store={store}
+        conditions={{ tier, isDark: backdrop.isDark }}
+        label={label}
+        groups={groups}
+      />
+      {isMeasured && layout.measure && (
+        <Marks
+          measure={layout.measure}
+          ink={backdrop.ink}
+          language={document.documentElement.lang || 'tr'}
+          groups={groups}
+        />
+      )}
     </>
   );
 }
@@ -140,26 +179,62 @@ export function Stage({ design, label, view, tier, onReady, onFrame, ref }: Stag
 /** Figures of the renderer, on the canvas for whoever measures it (bench/design-memory.ts). */
 function tell(gl: WebGLRenderer, frames: number): void {
   const { memory, programs } = gl.info;
-  Object.assign(gl.domElement.dataset, { frames, geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 });
+  Object.assign(gl.domElement.dataset, {
+    frames,
+    geometries: memory.geometries,
+    textures: memory.textures,
+    programs: programs?.length ?? 0,
+  });
 }
 
 const between = (one: Box, other: Box, share: number): Box => ({
-  min: one.min.map((value, axis) => value + ((other.min[axis] ?? 0) - value) * share) as [number, number, number],
-  max: one.max.map((value, axis) => value + ((other.max[axis] ?? 0) - value) * share) as [number, number, number],
+  min: one.min.map((value, axis) => value + ((other.min[axis] ?? 0) - value) * share) as [
+    number,
+    number,
+    number,
+  ],
+  max: one.max.map((value, axis) => value + ((other.max[axis] ?? 0) - value) * share) as [
+    number,
+    number,
+    number,
+  ],
 });
 
-type Layout = { closed: Box; measured: Box; open: Box; feet: { x: number; z: number; width: number; depth: number; height: number }[]; measure: Measure | null; isClear: boolean };
+type Layout = {
+  closed: Box;
+  measured: Box;
+  open: Box;
+  feet: { x: number; z: number; width: number; depth: number; height: number }[];
+  measure: Measure | null;
+  isClear: boolean;
+};
 const EMPTY: Box = { min: [-30, 0, -30], max: [30, 100, 30] };
 
 function layoutOf(recipes: readonly Recipe[], store: Store, { parts }: SceneDesign): Layout {
   const placed = recipes.map((recipe) => ({ ...recipe, pieces: bodiesOf(recipe, store).pieces }));
-  if (placed.length === 0) return { closed: EMPTY, measured: EMPTY, open: EMPTY, feet: [], measure: null, isClear: false };
+  if (placed.length === 0)
+    return { closed: EMPTY, measured: EMPTY, open: EMPTY, feet: [], measure: null, isClear: false };
   const closed = boundsOf(placed);
-  const open = boundsOf(placed.map((part) => ({ ...part, at: [part.at[0] + part.lift[0], part.at[1] + part.lift[1], part.at[2] + part.lift[2]] as const })));
+  const open = boundsOf(
+    placed.map((part) => ({
+      ...part,
+      at: [
+        part.at[0] + part.lift[0],
+        part.at[1] + part.lift[1],
+        part.at[2] + part.lift[2],
+      ] as const,
+    })),
+  );
   const standing = placed.filter(({ role }) => role === 'bottle' || role === 'box');
   const feet = standing.map((part) => {
     const { min, max } = boundsOf([part]);
-    return { x: (min[0] + max[0]) / 2, z: (min[2] + max[2]) / 2, width: max[0] - min[0], depth: max[2] - min[2], height: max[1] };
+    return {
+      x: (min[0] + max[0]) / 2,
+      z: (min[2] + max[2]) / 2,
+      width: max[0] - min[0],
+      depth: max[2] - min[2],
+      height: max[1],
+    };
   });
   const set = boundsOf(placed.filter(({ role }) => role !== 'box'));
   const bottle = boundsOf(placed.filter(({ role }) => role === 'bottle'));
@@ -175,10 +250,16 @@ function layoutOf(recipes: readonly Recipe[], store: Store, { parts }: SceneDesi
   };
   return {
     closed,
-    measured: { min: [Math.min(closed.min[0], -marksReach(measure)), closed.min[1] - 4, closed.min[2]], max: closed.max },
+    measured: {
+      min: [Math.min(closed.min[0], -marksReach(measure)), closed.min[1] - 4, closed.min[2]],
+      max: closed.max,
+    },
     open,
     feet,
-    isClear: placed.some(({ role, pieces }) => role === 'bottle' && pieces.some(({ surface }) => surface.kind === 'glass')),
+    isClear: placed.some(
+      ({ role, pieces }) =>
+        role === 'bottle' && pieces.some(({ surface }) => surface.kind === 'glass'),
+    ),
     measure,
   };
 }

@@ -8,11 +8,17 @@ type Device = { userAgent: string; supportsQuickLook: boolean };
 /** Quick Look says itself that it is there; Scene Viewer is part of every Android but those of headsets, and Firefox does not open it. */
 export function arOf({ userAgent, supportsQuickLook }: Device): Ar {
   if (supportsQuickLook) return 'quick-look';
-  return /android/i.test(userAgent) && !/firefox|oculus|; wv\)/i.test(userAgent) ? 'scene-viewer' : 'none';
+  return /android/i.test(userAgent) && !/firefox|oculus|; wv\)/i.test(userAgent)
+    ? 'scene-viewer'
+    : 'none';
 }
 
 /** Of the browser this runs in. */
-export const arOfBrowser = (): Ar => arOf({ userAgent: navigator.userAgent, supportsQuickLook: document.createElement('a').relList.supports('ar') });
+export const arOfBrowser = (): Ar =>
+  arOf({
+    userAgent: navigator.userAgent,
+    supportsQuickLook: document.createElement('a').relList.supports('ar'),
+  });
 
 type Model = {
   /** Where the GLB is fetched from; it has to be https, because the viewer fetches it itself. */
@@ -25,8 +31,19 @@ type Model = {
 /** What opens Scene Viewer; null where it could not fetch the model. */
 export function sceneViewerAddress({ modelAddress, title, link }: Model): string | null {
   if (!modelAddress.startsWith('https://')) return null;
-  const query = new URLSearchParams({ file: modelAddress, mode: 'ar_preferred', title, link, resizable: 'false' });
-  const intent = ['scheme=https', 'package=com.google.android.googlequicksearchbox', 'action=android.intent.action.VIEW', `S.browser_fallback_url=${encodeURIComponent(link)}`];
+  const query = new URLSearchParams({
+    file: modelAddress,
+    mode: 'ar_preferred',
+    title,
+    link,
+    resizable: 'false',
+  });
+  const intent = [
+    'scheme=https',
+    'package=com.google.android.googlequicksearchbox',
+    'action=android.intent.action.VIEW',
+    `S.browser_fallback_url=${encodeURIComponent(link)}`,
+  ];
   // The intent's own parser ends a value at a semicolon and knows no plus for a space.
   return `intent://arvr.google.com/scene-viewer/1.0?${query.toString().replaceAll('+', '%20').replaceAll(';', '%3B')}#Intent;${intent.join(';')};end;`;
 }

@@ -1,7 +1,13 @@
 // What stands behind the set. Paper is the tone of the photographs.
-import type { SceneBackground } from '#shared/designs.ts';
+import type { SceneBackground } from '#shared/designs/designs.ts';
 
-export type Backdrop = { color: string; ink: string; shadow: number; light: number; isDark: boolean };
+export type Backdrop = {
+  color: string;
+  ink: string;
+  shadow: number;
+  light: number;
+  isDark: boolean;
+};
 
 export const backdrops: Readonly<Record<SceneBackground, Backdrop>> = {
   paper: { color: '#f5f2ee', ink: '#15202b', shadow: 0.2, light: 1, isDark: false },

@@ -52,20 +52,50 @@ type Through = { depth: number; rim: number; sharp: number; slant?: number; side
 
 function throughOf({ kind, finish, color }: Surface, isDark: boolean): Through {
   const rim = isDark ? 0.8 : 0.3;
-  if (kind === 'liquid') return { depth: color === 'clear' ? 0.5 : 1, rim: 0.8, sharp: 2.2, slant: 0.72, side: FrontSide };
-  if (finish === 'tube' || finish === 'pipette') return { depth: 0.9, rim: 0.55, sharp: 1.6, side: DoubleSide };
-  if (kind === 'clear-plastic') return { depth: 0.5, rim: isDark ? 0.8 : 0.42, sharp: 2.6, side: DoubleSide };
-  if (finish === 'inside') return { depth: color === 'clear' ? 0.8 : 0.12, rim: isDark ? 0.86 : 0.45, sharp: 3.6, side: DoubleSide };
-  return { depth: color === 'clear' ? 0.95 : 0.32, rim: color === 'clear' ? rim : 0.6, sharp: 3.4, side: DoubleSide };
+  if (kind === 'liquid')
+    return {
+      depth: color === 'clear' ? 0.5 : 1,
+      rim: 0.8,
+      sharp: 2.2,
+      slant: 0.72,
+      side: FrontSide,
+    };
+  if (finish === 'tube' || finish === 'pipette')
+    return { depth: 0.9, rim: 0.55, sharp: 1.6, side: DoubleSide };
+  if (kind === 'clear-plastic')
+    return { depth: 0.5, rim: isDark ? 0.8 : 0.42, sharp: 2.6, side: DoubleSide };
+  if (finish === 'inside')
+    return {
+      depth: color === 'clear' ? 0.8 : 0.12,
+      rim: isDark ? 0.86 : 0.45,
+      sharp: 3.6,
+      side: DoubleSide,
+    };
+  return {
+    depth: color === 'clear' ? 0.95 : 0.32,
+    rim: color === 'clear' ? rim : 0.6,
+    sharp: 3.4,
+    side: DoubleSide,
+  };
 }
 
 /** What is seen through it. `isSeenThroughGlass`: drawn with what does not let light through, so that glass that bends light shows it. */
-export function throughMaterial(surface: Surface, isDark: boolean, isSeenThroughGlass: boolean): Material {
+export function throughMaterial(
+  surface: Surface,
+  isDark: boolean,
+  isSeenThroughGlass: boolean,
+): Material {
   const { depth, rim, sharp, slant = 0.34, side } = throughOf(surface, isDark);
   const material = new ShaderMaterial({
     vertexShader,
     fragmentShader,
-    uniforms: { uTint: { value: onScreen(lookOf(surface).color) }, uDepth: { value: depth }, uRim: { value: rim }, uSharp: { value: sharp }, uSlant: { value: slant } },
+    uniforms: {
+      uTint: { value: onScreen(lookOf(surface).color) },
+      uDepth: { value: depth },
+      uRim: { value: rim },
+      uSharp: { value: sharp },
+      uSlant: { value: slant },
+    },
     side,
     depthWrite: false,
     transparent: !isSeenThroughGlass,

@@ -1,8 +1,13 @@
 // With which materials a surface is drawn, and in which order; materials and textures are kept by what they look like.
 import type { Material, Texture } from 'three';
 import type { Surface } from '#shared/model/surfaces.ts';
-import { bendingMaterial, frostMaterial, gleamMaterial, throughMaterial } from './glass-materials.ts';
-import { type Kept, kept } from './kept.ts';
+import { type Kept, kept } from './disposable-cache.ts';
+import {
+  bendingMaterial,
+  frostMaterial,
+  gleamMaterial,
+  throughMaterial,
+} from './glass-materials.ts';
 import type { Tier } from './quality.ts';
 import { solidMaterial } from './solid-materials.ts';
 import { fadeTexture, woodTexture } from './textures.ts';
@@ -12,14 +17,21 @@ export type Looks = { materials: Kept<Material>; textures: Kept<Texture> };
 export type Conditions = { tier: Tier; isDark: boolean };
 
 /** Spare materials cost little; textures are a quarter of a megabyte each. */
-export const keepLooks = (): Looks => ({ materials: kept<Material>(24), textures: kept<Texture>(4) });
+export const keepLooks = (): Looks => ({
+  materials: kept<Material>(24),
+  textures: kept<Texture>(4),
+});
 
 const order = { through: 2, frost: 4, bending: 5, gleam: 6 } as const;
 
 export function layersOf(surface: Surface, { tier, isDark }: Conditions, looks: Looks): Layer[] {
   const name = `${surface.kind} ${surface.color} ${surface.finish}`;
   const isFine = tier === 'fine';
-  const layer = (kind: string, at: number, make: () => Material): Layer => ({ key: `${kind} ${name} ${isDark} ${isFine}`, order: at, make });
+  const layer = (kind: string, at: number, make: () => Material): Layer => ({
+    key: `${kind} ${name} ${isDark} ${isFine}`,
+    order: at,
+    make,
+  });
   const through = layer('through', order.through, () => throughMaterial(surface, isDark, isFine));
   const gleam = layer('gleam', order.gleam, () => gleamMaterial(surface, isDark));
   switch (surface.kind) {
@@ -27,17 +39,27 @@ export function layersOf(surface: Surface, { tier, isDark }: Conditions, looks: 
       if (isFine && surface.finish !== 'inside')
         return [
           layer('bending', order.bending, () => bendingMaterial(surface, 3)),
-          { ...through, key: `rim ${through.key}`, order: order.gleam, make: () => throughMaterial({ ...surface, color: 'clear', finish: 'inside' }, isDark, false) },
+          {
+            ...through,
+            key: `rim ${through.key}`,
+            order: order.gleam,
+            make: () =>
+              throughMaterial({ ...surface, color: 'clear', finish: 'inside' }, isDark, false),
+          },
         ];
       return [through, gleam];
     case 'clear-plastic':
     case 'liquid':
       return [through, gleam];
     case 'frosted':
-      return isFine ? [layer('bending', order.bending, () => bendingMaterial(surface, 3))] : [layer('frost', order.frost, () => frostMaterial(surface))];
+      return isFine
+        ? [layer('bending', order.bending, () => bendingMaterial(surface, 3))]
+        : [layer('frost', order.frost, () => frostMaterial(surface))];
     case 'fade':
       return [
-        layer('through', order.through, () => throughMaterial({ kind: 'glass', color: 'clear', finish: 'glossy' }, isDark, isFine)),
+        layer('through', order.through, () =>
+          throughMaterial({ kind: 'glass', color: 'clear', finish: 'glossy' }, isDark, isFine),
+        ),
         layer('fade', order.frost, () => solidMaterial(surface, texturesOf(looks))),
       ];
     default:
@@ -45,4 +67,7 @@ export function layersOf(surface: Surface, { tier, isDark }: Conditions, looks: 
   }
 }
 
-const texturesOf = ({ textures }: Looks) => ({ wood: (kind: string) => textures.get(`wood ${kind}`, () => woodTexture(kind)), fade: () => textures.get('fade', fadeTexture) });
+const texturesOf = ({ textures }: Looks) => ({
+  wood: (kind: string) => textures.get(`wood ${kind}`, () => woodTexture(kind)),
+  fade: () => textures.get('fade', fadeTexture),
+});

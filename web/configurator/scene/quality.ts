@@ -13,9 +13,15 @@ const FAST = 15;
 const PAUSE = 400;
 
 /** Renderers that draw on the processor. */
-export const isSoftware = (renderer: string): boolean => /swiftshader|llvmpipe|software|basic render|softpipe/i.test(renderer);
+export const isSoftware = (renderer: string): boolean =>
+  /swiftshader|llvmpipe|software|basic render|softpipe/i.test(renderer);
 
-export function startQuality(device: { renderer: string; cores: number; dpr: number; isCoarse: boolean }): Quality {
+export function startQuality(device: {
+  renderer: string;
+  cores: number;
+  dpr: number;
+  isCoarse: boolean;
+}): Quality {
   const isWeak = isSoftware(device.renderer) || device.cores <= 4;
   const dpr = isSoftware(device.renderer) ? 1 : Math.min(device.dpr, device.isCoarse ? 1.75 : 2);
   return { tier: isWeak || device.isCoarse ? 'plain' : 'fine', dpr, frames: [], isSettled: false };
@@ -32,6 +38,7 @@ export function afterFrame(quality: Quality, ms: number): Quality {
     if (quality.tier === 'fine') return { ...quality, tier: 'plain', frames: [], isSettled: true };
     return { ...quality, dpr: Math.max(0.75, quality.dpr * 0.75), frames: [], isSettled: true };
   }
-  if (middle < FAST && !quality.isSettled && quality.tier === 'plain') return { ...quality, tier: 'fine', frames: [], isSettled: true };
+  if (middle < FAST && !quality.isSettled && quality.tier === 'plain')
+    return { ...quality, tier: 'fine', frames: [], isSettled: true };
   return { ...quality, frames: [] };
 }

@@ -1,10 +1,20 @@
 // The set as a PNG of any size, as it stands now.
 import type { Camera, Scene, WebGLRenderer } from 'three';
 
-type Picture = { gl: WebGLRenderer; scene: Scene; camera: Camera; place: (aspect: number) => void; size: { width: number; height: number } };
+type Picture = {
+  gl: WebGLRenderer;
+  scene: Scene;
+  camera: Camera;
+  place: (aspect: number) => void;
+  size: { width: number; height: number };
+};
 
 export async function savePicture({ gl, scene, camera, place, size }: Picture): Promise<Blob> {
-  const [width, height, ratio] = [gl.domElement.clientWidth, gl.domElement.clientHeight, gl.getPixelRatio()];
+  const [width, height, ratio] = [
+    gl.domElement.clientWidth,
+    gl.domElement.clientHeight,
+    gl.getPixelRatio(),
+  ];
   const copy = document.createElement('canvas');
   copy.width = size.width;
   copy.height = size.height;
@@ -21,5 +31,7 @@ export async function savePicture({ gl, scene, camera, place, size }: Picture): 
     place(width / Math.max(1, height));
     gl.render(scene, camera);
   }
-  return new Promise((resolve, reject) => copy.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    copy.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }

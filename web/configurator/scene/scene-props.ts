@@ -1,11 +1,21 @@
 // What the tool hands to its picture, and what it can ask of it.
 import type { Ref } from 'react';
-import type { Attributes } from '#shared/attributes.ts';
-import type { DesignChoices, DesignLabel, DesignRole, SceneBackground } from '#shared/designs.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type {
+  DesignChoices,
+  DesignLabel,
+  DesignRole,
+  SceneBackground,
+} from '#shared/designs/designs.ts';
 
 type ScenePart = { id: number; attributes: Attributes };
 
-export type SceneDesign = { parts: Partial<Record<DesignRole, ScenePart>>; liquid: DesignChoices['liquid']; label: DesignLabel | null; background: SceneBackground };
+export type SceneDesign = {
+  parts: Partial<Record<DesignRole, ScenePart>>;
+  liquid: DesignChoices['liquid'];
+  label: DesignLabel | null;
+  background: SceneBackground;
+};
 
 /** The label as drawn by label/draw-label.ts; `version` rises when it was drawn anew. */
 export type LabelPicture = { canvas: HTMLCanvasElement; version: number };

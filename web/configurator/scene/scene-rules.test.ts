@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kept } from './kept.ts';
+import { kept } from './disposable-cache.ts';
 import { FIELD_OF_VIEW, nearer, START, turned, viewOf, zoomed } from './orbit.ts';
 import { afterFrame, isSoftware, type Quality, startQuality } from './quality.ts';
 
@@ -26,27 +26,43 @@ describe('kept', () => {
 
   it('never gives back what is in use, and never grows over the spare', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 }), { maxLength: 40 }), (sets) => {
-        const store = kept<ReturnType<typeof thing>>(4);
-        for (const set of sets) {
-          const keys = set.map(String);
-          const things = keys.map((key) => store.get(key, thing));
-          store.use(new Set(keys));
-          expect(things.some(({ isGone }) => isGone)).toBe(false);
-          expect(store.size).toBeLessThanOrEqual(new Set(keys).size + 4);
-        }
-      }),
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 }), {
+          maxLength: 40,
+        }),
+        (sets) => {
+          const store = kept<ReturnType<typeof thing>>(4);
+          for (const set of sets) {
+            const keys = set.map(String);
+            const things = keys.map((key) => store.get(key, thing));
+            store.use(new Set(keys));
+            expect(things.some(({ isGone }) => isGone)).toBe(false);
+            expect(store.size).toBeLessThanOrEqual(new Set(keys).size + 4);
+          }
+        },
+      ),
     );
   });
 });
 
 describe('the quality of the picture', () => {
-  const drawn = (quality: Quality, ms: number, count: number) => Array.from({ length: count }).reduce<Quality>((now) => afterFrame(now, ms), quality);
-  const desktop = { renderer: 'ANGLE (NVIDIA, GeForce RTX 3060)', cores: 12, dpr: 2, isCoarse: false };
+  const drawn = (quality: Quality, ms: number, count: number) =>
+    Array.from({ length: count }).reduce<Quality>((now) => afterFrame(now, ms), quality);
+  const desktop = {
+    renderer: 'ANGLE (NVIDIA, GeForce RTX 3060)',
+    cores: 12,
+    dpr: 2,
+    isCoarse: false,
+  };
 
   it('begins plainly where the processor draws, on phones and on small machines', () => {
-    expect(startQuality({ ...desktop, renderer: 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))' })).toMatchObject({ tier: 'plain', dpr: 1 });
-    expect(startQuality({ ...desktop, isCoarse: true, dpr: 3 })).toMatchObject({ tier: 'plain', dpr: 1.75 });
+    expect(
+      startQuality({ ...desktop, renderer: 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))' }),
+    ).toMatchObject({ tier: 'plain', dpr: 1 });
+    expect(startQuality({ ...desktop, isCoarse: true, dpr: 3 })).toMatchObject({
+      tier: 'plain',
+      dpr: 1.75,
+    });
     expect(startQuality({ ...desktop, cores: 4 })).toMatchObject({ tier: 'plain' });
     expect(startQuality(desktop)).toMatchObject({ tier: 'fine', dpr: 2 });
     expect([isSoftware('llvmpipe (LLVM 15)'), isSoftware('Apple M3')]).toEqual([true, false]);
@@ -91,15 +107,22 @@ describe('the orbit', () => {
 
   it('shows the whole set in every window, from every side', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0.4, max: 3, noNaN: true }), fc.double({ min: -4, max: 4, noNaN: true }), fc.double({ min: -2, max: 2, noNaN: true }), (aspect, across, up) => {
-        const orbit = turned(START, across, up);
-        const { position, target, distance } = viewOf(box, aspect, orbit);
-        expect(position.every(Number.isFinite)).toBe(true);
-        expect(Math.hypot(position[0] - target[0], position[1] - target[1], position[2] - target[2])).toBeCloseTo(distance, 3);
-        const seen = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * distance;
-        expect(seen).toBeGreaterThan(55);
-        expect(seen * aspect).toBeGreaterThan(30);
-      }),
+      fc.property(
+        fc.double({ min: 0.4, max: 3, noNaN: true }),
+        fc.double({ min: -4, max: 4, noNaN: true }),
+        fc.double({ min: -2, max: 2, noNaN: true }),
+        (aspect, across, up) => {
+          const orbit = turned(START, across, up);
+          const { position, target, distance } = viewOf(box, aspect, orbit);
+          expect(position.every(Number.isFinite)).toBe(true);
+          expect(
+            Math.hypot(position[0] - target[0], position[1] - target[1], position[2] - target[2]),
+          ).toBeCloseTo(distance, 3);
+          const seen = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * distance;
+          expect(seen).toBeGreaterThan(55);
+          expect(seen * aspect).toBeGreaterThan(30);
+        },
+      ),
     );
   });
 

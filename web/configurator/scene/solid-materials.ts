@@ -1,5 +1,12 @@
 // What light does not go through: metal, lacquer, wood, plastic, board and paper.
-import { Color, DoubleSide, type Material, MeshPhysicalMaterial, MeshStandardMaterial, type Texture } from 'three';
+import {
+  Color,
+  DoubleSide,
+  type Material,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  type Texture,
+} from 'three';
 import { lookOf, type Surface } from '#shared/model/surfaces.ts';
 
 export type Textures = { wood: (kind: string) => Texture; fade: () => Texture };
@@ -8,7 +15,12 @@ export function solidMaterial(surface: Surface, textures: Textures): Material {
   const look = lookOf(surface);
   const color = new Color().setRGB(...look.color);
   const common = { color, roughness: look.roughness, metalness: look.metalness };
-  if (surface.kind === 'wood') return new MeshStandardMaterial({ ...common, color: 0xffffff, map: textures.wood(surface.color) });
+  if (surface.kind === 'wood')
+    return new MeshStandardMaterial({
+      ...common,
+      color: 0xffffff,
+      map: textures.wood(surface.color),
+    });
   if (surface.kind === 'fade')
     return new MeshPhysicalMaterial({
       ...common,
@@ -20,7 +32,8 @@ export function solidMaterial(surface: Surface, textures: Textures): Material {
       clearcoatRoughness: 0.05,
     });
   if (surface.kind === 'paper') return new MeshStandardMaterial({ ...common, side: DoubleSide });
-  if (look.coat > 0) return new MeshPhysicalMaterial({ ...common, clearcoat: look.coat, clearcoatRoughness: 0.05 });
+  if (look.coat > 0)
+    return new MeshPhysicalMaterial({ ...common, clearcoat: look.coat, clearcoatRoughness: 0.05 });
   // Large flat faces gather more of the room's light than the studio gives them.
   if (surface.kind === 'board') color.multiplyScalar(0.76);
   return new MeshStandardMaterial(common);

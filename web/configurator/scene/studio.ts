@@ -1,8 +1,23 @@
 // The light of the photographs as a room that is drawn once: a bright key from the upper left, a top light, a strip on the
 // right, dark cards that draw the edges of glass and metal. No file is fetched.
-import { BackSide, Color, Mesh, MeshBasicMaterial, PlaneGeometry, PMREMGenerator, Scene, SphereGeometry, type Texture, type WebGLRenderer } from 'three';
+import {
+  BackSide,
+  Color,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  SphereGeometry,
+  type Texture,
+  type WebGLRenderer,
+} from 'three';
 
-type Card = { at: readonly [x: number, y: number, z: number]; size: readonly [width: number, height: number]; light: number };
+type Card = {
+  at: readonly [x: number, y: number, z: number];
+  size: readonly [width: number, height: number];
+  light: number;
+};
 
 /** In units of the room; it looks at the middle of the set. */
 const cards: readonly Card[] = [
@@ -20,13 +35,26 @@ const cards: readonly Card[] = [
 /** `size` of each of its six sides; it is drawn some thirty times over to be blurred. */
 export function studioLight(renderer: WebGLRenderer, size: number): Texture {
   const room = new Scene();
-  const walls = new Mesh(new SphereGeometry(12, 32, 16), new MeshBasicMaterial({ side: BackSide, vertexColors: false, color: new Color(0.62, 0.6, 0.57) }));
-  const floor = new Mesh(new PlaneGeometry(24, 24), new MeshBasicMaterial({ color: new Color(0.86, 0.82, 0.77) }));
+  const walls = new Mesh(
+    new SphereGeometry(12, 32, 16),
+    new MeshBasicMaterial({
+      side: BackSide,
+      vertexColors: false,
+      color: new Color(0.62, 0.6, 0.57),
+    }),
+  );
+  const floor = new Mesh(
+    new PlaneGeometry(24, 24),
+    new MeshBasicMaterial({ color: new Color(0.86, 0.82, 0.77) }),
+  );
   floor.position.y = -3.4;
   floor.rotation.x = -Math.PI / 2;
   const things: Mesh[] = [walls, floor];
   for (const { at, size, light } of cards) {
-    const card = new Mesh(new PlaneGeometry(...size), new MeshBasicMaterial({ color: new Color(light, light * 0.985, light * 0.96) }));
+    const card = new Mesh(
+      new PlaneGeometry(...size),
+      new MeshBasicMaterial({ color: new Color(light, light * 0.985, light * 0.96) }),
+    );
     card.position.set(...at);
     card.lookAt(0, 0, 0);
     things.push(card);

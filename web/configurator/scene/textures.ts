@@ -1,5 +1,11 @@
 // Textures that are worked out instead of fetched: the grain of wood, a soft shadow, lacquer that fades in.
-import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, SRGBColorSpace } from 'three';
+import {
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  RepeatWrapping,
+  SRGBColorSpace,
+} from 'three';
 import { type Rgb, woods } from '#shared/model/surfaces.ts';
 
 const SIZE = 256;
@@ -7,7 +13,12 @@ const SIZE = 256;
 /** Smooth noise that repeats: values at the corners of a grid, eased between them. */
 function noise(across: number, along: number, seed: number): (u: number, v: number) => number {
   const value = (x: number, y: number) => {
-    const n = Math.sin((((x % across) + across) % across) * 127.1 + (((y % along) + along) % along) * 311.7 + seed * 74.7) * 43758.5453;
+    const n =
+      Math.sin(
+        (((x % across) + across) % across) * 127.1 +
+          (((y % along) + along) % along) * 311.7 +
+          seed * 74.7,
+      ) * 43758.5453;
     return n - Math.floor(n);
   };
   const ease = (t: number) => t * t * (3 - 2 * t);
@@ -21,7 +32,8 @@ function noise(across: number, along: number, seed: number): (u: number, v: numb
   };
 }
 
-const toByte = (linear: number): number => Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
+const toByte = (linear: number): number =>
+  Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
 
 /** The grain runs upwards. */
 export function woodTexture(kind: string): DataTexture {
@@ -32,9 +44,13 @@ export function woodTexture(kind: string): DataTexture {
     for (let x = 0; x < SIZE; x += 1) {
       const [u, v] = [x / SIZE, y / SIZE];
       const rings = 0.5 + 0.5 * Math.sin((broad(u, v) * 3 + u * 4) * 2 * Math.PI);
-      const share = Math.min(1, Math.max(0, 0.3 + rings * 0.34 + fine(u, v) * 0.32 - (pores(u, v) > 0.82 ? 0.16 : 0)));
+      const share = Math.min(
+        1,
+        Math.max(0, 0.3 + rings * 0.34 + fine(u, v) * 0.32 - (pores(u, v) > 0.82 ? 0.16 : 0)),
+      );
       const place = (y * SIZE + x) * 4;
-      for (const channel of [0, 1, 2] as const) data[place + channel] = toByte(dark[channel] + (light[channel] - dark[channel]) * share);
+      for (const channel of [0, 1, 2] as const)
+        data[place + channel] = toByte(dark[channel] + (light[channel] - dark[channel]) * share);
       data[place + 3] = 255;
     }
   }

@@ -1,12 +1,24 @@
 // The set for iPhones: Quick Look reads USDZ, in metres.
-import { BufferAttribute, BufferGeometry, CanvasTexture, Color, Group, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  Color,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  SRGBColorSpace,
+} from 'three';
 import { USDZExporter } from 'three/addons/exporters/USDZExporter.js';
 import type { Recipe } from '#shared/model/part.ts';
 import { lookOf } from '#shared/model/surfaces.ts';
 
 const METRES = 0.001;
 
-export async function usdzOf(recipes: readonly Recipe[], label: HTMLCanvasElement | null): Promise<Blob> {
+export async function usdzOf(
+  recipes: readonly Recipe[],
+  label: HTMLCanvasElement | null,
+): Promise<Blob> {
   const root = new Group();
   root.scale.setScalar(METRES);
   for (const { role, build, at, turn } of recipes) {
@@ -18,7 +30,10 @@ export async function usdzOf(recipes: readonly Recipe[], label: HTMLCanvasElemen
       const geometry = new BufferGeometry();
       geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
       geometry.setAttribute('normal', new BufferAttribute(mesh.normals, 3));
-      geometry.setAttribute('uv', new BufferAttribute(mesh.uvs ?? new Float32Array((mesh.positions.length / 3) * 2), 2));
+      geometry.setAttribute(
+        'uv',
+        new BufferAttribute(mesh.uvs ?? new Float32Array((mesh.positions.length / 3) * 2), 2),
+      );
       geometry.setIndex(new BufferAttribute(mesh.indices, 1));
       const look = lookOf(surface);
       const material = new MeshStandardMaterial({

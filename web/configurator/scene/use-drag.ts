@@ -25,7 +25,10 @@ export function useDrag(element: HTMLElement, { turn, zoom }: Drag): void {
       if (fingers.size === 2 && before > 0) zoom(spread() / before);
       if (fingers.size !== 1) return;
       const scale = Math.PI / Math.max(240, element.clientWidth * 0.9);
-      turn(-(event.clientX - last.x) * scale, event.pointerType === 'touch' ? 0 : (event.clientY - last.y) * scale);
+      turn(
+        -(event.clientX - last.x) * scale,
+        event.pointerType === 'touch' ? 0 : (event.clientY - last.y) * scale,
+      );
     };
     const up = (event: PointerEvent) => {
       fingers.delete(event.pointerId);

@@ -1,0 +1,245 @@
+// The contents of the shop in the back office: what the merchant writes is what visitors read.
+import type { Page } from '@playwright/test';
+import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
+import { desktop, expect, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
+
+/** A mail's frame runs no script: neither what these journeys put into every page. */
+const sandbox = /sandboxed/;
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
+};
+
+test('a post is written with buttons and keys, looked at, scheduled, published and read in the shop; its old address leads on', async ({
+  page,
+  request,
+}) => {
+  const word = Date.now().toString(36);
+  await page.setViewportSize(desktop);
+  await openBackOffice(page);
+  await page.getByRole('link', { name: 'İçerik' }).click();
+  await page.getByRole('link', { name: 'Yeni yazı' }).click();
+  await page.getByLabel('Başlık', { exact: true }).fill(`Şişede ışık ${word}`);
+  await expect(page.getByLabel('Adres', { exact: true })).toHaveValue(`sisede-isik-${word}`);
+  await page.getByLabel('Özet').fill('Camın ışıkla arası.');
+  const body = page.getByLabel('Metin', { exact: true });
+  await body.fill('Amber cam korur. ');
+  await body.press('Control+b');
+  await page.keyboard.type('{{shop.name}} atölyesi');
+  const preview = page.getByRole('region', { name: 'Sayfada böyle görünür' });
+  await expect(preview.locator('strong')).toHaveText('Flakon atölyesi');
+  await expect(page.getByText(/5 sözcük/)).toBeVisible();
+  // The browser's own undo knows what the buttons did.
+  await page.getByRole('button', { name: 'Liste', exact: true }).click();
+  await expect(preview.locator('li')).toHaveCount(1);
+  await body.press('Control+z');
+  await expect(preview.locator('li')).toHaveCount(0);
+
+  await page.getByLabel('Ürün bul').fill('FL-SKS-050');
+  const { name } = await findProduct(page, 'FL-SKS-050');
+  await page.getByRole('button', { name: `Ekle: ${name}`, exact: true }).click();
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/content\/blog\/\d+$/);
+  const address = page.url();
+
+  await page.getByRole('button', { name: 'Zamanla' }).click();
+  await page.getByLabel('Yayın zamanı').fill('2098-01-01T10:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zamanla' }).click();
+  await expect(page.getByText('Zamanlandı', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await request.get(`/api/blog/sisede-isik-${word}`)).status())
+    .toBe(404);
+  await page.getByRole('button', { name: 'Hemen yayımla' }).click();
+  await expect(page.getByText('Yayında', { exact: true })).toBeVisible();
+
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await open(page, `/blog/sisede-isik-${word}`);
+    await expect(page.locator('.article strong').first()).toHaveText('Flakon atölyesi');
+    await expect(page.locator('.article-products article').first()).toBeVisible();
+    await expectNoOverflow(page);
+  }
+
+  await page.goto(address);
+  await page.getByLabel('Adres', { exact: true }).fill(`isik-${word}`);
+  await expect(
+    page.getByText(`Eski adres /blog/sisede-isik-${word} buraya yönlenecek.`),
+  ).toBeVisible();
+  await save(page);
+  const moved = await request.get(`/blog/sisede-isik-${word}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/blog/isik-${word}`]);
+
+  await page.getByRole('button', { name: 'Yazıyı sil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
+  await expect(page).toHaveURL(/\/admin\/content\/blog$/);
+  await expect.poll(async () => (await request.get(`/api/blog/isik-${word}`)).status()).toBe(404);
+});
+
+test('two merchants at one post: the second is shown what the first has changed', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const admin = await signInAsAdmin(request);
+  const word = Date.now().toString(36);
+  const body = {
+    slug: `iki-yazar-${word}`,
+    titleTr: 'İki yazar',
+    summaryTr: 'Özet',
+    bodyTr: 'Metin',
+    author: 'Biri',
+    productIds: [],
+  };
+  const { id } = await admin<{ id: number }>('POST', '/content/posts', body);
+  await openBackOffice(page, `/content/blog/${id}`);
+  await page.getByLabel('Başlık', { exact: true }).fill('Benim başlığım');
+  await admin('PUT', `/content/posts/${id}`, { ...body, author: 'Öteki', version: 1 });
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Yazar/ })).toContainText('Öteki');
+  await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Benim başlığım' })).toBeVisible();
+  await expect(page.getByLabel('Yazar', { exact: true })).toHaveValue('Öteki');
+  await admin('DELETE', `/content/posts/${id}`);
+});
+
+test('campaigns are put in order with the keyboard, and stand so in the shop', async ({
+  page,
+  request,
+}) => {
+  type Shown = { id: number; title: string }[];
+  const before = (await (await request.get('/api/campaigns')).json()) as Shown;
+  const [first, second] = before.map(({ title }) => title) as [string, string];
+  await openBackOffice(page, '/content/campaigns');
+  const handle = page.getByRole('button', { name: `Sırasını değiştir: ${first}` });
+  await handle.focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(
+    page.getByRole('list', { name: 'Kampanyalar' }).getByRole('listitem').first(),
+  ).toContainText(second);
+  await expect
+    .poll(async () =>
+      ((await (await request.get('/api/campaigns')).json()) as Shown)
+        .slice(0, 2)
+        .map(({ title }) => title),
+    )
+    .toEqual([second, first]);
+  // As it was, for those who come after.
+  await handle.focus();
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect
+    .poll(async () =>
+      ((await (await request.get('/api/campaigns')).json()) as Shown)
+        .slice(0, 2)
+        .map(({ title }) => title),
+    )
+    .toEqual([first, second]);
+});
+
+test('a question is written in both languages and read in the shop', async ({ page, request }) => {
+  const question = `Kapağı nasıl açarım ${Date.now().toString(36)}?`;
+  await openBackOffice(page, '/content/faq');
+  await page
+    .getByRole('list', { name: 'Soru grupları' })
+    .getByRole('link', { name: 'Sipariş ve hesap' })
+    .click();
+  await page.getByRole('link', { name: 'Yeni soru' }).click();
+  await page.getByRole('textbox', { name: 'Soru', exact: true }).fill(question);
+  await page.getByLabel('Yanıt').fill('Elle, **çevirerek**.');
+  await page.getByRole('radio', { name: /English/ }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Soru', exact: true }).fill('How do I open the cap?');
+  await page.getByLabel('Yanıt').fill('Turn it by hand.');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
+  await open(page, '/faq');
+  await expect(page.getByText(question)).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await request.get('/api/faq', { headers: { 'accept-language': 'en' } })).text(),
+    )
+    .toContain('How do I open the cap?');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Soruyu sil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
+  await expect(page.getByText('Soru silindi.')).toBeVisible();
+});
+
+test('a new version of a legal text is written, compared, published and read in the shop; the one before stays', async ({
+  page,
+}) => {
+  const sentence = `Bu cümle ${Date.now().toString(36)} günü eklendi.`;
+  await openBackOffice(page, '/content/texts/cookies');
+  await page.getByRole('button', { name: 'Yeni sürüm hazırla' }).click();
+  const body = page.getByLabel('Metin', { exact: true });
+  await body.press('Control+End');
+  await page.keyboard.type(`\n\n${sentence}`);
+  await page.getByRole('checkbox', { name: 'Bu metni bir hukukçu denetledi' }).check();
+  await expect(page.getByRole('button', { name: 'Yayımla' })).toBeDisabled();
+  await save(page);
+  await page.getByRole('button', { name: /sürümle karşılaştır/ }).click();
+  await expect(page.locator('ins', { hasText: sentence })).toBeVisible();
+  await page.getByRole('button', { name: 'Yayımla' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yayımla' }).click();
+  await expect(page.getByText(/sürüm yürürlükte\./)).toBeVisible();
+  await page.getByRole('link', { name: /^1\. sürüm$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '1. sürüm' })).toBeVisible();
+  await open(page, '/cookies');
+  await expect(page.getByText(sentence)).toBeVisible();
+});
+
+test('a message of a visitor is read and marked as answered; a mail is looked at in both forms', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(sandbox);
+  const word = Date.now().toString(36);
+  await request.post('/api/contact', {
+    data: {
+      name: `Şükrü ${word}`,
+      email: 'sukru@ornek.com',
+      topic: 'product',
+      message: `Merhaba, ${word} var mı acaba?`,
+    },
+  });
+  await openBackOffice(page);
+  await page.getByRole('link', { name: 'Mesajlar' }).click();
+  await page.getByRole('link', { name: `Şükrü ${word}` }).click();
+  await expect(page.getByText(`Merhaba, ${word} var mı acaba?`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'E-postayla yanıtla' })).toHaveAttribute(
+    'href',
+    /^mailto:sukru@ornek\.com\?subject=/,
+  );
+  await page.getByRole('button', { name: 'Yanıtlandı olarak işaretle' }).click();
+  await expect(page.getByRole('button', { name: 'Yanıt bekliyor yap' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'E-postalar' }).click();
+  await page.getByRole('link', { name: 'Kargoya verildi' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('radio', { name: 'Düz metin' }).check({ force: true });
+  await expect(page.locator('pre')).toContainText('50 ml Kare');
+  await page.getByRole('button', { name: 'Bana deneme gönder' }).click();
+  await expect(page.getByText(/Deneme yonetici@flakon\.example adresine/)).toBeVisible();
+});
+
+const screens = {
+  'the blog': ['/content/blog', '/content/blog/new', '/content/blog/1'],
+  campaigns: ['/content/campaigns', '/content/campaigns/1'],
+  questions: ['/content/faq', '/content/faq/1', '/content/faq/1/1'],
+  texts: ['/content/texts', '/content/texts/about', '/content/texts/kvkk/1'],
+  'messages and mails': ['/messages', '/mails', '/mails/order-received'],
+};
+for (const [part, addresses] of Object.entries(screens)) {
+  test(`the screens of ${part} fit a phone and a desktop and are accessible`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(sandbox);
+    await enterBackOffice(page);
+    // A mail stands in a frame in which nothing may run, the examination included.
+    await examineScreens(page, addresses, { without: 'iframe' });
+  });
+}

@@ -1,0 +1,113 @@
+// The catalogue as a sheet: sent with an error, mended, applied, seen in the shop; what the list shows fetched and sent back unchanged.
+import type { Page } from '@playwright/test';
+import { openBackOffice } from './admin.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  findProduct,
+  open,
+  phone,
+  test,
+} from './shop.ts';
+
+/** With the keyboard alone it is the button's own file chooser, too. */
+async function send(page: Page, name: string, content: Buffer | string) {
+  await page.goto('/admin/products/import');
+  await page.waitForLoadState('networkidle');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Dosya seç' }).press('Enter'),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const figure = (page: Page, name: string) =>
+  page.locator('.import-figures div', { hasText: name }).locator('dd');
+
+test('a merchant takes a price list in, mends its error, and the shop shows the new product and the new price', async ({
+  page,
+}) => {
+  // Three files are sent, read and two of them applied.
+  test.slow();
+  const product = await findProduct(page, 'FL-SAV-100');
+  const mark = Date.now().toString(36);
+  const price = (product.price + 1.5).toFixed(2).replace('.', ',');
+  const name = `Işıltılı Deneme Şişesi ${mark}`;
+  const list = (given: string) =>
+    `SKU;Ad;Marka;Kategori;Fiyat;Stok;Satışta\n${product.sku};;;;${price};;\nYENI-${mark};${name};Flakon;Parfüm Şişeleri;${given};25;Evet\n`;
+  await openBackOffice(page, '/products');
+  await page.getByRole('link', { name: /dışa aktar/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'İçe ve dışa aktar' })).toBeVisible();
+  await expectAccessible(page);
+
+  await send(page, 'liste.csv', list('on iki'));
+  await expect(page.getByText('“on iki” bir sayı değil.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uygula' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectNoOverflow(page);
+  const [errors] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Hataları indir' }).click(),
+  ]);
+  expect(errors.suggestedFilename()).toBe('hatalar.csv');
+
+  await send(page, 'liste-duzeltilmis.csv', list('49,90'));
+  await expect(figure(page, 'Yeni ürün')).toHaveText('1');
+  await expect(figure(page, 'Değişecek')).toHaveText('1');
+  await page.getByRole('link', { name: /^Değişecek/ }).click();
+  await expect(page.getByRole('cell', { name: new RegExp(price) })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 yeni ürün eklenecek.');
+  await expect(dialog).toContainText('1 ürün değişecek.');
+  await dialog.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
+
+  await open(page, `/products/${product.id}`);
+  await expect(page.locator('.product-buy .price').first()).toContainText(`${price} TL`);
+  const added = await findProduct(page, `YENI-${mark}`);
+  expect(added).toMatchObject({ name, price: 49.9, stock: 25 });
+
+  // The shop as it was, for whoever comes next.
+  await send(
+    page,
+    'eski.csv',
+    `SKU;Fiyat;Satışta\n${product.sku};${product.price.toFixed(2).replace('.', ',')};\nYENI-${mark};;Hayır\n`,
+  );
+  await expect(figure(page, 'Değişecek')).toHaveText('2');
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  await expect(dialog).toContainText('1 satırda uyarı var');
+  await dialog.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page.getByText('Hepsi yazıldı')).toBeVisible();
+});
+
+for (const [format, word] of [
+  ['csv', 'CSV indir'],
+  ['xlsx', 'Excel indir'],
+] as const) {
+  // Of the diffusers, which no other journey edits while this one runs; what is bought meanwhile is no change of the sheet.
+  test(`what the list was narrowed to is fetched as ${format} and sent back: nothing would change`, async ({
+    page,
+  }) => {
+    await openBackOffice(page, '/products?search=dif%C3%BCz%C3%B6r&state=active');
+    await page.getByRole('link', { name: /dışa aktar/ }).click();
+    await expect(page.getByText('Yalnızca listede süzdüğünüz ürünler')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: word }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^urunler-\\d{4}-\\d{2}-\\d{2}\\.${format}$`),
+    );
+    const parts: Buffer[] = [];
+    for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+    await send(page, `geri-${format}.${format}`, Buffer.concat(parts));
+    await expect(page.getByText('Değişiklik yok', { exact: true })).toBeVisible();
+    await expect(figure(page, 'Hatalı satır')).toHaveText('0');
+    await expect(figure(page, 'Aynı kalacak')).not.toHaveText('0');
+  });
+}

@@ -1,0 +1,251 @@
+// Products in the back office: prices, steps, stock and publishing as the shop shows them at once; the tree of categories.
+import type { Page } from '@playwright/test';
+import { usualFields } from '../shared/catalogue/product-fields.ts';
+import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
+import { expect, open, test } from './shop.ts';
+
+let made = 0;
+type Made = { id: number; sku: string; name: string; version: number };
+
+type Admin = Awaited<ReturnType<typeof signInAsAdmin>>;
+
+/** A product of this test's own; for sale only where that is looked at. */
+async function makeProduct(admin: Admin, change: object = {}): Promise<Made> {
+  made += 1;
+  const mark = `${Date.now().toString(36)}-${made}`;
+  return admin<Made>('POST', '/products', {
+    ...usualFields,
+    sku: `E2E-${mark}`,
+    name: `Deneme Şişesi ${mark}`,
+    slug: null,
+    description: 'Denemek için.',
+    brand: 'Flakon',
+    categoryId: 3,
+    price: 20,
+    attributes: { part: 'bottle', neck: 'FEA15', capacityMl: 50 },
+    stock: 40,
+    ...change,
+  });
+}
+/** Not deleted: another journey's list may just be asking for its picture. */
+const withdraw = (admin: Admin, ...products: Made[]) =>
+  admin('PUT', '/products/state', { ids: products.map(({ id }) => id), isActive: false });
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
+};
+
+test('[A04] a merchant finds a product, changes price and steps with the ladder in sight, and the shop shows it at once', async ({
+  page,
+  request,
+}) => {
+  const admin = await signInAsAdmin(request);
+  const product = await makeProduct(admin, {
+    isActive: true,
+    description: 'Kare bir şişe.\nKapağı yanında gelir.',
+  });
+  await openBackOffice(page);
+  await page.getByRole('link', { name: 'Ürünler', exact: true }).click();
+  // As people type codes: small, without dashes.
+  await page.getByLabel('Ad, SKU, marka').fill(product.sku.toLowerCase().replaceAll('-', ''));
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: product.name }).click();
+  await page.getByRole('link', { name: 'Fiyat', exact: true }).click();
+  await page.getByLabel('Birim fiyat').fill('24,90');
+  await page.getByLabel('Maliyet').fill('20');
+  await page.getByRole('button', { name: 'Basamak ekle' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Değer' }).getByLabel('En az adet').fill('10');
+  await page.getByLabel('Değer').fill('25');
+  const ladder = page.getByRole('region', { name: 'Fiyat merdiveni' });
+  await expect(ladder.getByRole('row', { name: /^1–9/ })).toContainText('24,90');
+  await expect(ladder.getByRole('row', { name: /^10\+/ })).toContainText('18,68');
+  await expect(ladder).toContainText('10 adetten sonra fiyat maliyetin altına iner.');
+  await expect(ladder).toContainText('9 adet 224,10 TL tutuyor, 10 adet ise 186,80 TL');
+  await page.getByLabel('Değer').fill('5');
+  await expect(ladder).toContainText('23,66');
+  await save(page);
+  await open(page, `/products/${product.id}`);
+  await expect(page.locator('.product-buy')).toContainText('24,90');
+  await expect(page.locator('.ladder')).toContainText('23,66');
+  // The lines of its text as they were written.
+  await expect(page.locator('.product-text')).toHaveCSS('white-space', 'pre-line');
+  await withdraw(admin, product);
+});
+
+test('[A04] prices of several products are seen before they are changed, below cost is said', async ({
+  page,
+  request,
+}) => {
+  const admin = await signInAsAdmin(request);
+  const [first, second] = [
+    await makeProduct(admin, { price: 10.05, cost: 9.5, isActive: true }),
+    await makeProduct(admin, { price: 200 }),
+  ];
+  await openBackOffice(page);
+  await page.goto(`/admin/products?search=${encodeURIComponent('deneme şişesi')}`);
+  for (const { name } of [first, second])
+    await page.getByRole('checkbox', { name: `Seç: ${name}` }).check();
+  await page.getByRole('button', { name: 'Fiyat', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Yüzde', { exact: true }).fill('-10');
+  await expect(dialog.getByRole('row', { name: new RegExp(first.name) })).toContainText('9,05 TL');
+  await expect(dialog.getByRole('row', { name: new RegExp(first.name) })).toContainText(
+    'Maliyetin altında: 9,50 TL',
+  );
+  await expect(dialog.getByRole('row', { name: new RegExp(second.name) })).toContainText(
+    '180,00 TL',
+  );
+  await dialog.getByRole('button', { name: 'Fiyatları kaydet' }).click();
+  await expect(page.getByText('2 ürünün fiyatı değişti')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`${second.name}: fiyatı değiştir`) }),
+  ).toContainText('180,00 TL');
+  await open(page, `/products/${first.id}`);
+  await expect(page.locator('.product-buy')).toContainText('9,05');
+  await withdraw(admin, first, second);
+});
+
+test('stock is counted with a reason, from the keyboard, and its history says who and why', async ({
+  page,
+  request,
+}) => {
+  const admin = await signInAsAdmin(request);
+  const product = await makeProduct(admin, { stock: 40 });
+  await openBackOffice(page, `/products/${product.id}?part=stock`);
+  await page.getByRole('button', { name: 'Stoğu değiştir' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Sayılan adet').focus();
+  await page.keyboard.type('55');
+  await expect(dialog).toContainText('40 → 55 (+15)');
+  await dialog.getByLabel('Not').focus();
+  await page.keyboard.type('raf 3');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Stok', exact: true })).toContainText('Eldeki: 55');
+  const row = page.getByRole('row', { name: /Sayım/ });
+  await expect(row).toContainText('raf 3 · yonetici@flakon.example');
+  await expect(row).toContainText('+15');
+  await withdraw(admin, product);
+});
+
+test('a product is made, published, and taken off sale for its successor', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/410|422/);
+  const admin = await signInAsAdmin(request);
+  const successor = await makeProduct(admin);
+  const mark = Date.now().toString(36);
+  const name = `Yeni Kare Şişe ${mark}`;
+  await openBackOffice(page, '/products');
+  await page.getByRole('link', { name: 'Yeni ürün' }).click();
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(name);
+  await page.getByLabel('SKU').fill(`YK-${mark}`);
+  await page.getByRole('textbox', { name: 'Marka' }).fill('Flakon');
+  await page.getByLabel('Kategori').selectOption({ label: '\u2003Parfüm Şişeleri' });
+  await page.getByRole('link', { name: 'Özellikler' }).click();
+  await page.getByLabel('Ürün türü').selectOption('Şişe');
+  await page.getByLabel('Ağız ölçüsü').selectOption('FEA15');
+  await page.getByLabel('Hacim, ml', { exact: true }).fill('50');
+  // Without a price it is refused, and the part where it is missing opens.
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByLabel('Birim fiyat')).toBeVisible();
+  await expect(page.getByText('Sıfırdan büyük olmalı.')).toBeVisible();
+  await page.getByLabel('Birim fiyat').fill('12,50');
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products\/\d+/);
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  expect((await request.get(`/api/products/${id}`)).status()).toBe(410);
+
+  await page.getByRole('link', { name: 'Bilgiler' }).click();
+  await page.getByRole('checkbox', { name: 'Yayında' }).check();
+  await save(page);
+  await open(page, `/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole('checkbox', { name: 'Yayında' }).uncheck();
+  await page.getByLabel('Yerine geçen ürün').fill(successor.sku);
+  await page.getByRole('button', { name: `Seç: ${successor.name}` }).click();
+  // Leaving with this unsaved is asked for.
+  await page.getByRole('link', { name: 'Kategoriler' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sayfada kal' }).click();
+  await save(page);
+  await expect
+    .poll(async () => (await request.get(`/api/products/${id}`)).json())
+    .toMatchObject({ code: 'PRODUCT_WITHDRAWN', details: { successorId: successor.id } });
+
+  await page.getByRole('button', { name: 'Ürünü sil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ürünü sil' }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await withdraw(admin, successor);
+});
+
+test('two merchants at one product: the second is shown what the first has changed', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const admin = await signInAsAdmin(request);
+  const product = await makeProduct(admin, { isActive: true });
+  await openBackOffice(page, `/products/${product.id}`);
+  await page.getByRole('textbox', { name: 'Marka' }).fill('Benim markam');
+  await admin('PUT', `/products/${product.id}`, { version: 1, price: 33, variant: 'Altın' });
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /Çeşit/ })).toContainText('Altın');
+  await expect(dialog.getByRole('row', { name: /Fiyat/ })).toContainText('33');
+  await dialog.getByRole('button', { name: 'Değişikliklerimi koru' }).click();
+  await expect(page.getByRole('textbox', { name: 'Çeşit' })).toHaveValue('Altın');
+  await save(page);
+  await expect
+    .poll(async () => (await request.get(`/api/products/${product.id}`)).json())
+    .toMatchObject({ brand: 'Benim markam', price: 33 });
+  await withdraw(admin, product);
+});
+
+test('a category is made, arranged with the keyboard and deleted; those of every shop stay', async ({
+  page,
+  request,
+}) => {
+  const name = `Deneme Dalı ${Date.now().toString(36)}`;
+  await openBackOffice(page);
+  await page.getByRole('link', { name: 'Kategoriler' }).click();
+  await page.getByRole('button', { name: 'Parfüm Malzemeleri altına kategori ekle' }).click();
+  await page.getByLabel('Türkçe ad').fill(name);
+  await page.getByLabel('İngilizce ad').fill(`${name} en`);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('list', { name: 'Parfüm Malzemeleri altındakiler' });
+  await expect(list.getByRole('listitem').last()).toContainText(name);
+  await expect.poll(async () => (await request.get('/api/categories')).text()).toContain(name);
+  await page.getByRole('button', { name: `Sırasını değiştir: ${name}` }).focus();
+  for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect(list.getByRole('listitem').last()).not.toContainText(name);
+  await page.reload();
+  await expect(list.getByRole('listitem').last()).not.toContainText(name);
+  await expect(page.getByRole('button', { name: 'Sil: Parfüm Şişeleri' })).toHaveCount(0);
+  await page.getByRole('button', { name: `Sil: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kategoriyi sil' }).click();
+  await expect(page.getByText(`${name} silindi`)).toBeVisible();
+  await expect(list).not.toContainText(name);
+});
+
+for (const [name, addresses] of Object.entries({
+  'lists of products and a new one': [
+    '/products',
+    '/products?search=bulunmayacak',
+    '/products/new',
+    '/categories',
+  ],
+  'one product': ['/products/1', '/products/1?part=attributes', '/products/1?part=price'],
+  'packing and stock': ['/products/1?part=packing', '/products/1?part=stock'],
+})) {
+  test(`the screens of ${name} fit a phone and a desktop and are accessible`, async ({ page }) => {
+    await enterBackOffice(page);
+    await examineScreens(page, addresses);
+  });
+}

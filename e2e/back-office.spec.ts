@@ -1,0 +1,121 @@
+// The back office: signing in with and without a second step, inviting somebody, and reading what was done.
+import { codeAt } from '../server/admin-auth/totp.ts';
+import {
+  enterBackOffice,
+  examineScreens,
+  fillBackOfficeLogin,
+  openBackOffice,
+  owner,
+  ownerPassword,
+} from './admin.ts';
+import { mailedLink, newEmail } from './customer.ts';
+import { expect, expectAccessible, test } from './shop.ts';
+
+const password = 'bergamot ve ceviz 48';
+
+test('[D13] the back office asks to sign in, and then opens the page that was asked for', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  await page.goto('/admin/team');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expectAccessible(page);
+  await page.getByLabel('E-posta').fill(owner);
+  await page.getByLabel('Parola').fill('yanlış parola');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Parola').fill(ownerPassword);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).toHaveURL(/\/admin\/team$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ekip' })).toBeVisible();
+
+  // The customer's side knows nothing of it.
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toEqual(expect.arrayContaining(['adminToken', 'adminRefreshToken']));
+  expect(keys).not.toContain('accessToken');
+  await page.getByRole('button', { name: 'Çıkış yap' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test('an address that is no screen of the back office says so, in every section', async ({
+  page,
+}) => {
+  await enterBackOffice(page);
+  for (const address of [
+    'nothing',
+    'products/12/nothing',
+    'orders/1/2/3',
+    'customers/x/y',
+    'content/nothing',
+    'discounts/1/2',
+    'messages/1/2',
+    'mails/a/b',
+    'showcases/a/b/c',
+  ]) {
+    await page.goto(`/admin/${address}`);
+    await expect(page.getByText('Burada bir şey yok'), address).toBeVisible();
+  }
+});
+
+test('who is invited sets a password, a second step, and signs in with it; the log says what was done', async ({
+  page,
+  browser,
+  allowConsole,
+}) => {
+  allowConsole(/40[013]|422/);
+  const email = newEmail();
+  await openBackOffice(page);
+  await page.getByRole('link', { name: 'Ekip' }).click();
+  await page.getByRole('button', { name: 'Davet et' }).click();
+  await page.getByLabel('Ad soyad').fill('Şükrü İğdeli');
+  await page.getByRole('dialog').getByLabel('E-posta').fill(email);
+  await page.getByLabel('Rol').selectOption('editor');
+  await page.getByRole('button', { name: 'Daveti gönder' }).click();
+  await expect(page.getByText('Bekleyen davetler')).toBeVisible();
+
+  const invited = await browser.newContext();
+  const editor = await invited.newPage();
+  await editor.goto(await mailedLink(email, '/admin/invitation'));
+  await editor.getByLabel('Yeni parola').fill(password);
+  await editor.getByRole('button', { name: 'Daveti kabul et' }).click();
+  await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
+  // The owner's parts are not offered, and not shown when asked for.
+  await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
+  await editor.goto('/admin/team');
+  await expect(editor.getByText('Bu bölümü görme yetkiniz yok')).toBeVisible();
+
+  await editor.goto('/admin/security');
+  await editor.getByRole('button', { name: 'Kur', exact: true }).click();
+  const secret = ((await editor.locator('.bo-qr .num').textContent()) ?? '').replace(
+    /[^A-Z2-7]/g,
+    '',
+  );
+  await editor.getByLabel('Uygulamadaki altı rakam').fill(codeAt(secret, new Date()));
+  await editor.getByRole('button', { name: 'Doğrula ve aç' }).click();
+  const recovery = (await editor.locator('.bo-codes li').first().textContent()) ?? '';
+  await expect(editor.locator('.bo-codes li')).toHaveCount(10);
+  await expectAccessible(editor);
+  await editor.getByRole('button', { name: 'Sakladım' }).click();
+  await editor.getByRole('button', { name: 'Çıkış yap' }).click();
+
+  await fillBackOfficeLogin(editor, email, password);
+  await editor.getByLabel('Doğrulama kodu').fill(recovery);
+  await editor.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
+  await invited.close();
+
+  await page.goto('/admin/audit?entity=admin');
+  const entry = page.getByRole('row').filter({ hasText: email });
+  await entry.getByRole('button', { name: 'Ayrıntı' }).click();
+  await expect(entry.getByText(email).first()).toBeVisible();
+});
+
+test('the screens of security, team and audit fit a phone and a desktop and are accessible', async ({
+  page,
+}) => {
+  await enterBackOffice(page);
+  await examineScreens(page, ['/security', '/team', '/audit']);
+});

@@ -1,0 +1,81 @@
+// Orders and quotes made through the calls of the shop, for journeys that are about what comes afterwards.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+import { buyer, cards, expect, findProduct, smsCode } from './shop.ts';
+
+/** A customer's, with a token of theirs. */
+type Options = { change?: Partial<CheckoutInput>; accessToken?: string };
+
+/** One piece for a private buyer in İstanbul, by card and not paid unless `change` says otherwise. */
+export async function placeOrder(
+  page: Page,
+  sku: string,
+  { change = {}, accessToken }: Options = {},
+): Promise<CheckoutAnswer> {
+  const { id: productId, price } = await findProduct(page, sku);
+  const headers: Record<string, string> = accessToken
+    ? { authorization: `Bearer ${accessToken}` }
+    : {};
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api${path}`, {
+      data,
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const { finalTotal } = await post<CalculateAnswer>('/cart/calculate', {
+    cartItems: [{ productId, quantity: 1 }],
+  });
+  const order: CheckoutInput = {
+    items: [{ productId, quantity: 1, price }],
+    customer: buyer,
+    shippingAddress: {
+      city: 'İstanbul',
+      district: 'Kağıthane',
+      neighbourhood: 'Çeliktepe Mah',
+      line: 'Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5',
+      postcode: '34413',
+    },
+    invoice: { kind: 'individual' },
+    paymentMethod: 'card',
+    consents: { preliminaryInformation: true, distanceSales: true },
+    expectedTotal: finalTotal,
+    languagePreference: 'tr',
+    ...change,
+  };
+  return post<CheckoutAnswer>('/checkout', order);
+}
+
+/** As `placeOrder`, and paid at the test bank. */
+export async function placePaidOrder(
+  page: Page,
+  sku: string,
+  options?: Options,
+): Promise<CheckoutAnswer> {
+  const order = await placeOrder(page, sku, options);
+  const address = order.payment.kind === 'redirect' ? order.payment.url : '';
+  const card = { holder: 'ISIL CAGDAS', number: cards.pays, expiry: '12/40', cvc: '000' };
+  await page.request.post(address, { form: card });
+  // Its answer leads back into the shop, which asks the bank whether it is paid.
+  const back = await page.request.post(address.replace('/pay/', '/3ds/'), {
+    form: { code: smsCode, wrongBefore: '0' },
+  });
+  expect(back.url()).toContain('/payment/callback?');
+  return order;
+}
+
+export async function makeQuote(
+  page: Page,
+  sku: string,
+  quantity: number,
+): Promise<{ code: string; number: string }> {
+  const { id: productId } = await findProduct(page, sku);
+  const answer = await page.request.post('/api/quotes', {
+    data: { items: [{ productId, quantity }], name: 'Işıl Çağdaş', email: buyer.email },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as { code: string; number: string };
+}

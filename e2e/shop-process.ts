@@ -1,0 +1,39 @@
+// A shop of its own for each Playwright worker: a copy of the template, a port and a process.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { startShop as startProcess, stopShop } from '#server/testing/shop-process.ts';
+
+const runFolder = () => process.env.FLAKON_E2E_FOLDER ?? '';
+export const templateFolder = () => path.join(runFolder(), 'template');
+
+export type Shop = { baseURL: string; dataDir: string; stop(): Promise<void> };
+
+/** The administrator is the template's. */
+export async function startShop(worker: number, env: Record<string, string>): Promise<Shop> {
+  const dataDir = path.join(runFolder(), `shop-${worker}`);
+  // With owners, which PostgreSQL insists on and Node's own copy leaves out.
+  const copied = spawnSync('cp', ['-a', templateFolder(), dataDir], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`the template could not be copied: ${copied.stderr}`);
+  const port = String(Number(process.env.FLAKON_E2E_PORT) + worker);
+  const baseURL = `http://localhost:${port}`;
+  const shop = startProcess({
+    PORT: port,
+    PUBLIC_URL: baseURL,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    // The shops that start later read what the first has compiled.
+    NODE_COMPILE_CACHE: path.join(runFolder(), 'compiled'),
+    ...env,
+  });
+  const line = await shop.line;
+  if (!line.startsWith('Flakon serves')) throw new Error(`the shop did not start: ${line}`);
+  return {
+    baseURL,
+    dataDir,
+    async stop() {
+      await stopShop(shop);
+      fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}

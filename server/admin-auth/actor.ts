@@ -1,0 +1,14 @@
+// Who does something in the back office.
+import type { AdminRole } from '#shared/back-office/administrators.ts';
+
+export type SignedInAdmin = {
+  adminId: number;
+  sessionId: string;
+  email: string;
+  name: string;
+  role: AdminRole;
+  hasTotp: boolean;
+};
+
+/** What changes are kept under (audit.ts). */
+export type Actor = Pick<SignedInAdmin, 'adminId' | 'email'> & { remoteAddress: string | null };

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/base/db/db.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask, makeCustomer } from '#server/testing/customers.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { HOUR, MINUTE, testClock } from '#server/testing/test-clock.ts';
+import {
+  type AdminRole,
+  type AdminTokens,
+  adminRoles,
+} from '#shared/back-office/administrators.ts';
+import { ensureFirstAdmin } from './admins.ts';
+import { writeAudit } from './audit.ts';
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now });
+const PASSWORD = 'uzun ve gizli bir söz';
+
+async function owner(role: AdminRole = 'owner') {
+  return makeAdmin(shop.context, {
+    role,
+    passwordHash: await shop.context.passwords.hash(PASSWORD),
+  });
+}
+const login = (email: string, password = PASSWORD) =>
+  ask<AdminTokens & ErrorAnswer>(shop, 'POST', '/admin/auth/login', { body: { email, password } });
+
+describe('signing in', () => {
+  test('[H13] answers tokens that open the back office; the address may be written in any case', async () => {
+    const admin = await owner();
+    const { status, body } = await login(admin.email.toUpperCase());
+    expect(status).toBe(200);
+    expect(body.token).toBe(body.accessToken);
+    expect(body.admin).toEqual({
+      id: admin.id,
+      email: admin.email,
+      name: 'Yönetici',
+      role: 'owner',
+    });
+    const me = await ask(shop, 'GET', '/admin/auth/me', { as: body });
+    expect(me).toMatchObject({ status: 200, body: { email: admin.email, role: 'owner' } });
+    expect(me.headers['cache-control']).toContain('private');
+  });
+
+  test('a wrong password, an unknown address and a switched-off administrator are answered alike', async () => {
+    const admin = await owner();
+    const off = await owner();
+    await shop.db.updateTable('admins').set({ isActive: false }).where('id', '=', off.id).execute();
+    for (const answer of [
+      await login(admin.email, 'yanlış bir söz'),
+      await login('yok@ornek.com'),
+      await login(off.email),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_FAILED' } });
+    }
+  });
+
+  test('a token does not outlive its minutes, its session, or the administrator', async () => {
+    const admin = await owner();
+    const first = (await login(admin.email)).body;
+    clock.advance(16 * MINUTE);
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: first })).status).toBe(401);
+
+    const second = (await login(admin.email)).body;
+    expect((await ask(shop, 'POST', '/admin/auth/logout', { as: second })).status).toBe(204);
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: second })).status).toBe(401);
+
+    const third = (await login(admin.email)).body;
+    await shop.db
+      .updateTable('admins')
+      .set({ isActive: false })
+      .where('id', '=', admin.id)
+      .execute();
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: third })).status).toBe(401);
+    expect(
+      (
+        await ask(shop, 'POST', '/admin/auth/refresh', {
+          body: { refreshToken: third.refreshToken },
+        })
+      ).status,
+    ).toBe(401);
+  });
+
+  test('signing out needs no living access token: the refresh token will do, an older one will not', async () => {
+    const { refreshToken } = (await login((await owner()).email)).body;
+    const next = (
+      await ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken } })
+    ).body;
+    const logout = (token: string) =>
+      ask(shop, 'POST', '/admin/auth/logout', { body: { refreshToken: token } });
+    expect((await logout('nonsense')).status).toBe(204);
+    expect((await ask(shop, 'GET', '/admin/auth/me', { as: next })).status).toBe(200);
+    clock.advance(HOUR);
+    expect((await logout(next.refreshToken)).status).toBe(204);
+    expect(
+      (
+        await ask(shop, 'POST', '/admin/auth/refresh', {
+          body: { refreshToken: next.refreshToken },
+        })
+      ).status,
+    ).toBe(401);
+  });
+
+  test('an older refresh token ends the session; of two at once at most one goes on', async () => {
+    const { refreshToken } = (await login((await owner()).email)).body;
+    const refresh = (token: string) =>
+      ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken: token } });
+    const next = await refresh(refreshToken);
+    expect(next.status).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(next.body.refreshToken)).status).toBe(401);
+
+    const again = (await login((await owner()).email)).body.refreshToken;
+    const both = await Promise.all([refresh(again), refresh(again)]);
+    expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test('however often it is used, a session ends after its hours', async () => {
+    let { refreshToken } = (await login((await owner()).email)).body;
+    for (let hour = 0; hour < 11; hour += 1) {
+      clock.advance(HOUR);
+      const { status, body } = await ask<AdminTokens>(shop, 'POST', '/admin/auth/refresh', {
+        body: { refreshToken },
+      });
+      expect(status).toBe(200);
+      refreshToken = body.refreshToken;
+    }
+    clock.advance(HOUR);
+    expect(
+      (await ask(shop, 'POST', '/admin/auth/refresh', { body: { refreshToken } })).status,
+    ).toBe(401);
+  });
+
+  test.each([
+    {},
+    { email: 5 },
+    { email: '', password: '' },
+    { email: 'a@b.co', password: 'x'.repeat(1_000) },
+  ])('%j is malformed', async (body) => {
+    expect((await ask(shop, 'POST', '/admin/auth/login', { body })).status).toBe(400);
+  });
+});
+
+describe('who may', () => {
+  test('[D13] a customer’s token opens nothing, and an administrator’s is nobody’s at the counter', async () => {
+    const customer = await makeCustomer(shop.context);
+    const admin = (await login((await owner()).email)).body;
+    for (const path of ['/admin/auth/me', '/admin/audit'])
+      expect((await ask(shop, 'GET', path, { as: customer })).status).toBe(401);
+    expect((await ask(shop, 'GET', '/user/profile', { as: admin })).status).toBe(401);
+  });
+
+  test('the log is the owner’s', async () => {
+    const statuses: Record<string, number> = {};
+    for (const role of adminRoles)
+      statuses[role] = (await ask(shop, 'GET', '/admin/audit', { as: await owner(role) })).status;
+    expect(statuses).toEqual({ owner: 200, editor: 403, fulfilment: 403 });
+  });
+});
+
+test('the log tells who did what to which record, newest first, and goes with its transaction', async () => {
+  const admin = await owner();
+  const actor = { adminId: admin.id, email: admin.email, remoteAddress: null };
+  const write = (after: unknown) =>
+    inTransaction(shop.db, (tx) =>
+      writeAudit(
+        tx,
+        actor,
+        { action: 'update', entity: 'thing', entityId: 7, before: { a: 1 }, after },
+        clock.now(),
+      ),
+    );
+  await write({ a: 2 });
+  await write({ a: 'ş' });
+  const failing = inTransaction(shop.db, async (tx) => {
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'delete', entity: 'thing', entityId: 7, before: null, after: null },
+      clock.now(),
+    );
+    throw new Error('later failure');
+  });
+  await expect(failing).rejects.toThrow('later failure');
+  const { body } = await ask<{ content: unknown[]; totalElements: number }>(
+    shop,
+    'GET',
+    '/admin/audit?entity=thing&entityId=7&size=1',
+    { as: admin },
+  );
+  expect(body).toMatchObject({
+    totalElements: 2,
+    content: [
+      {
+        action: 'update',
+        entity: 'thing',
+        entityId: '7',
+        before: { a: 1 },
+        after: { a: 'ş' },
+        adminEmail: admin.email,
+      },
+    ],
+  });
+});
+
+describe('the first administrator', () => {
+  test('is made once, also by processes that start together; a drawn password works and is told to one of them', async () => {
+    await shop.db.deleteFrom('adminSessions').execute();
+    await shop.db.deleteFrom('admins').execute();
+    const made = await Promise.all(
+      [1, 2, 3].map(() => ensureFirstAdmin(shop.db, shop.context.passwords, shop.config)),
+    );
+    const [first, ...rest] = made.filter((each) => each !== null);
+    expect(rest).toEqual([]);
+    expect((await login(first?.email ?? '', first?.drawnPassword ?? '')).status).toBe(200);
+    expect(await ensureFirstAdmin(shop.db, shop.context.passwords, shop.config)).toBeNull();
+  });
+});

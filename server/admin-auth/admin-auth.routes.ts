@@ -1,0 +1,95 @@
+// POST /admin/auth/login, /refresh, /logout, and the audit log (design.md 6 and 7, Admin).
+
+import { z } from 'zod';
+import type { Passwords } from '#server/auth/passwords.ts';
+import { addressGroup, perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AdminLoginBody,
+  AdminRefreshBody,
+  AdminTokens,
+  AuditPage,
+} from '#shared/back-office/administrators.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { pageQuery } from '#shared/catalogue/catalogue.ts';
+import { LogoutBody } from '#shared/customers/auth.ts';
+import { adminOnly, findSignedInAdmin } from './admin-only.ts';
+import { endAdminSessionOf, refreshAdmin, signInAdmin, signOutAdmin } from './admins.ts';
+import { readAudit } from './audit.ts';
+
+type Deps = Platform & { settings: Settings; passwords: Passwords };
+
+const AUDIT_PAGE_SIZE = 20;
+const AuditQuery = z.object({
+  ...pageQuery(AUDIT_PAGE_SIZE),
+  entity: z.string().max(60).optional(),
+  entityId: z.string().max(60).optional(),
+});
+
+export const adminAuthRoutes: Routes<Deps> = async (app, context) => {
+  // Two counters, so that nobody can keep an administrator out from elsewhere.
+  const perAccountHere = perValue(app, context, {
+    name: 'admin login account here',
+    max: 10,
+    minutes: 15,
+  });
+  const perAccount = perValue(app, context, { name: 'admin login account', max: 100, minutes: 15 });
+  app.post(
+    '/admin/auth/login',
+    {
+      config: {
+        ...perAddress(context, { name: 'admin login', max: 10, minutes: 1 }),
+        isPrivate: true,
+      },
+      schema: { tags: ['admin'], body: AdminLoginBody, response: { 200: AdminTokens } },
+    },
+    async (request) => {
+      const email = foldEmail(request.body.email);
+      await perAccountHere(request, `${email} ${addressGroup(request.ip)}`);
+      await perAccount(request, email);
+      return signInAdmin(context, request.body, {
+        userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+        remoteAddress: request.ip,
+      });
+    },
+  );
+
+  app.post(
+    '/admin/auth/refresh',
+    {
+      config: {
+        ...perAddress(context, { name: 'admin refresh', max: 60, minutes: 1 }),
+        isPrivate: true,
+      },
+      schema: { tags: ['admin'], body: AdminRefreshBody, response: { 200: AdminTokens } },
+    },
+    async (request) => refreshAdmin(context, request.body.refreshToken),
+  );
+
+  // Any token of the session will do: the access token may be over while the session is not.
+  app.post(
+    '/admin/auth/logout',
+    {
+      config: { isPrivate: true },
+      schema: { tags: ['admin'], body: LogoutBody, response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      const signedIn = await findSignedInAdmin(context, request);
+      if (signedIn) await signOutAdmin(context, signedIn.sessionId);
+      else if (request.body?.refreshToken)
+        await endAdminSessionOf(context, request.body.refreshToken);
+      return reply.status(204).send();
+    },
+  );
+
+  app.get(
+    '/admin/audit',
+    {
+      config: { isPrivate: true },
+      onRequest: adminOnly(context, 'audit'),
+      schema: { tags: ['admin'], querystring: AuditQuery, response: { 200: AuditPage } },
+    },
+    async (request) => readAudit(context.db, request.query, request.query),
+  );
+};

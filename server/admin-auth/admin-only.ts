@@ -1,0 +1,58 @@
+// Who asks in the back office, and whether their role may.
+
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { type AdminRight, roleMay } from '#shared/back-office/administrators.ts';
+import type { Actor, SignedInAdmin } from './actor.ts';
+import { readAdminToken } from './admin-token.ts';
+import { selectSignedInAdmin } from './admins.sql.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `adminOnly`; read with `adminOf`. */
+    admin: SignedInAdmin | null;
+  }
+}
+
+export async function findSignedInAdmin(
+  context: Pick<Platform, 'db' | 'secrets' | 'clock'>,
+  request: FastifyRequest,
+): Promise<SignedInAdmin | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const claims =
+    scheme?.toLowerCase() === 'bearer' && token ? await readAdminToken(context, token) : null;
+  return claims && selectSignedInAdmin(context.db, claims, context.clock());
+}
+
+/**
+ * A hook, before the body is looked at: 401 without a token that counts, 403 when the role may not, or when the second step
+ * is required and has yet to be set up. Of several rights one is enough. What setting it up needs is open before
+ * (`isOpenBeforeSetup`).
+ */
+export const adminOnly =
+  (
+    context: Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings },
+    right: AdminRight | readonly AdminRight[] | null = null,
+    { isOpenBeforeSetup = false } = {},
+  ) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const admin = await findSignedInAdmin(context, request);
+    if (!admin) throw new AppError('NOT_SIGNED_IN');
+    if (!admin.hasTotp && !isOpenBeforeSetup && (await context.settings.security()).requiresTotp)
+      throw new AppError('TOTP_SETUP_REQUIRED');
+    if (right && ![right].flat().some((one) => roleMay(admin.role, one)))
+      throw new AppError('NOT_ALLOWED');
+    request.admin = admin;
+  };
+
+export function adminOf(request: FastifyRequest): SignedInAdmin {
+  if (!request.admin) throw new Error('the route is not behind adminOnly');
+  return request.admin;
+}
+
+export function actorOf(request: FastifyRequest): Actor {
+  const { adminId, email } = adminOf(request);
+  return { adminId, email, remoteAddress: request.ip };
+}

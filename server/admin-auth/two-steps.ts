@@ -1,0 +1,198 @@
+// The second step of signing in: a code of an authenticator, or a recovery code, each good once (design.md 7, Admin).
+
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
+import type { Actor } from './actor.ts';
+import { writeAudit } from './audit.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+import {
+  lockStep,
+  replaceRecoveryCodes,
+  type StepRow,
+  takeRecoveryCode,
+  updateStep,
+} from './two-steps.sql.ts';
+
+type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'> & { settings: Settings };
+type Keys = Pick<Platform, 'secrets'>;
+
+const RECOVERY_CODES = 10;
+const RECOVERY_LENGTH = 10;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Sets one up, or begins again where it was not confirmed.
+ * @throws AppError TOTP_IS_ON
+ */
+export async function startTotp(context: Deps, adminId: number): Promise<TotpStart> {
+  const secret = newTotpSecret();
+  const email = await inTransaction(context.db, async (tx) => {
+    const admin = await lockStep(tx, adminId);
+    if (admin.totpConfirmedAt) throw new AppError('TOTP_IS_ON');
+    await updateStep(tx, adminId, {
+      totpSecret: encrypt(context, adminId, secret),
+      totpLastStep: null,
+    });
+    return admin.email;
+  });
+  const { name } = await context.settings.shop();
+  return { secret, uri: totpUri(secret, { shop: name, email }) };
+}
+
+/**
+ * The first code proves that the app has the secret. From here on signing in asks for one.
+ * @throws AppError TOTP_IS_ON, CODE_WRONG
+ */
+export async function confirmTotp(
+  context: Deps,
+  actor: Actor,
+  code: string,
+): Promise<RecoveryCodes> {
+  const now = context.clock();
+  return inTransaction(context.db, async (tx) => {
+    const admin = await lockStep(tx, actor.adminId);
+    if (admin.totpConfirmedAt) throw new AppError('TOTP_IS_ON');
+    const step =
+      admin.totpSecret && stepOfCode(decrypt(context, admin.id, admin.totpSecret), code, now, null);
+    if (step === null) throw new AppError('CODE_WRONG');
+    await updateStep(tx, admin.id, { totpConfirmedAt: now, totpLastStep: step });
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'two-steps',
+        entityId: admin.id,
+        before: { isOn: false },
+        after: { isOn: true },
+      },
+      now,
+    );
+    return newRecoveryCodes(context, tx, admin.id);
+  });
+}
+
+/** @throws AppError CODE_WRONG */
+export async function renewRecoveryCodes(
+  context: Deps,
+  actor: Actor,
+  code: string,
+): Promise<RecoveryCodes> {
+  const now = context.clock();
+  return inTransaction(context.db, async (tx) => {
+    await useCode(context, tx, await lockStep(tx, actor.adminId), { code, now });
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'recovery-codes',
+        entityId: actor.adminId,
+        before: null,
+        after: null,
+      },
+      now,
+    );
+    return newRecoveryCodes(context, tx, actor.adminId);
+  });
+}
+
+/** @throws AppError CODE_WRONG, TOTP_IS_REQUIRED */
+export async function stopTotp(context: Deps, actor: Actor, code: string): Promise<void> {
+  if ((await context.settings.security()).requiresTotp) throw new AppError('TOTP_IS_REQUIRED');
+  const now = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    await useCode(context, tx, await lockStep(tx, actor.adminId), { code, now });
+    await clearTotp(tx, actor, actor.adminId, now);
+  });
+}
+
+/** Also for somebody whose phone is gone (team.ts). */
+export async function clearTotp(tx: Tx, actor: Actor, adminId: number, now: Date): Promise<void> {
+  await updateStep(tx, adminId, { totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
+  await replaceRecoveryCodes(tx, adminId, []);
+  await writeAudit(
+    tx,
+    actor,
+    {
+      action: 'update',
+      entity: 'two-steps',
+      entityId: adminId,
+      before: { isOn: true },
+      after: { isOn: false },
+    },
+    now,
+  );
+}
+
+/**
+ * Uses a code up.
+ * @throws AppError CODE_WRONG
+ */
+export async function useCode(
+  context: Keys,
+  tx: Tx,
+  admin: StepRow,
+  { code, now }: { code: string; now: Date },
+): Promise<void> {
+  if (admin.totpSecret && admin.totpConfirmedAt) {
+    const step = stepOfCode(
+      decrypt(context, admin.id, admin.totpSecret),
+      code,
+      now,
+      admin.totpLastStep,
+    );
+    if (step !== null) return updateStep(tx, admin.id, { totpLastStep: step });
+    if (await takeRecoveryCode(tx, admin.id, hashOf(context, code))) return;
+  }
+  throw new AppError('CODE_WRONG');
+}
+
+async function newRecoveryCodes(context: Keys, tx: Tx, adminId: number): Promise<RecoveryCodes> {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+    randomCode(RECOVERY_LENGTH).replace(/^(.{5})/, '$1-'),
+  );
+  await replaceRecoveryCodes(
+    tx,
+    adminId,
+    recoveryCodes.map((code) => hashOf(context, code)),
+  );
+  return { recoveryCodes };
+}
+
+/** However it is typed: the letters that look like figures are none of the code's. Keyed, since a code is short. */
+const hashOf = ({ secrets }: Keys, code: string): Buffer =>
+  createHmac('sha256', secrets.totpKey)
+    .update(
+      code
+        .toUpperCase()
+        .replaceAll('O', '0')
+        .replace(/[IL]/g, '1')
+        .replace(/[^0-9A-Z]/g, ''),
+    )
+    .digest();
+
+const owner = (adminId: number) => Buffer.from(`admin ${adminId}`);
+
+function encrypt({ secrets }: Keys, adminId: number, secret: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', secrets.totpKey, iv).setAAD(owner(adminId));
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+function decrypt({ secrets }: Keys, adminId: number, kept: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secrets.totpKey, kept.subarray(0, IV_BYTES))
+    .setAAD(owner(adminId))
+    .setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(kept.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
+}

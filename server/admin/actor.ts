@@ -1,7 +1,0 @@
-// Who does something in the back office.
-import type { AdminRole } from '#shared/admin.ts';
-
-export type SignedInAdmin = { adminId: number; sessionId: string; email: string; name: string; role: AdminRole; hasTotp: boolean };
-
-/** What changes are kept under (audit.ts). */
-export type Actor = Pick<SignedInAdmin, 'adminId' | 'email'> & { remoteAddress: string | null };

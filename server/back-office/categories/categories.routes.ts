@@ -1,0 +1,57 @@
+// /admin/categories (issue 6). Each change answers with the whole tree, which is small.
+
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AdminCategories,
+  CategoryBody,
+  CategoryNamesBody,
+  CategoryPlaceBody,
+} from '#shared/back-office/categories.ts';
+import { IdParams } from '#shared/catalogue/catalogue.ts';
+import {
+  createCategory,
+  listDeskCategories,
+  placeCategory,
+  removeCategory,
+  renameCategory,
+} from './categories.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const tags = ['admin categories'];
+const response = { 200: AdminCategories };
+
+export const adminCategoryRoutes: Routes<Deps> = async (app, context) => {
+  const config = { isPrivate: true };
+  const options = { config, onRequest: adminOnly(context, 'catalogue') };
+
+  // The list of products is filtered by them, also by who only counts the stock.
+  app.get(
+    '/admin/categories',
+    { config, onRequest: adminOnly(context, ['catalogue', 'stock']), schema: { tags, response } },
+    async () => listDeskCategories(context.db),
+  );
+  app.post(
+    '/admin/categories',
+    { ...options, schema: { tags, body: CategoryBody, response: { 201: AdminCategories } } },
+    async (request, reply) =>
+      reply.status(201).send(await createCategory(context, request.body, actorOf(request))),
+  );
+  app.put(
+    '/admin/categories/:id',
+    { ...options, schema: { tags, params: IdParams, body: CategoryNamesBody, response } },
+    async (request) => renameCategory(context, request.params.id, request.body, actorOf(request)),
+  );
+  app.put(
+    '/admin/categories/:id/place',
+    { ...options, schema: { tags, params: IdParams, body: CategoryPlaceBody, response } },
+    async (request) => placeCategory(context, request.params.id, request.body, actorOf(request)),
+  );
+  app.delete(
+    '/admin/categories/:id',
+    { ...options, schema: { tags, params: IdParams, response } },
+    async (request) => removeCategory(context, request.params.id, actorOf(request)),
+  );
+};

@@ -1,0 +1,16 @@
+// What every call of /admin/content has in common.
+import { z } from 'zod';
+import { adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+export type ContentDeps = Platform & { settings: Settings };
+
+export const tags = ['admin content'];
+export const path = '/admin/content';
+export const empty = { 204: z.void() };
+
+export const contentCall = (context: ContentDeps) => ({
+  config: { isPrivate: true },
+  onRequest: adminOnly(context, 'content'),
+});

@@ -1,0 +1,31 @@
+// /admin/content: the notebook, campaigns, questions and the shop's own texts as the merchant writes them.
+import type { FastifyRequest } from 'fastify';
+import type { Routes } from '#server/base/platform.ts';
+import { Placeholders, PreviewAnswer, PreviewBody } from '#shared/back-office/content.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { campaignRoutes } from './campaigns.routes.ts';
+import { type ContentDeps, contentCall, path, tags } from './content-call.ts';
+import { faqRoutes } from './faq.routes.ts';
+import { postRoutes } from './posts.routes.ts';
+import { listPlaceholders, previewText } from './preview.ts';
+import { textRoutes } from './texts.routes.ts';
+
+export const adminContentRoutes: Routes<ContentDeps> = async (app, context) => {
+  const options = contentCall(context);
+  const languageOf = (request: FastifyRequest) => pickLanguage(request.headers['accept-language']);
+
+  app.post(
+    `${path}/preview`,
+    { ...options, schema: { tags, body: PreviewBody, response: { 200: PreviewAnswer } } },
+    async ({ body }) => previewText(context, body.text, body.language),
+  );
+  app.get(
+    `${path}/placeholders`,
+    { ...options, schema: { tags, response: { 200: Placeholders } } },
+    async (request) => listPlaceholders(context, languageOf(request)),
+  );
+  postRoutes(app, context);
+  campaignRoutes(app, context);
+  faqRoutes(app, context);
+  textRoutes(app, context);
+};

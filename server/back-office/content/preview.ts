@@ -1,0 +1,32 @@
+// What is being written, as visitors would read it: rendered by the same renderer, so that the preview is the page.
+
+import {
+  type ContentDeps,
+  minutesOf,
+  readFacts,
+  toPage,
+  wordsOf,
+} from '#server/content/content.ts';
+import { placeholderValues, unknownPlaceholders } from '#server/content/placeholders.ts';
+import type { Placeholders, PreviewAnswer } from '#shared/back-office/content.ts';
+import type { Language } from '#shared/base/languages.ts';
+
+type Deps = Pick<ContentDeps, 'settings' | 'config'>;
+
+export async function previewText(
+  deps: Deps,
+  text: string,
+  language: Language,
+): Promise<PreviewAnswer> {
+  const words = wordsOf(text);
+  return {
+    html: toPage(await readFacts(deps), text, language),
+    words,
+    readingMinutes: minutesOf(words),
+    unknown: [...new Set(unknownPlaceholders(text))].slice(0, 20),
+  };
+}
+
+export async function listPlaceholders(deps: Deps, language: Language): Promise<Placeholders> {
+  return placeholderValues(await readFacts(deps), language);
+}

@@ -1,0 +1,110 @@
+// /admin/customers: for owners. What leaves the shop leaves by POST, so that no address in a history fetches it again.
+
+import { z } from 'zod';
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AdminCustomer,
+  AdminCustomersPage,
+  AdminCustomersQuery,
+  BlockBody,
+  ConsentsQuery,
+  CustomerNoteBody,
+  CustomerNoteParams,
+  CustomerParams,
+  EraseBody,
+} from '#shared/back-office/customers.ts';
+import {
+  addNote,
+  blockCustomer,
+  eraseForCustomer,
+  exportForCustomer,
+  findCustomer,
+  listCustomers,
+  removeNote,
+  unblockCustomer,
+} from './customers.ts';
+import { reportConsents } from './report-consents.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const tags = ['admin customers'];
+
+export const adminCustomerRoutes: Routes<Deps> = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'customer-data') };
+  const one = { tags, params: CustomerParams, response: { 200: AdminCustomer } };
+
+  app.get(
+    '/admin/customers',
+    {
+      ...options,
+      schema: { tags, querystring: AdminCustomersQuery, response: { 200: AdminCustomersPage } },
+    },
+    async ({ query }) => listCustomers(context, query),
+  );
+
+  app.post(
+    '/admin/customers/consents',
+    { ...options, schema: { tags, body: ConsentsQuery } },
+    async (request, reply) => {
+      const { from, to } = request.body;
+      const csv = await reportConsents(context, { from, to }, actorOf(request));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="iys-${from}-${to}.csv"`)
+        .send(csv);
+    },
+  );
+
+  app.get('/admin/customers/:id', { ...options, schema: one }, async (request) =>
+    findCustomer(context, request.params.id, actorOf(request)),
+  );
+
+  app.put(
+    '/admin/customers/:id/block',
+    { ...options, schema: { ...one, body: BlockBody } },
+    async (request) =>
+      blockCustomer(context, request.params.id, request.body.reason, actorOf(request)),
+  );
+
+  app.delete('/admin/customers/:id/block', { ...options, schema: one }, async (request) =>
+    unblockCustomer(context, request.params.id, actorOf(request)),
+  );
+
+  app.post(
+    '/admin/customers/:id/notes',
+    { ...options, schema: { ...one, body: CustomerNoteBody } },
+    async (request) => addNote(context, request.params.id, request.body.text, actorOf(request)),
+  );
+
+  app.delete(
+    '/admin/customers/:id/notes/:noteId',
+    { ...options, schema: { ...one, params: CustomerNoteParams } },
+    async (request) =>
+      removeNote(context, request.params.id, request.params.noteId, actorOf(request)),
+  );
+
+  app.post(
+    '/admin/customers/:id/export',
+    { ...options, schema: { tags, params: CustomerParams } },
+    async (request, reply) => {
+      const data = await exportForCustomer(context, request.params.id, actorOf(request));
+      return reply
+        .header('content-disposition', `attachment; filename="customer-${request.params.id}.json"`)
+        .send(data);
+    },
+  );
+
+  app.post(
+    '/admin/customers/:id/erase',
+    {
+      ...options,
+      schema: { tags, params: CustomerParams, body: EraseBody, response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      await eraseForCustomer(context, request.params.id, request.body.email, actorOf(request));
+      return reply.status(204).send();
+    },
+  );
+};

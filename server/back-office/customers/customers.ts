@@ -1,0 +1,300 @@
+// The merchant's customers: found, looked at, blocked, given their data, erased. Owns customer_notes. Who looked at whom is
+// written down as well as what was changed (KVKK m.12); what is written down of an erased customer names nobody.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { type Change, writeAudit } from '#server/admin-auth/audit.ts';
+import { endAllSessions, listSessions } from '#server/auth/sessions.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { returnsOfCustomer } from '#server/back-office/returns/returns.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { listAddresses } from '#server/customers/addresses.ts';
+import { eraseCustomer } from '#server/customers/deletion.ts';
+import { exportCustomer } from '#server/customers/export.ts';
+import { readHistory } from '#server/customers/marketing.ts';
+import { readProfile, readStats } from '#server/customers/profile.ts';
+import { recentOrders } from '#server/orders/customer-orders.ts';
+import { recentQuotes } from '#server/quotes/quotes.ts';
+import {
+  type AdminCustomer,
+  type AdminCustomersPage,
+  type AdminCustomersQuery,
+  SHORTEST_CUSTOMER_WORD,
+  SHOWN_ORDERS,
+} from '#shared/back-office/customers.ts';
+import { searchWords } from '#shared/base/fold.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import { toLira } from '#shared/base/money.ts';
+import type { CustomerExport } from '#shared/customers/customer-export.ts';
+import {
+  type CustomerRecord,
+  countNotes,
+  deleteNote,
+  insertNote,
+  lockCustomerRecord,
+  selectCustomerRecord,
+  selectCustomers,
+  updateBlock,
+} from './customers.sql.ts';
+
+type Deps = Pick<Platform, 'db' | 'secrets' | 'clock'>;
+const ENTITY = 'customer';
+const MOST_NOTES = 100;
+
+export async function listCustomers(
+  { db }: Pick<Platform, 'db'>,
+  { text, page, size, ...filter }: AdminCustomersQuery,
+): Promise<AdminCustomersPage> {
+  const rows = await selectCustomers(db, text ? wordsOf(text) : null, filter, {
+    offset: page * size,
+    limit: size + 1,
+  });
+  const content = rows.slice(0, size).map(({ emailVerifiedAt, blockedAt, createdAt, ...row }) => {
+    return {
+      ...row,
+      isVerified: emailVerifiedAt !== null,
+      isBlocked: blockedAt !== null,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+  return { content, page, totalElements: null, hasNext: rows.length > size };
+}
+
+/** "0532 123 45 67" is looked for as it is kept, without what stands before and between. */
+function wordsOf(text: string): string[] {
+  const figures = text.replace(/[\s()+.-]/g, '');
+  if (/^\d{4,}$/.test(figures)) return [figures.replace(/^(0090|90|0)(?=\d{4})/, '')];
+  // An address is one word: its parts stand in too many.
+  const words = text.includes('@') ? [foldEmail(text)] : searchWords(text);
+  return words.filter((word) => word.length >= SHORTEST_CUSTOMER_WORD);
+}
+
+/** @throws AppError CUSTOMER_NOT_FOUND */
+export async function findCustomer(
+  context: Deps,
+  id: number,
+  actor: Actor,
+): Promise<AdminCustomer> {
+  const customer = required(await selectCustomerRecord(context.db, id));
+  const found = await read(context, customer);
+  await inTransaction(context.db, (tx) =>
+    recordChange(context, tx, actor, { action: 'view', entityId: id }),
+  );
+  return found;
+}
+
+/** Sessions end with it, and none begins; orders go their way. @throws AppError CUSTOMER_NOT_FOUND */
+export function blockCustomer(
+  context: Deps,
+  id: number,
+  reason: string,
+  actor: Actor,
+): Promise<AdminCustomer> {
+  return change(context, id, async (tx, before) => {
+    const at = context.clock();
+    await updateBlock(
+      tx,
+      id,
+      { blockedAt: before.blockedAt ?? at, blockedReason: reason, blockedBy: actor.email },
+      at,
+    );
+    await endAllSessions(tx, id);
+    await recordChange(context, tx, actor, {
+      action: 'block',
+      entityId: id,
+      before: blockOf(before),
+      after: { reason },
+    });
+  });
+}
+
+/** @throws AppError CUSTOMER_NOT_FOUND */
+export function unblockCustomer(context: Deps, id: number, actor: Actor): Promise<AdminCustomer> {
+  return change(context, id, async (tx, before) => {
+    if (!before.blockedAt) return;
+    await updateBlock(tx, id, null, context.clock());
+    await recordChange(context, tx, actor, {
+      action: 'unblock',
+      entityId: id,
+      before: blockOf(before),
+    });
+  });
+}
+
+/** @throws AppError CUSTOMER_NOT_FOUND, TOO_MANY_ROWS */
+export function addNote(
+  context: Deps,
+  id: number,
+  text: string,
+  actor: Actor,
+): Promise<AdminCustomer> {
+  return change(context, id, async (tx) => {
+    if ((await countNotes(tx, id)) >= MOST_NOTES)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_NOTES } });
+    await insertNote(tx, {
+      customerId: id,
+      text,
+      adminEmail: actor.email,
+      createdAt: context.clock(),
+    });
+    await recordChange(context, tx, actor, {
+      action: 'create',
+      entityId: id,
+      after: { note: true },
+    });
+  });
+}
+
+/** One that is gone already is no failure. @throws AppError CUSTOMER_NOT_FOUND */
+export function removeNote(
+  context: Deps,
+  id: number,
+  noteId: number,
+  actor: Actor,
+): Promise<AdminCustomer> {
+  return change(context, id, async (tx) => {
+    if (await deleteNote(tx, id, noteId))
+      await recordChange(context, tx, actor, {
+        action: 'delete',
+        entityId: id,
+        before: { note: true },
+      });
+  });
+}
+
+/** What the customer would get themselves (KVKK m.11). @throws AppError CUSTOMER_NOT_FOUND */
+export async function exportForCustomer(
+  context: Deps,
+  id: number,
+  actor: Actor,
+): Promise<CustomerExport> {
+  const data = await whileThere(
+    exportCustomer(context, asSignedIn(required(await selectCustomerRecord(context.db, id)))),
+  );
+  await inTransaction(context.db, (tx) =>
+    recordChange(context, tx, actor, { action: 'export', entityId: id }),
+  );
+  return data;
+}
+
+/** As when they delete their account themselves. @throws AppError CUSTOMER_NOT_FOUND, VALIDATION_FAILED for another address than theirs */
+export async function eraseForCustomer(
+  context: Deps,
+  id: number,
+  email: string,
+  actor: Actor,
+): Promise<void> {
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const customer = required(await selectCustomerRecord(tx, id));
+    if (foldEmail(email) !== customer.emailFolded) throw new AppError('VALIDATION_FAILED');
+    if (!(await eraseCustomer(tx, id, { passwordHash: null, remoteAddress: null, at })))
+      throw new AppError('CUSTOMER_NOT_FOUND');
+    await recordChange(context, tx, actor, { action: 'delete', entityId: id });
+  });
+}
+
+async function change(
+  context: Deps,
+  id: number,
+  work: (tx: Tx, before: CustomerRecord) => Promise<void>,
+): Promise<AdminCustomer> {
+  await inTransaction(context.db, async (tx) =>
+    work(tx, required(await lockCustomerRecord(tx, id))),
+  );
+  return read(context, required(await selectCustomerRecord(context.db, id)));
+}
+
+async function read(context: Deps, customer: CustomerRecord): Promise<AdminCustomer> {
+  const { db } = context;
+  const own = asSignedIn(customer);
+  const { blockedAt, blockedReason, blockedBy, notes } = customer;
+  return whileThere(
+    (async () => {
+      const [profile, stats, addresses, orders, quotes, returns, consents, sessions] =
+        await Promise.all([
+          readProfile({ db }, own),
+          readStats({ db }, own),
+          listAddresses(context, customer.id),
+          recentOrders(db, own, SHOWN_ORDERS),
+          recentQuotes(db, own, context.clock(), SHOWN_ORDERS),
+          returnsOfCustomer(db, own, SHOWN_ORDERS),
+          readHistory(db, own),
+          listSessions(context, own),
+        ]);
+      return {
+        profile,
+        block: blockedAt && {
+          reason: blockedReason ?? '',
+          by: blockedBy ?? '',
+          at: blockedAt.toISOString(),
+        },
+        stats,
+        addresses,
+        orders: orders.content.map(({ orderNumber, status, total, createdAt }) => ({
+          orderNumber,
+          status,
+          total,
+          createdAt,
+        })),
+        quotes: quotes.map(({ number, state, totalKurus, createdAt, expiresAt }) => ({
+          ...{ number, state, total: toLira(totalKurus) },
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+        returns: returns.map(({ createdAt, ...row }) => ({
+          ...row,
+          createdAt: createdAt.toISOString(),
+        })),
+        consents: consents.content,
+        sessions,
+        notes,
+      };
+    })(),
+  );
+}
+
+/** Reads what the customer would see, without a session of the customer. */
+const asSignedIn = ({
+  id,
+  email,
+  emailFolded,
+  isEmailVerified,
+  isMailboxProved,
+}: CustomerRecord): SignedIn => ({
+  customerId: id,
+  sessionId: '',
+  email,
+  emailFolded,
+  isEmailVerified,
+  isMailboxProved,
+});
+
+/** If the customer deletes the account meanwhile, the administrator is not signed out. */
+async function whileThere<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'NOT_SIGNED_IN'
+      ? new AppError('CUSTOMER_NOT_FOUND')
+      : error;
+  }
+}
+
+const blockOf = ({ blockedReason }: CustomerRecord) => blockedReason && { reason: blockedReason };
+
+type RecordedChange = Pick<Change, 'action' | 'entityId'> &
+  Partial<Pick<Change, 'before' | 'after'>>;
+
+const recordChange = (
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  { before = null, after = null, ...change }: RecordedChange,
+) => writeAudit(tx, actor, { ...change, entity: ENTITY, before, after }, clock());
+
+function required(customer: CustomerRecord | null): CustomerRecord {
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+  return customer;
+}

@@ -1,0 +1,137 @@
+// /admin/discounts (specification 7, Admin discounts).
+
+import { z } from 'zod';
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  Discount,
+  DiscountBody,
+  DiscountChange,
+  DiscountsPage,
+  DiscountsQuery,
+  NamedProduct,
+  NamedProductsBody,
+  SimulateAnswer,
+  SimulateBody,
+  Statistics,
+  StatisticsQuery,
+  ToggleBody,
+  ValidateAnswer,
+  ValidateBody,
+} from '#shared/back-office/discounts.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { IdParams } from '#shared/catalogue/catalogue.ts';
+import {
+  changeDiscount,
+  createDiscount,
+  discountStatistics,
+  findDiscount,
+  listDiscounts,
+  nameProducts,
+  readDiscountSort,
+  removeDiscount,
+  toggleDiscount,
+  validateDiscount,
+} from './discounts.ts';
+import { simulateDiscount } from './simulate.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const tags = ['admin discounts'];
+
+export const adminDiscountRoutes: Routes<Deps> = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'discounts') };
+  const languageOf = (request: { headers: Record<string, unknown> }) =>
+    pickLanguage(request.headers['accept-language'] as string | undefined);
+
+  app.get(
+    '/admin/discounts',
+    { ...options, schema: { tags, querystring: DiscountsQuery, response: { 200: DiscountsPage } } },
+    async ({ query }) =>
+      listDiscounts(context, readDiscountSort(query.sort, query.direction), query),
+  );
+
+  app.post(
+    '/admin/discounts',
+    { ...options, schema: { tags, body: DiscountBody, response: { 201: Discount } } },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .send(await createDiscount(context, request.body, actorOf(request), languageOf(request))),
+  );
+
+  app.get(
+    '/admin/discounts/statistics',
+    { ...options, schema: { tags, querystring: StatisticsQuery, response: { 200: Statistics } } },
+    async ({ query }) =>
+      discountStatistics(context, {
+        from: query.from ? new Date(query.from) : null,
+        to: query.to ? new Date(query.to) : null,
+        rule: query.rule ?? null,
+      }),
+  );
+
+  app.post(
+    '/admin/discounts/validate',
+    { ...options, schema: { tags, body: ValidateBody, response: { 200: ValidateAnswer } } },
+    async (request) =>
+      validateDiscount(context, request.body, request.body.id ?? null, languageOf(request)),
+  );
+
+  app.post(
+    '/admin/discounts/simulate',
+    { ...options, schema: { tags, body: SimulateBody, response: { 200: SimulateAnswer } } },
+    async (request) => simulateDiscount(context, request.body),
+  );
+
+  app.post(
+    '/admin/discounts/products',
+    {
+      ...options,
+      schema: { tags, body: NamedProductsBody, response: { 200: z.array(NamedProduct) } },
+    },
+    async (request) => nameProducts(context, request.body.ids),
+  );
+
+  app.get(
+    '/admin/discounts/:id',
+    { ...options, schema: { tags, params: IdParams, response: { 200: Discount } } },
+    async ({ params }) => findDiscount(context, params.id),
+  );
+
+  app.put(
+    '/admin/discounts/:id',
+    {
+      ...options,
+      schema: { tags, params: IdParams, body: DiscountChange, response: { 200: Discount } },
+    },
+    async (request) =>
+      changeDiscount(
+        context,
+        request.params.id,
+        request.body,
+        actorOf(request),
+        languageOf(request),
+      ),
+  );
+
+  app.delete(
+    '/admin/discounts/:id',
+    { ...options, schema: { tags, params: IdParams, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await removeDiscount(context, request.params.id, actorOf(request));
+      return reply.status(204).send();
+    },
+  );
+
+  app.patch(
+    '/admin/discounts/:id/toggle',
+    {
+      ...options,
+      schema: { tags, params: IdParams, body: ToggleBody, response: { 200: Discount } },
+    },
+    async (request) =>
+      toggleDiscount(context, request.params.id, request.body?.isActive ?? null, actorOf(request)),
+  );
+};

@@ -1,0 +1,369 @@
+// Discount rules in the back office: written, checked, counted. Owns discounts and order_discounts (specification 7, Admin discounts).
+
+import type { z } from 'zod';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { leaveRule } from '#server/back-office/content/campaigns.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { refreshPrices } from '#server/discounts/prices.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  type Discount,
+  type DiscountBody,
+  type DiscountChange,
+  type DiscountState,
+  MAX_RULES,
+  type NamedProduct,
+  type Statistics,
+  type ValidateAnswer,
+} from '#shared/back-office/discounts.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import type { DiscountKind, DiscountScope } from '#shared/pricing/discount-rules.ts';
+import {
+  countDiscounts,
+  type DiscountFilter,
+  type DiscountOrder,
+  type DiscountRow,
+  deleteDiscount,
+  insertDiscount,
+  lockDiscount,
+  type NewDiscount,
+  type StatisticsWish,
+  selectDiscount,
+  selectDiscounts,
+  selectNamedProducts,
+  selectStatistics,
+  updateDiscount,
+} from './discounts.sql.ts';
+import { findErrors, findFindings } from './validate.ts';
+
+type Deps = Platform & { settings: Settings };
+
+type Parts = Pick<Platform, 'db' | 'clock'>;
+type DiscountWish = DiscountFilter & { page: number; size: number };
+
+const ENTITY = 'discount';
+const sortFields = ['createdAt', 'name', 'priority', 'startDate', 'endDate'] as const;
+
+/** @throws AppError UNKNOWN_SORT */
+export function readDiscountSort(
+  sort: string | undefined,
+  direction: string | undefined,
+): DiscountOrder {
+  const [field = '', given, ...rest] = (sort ?? 'createdAt,desc')
+    .split(',')
+    .map((part) => part.trim());
+  const order = (given ?? direction ?? 'asc').toLowerCase();
+  const known = sortFields.find((each) => each === field);
+  if (!known || rest.length > 0 || (order !== 'asc' && order !== 'desc'))
+    throw new AppError('UNKNOWN_SORT', { values: { fields: sortFields.join(', ') } });
+  return { field: known, isDescending: order === 'desc' };
+}
+
+export async function listDiscounts(
+  { db, clock }: Parts,
+  order: DiscountOrder,
+  { page, size, search, ...filter }: DiscountWish,
+) {
+  const { rows, total } = await selectDiscounts(
+    db,
+    { ...filter, search: search?.trim() || undefined },
+    order,
+    { offset: page * size, limit: size },
+    clock(),
+  );
+  return {
+    content: rows.map((row) => toDiscount(row, clock())),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+  };
+}
+
+/** What rules name, in the order asked for. */
+export async function nameProducts(
+  { db }: Pick<Platform, 'db'>,
+  ids: readonly number[],
+): Promise<NamedProduct[]> {
+  const rows = new Map((await selectNamedProducts(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row
+      ? [
+          {
+            id,
+            sku: row.sku,
+            name: row.name,
+            price: toLira(row.priceKurus),
+            isActive: row.isActive,
+          },
+        ]
+      : [];
+  });
+}
+
+/** @throws AppError DISCOUNT_NOT_FOUND */
+export async function findDiscount({ db, clock }: Parts, id: number): Promise<Discount> {
+  const row = await selectDiscount(db, id);
+  if (!row) throw new AppError('DISCOUNT_NOT_FOUND');
+  return toDiscount(row, clock());
+}
+
+/** @throws AppError DISCOUNT_NOT_VALID with the findings, TOO_MANY_ROWS */
+export async function createDiscount(
+  context: Deps,
+  body: DiscountBody,
+  actor: Actor,
+  language: Language,
+): Promise<Discount> {
+  await requireValid(context, body, language);
+  return inTransaction(context.db, async (tx) => {
+    if ((await countDiscounts(tx)) >= MAX_RULES)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_RULES } });
+    const id = await insertDiscount(tx, toRow(body, context.clock()));
+    await refreshPrices(tx, context.clock());
+    const after = toDiscount(await requireRow(selectDiscount(tx, id)), context.clock());
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'create', entity: ENTITY, entityId: id, before: null, after: toLog(after) },
+      context.clock(),
+    );
+    return after;
+  });
+}
+
+/** @throws AppError DISCOUNT_NOT_FOUND, DISCOUNT_NOT_VALID, EDIT_CONFLICT when somebody else was here since `version` */
+export async function changeDiscount(
+  context: Deps,
+  id: number,
+  body: z.infer<typeof DiscountChange>,
+  actor: Actor,
+  language: Language,
+): Promise<Discount> {
+  await requireValid(context, body, language);
+  return writeChange(context, id, actor, 'update', (row) => {
+    if (body.version && body.version !== row.version)
+      throw new AppError('EDIT_CONFLICT', {
+        details: { current: toDiscount(row, context.clock()) },
+      });
+    return toRow(body, context.clock());
+  });
+}
+
+/** To what is wished, else to the other. @throws AppError DISCOUNT_NOT_FOUND */
+export const toggleDiscount = (
+  context: Deps,
+  id: number,
+  wished: boolean | null,
+  actor: Actor,
+): Promise<Discount> =>
+  writeChange(context, id, actor, 'toggle', (row) => ({
+    ...row,
+    isActive: wished ?? !row.isActive,
+    updatedAt: context.clock(),
+  }));
+
+async function writeChange(
+  context: Deps,
+  id: number,
+  actor: Actor,
+  action: 'update' | 'toggle',
+  change: (row: DiscountRow) => NewDiscount,
+): Promise<Discount> {
+  return inTransaction(context.db, async (tx) => {
+    const row = await requireRow(lockDiscount(tx, id));
+    const {
+      counted: _,
+      id: __,
+      uses: ___,
+      createdAt: ____,
+      version: _____,
+      ...next
+    } = change(row) as DiscountRow;
+    await updateDiscount(tx, id, next);
+    await refreshPrices(tx, context.clock());
+    const after = toDiscount(await requireRow(selectDiscount(tx, id)), context.clock());
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action,
+        entity: ENTITY,
+        entityId: id,
+        before: toLog(toDiscount(row, context.clock())),
+        after: toLog(after),
+      },
+      context.clock(),
+    );
+    return after;
+  });
+}
+
+/** Orders keep what the rule took off them, campaigns their words. @throws AppError DISCOUNT_NOT_FOUND */
+export async function removeDiscount(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: number,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await requireRow(lockDiscount(tx, id));
+    await leaveRule(tx, id, actor, clock());
+    await deleteDiscount(tx, id);
+    await refreshPrices(tx, clock());
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'delete',
+        entity: ENTITY,
+        entityId: id,
+        before: toLog(toDiscount(row, clock())),
+        after: null,
+      },
+      clock(),
+    );
+  });
+}
+
+export async function validateDiscount(
+  context: Deps,
+  body: DiscountBody,
+  id: number | null,
+  language: Language,
+): Promise<ValidateAnswer> {
+  const findings = await findFindings(context, body, id, language);
+  return { isValid: findings.every(({ severity }) => severity !== 'error'), findings };
+}
+
+async function requireValid(context: Deps, body: DiscountBody, language: Language): Promise<void> {
+  const errors = (await findErrors(context, body, language)).filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (errors.length > 0)
+    throw new AppError('DISCOUNT_NOT_VALID', { details: { findings: errors } });
+}
+
+/** What somebody wrote: not what the clock or the orders make of it. */
+const toLog = ({ state: _, version: __, uses: ___, ...rule }: Discount) => rule;
+
+async function requireRow(finding: Promise<DiscountRow | null>): Promise<DiscountRow> {
+  const row = await finding;
+  if (!row) throw new AppError('DISCOUNT_NOT_FOUND');
+  return row;
+}
+
+export async function discountStatistics(
+  { db }: Pick<Platform, 'db'>,
+  wish: StatisticsWish,
+): Promise<Statistics> {
+  const { total, rules, days } = await selectStatistics(db, wish);
+  const toFigures = ({
+    uses,
+    revenueKurus,
+    discountKurus,
+  }: {
+    uses: number;
+    revenueKurus: Kurus;
+    discountKurus: Kurus;
+  }) => ({
+    uses,
+    revenue: toLira(revenueKurus),
+    discount: toLira(discountKurus),
+  });
+  return {
+    total: toFigures(total),
+    rules: rules.map((rule) => ({ id: rule.id, name: rule.name, ...toFigures(rule) })),
+    days: days.map((day) => ({ day: day.day, ...toFigures(day) })),
+  };
+}
+
+const orNull = (lira: number | null | undefined): Kurus | null =>
+  lira === null || lira === undefined ? null : fromLira(lira);
+const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+/** What does not belong to the kind or scope is not kept. */
+export function toRow(body: DiscountBody, now: Date): NewDiscount {
+  const { kind, scope, conditions } = body;
+  const isBuy = kind === 'BUY_X_PAY_Y';
+  return {
+    name: body.name,
+    description: body.description,
+    kind,
+    scope,
+    points: kind === 'PERCENTAGE' ? Math.round((body.percentage ?? 0) * 100) : 0,
+    amountKurus: kind === 'FIXED_AMOUNT' ? fromLira(body.amount ?? 0) : 0,
+    buyQuantity: isBuy ? (body.buyQuantity ?? 0) : 0,
+    payQuantity: isBuy ? (body.payQuantity ?? 0) : 0,
+    productIds:
+      scope === 'PRODUCT' || scope === 'BUNDLE'
+        ? [...new Set(body.productIds)].sort((a, b) => a - b)
+        : [],
+    categoryIds: scope === 'CATEGORY' ? [...new Set(body.categoryIds)].sort((a, b) => a - b) : [],
+    minSubtotalKurus: orNull(conditions.minSubtotal),
+    minQuantity: conditions.minQuantity ?? null,
+    isFirstOrder: conditions.isFirstOrder,
+    customerEmails: [...new Set(conditions.customerEmails.map(foldEmail))],
+    couponCode: conditions.couponCode || null,
+    startsAt: momentOf(body.startDate),
+    endsAt: momentOf(body.endDate),
+    priority: body.priority,
+    isCombinable: body.isCombinable,
+    maxUses: body.maxUses ?? null,
+    maxUsesPerCustomer: body.maxUsesPerCustomer ?? null,
+    isActive: body.isActive,
+    updatedAt: now,
+  };
+}
+
+function stateOf(
+  { isActive, endsAt, startsAt, maxUses, counted }: DiscountRow,
+  now: Date,
+): DiscountState {
+  if (!isActive) return 'off';
+  if (endsAt && endsAt <= now) return 'over';
+  if (maxUses !== null && counted >= maxUses) return 'used-up';
+  return startsAt && startsAt > now ? 'planned' : 'in-force';
+}
+
+function toDiscount(row: DiscountRow, now: Date): Discount {
+  const kind = row.kind as DiscountKind;
+  const liraOrNull = (amount: number | null) => (amount === null ? null : toLira(kurus(amount)));
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    kind,
+    scope: row.scope as DiscountScope,
+    percentage: kind === 'PERCENTAGE' ? row.points / 100 : null,
+    amount: kind === 'FIXED_AMOUNT' ? toLira(kurus(row.amountKurus)) : null,
+    buyQuantity: kind === 'BUY_X_PAY_Y' ? row.buyQuantity : null,
+    payQuantity: kind === 'BUY_X_PAY_Y' ? row.payQuantity : null,
+    productIds: row.productIds,
+    categoryIds: row.categoryIds,
+    conditions: {
+      minSubtotal: liraOrNull(row.minSubtotalKurus),
+      minQuantity: row.minQuantity,
+      isFirstOrder: row.isFirstOrder,
+      customerEmails: row.customerEmails,
+      couponCode: row.couponCode,
+    },
+    startDate: row.startsAt?.toISOString() ?? null,
+    endDate: row.endsAt?.toISOString() ?? null,
+    priority: row.priority,
+    isCombinable: row.isCombinable,
+    maxUses: row.maxUses,
+    maxUsesPerCustomer: row.maxUsesPerCustomer,
+    uses: row.counted,
+    isActive: row.isActive,
+    state: stateOf(row, now),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

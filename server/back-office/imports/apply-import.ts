@@ -1,0 +1,89 @@
+// Job: writes what a preview showed, all of it or nothing, once. What somebody else changed meanwhile is not written over:
+// then nothing is, and the file is compared again.
+
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import { addImportJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { ProductWrite } from '#server/catalogue/product-plan.ts';
+import { holdProducts, writeProducts } from '#server/catalogue/product-writing.ts';
+import {
+  failRun,
+  finishApplying,
+  holdImport,
+  type ImportRecord,
+  selectWrites,
+  startAgain,
+  startRun,
+  writeProgress,
+} from './imports.sql.ts';
+import { MOST_RUNS } from './read-import.ts';
+
+/** So many at a time: between them other requests have their turn, and those who look see how far it is. */
+const PART = 250;
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'changes'>;
+
+export async function applyImport(context: Parts, importId: number): Promise<void> {
+  const { db, clock, changes } = context;
+  const runId = randomUUID();
+  const run = await startRun(db, importId, 'applying', runId);
+  if (!run) return;
+  if (run.runs > MOST_RUNS) return failRun(db, importId, runId, 'broken', {}, clock());
+  try {
+    changes.stockChanged(await inTransaction(db, (tx) => writeAll(context, tx, run)));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'PRODUCT_NOT_VALID')) throw error;
+    await inTransaction(db, async (tx) => {
+      if (await startAgain(tx, importId, 'catalogue-changed'))
+        await addImportJob(tx, 'read-import', importId);
+    });
+  }
+}
+
+async function writeAll({ db, clock }: Parts, tx: Tx, run: ImportRecord): Promise<StockChange[]> {
+  if (!(await holdImport(tx, run.id))) throw new AppError('OVERLOADED');
+  const writes = (await selectWrites(tx, run.id)) as ProductWrite[];
+  const actor: Actor = {
+    adminId: run.appliedById as number,
+    email: run.appliedByEmail ?? run.adminEmail,
+    remoteAddress: run.appliedFrom,
+  };
+  const levels: StockChange[] = [];
+  let done = 0;
+  // New ones first: nobody buys them yet, while whoever orders one that is being changed waits for the end.
+  for (const group of [
+    writes.filter(({ id }) => id === null),
+    writes.filter(({ id }) => id !== null),
+  ]) {
+    await holdProducts(tx, group);
+    for (let start = 0; start < group.length; start += PART) {
+      const part = group.slice(start, start + PART);
+      levels.push(...(await writeProducts(tx, actor, part, clock())).levels);
+      done += part.length;
+      // Beside the transaction: seen at once.
+      await writeProgress(db, run.id, done);
+    }
+  }
+  const counts = { new: run.newCount, changed: run.changedCount, unchanged: run.unchangedCount };
+  await writeAudit(
+    tx,
+    actor,
+    {
+      action: 'create',
+      entity: 'import',
+      entityId: run.id,
+      before: null,
+      after: { file: run.fileName, columns: run.columns, ...counts },
+    },
+    clock(),
+  );
+  // Applied by another run since: then not a second time.
+  return (await finishApplying(tx, run.id, writes.length, clock()))
+    ? levels
+    : Promise.reject(new AppError('OVERLOADED'));
+}

@@ -1,0 +1,168 @@
+// The columns of the catalogue's sheet: one for each thing a merchant edits, one for each attribute of the trade. Their
+// words come from the texts; a head is understood in either language, in any case, with or without its unit.
+
+import { translate } from '#server/base/errors/texts.ts';
+import { fold } from '#shared/base/fold.ts';
+import { type Language, languages } from '#shared/base/languages.ts';
+import { type AttributeKey, attributeKeys, definitionOf } from '#shared/catalogue/attributes.ts';
+import {
+  definitionOfField,
+  labelKeyOf,
+  type ProductField,
+  productFieldNames,
+  type productFields,
+} from '#shared/catalogue/product-fields.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+
+type Kind =
+  | 'line'
+  | 'paragraph'
+  | 'money'
+  | 'whole'
+  | 'number'
+  | 'flag'
+  | 'tiers'
+  | 'code'
+  | 'codes';
+
+type Table = typeof productFields;
+type SheetNameOf<F extends ProductField> = Table[F] extends { sheet: infer Name } ? Name : F;
+type FieldKey = Exclude<{ [F in ProductField]: SheetNameOf<F> }[ProductField], 'attributes'>;
+export type PlainKey = FieldKey | 'stock' | 'stockThen';
+export type ColumnKey = PlainKey | `attributes.${AttributeKey}`;
+
+/** Money is kuruş; null is nothing there. */
+export type SheetValue = string | number | boolean | readonly string[] | readonly Tier[] | null;
+export type SheetValues = Partial<Record<ColumnKey, SheetValue>>;
+
+export type Column = {
+  key: ColumnKey;
+  kind: Kind;
+  /** In every row, for a new product, never empty, or free to be empty. */
+  need: 'always' | 'new' | 'filled' | 'optional';
+  /** The field of the product; null for an attribute and for the stock. */
+  field: ProductField | null;
+  attribute: AttributeKey | null;
+  unit: string | null;
+  /** Its codes, of which one or several are allowed. */
+  values: readonly string[];
+};
+
+function attributeColumn(attribute: AttributeKey): Column {
+  const { kind, unit = null, values = [] } = definitionOf(attribute);
+  return {
+    key: `attributes.${attribute}`,
+    kind: kind === 'text' ? 'line' : kind,
+    need: 'optional',
+    field: null,
+    attribute,
+    unit,
+    values,
+  };
+}
+
+const plain = { attribute: null, unit: null, values: [] };
+const kinds = { slug: 'line', reference: 'line' } as const;
+
+function fieldColumn(field: ProductField): Column[] {
+  const { kind, need, sheet = field } = definitionOfField(field);
+  if (kind === 'attributes') return [];
+  const column = kind === 'slug' || kind === 'reference' ? kinds[kind] : kind;
+  return [{ ...plain, key: sheet as PlainKey, kind: column, need, field }];
+}
+
+const stockColumn = (key: 'stock' | 'stockThen'): Column => ({
+  ...plain,
+  key,
+  kind: 'whole',
+  need: 'filled',
+  field: null,
+});
+const lastBeforeStock = productFieldNames.indexOf('cost') + 1;
+
+/** `stockThen` is the stock that a downloaded sheet says: the difference is applied, so that sales since then count. */
+export const columns: readonly Column[] = [
+  ...productFieldNames.slice(0, lastBeforeStock).flatMap(fieldColumn),
+  stockColumn('stock'),
+  stockColumn('stockThen'),
+  ...productFieldNames.slice(lastBeforeStock).flatMap(fieldColumn),
+  ...attributeKeys.map(attributeColumn),
+];
+const byKey = new Map<string, Column>(columns.map((column) => [column.key, column]));
+export const columnOf = (key: ColumnKey): Column => byKey.get(key) as Column;
+export const findColumn = (key: string): Column | undefined => byKey.get(key);
+
+export function headOf(column: Column, language: Language): string {
+  if (!column.attribute) return plainHead(column, language);
+  const label = translate(language, 'attributes', `labels.${column.attribute}`);
+  return column.unit ? `${label} (${column.unit})` : label;
+}
+
+/** Columns with texts of their own: a head that needs no editor around it, and an explanation. */
+const explained = [
+  'sku',
+  'name',
+  'slug',
+  'brand',
+  'category',
+  'variant',
+  'description',
+  'price',
+  'cost',
+  'stock',
+  'stockThen',
+  'piecesPerUnit',
+  'minQuantity',
+  'quantityStep',
+  'piecesPerCarton',
+  'unitWeightG',
+  'unitVolumeCm3',
+  'cartonWeightG',
+  'cartonVolumeCm3',
+  'isActive',
+  'successor',
+  'tiers',
+] as const;
+const ownText = ({ key }: Column) => explained.find((one) => one === key);
+
+function plainHead(column: Column, language: Language): string {
+  const own = ownText(column);
+  if (own) return translate(language, 'admin-import', `column.${own}`);
+  return column.field === null
+    ? ''
+    : translate(language, 'admin-products', labelKeyOf(column.field));
+}
+
+/** What the column is for. */
+export function explanationOf(column: Column, language: Language): string {
+  if (column.attribute) return translate(language, 'admin-import', 'explain.attribute');
+  const own = ownText(column);
+  return own ? translate(language, 'admin-import', `explain.${own}`) : '';
+}
+
+/** A code without a word of its own, such as a neck's, is its own word. */
+export const wordOf = (column: Column, code: string, language: Language): string =>
+  translate(language, 'attributes', `values.${column.attribute}.${code}`, { defaultValue: code });
+
+export const foldHead = (head: string): string =>
+  fold(head)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+const withoutUnit = (head: string): string => head.replace(/\s*\([^)]*\)\s*$/, '');
+
+/** Every head that is understood, folded. */
+export function knownHeads(): Map<string, ColumnKey> {
+  const heads = new Map<string, ColumnKey>();
+  const put = (head: string, key: ColumnKey) => {
+    const folded = foldHead(head);
+    if (!heads.has(folded)) heads.set(folded, key);
+  };
+  for (const column of columns)
+    for (const language of languages) put(headOf(column, language), column.key);
+  // Shorter ones only where no whole head stands in the way.
+  for (const column of columns) {
+    for (const language of languages) put(withoutUnit(headOf(column, language)), column.key);
+    put(column.attribute ?? column.key, column.key);
+  }
+  return heads;
+}

@@ -1,0 +1,24 @@
+// What a row of a sheet means for the catalogue, as it is kept until somebody agrees.
+
+import type { ProductWrite } from '#server/catalogue/product-plan.ts';
+import type { CellProblem, RowWarning } from '#shared/back-office/imports.ts';
+import type { FieldProblem } from '#shared/catalogue/product-problems.ts';
+import type { ColumnKey, SheetValue } from './columns.ts';
+
+/** Of a cell, or of the product that would come of it (`code`); the column may be none of the file's. */
+export type KeptProblem =
+  | { column: string; problem: CellProblem; values: Record<string, string | number> }
+  | ({ column: string; problem: null } & Pick<FieldProblem, 'code' | 'values'>);
+export type KeptWarning = { warning: RowWarning; values: Record<string, number> };
+export type Change = { column: ColumnKey; before: SheetValue; after: SheetValue };
+export type ComparedRow = {
+  rowNumber: number;
+  outcome: 'new' | 'changed' | 'unchanged' | 'faulty';
+  sku: string;
+  name: string;
+  productId: number | null;
+  write: ProductWrite | null;
+  changes: Change[];
+  problems: KeptProblem[];
+  warnings: KeptWarning[];
+};

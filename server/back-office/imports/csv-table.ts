@@ -1,0 +1,90 @@
+// A CSV file as rows of cells, however a sheet's program wrote it: UTF-8, UTF-16 or the Windows code page of Turkish; cells
+// parted by semicolon, comma or tab, quoted or not, with line breaks inside.
+import { parse } from 'csv-parse/sync';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/back-office/imports.ts';
+import { UnreadableSheet } from './unreadable.ts';
+
+const MOST_CHARACTERS_A_ROW = 400_000;
+const LOOKED_AT_ROWS = 10;
+const delimiters = [';', '\t', ','] as const;
+
+/** @throws UnreadableSheet */
+export function readCsv(file: Buffer): string[][] {
+  const { text, delimiter } = withDelimiter(decode(file));
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      quote: '"',
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: MOST_CHARACTERS_A_ROW,
+      // One more than allowed, so that too many are noticed.
+      to: MAX_IMPORT_ROWS + 2,
+      on_record: (record: string[]) => {
+        if (
+          record.length > MAX_IMPORT_COLUMNS &&
+          record.slice(MAX_IMPORT_COLUMNS).some((cell) => cell.trim() !== '')
+        )
+          throw new UnreadableSheet('too-many-columns', { most: MAX_IMPORT_COLUMNS });
+        return record.slice(0, MAX_IMPORT_COLUMNS).map(withoutGuard);
+      },
+    });
+  } catch (error) {
+    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('damaged');
+  }
+}
+
+export function decode(file: Buffer): string {
+  const read = (encoding: string, isFatal = false) =>
+    new TextDecoder(encoding, { fatal: isFatal }).decode(file);
+  if (file[0] === 0xff && file[1] === 0xfe) return read('utf-16le');
+  if (file[0] === 0xfe && file[1] === 0xff) return read('utf-16be');
+  // Latin letters in UTF-16 without a mark: every other byte is nothing.
+  const head = file.subarray(0, 400);
+  const nothingAt = (odd: number) =>
+    head.filter((byte, index) => index % 2 === odd && byte === 0).length;
+  if (nothingAt(1) > head.length / 4) return read('utf-16le');
+  if (nothingAt(0) > head.length / 4) return read('utf-16be');
+  if (head.includes(0)) throw new UnreadableSheet('not-a-sheet');
+  try {
+    return read('utf-8', true);
+  } catch {
+    return read('windows-1254');
+  }
+}
+
+/** What parts the cells: whatever stands most often in one of the first rows, outside of quotes. Excel may say so in a line of its own ("sep=;"). */
+function withDelimiter(text: string): { text: string; delimiter: string } {
+  const [, said] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  // The line stays as an empty row, so that row numbers are those of the sheet's program.
+  if (said) return { text: text.replace(/^[^\n]*/, ''), delimiter: said };
+  const most = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
+  const here = new Map<string, number>();
+  let isQuoted = false;
+  let rows = 0;
+  for (const letter of text.slice(0, MOST_CHARACTERS_A_ROW)) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (most.has(letter)) here.set(letter, (here.get(letter) ?? 0) + 1);
+    if (letter !== '\n') continue;
+    for (const [delimiter, count] of here)
+      most.set(delimiter, Math.max(most.get(delimiter) ?? 0, count));
+    here.clear();
+    rows += 1;
+    if (rows === LOOKED_AT_ROWS) break;
+  }
+  for (const [delimiter, count] of here)
+    most.set(delimiter, Math.max(most.get(delimiter) ?? 0, count));
+  return {
+    text,
+    delimiter: delimiters.reduce((best, each) =>
+      (most.get(each) ?? 0) > (most.get(best) ?? 0) ? each : best,
+    ),
+  };
+}
+
+/** What a sheet's program would take for a formula gets an apostrophe before it; so does what looks as if it had one. */
+export const withGuard = (text: string): string =>
+  /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

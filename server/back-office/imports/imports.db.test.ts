@@ -1,0 +1,387 @@
+// A sheet sent, seen as a preview, applied: through the calls and jobs as an administrator meets them.
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { fileForm } from '#server/testing/upload.ts';
+import type { Import, ImportRowsPage } from '#shared/back-office/imports.ts';
+import { applyImport } from './apply-import.ts';
+import { readImport } from './read-import.ts';
+
+const clock = testClock();
+
+const shop = useTestApp({ clock: clock.now });
+
+const mailer = keepingMailer();
+
+let admin: TestAdmin;
+
+beforeAll(async () => {
+  admin = await makeAdmin(shop.context);
+});
+
+beforeEach(async () => {
+  await sql`delete from imports`.execute(shop.db);
+  await sql`delete from products`.execute(shop.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
+});
+
+const head = () => ({ authorization: `Bearer ${admin.accessToken}`, 'accept-language': 'tr' });
+
+async function ask<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<{ status: number; body: T; raw: Buffer }> {
+  const answer = await shop.app.inject({
+    method,
+    url: `/api/admin${url}`,
+    headers: head(),
+    ...(payload && { payload }),
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.headers['content-type']?.includes('json') ? answer.json() : (undefined as T),
+    raw: answer.rawPayload,
+  };
+}
+
+async function send(content: string | Buffer, fileName = 'urunler.csv') {
+  const form = fileForm(Buffer.from(content), { fileName });
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/imports',
+    payload: form.payload,
+    headers: { ...head(), ...form.headers },
+  });
+}
+
+/** Sends it and lets it be read. */
+async function preview(content: string | Buffer): Promise<Import> {
+  const sent = await send(content);
+  expect(sent.statusCode, sent.body).toBe(201);
+  await doJobs(shop.context, mailer);
+  return find((sent.json() as Import).id);
+}
+
+const find = async (id: number) => (await ask<Import>('GET', `/imports/${id}`)).body;
+
+const rowsOf = async (id: number, tab: string) =>
+  (await ask<ImportRowsPage>('GET', `/imports/${id}/rows?tab=${tab}`)).body;
+
+const apply = async (shown: Import) => {
+  const answer = await ask<Import>('POST', `/imports/${shown.id}/apply`, {
+    previewId: shown.previewId,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await doJobs(shop.context, mailer);
+  return find(shown.id);
+};
+
+const product = (sku: string) =>
+  shop.db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirst();
+
+test('a preview says what would change, writes nothing, and applying writes exactly that', async () => {
+  const id = await makeProduct(shop.db, {
+    sku: 'FL-1',
+    name: 'Eski Şişe',
+    price: 10_000,
+    stock: 50,
+    attributes: { part: 'bottle', neck: 'FEA15', capacityMl: 50 },
+  });
+  await makeProduct(shop.db, { sku: 'FL-2', name: 'Aynı Şişe', price: 5_000 });
+  const shown = await preview(
+    [
+      'SKU;Ad;Marka;Kategori;Fiyat (TL);Stok;Satışta;Toplu fiyat;Hacim (ml);Cam rengi;Bilinmeyen',
+      'FL-1;;;;39,90;0;;12: %5;;Siyah;x',
+      'FL-2;Aynı Şişe;;;50;;;;;;',
+      'FL-3;İpek Şişe;Flakon;Parfüm Şişeleri;1.290,50;7;Evet;96: 2,50 TL;100;;',
+      '',
+      'FL-4;Yarım;;;x;;;;;;',
+    ].join('\r\n'),
+  );
+  expect(shown).toMatchObject({
+    state: 'preview',
+    fault: null,
+    rowsTotal: 4,
+    rowsDone: 4,
+    unknownHeads: ['Bilinmeyen'],
+    counts: { new: 1, changed: 1, unchanged: 1, faulty: 1, warned: 1 },
+  });
+  expect((await rowsOf(shown.id, 'faulty')).content).toEqual([
+    expect.objectContaining({
+      rowNumber: 6,
+      sku: 'FL-4',
+      problems: [
+        { column: 'Fiyat (TL)', message: '“x” bir sayı değil.' },
+        { column: 'Marka', message: 'Yeni üründe bu sütun zorunlu.' },
+        { column: 'Kategori', message: 'Yeni üründe bu sütun zorunlu.' },
+      ],
+    }),
+  ]);
+  const changed = (await rowsOf(shown.id, 'changed')).content[0];
+  expect(changed?.changes).toEqual([
+    { column: 'Fiyat (TL)', before: '100,00', after: '39,90' },
+    { column: 'Stok', before: '50', after: '0' },
+    { column: 'Toplu fiyat', before: '', after: '12: %5' },
+    { column: 'Cam rengi', before: '', after: 'Siyah' },
+  ]);
+  expect(changed?.warnings).toEqual([
+    'Fiyat 100,00 TL iken 39,90 TL oluyor.',
+    'Stok 50 iken sıfırlanıyor.',
+  ]);
+  expect((await product('FL-1'))?.priceKurus).toBe(10_000);
+  // With a fault nothing can be applied.
+  expect(
+    (await ask('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId })).status,
+  ).toBe(409);
+
+  const mended = await preview(
+    'SKU;Ad;Marka;Kategori;Fiyat;Stok;Satışta;Cam rengi\nFL-1;;;;39,90;0;;Siyah\nFL-3;İpek Şişe;Flakon;perfume-bottles;1290.5;7;Evet;',
+  );
+  // Sold meanwhile: stays sold.
+  await sql`update products set stock = stock - 3 where id = ${id}`.execute(shop.db);
+  await sql`update products set stock = stock + 10 where id = ${id}`.execute(shop.db);
+  const done = await apply(mended);
+  expect(done).toMatchObject({ state: 'done', rowsDone: 2, rowsTotal: 2, appliedBy: admin.email });
+  expect(await product('FL-1')).toMatchObject({
+    name: 'Eski Şişe',
+    priceKurus: 3_990,
+    stock: 7,
+    attributes: { part: 'bottle', neck: 'FEA15', capacityMl: 50, glassColor: 'black' },
+  });
+  expect(await product('FL-3')).toMatchObject({
+    name: 'İpek Şişe',
+    priceKurus: 129_050,
+    stock: 7,
+    isActive: true,
+    slug: 'ipek-sise',
+  });
+  const stock = await shop.db
+    .selectFrom('stockChanges')
+    .select(['change', 'reason', 'adminEmail', 'remark'])
+    .orderBy('id')
+    .execute();
+  expect(stock).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        change: -50,
+        reason: 'import',
+        adminEmail: admin.email,
+        remark: 'urunler.csv',
+      }),
+      expect.objectContaining({ change: 7 }),
+    ]),
+  );
+  const log = await shop.db
+    .selectFrom('auditLog')
+    .select(['entityId', 'after'])
+    .where('entity', '=', 'import')
+    .execute();
+  expect(log).toEqual([
+    {
+      entityId: String(done.id),
+      after: expect.objectContaining({ new: 1, changed: 1, file: 'urunler.csv' }),
+    },
+  ]);
+});
+
+test('products that would replace each other are told in the preview, whichever rows make the circle', async () => {
+  const [first, second] = [
+    await makeProduct(shop.db, { sku: 'A-1' }),
+    await makeProduct(shop.db, { sku: 'A-2' }),
+  ];
+  await makeProduct(shop.db, { sku: 'A-3' });
+  await sql`update products set successor_id = ${second} where id = ${first}`.execute(shop.db);
+  const faults = async (file: string) => {
+    const shown = await preview(file);
+    return (await rowsOf(shown.id, 'faulty')).content.map(({ sku, problems }) => [
+      sku,
+      problems.map(({ column }) => column),
+    ]);
+  };
+  expect(await faults('SKU;Yerine geçen SKU\nA-2;A-1')).toEqual([['A-2', ['Yerine geçen SKU']]]);
+  expect(await faults('SKU;Yerine geçen SKU\nA-2;A-3\nA-3;A-1')).toEqual([
+    ['A-2', ['Yerine geçen SKU']],
+    ['A-3', ['Yerine geçen SKU']],
+  ]);
+  // A circle that the same file opens is none.
+  const turned = await apply(await preview('SKU;Yerine geçen SKU\nA-2;A-1\nA-1;-'));
+  expect(turned).toMatchObject({ state: 'done', counts: { changed: 2, faulty: 0 } });
+});
+
+test('an XLSX of another program is read, numbers and truths as they are', async () => {
+  const file = await writeExcelFile([
+    ['sku', 'Name', 'Brand', 'Category', 'Price', 'On sale', 'Stock'],
+    ['X-1', 'Numune', 'Flakon', 'Esanslar', 12.5, true, 3],
+    [42, 'Sayı', 'Flakon', 'essences', '7', 'hayır', null],
+  ]).toBuffer();
+  const shown = await preview(file);
+  expect(shown.counts).toMatchObject({ new: 2, faulty: 0 });
+  await apply(shown);
+  expect(await product('X-1')).toMatchObject({ priceKurus: 1_250, isActive: true, stock: 3 });
+  expect(await product('42')).toMatchObject({ priceKurus: 700, isActive: false });
+});
+
+test('a product that changed since its preview is not written over: nothing is, and a new preview is made', async () => {
+  const id = await makeProduct(shop.db, { sku: 'FL-1', price: 1_000 });
+  const shown = await preview('SKU;Fiyat\nFL-1;20\n');
+  await sql`update products set price_kurus = 1_500, version = version + 1 where id = ${id}`.execute(
+    shop.db,
+  );
+  const again = await apply(shown);
+  expect(again).toMatchObject({
+    state: 'preview',
+    fault: 'catalogue-changed',
+    counts: { changed: 1 },
+  });
+  expect((await product('FL-1'))?.priceKurus).toBe(1_500);
+  expect((await rowsOf(again.id, 'changed')).content[0]?.changes).toEqual([
+    { column: 'Fiyat (TL)', before: '15,00', after: '20,00' },
+  ]);
+  // The preview that was seen is not the one that holds.
+  expect(
+    (await ask('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId })).status,
+  ).toBe(409);
+  expect((await apply(again)).state).toBe('done');
+  expect((await product('FL-1'))?.priceKurus).toBe(2_000);
+});
+
+test('one row that cannot be written any more, and none is', async () => {
+  const shown = await preview(
+    'SKU;Ad;Marka;Kategori;Fiyat\nN-1;Bir;F;essences;1\nN-2;İki;F;essences;2\n',
+  );
+  await makeProduct(shop.db, { sku: 'BASKA', name: 'İki' });
+  const again = await apply(shown);
+  expect(again).toMatchObject({ state: 'preview', counts: { new: 1, faulty: 1 } });
+  expect(await product('N-1')).toBeUndefined();
+});
+
+test('killed while it was read, and while it was written: taken again, written once', async () => {
+  await makeProduct(shop.db, { sku: 'FL-1', price: 1_000, stock: 10 });
+  const sent = (await send('SKU;Fiyat;Stok\nFL-1;20;15\n')).json() as Import;
+  // As a process leaves it that ended half-way: some rows, its mark, its counts.
+  await sql`update imports set state = 'reading', run_id = gen_random_uuid(), runs = 1, changed_count = 7, rows_done = 7 where id = ${sent.id}`.execute(
+    shop.db,
+  );
+  await sql`insert into import_rows (import_id, row_number, outcome, sku, name) values (${sent.id}, 2, 'new', 'x', 'x')`.execute(
+    shop.db,
+  );
+  await doJobs(shop.context, mailer);
+  const shown = await find(sent.id);
+  expect(shown).toMatchObject({ state: 'preview', rowsDone: 1, counts: { new: 0, changed: 1 } });
+
+  const [first, second] = await Promise.all(
+    [0, 1].map(() =>
+      ask<Import>('POST', `/imports/${shown.id}/apply`, { previewId: shown.previewId }),
+    ),
+  );
+  expect([first?.status, second?.status]).toEqual([200, 200]);
+  expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'apply-import')).toHaveLength(
+    1,
+  );
+  // Two processes at once, and one more afterwards.
+  await Promise.allSettled([
+    applyImport(shop.context, sent.id),
+    applyImport(shop.context, sent.id),
+  ]);
+  await applyImport(shop.context, sent.id);
+  expect(await product('FL-1')).toMatchObject({ priceKurus: 2_000, stock: 15 });
+  expect(await shop.db.selectFrom('stockChanges').selectAll().execute()).toHaveLength(1);
+  expect((await find(sent.id)).state).toBe('done');
+});
+
+test('a file that ends every process it is read in is given up', async () => {
+  const sent = (await send('SKU\nA\n')).json() as Import;
+  await sql`update imports set runs = 5 where id = ${sent.id}`.execute(shop.db);
+  await readImport(shop.context, sent.id);
+  expect(await find(sent.id)).toMatchObject({ state: 'failed', fault: 'broken' });
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['nothing but a head', 'SKU;Ad\n', 'no-rows'],
+  ['no SKU', 'Ad;Fiyat\nx;1\n', 'no-sku-column'],
+  ['a column twice', 'SKU;Ad;Name\nx;1;2\n', 'column-twice'],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), 'not-a-sheet'],
+  ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old-excel'],
+  ['half an archive', Buffer.from('504b0304', 'hex'), 'damaged'],
+])('%s cannot be read, and says why', async (_, content, fault) => {
+  const shown = await preview(content);
+  expect(shown).toMatchObject({ state: 'failed', fault });
+  expect(shown.faultText).toMatch(/\S/);
+});
+
+test('rows that are wrong in themselves or among each other say so', async () => {
+  await makeProduct(shop.db, { sku: 'FL-1', name: 'Bir' });
+  const shown = await preview(
+    [
+      'SKU;Ad;Marka;Kategori;Fiyat;En az;Artış;Yerine geçen SKU',
+      'FL-1;;;;;5;3;',
+      'FL-1;;;;9;;;',
+      ';Adsız;F;essences;1;;;',
+      'A;Bir;F;essences;1;;;',
+      'B;Yeni;F;yok;1;;;',
+      'C;Yeni;F;essences;-5;;;YOK',
+      'D\u0007;x;F;essences;1;;;',
+    ].join('\n'),
+  );
+  expect(shown.counts).toMatchObject({ new: 0, changed: 0, faulty: 7 });
+  const said = (await rowsOf(shown.id, 'faulty')).content.map(
+    ({ rowNumber, problems }) =>
+      `${rowNumber} ${problems.map(({ column, message }) => `${column}: ${message}`).join(' ')}`,
+  );
+  expect(said[0]).toMatch(/^2 En az: /);
+  expect(said[1]).toBe('3 SKU: Bu SKU 2. satırda da var.');
+  expect(said[2]).toBe('4 SKU: SKU yazılmamış.');
+  expect(said[3]).toMatch(/^5 Ad: /);
+  expect(said[4]).toBe('6 Kategori: “yok” adında bir kategori yok.');
+  expect(said[5]).toBe(
+    '7 Ad: Bu ad 6. satırda da var. Yerine geçen SKU: “YOK” kodlu bir ürün mağazada yok.',
+  );
+  expect(said[6]).toBe('8 SKU: Hücrede okunamayan karakterler var.');
+  const csv = (await ask('GET', `/imports/${shown.id}/faults`)).raw.toString('utf8');
+  expect(csv.split('\r\n')).toHaveLength(10);
+  expect(csv).toContain('6;B;Kategori;“yok” adında bir kategori yok.');
+});
+
+test('who may: nobody without the right; a file that is too large is refused before it is read; none is 400', async () => {
+  const clerk = await makeAdmin(shop.context, { role: 'fulfilment' });
+  const form = fileForm(Buffer.from('SKU\nA\n'), { fileName: 'a.csv' });
+  const refused = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/imports',
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${clerk.accessToken}` },
+  });
+  expect(refused.statusCode).toBe(403);
+  expect((await send(Buffer.alloc(20 * 1_024 * 1_024 + 1, 65))).statusCode).toBe(413);
+  expect((await send('')).statusCode).toBe(400);
+  expect((await ask('POST', '/imports', {})).status).toBeGreaterThanOrEqual(400);
+  for (const path of ['/imports/999', '/imports/999/rows?tab=new', '/imports/999/faults'])
+    expect((await ask('GET', path)).status, path).toBe(404);
+  expect((await ask('GET', '/imports/x')).status).toBe(400);
+});
+
+test('what was taken back or is old is gone, with its file', async () => {
+  const keyOf = async (id: number) =>
+    `imports/${(await shop.db.selectFrom('imports').select('fileId').where('id', '=', id).executeTakeFirstOrThrow()).fileId}`;
+  const shown = await preview('SKU;Fiyat\nyok;1\n');
+  const key = await keyOf(shown.id);
+  expect(await shop.context.storage.has(key)).toBe(true);
+  expect((await ask('DELETE', `/imports/${shown.id}`)).status).toBe(204);
+  expect(await shop.context.storage.has(key)).toBe(false);
+  expect((await ask('DELETE', `/imports/${shown.id}`)).status).toBe(404);
+
+  const old = await preview('SKU;Fiyat\nyok;1\n');
+  const oldKey = await keyOf(old.id);
+  clock.advance(30 * 86_400_000 + 1_000);
+  admin = await makeAdmin(shop.context);
+  const { workOf } = await import('#server/jobs.ts');
+  await workOf(shop.context, mailer)['clean-imports']();
+  expect((await ask('GET', `/imports/${old.id}`)).status).toBe(404);
+  expect(await shop.context.storage.has(oldKey)).toBe(false);
+});

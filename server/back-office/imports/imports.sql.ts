@@ -1,0 +1,297 @@
+// SQL of imports and their rows.
+import { type Selectable, sql } from 'kysely';
+import type { Imports } from '#db/types.ts';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { ImportFault, ImportTab } from '#shared/back-office/imports.ts';
+import type { ComparedRow } from './compared-row.ts';
+
+export type ImportRecord = Selectable<Imports>;
+type NewImport = {
+  fileId: string;
+  fileName: string;
+  sizeBytes: number;
+  adminId: number;
+  adminEmail: string;
+  createdAt: Date;
+};
+
+export async function insertImport(tx: Tx, row: NewImport): Promise<ImportRecord> {
+  return tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function selectImport(db: Db, id: number): Promise<ImportRecord | null> {
+  return (
+    (await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  );
+}
+
+export async function selectImports(db: Db, limit: number): Promise<ImportRecord[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A job begins, or begins again; null when there is nothing to do any more. */
+export async function startRun(
+  db: Db,
+  id: number,
+  state: 'reading' | 'applying',
+  runId: string,
+): Promise<ImportRecord | null> {
+  const from = state === 'reading' ? (['uploaded', 'reading'] as const) : (['applying'] as const);
+  const row = await db
+    .updateTable('imports')
+    .set((of) => ({ state, runId, runs: of('runs', '+', 1), rowsDone: 0 }))
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whatever a run before this one found is forgotten. False when another run took over. */
+export async function writeHead(
+  tx: Tx,
+  id: number,
+  runId: string,
+  head: { columns: readonly string[]; unknownHeads: readonly string[]; rowCount: number },
+): Promise<boolean> {
+  await tx.deleteFrom('importRows').where('importId', '=', id).execute();
+  const result = await tx
+    .updateTable('imports')
+    .set({
+      columns: [...head.columns],
+      unknownHeads: [...head.unknownHeads],
+      rowsTotal: head.rowCount,
+      newCount: 0,
+      changedCount: 0,
+      unchangedCount: 0,
+      faultyCount: 0,
+      warnedCount: 0,
+    })
+    .where('id', '=', id)
+    .where('runId', '=', runId)
+    .where('state', '=', 'reading')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False when another run took over. */
+export async function writeRows(
+  tx: Tx,
+  id: number,
+  runId: string,
+  rows: readonly ComparedRow[],
+): Promise<boolean> {
+  const count = (outcome: ComparedRow['outcome']) =>
+    rows.filter((row) => row.outcome === outcome).length;
+  const result = await sql`
+    update imports set rows_done = rows_done + ${rows.length}::int, new_count = new_count + ${count('new')}::int, changed_count = changed_count + ${count('changed')}::int,
+      unchanged_count = unchanged_count + ${count('unchanged')}::int, faulty_count = faulty_count + ${count('faulty')}::int,
+      warned_count = warned_count + ${rows.filter(({ warnings }) => warnings.length > 0).length}::int
+    where id = ${id} and run_id = ${runId} and state = 'reading'`.execute(tx);
+  if (result.numAffectedRows !== 1n) return false;
+  const kept = rows.filter(({ outcome }) => outcome !== 'unchanged');
+  if (kept.length === 0) return true;
+  await sql`
+    insert into import_rows (import_id, row_number, outcome, sku, name, product_id, write, changes, problems, warnings)
+    select ${id}, "rowNumber", outcome, sku, name, "productId", write, changes, problems, warnings
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as r ("rowNumber" int, outcome text, sku text, name text, "productId" int, write jsonb, changes jsonb, problems jsonb, warnings jsonb)`.execute(
+    tx,
+  );
+  return true;
+}
+
+export async function finishReading(db: Db, id: number, runId: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'preview', runs: 0 })
+    .where('id', '=', id)
+    .where('runId', '=', runId)
+    .where('state', '=', 'reading')
+    .execute();
+}
+
+export async function failRun(
+  db: Db,
+  id: number,
+  runId: string,
+  fault: ImportFault,
+  values: Record<string, string | number>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed', fault, faultValues: JSON.stringify(values), finishedAt: at })
+    .where('id', '=', id)
+    .where('runId', '=', runId)
+    .where('state', 'in', ['reading', 'applying'])
+    .execute();
+}
+
+type Applier = { adminId: number; email: string; remoteAddress: string | null };
+
+/** Only the preview that was seen, and only one without faults that changes something. */
+export async function startApplying(
+  tx: Tx,
+  id: number,
+  previewId: string,
+  { adminId, email, remoteAddress }: Applier,
+): Promise<ImportRecord | null> {
+  const row = await tx
+    .updateTable('imports')
+    .set({
+      state: 'applying',
+      fault: null,
+      faultValues: '{}',
+      runs: 0,
+      rowsDone: 0,
+      appliedById: adminId,
+      appliedByEmail: email,
+      appliedFrom: remoteAddress,
+    })
+    .where('id', '=', id)
+    .where('runId', '=', previewId)
+    .where('state', '=', 'preview')
+    .where('faultyCount', '=', 0)
+    .where(({ eb }) => eb(eb('newCount', '+', eb.ref('changedCount')), '>', 0))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** One at a time, however many processes have the job. */
+export async function holdImport(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    isMine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as is_mine`.execute(tx);
+  return rows[0]?.isMine ?? false;
+}
+
+export async function selectWrites(db: Db, id: number): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('importRows')
+    .select('write')
+    .where('importId', '=', id)
+    .orderBy('rowNumber')
+    .execute();
+  return rows.map(({ write }) => write);
+}
+
+export async function writeProgress(db: Db, id: number, rowsDone: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ rowsDone })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .execute();
+}
+
+/** False when it was applied before. */
+export async function finishApplying(
+  tx: Tx,
+  id: number,
+  rowsDone: number,
+  at: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('imports')
+    .set({ state: 'done', rowsDone, finishedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What it was compared with is no more: it is read again. */
+export async function startAgain(tx: Tx, id: number, fault: ImportFault): Promise<boolean> {
+  const result = await tx
+    .updateTable('imports')
+    .set({
+      state: 'uploaded',
+      fault,
+      faultValues: '{}',
+      runs: 0,
+      rowsDone: 0,
+      appliedById: null,
+      appliedByEmail: null,
+      appliedFrom: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export type StoredRow = Pick<
+  ComparedRow,
+  'rowNumber' | 'sku' | 'name' | 'productId' | 'changes' | 'problems' | 'warnings'
+>;
+
+/** Those of a tab, after a row or from a place on. */
+export async function selectRows(
+  db: Db,
+  id: number,
+  tab: ImportTab,
+  { after = 0, offset = 0, limit }: { after?: number; offset?: number; limit: number },
+): Promise<StoredRow[]> {
+  let query = db
+    .selectFrom('importRows')
+    .select(['rowNumber', 'sku', 'name', 'productId', 'changes', 'problems', 'warnings'])
+    .where('importId', '=', id);
+  query =
+    tab === 'warned' ? query.where('hasWarnings', '=', true) : query.where('outcome', '=', tab);
+  return (await query
+    .where('rowNumber', '>', after)
+    .orderBy('rowNumber')
+    .limit(limit)
+    .offset(offset)
+    .execute()) as unknown as StoredRow[];
+}
+
+/** Never one that is just being written. */
+export async function deleteImports(
+  db: Db,
+  which: { id: number } | { before: Date },
+): Promise<string[]> {
+  const query = db.deleteFrom('imports').where('state', '!=', 'applying');
+  const rows = await ('id' in which
+    ? query.where('id', '=', which.id)
+    : query.where('createdAt', '<', which.before)
+  )
+    .returning('fileId')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+export type KnownProduct = {
+  id: number;
+  sku: string;
+  attributes: Record<string, unknown>;
+  successor: string | null;
+};
+
+/** Of each product that has one: by what it is replaced. */
+export async function selectSuccessors(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{
+    id: number;
+    successorId: number;
+  }>`select id, successor_id from products where successor_id is not null`.execute(db);
+  return new Map(rows.map(({ id, successorId }) => [id, successorId]));
+}
+
+export async function selectKnown(
+  db: Db,
+  skus: readonly string[],
+): Promise<Map<string, KnownProduct>> {
+  const { rows } = await sql<KnownProduct>`
+    select p.id, p.sku, p.attributes, s.sku as successor from products p left join products s on s.id = p.successor_id where p.sku = any(${[...skus]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+}

@@ -1,0 +1,106 @@
+// A sent file as a table: which columns it has, and the values of each row. Runs in a thread of its own (read.worker.ts).
+import { readSheet } from 'read-excel-file/node';
+import {
+  type CellProblem,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from '#shared/back-office/imports.ts';
+import { type ColumnKey, columnOf, foldHead, knownHeads, type SheetValues } from './columns.ts';
+import { readCsv } from './csv-table.ts';
+import { type Cell, readCell } from './read-cell.ts';
+import { UnreadableSheet } from './unreadable.ts';
+import { checkZip } from './zip-check.ts';
+
+export type CellFault = { column: ColumnKey; problem: CellProblem; given: string };
+/** `number` as the sheet's own program counts rows. */
+export type TableRow = { number: number; values: SheetValues; faults: CellFault[] };
+export type Table = {
+  columns: ColumnKey[];
+  unknownHeads: string[];
+  rows: () => Generator<TableRow>;
+  rowCount: number;
+};
+
+const SHOWN_LENGTH = 80;
+const HEAD_LENGTH = 60;
+/** The head stands within the first rows; above it may be a title. */
+const HEAD_WITHIN = 10;
+const MOST_UNKNOWN = 20;
+
+/** @throws UnreadableSheet */
+export async function readTable(file: Buffer): Promise<Table> {
+  const cells = await readCells(file);
+  const heads = knownHeads();
+  const keyOf = (cell: Cell) => (typeof cell === 'string' ? heads.get(foldHead(cell)) : undefined);
+  const headAt = cells
+    .slice(0, HEAD_WITHIN)
+    .findIndex((row) => row.some((cell) => keyOf(cell) === 'sku'));
+  const head = cells[headAt];
+  if (!head) throw new UnreadableSheet(cells.some(hasContent) ? 'no-sku-column' : 'no-rows');
+  if (head.length > MAX_IMPORT_COLUMNS)
+    throw new UnreadableSheet('too-many-columns', { most: MAX_IMPORT_COLUMNS });
+  const keys = head.map(keyOf);
+  const twice = keys.findIndex((key, index) => key !== undefined && keys.indexOf(key) !== index);
+  if (twice >= 0) throw new UnreadableSheet('column-twice', { column: shown(head[twice]) });
+  const columns = keys.flatMap((key) => key ?? []);
+  const unknownHeads = head
+    .flatMap((cell, index) =>
+      keys[index] === undefined && shown(cell) !== '' ? shown(cell).slice(0, HEAD_LENGTH) : [],
+    )
+    .slice(0, MOST_UNKNOWN);
+  const last = cells.findLastIndex(hasContent);
+  const rowCount = cells.slice(headAt + 1, last + 1).filter(hasContent).length;
+  if (rowCount === 0) throw new UnreadableSheet('no-rows');
+  if (rowCount > MAX_IMPORT_ROWS)
+    throw new UnreadableSheet('too-many-rows', { most: MAX_IMPORT_ROWS });
+
+  function* rows(): Generator<TableRow> {
+    for (let index = headAt + 1; index <= last; index += 1) {
+      const row = cells[index] ?? [];
+      if (hasContent(row)) yield toRow(index + 1, keys, row);
+      // Read once, and let go.
+      cells[index] = [];
+    }
+  }
+  return { columns, unknownHeads, rows, rowCount };
+}
+
+async function readCells(file: Buffer): Promise<Cell[][]> {
+  const start = file.subarray(0, 4).toString('hex');
+  if (start === 'd0cf11e0') throw new UnreadableSheet('old-excel');
+  if (!start.startsWith('504b')) return readCsv(file);
+  checkZip(file);
+  try {
+    return (await readSheet(file)) as Cell[][];
+  } catch {
+    throw new UnreadableSheet('not-a-sheet');
+  }
+}
+
+const hasContent = (row: readonly Cell[]): boolean =>
+  row.some((cell) => cell !== null && cell !== undefined && String(cell).trim() !== '');
+
+function toRow(
+  number: number,
+  keys: readonly (ColumnKey | undefined)[],
+  row: readonly Cell[],
+): TableRow {
+  const values: SheetValues = {};
+  const faults: CellFault[] = [];
+  for (const [index, key] of keys.entries()) {
+    if (key === undefined) continue;
+    const read = readCell(columnOf(key), row[index]);
+    if (read === null) continue;
+    if ('problem' in read)
+      faults.push({ column: key, problem: read.problem, given: shown(row[index]) });
+    else values[key] = read.value;
+  }
+  return { number, values, faults };
+}
+
+/** Of what was sent, what can be shown again and kept. */
+const shown = (cell: Cell): string => {
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+  const plain = text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  return plain.length > SHOWN_LENGTH ? `${[...plain].slice(0, SHOWN_LENGTH).join('')}…` : plain;
+};

@@ -1,0 +1,158 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { TableRow } from './read-table.ts';
+import { readInThread } from './read-thread.ts';
+import { type Sheet, xlsxOf } from './xlsx-writer.ts';
+import { checkZip } from './zip-check.ts';
+
+async function readAll(file: Buffer, limits: Parameters<typeof readInThread>[2] = {}) {
+  const found: { columns: string[]; unknownHeads: string[]; rowCount: number; rows: TableRow[] } = {
+    columns: [],
+    unknownHeads: [],
+    rowCount: 0,
+    rows: [],
+  };
+  await readInThread(
+    file,
+    {
+      head: async (head) => void Object.assign(found, head),
+      rows: async (rows) => void found.rows.push(...rows),
+    },
+    limits,
+  );
+  return found;
+}
+
+async function fileOf(sheets: Sheet[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of xlsxOf(sheets)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const lines = [
+  'Ürün listesi',
+  '',
+  'SKU;Ad;Fiyat (TL)',
+  'A-1;"Şişe; ""büyük""\nikinci satır";1.290,50',
+  '',
+  'A-2;Işıltı;-',
+];
+const text = lines.join('\r\n');
+const windows1254: Record<string, number> = {
+  Ü: 0xdc,
+  ü: 0xfc,
+  Ş: 0xde,
+  ş: 0xfe,
+  İ: 0xdd,
+  ı: 0xfd,
+  ğ: 0xf0,
+};
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
+  ['UTF-16 LE without a mark', Buffer.from(text, 'utf16le')],
+  ['UTF-16 BE', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()])],
+  [
+    'windows-1254',
+    Buffer.from([...text].map((letter) => windows1254[letter] ?? letter.charCodeAt(0))),
+  ],
+  ['commas', Buffer.from(text.replace(/;(?! )/g, ',').replace('1.290,50', '"1.290,50"'))],
+  ['tabs', Buffer.from(text.replace(/;(?! )/g, '\t'))],
+  ['Excel’s own word on what parts cells', Buffer.from(text.replace(/^[^\r]*/, 'sep=;'))],
+])('%s', async (_, file) => {
+  const found = await readAll(file);
+  expect(found.columns).toEqual(['sku', 'name', 'price']);
+  expect(found.rowCount).toBe(2);
+  expect(found.rows).toEqual([
+    {
+      number: 4,
+      values: { sku: 'A-1', name: 'Şişe; "büyük"\nikinci satır', price: 129_050 },
+      faults: [],
+    },
+    {
+      number: 6,
+      values: { sku: 'A-2', name: 'Işıltı' },
+      faults: [{ column: 'price', problem: 'not-emptied', given: '-' }],
+    },
+  ]);
+});
+
+const head = ['SKU', 'Ad'];
+const columns = head.map(() => ({ width: 10 }));
+
+test('twenty thousand rows come in batches, while the main thread goes on', async () => {
+  const file = await fileOf([
+    {
+      name: 'Ürünler',
+      columns,
+      head,
+      rows: Array.from({ length: 20_000 }, (_, row) => [`A-${row}`, `Ürün ${row}`]),
+    },
+  ]);
+  let most = 0;
+  let batches = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    most = Math.max(most, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  let count = 0;
+  await readInThread(file, {
+    head: async () => undefined,
+    rows: async (rows) => {
+      batches += 1;
+      count += rows.length;
+    },
+  });
+  clearInterval(watch);
+  expect([count, batches]).toEqual([20_000, 40]);
+  expect(most).toBeLessThan(1_000);
+});
+
+test('an archive that claims more than it may hold, or holds more than it claims, is not unpacked', async () => {
+  const bomb = await fileOf([{ name: 'Ürünler', columns, head, rows: [] }]);
+  const claims = Buffer.from(bomb);
+  claims.writeUInt32LE(4_000_000_000, claims.indexOf(Buffer.from('504b0102', 'hex')) + 24);
+  expect(() => checkZip(claims)).toThrow(expect.objectContaining({ fault: 'too-large-inside' }));
+
+  // One part of 50 MB of nothing that says it were ten bytes.
+  const packed = deflateRawSync(Buffer.alloc(50_000_000));
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(10, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  const hiding = Buffer.concat([local, name, packed, entry, name, end]);
+  await expect(readAll(hiding)).rejects.toMatchObject({ fault: 'damaged' });
+});
+
+test('a file that needs more memory or time than the thread has ends the thread, and nothing else', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => [
+    `A-${row}`,
+    `Ürün ${row} ${'x'.repeat(300)}`,
+  ]);
+  const file = await fileOf([{ name: 'Ürünler', columns, head, rows }]);
+  await expect(readAll(file, { memoryMb: 24 })).rejects.toMatchObject({ fault: 'too-heavy' });
+  await expect(readAll(file, { answerMs: 1 })).rejects.toMatchObject({ fault: 'too-slow' });
+});
+
+test.each<[string, Buffer, string]>([
+  ['too many rows', Buffer.from(`SKU\n${'A\n'.repeat(25_001)}`), 'too-many-rows'],
+  ['too many columns', Buffer.from(`SKU${';x'.repeat(300)}\nA\n`), 'too-many-columns'],
+  ['a row without end', Buffer.from(`SKU;Ad\nA;${'x'.repeat(500_000)}\n`), 'damaged'],
+  ['a quote without end', Buffer.from('SKU;Ad\nA;"x\n'), 'damaged'],
+  ['an archive that is no sheet', Buffer.from('504b030400000000', 'hex'), 'damaged'],
+])('%s', async (_, file, fault) => {
+  await expect(readAll(file)).rejects.toMatchObject({ fault });
+});

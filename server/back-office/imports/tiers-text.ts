@@ -1,0 +1,62 @@
+// Bulk tiers in one cell: "12: %5; 48: %10; 96: 2,50 TL; 200: %20 (kapalı)". From so many sales units on, so much off each:
+// a percentage, or lira. Read more freely than written: "12:5%" and "96:2,50" are understood.
+import { fold } from '#shared/base/fold.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus, ZERO } from '#shared/base/money.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import { readNumber } from './numbers.ts';
+
+/** In either language: a tier that is written down and not in force. */
+const offWords = new Set(['kapali', 'off']);
+
+export function tiersText(tiers: readonly Tier[], language: Language): string {
+  return tiers
+    .map(({ minQuantity, discountType, discountPoints, discountAmount, isActive }) => {
+      const off =
+        discountType === 'PERCENTAGE'
+          ? `%${decimals(discountPoints, 0)}`
+          : `${decimals(discountAmount, 2)} TL`;
+      return `${minQuantity}: ${off}${isActive ? '' : language === 'tr' ? ' (kapalı)' : ' (off)'}`;
+    })
+    .join('; ');
+}
+
+const decimals = (hundredths: number, least: number) =>
+  (hundredths / 100).toFixed(hundredths % 100 === 0 ? least : 2).replace('.', ',');
+
+/** Null for what is no list of tiers. In the order of their quantities. */
+export function readTiers(text: string): Tier[] | null {
+  const parts = text
+    .split(/[;\n|]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const tiers = parts.map(readTier);
+  return tiers.every((tier) => tier !== null)
+    ? tiers.toSorted((a, b) => a.minQuantity - b.minQuantity)
+    : null;
+}
+
+function readTier(part: string): Tier | null {
+  const [, quantity = '', given = '', remark] =
+    /^(\d[\d.]{0,12})\s{0,3}[:=]\s{0,3}([^()]{1,30})(?:\(([^()]{0,30})\))?$/u.exec(part) ?? [];
+  if (remark !== undefined && !offWords.has(fold(remark.trim()))) return null;
+  const minQuantity = readNumber(quantity);
+  const isPercentage = given.includes('%');
+  const figure = given.trim().replace(/^%|%$/g, '');
+  const amount = readNumber((isPercentage ? figure : figure.replace(/(tl|₺)$/i, '')).trim());
+  if (minQuantity === null || !Number.isInteger(minQuantity) || amount === null || amount < 0)
+    return null;
+  const hundredths = Math.round(amount * 100);
+  if (
+    Math.abs(hundredths - amount * 100) > 1e-6 * Math.max(1, amount) ||
+    !Number.isSafeInteger(hundredths)
+  )
+    return null;
+  return {
+    minQuantity,
+    discountType: isPercentage ? 'PERCENTAGE' : 'FIXED_AMOUNT',
+    discountPoints: isPercentage ? hundredths : 0,
+    discountAmount: isPercentage ? ZERO : kurus(hundredths),
+    isActive: remark === undefined,
+  };
+}

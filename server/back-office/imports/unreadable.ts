@@ -1,0 +1,13 @@
+// Why a file cannot be read as a sheet: said to whoever sent it, not logged.
+import type { ImportFault } from '#shared/back-office/imports.ts';
+
+export class UnreadableSheet extends Error {
+  readonly fault: ImportFault;
+  readonly values: Record<string, string | number>;
+
+  constructor(fault: ImportFault, values: Record<string, string | number> = {}) {
+    super(fault);
+    this.fault = fault;
+    this.values = values;
+  }
+}

@@ -1,0 +1,45 @@
+// A value of a column as a cell says it, and as the reader of a cell understands it again.
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import { type Column, type SheetValue, wordOf } from './columns.ts';
+import { tiersText } from './tiers-text.ts';
+
+/** Typed, for a sheet that knows types: money is a number of lira. Null is an empty cell. */
+export function cellOf(
+  column: Column,
+  value: SheetValue | undefined,
+  language: Language,
+): string | number | null {
+  if (value === null || value === undefined || value === '') return null;
+  switch (column.kind) {
+    case 'money':
+      return (value as number) / 100;
+    case 'whole':
+    case 'number':
+      return value as number;
+    case 'flag':
+      return translate(language, 'attributes', value ? 'flags.yes' : 'flags.no');
+    case 'tiers':
+      return tiersText(value as Tier[], language) || null;
+    case 'code':
+      return wordOf(column, String(value), language);
+    case 'codes':
+      return (value as string[]).map((code) => wordOf(column, code, language)).join(', ') || null;
+    default:
+      return String(value);
+  }
+}
+
+/** As people read it, with a comma; also what Excel in Turkish takes for a number. Money always with two decimals. */
+export function cellText(
+  column: Column,
+  value: SheetValue | undefined,
+  language: Language,
+): string {
+  const cell = cellOf(column, value, language);
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  return (column.kind === 'money' ? cell.toFixed(2) : String(cell)).replace('.', ',');
+}

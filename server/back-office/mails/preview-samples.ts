@@ -1,0 +1,254 @@
+// Invented people, goods and orders for looking at mails. Nothing of it is in the database.
+
+import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import type { OrderMailAbout } from '#server/mail/order-mail-facts.ts';
+import { isReturnMail } from '#server/mail/return-mails.ts';
+import type { Shop } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus } from '#shared/base/money.ts';
+
+const HOUR_MS = 3_600_000;
+const address = {
+  firstName: 'Işıl',
+  lastName: 'Çağdaş',
+  phone: '+905321234567',
+  city: 'İstanbul',
+  district: 'Beyoğlu',
+  neighbourhood: 'Galata',
+  line: 'Şişhane Cad. No: 7 D: 3',
+  postcode: '34421',
+};
+
+const goods = [
+  { name: '50 ml Kare Şeffaf Cam Parfüm Şişesi', sku: 'FL-SMG-050', quantity: 48, unit: 3_141 },
+  { name: 'Altın Krimp Pompa FEA15', sku: 'FL-AKP-015', quantity: 48, unit: 1_250 },
+];
+
+/** Mails about an attempt to pay. */
+const aboutPayment: readonly MailKind[] = [
+  'payment-failed',
+  'payment-refunded',
+  'payment-review',
+  'late-refund',
+];
+/** In which a transfer has more to say than a card. */
+const byTransfer: readonly MailKind[] = ['order-received', 'order-for-you'];
+
+/** A buyer's order, and beside it what this mail is about. Only what mails read is there. */
+export function sampleOrder(
+  kind: MailKind,
+  language: Language,
+  shop: Shop,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): OrderMailAbout {
+  const items = goods.map(({ name, sku, quantity, unit }, position) => ({
+    position,
+    productId: position + 1,
+    designId: null,
+    sku,
+    name,
+    imageUrl: '',
+    quantity,
+    priceKurus: kurus(unit),
+    unitPriceKurus: kurus(unit),
+    lineTotalKurus: kurus(unit * quantity),
+    discountKurus: kurus(0),
+    agreedReason: null,
+    isPersonalised: false,
+  }));
+  const subtotal = items.reduce((sum, { lineTotalKurus }) => sum + lineTotalKurus, 0);
+  const tax = Math.round((subtotal - 5_000) * 0.2);
+  const total = subtotal - 5_000 + tax;
+  return {
+    sets: [],
+    order: {
+      id: 1,
+      orderNumber: '7K3M9QX2TD',
+      ...{
+        firstName: address.firstName,
+        lastName: address.lastName,
+        email: 'isil@ornek.com',
+        phone: address.phone,
+      },
+      ...{
+        shippingAddress: address,
+        billingAddress: null,
+        note: 'Kapıda zil çalışmıyor, arayabilirsiniz.',
+        language,
+        coupon: 'HOSGELDIN',
+      },
+      ...{
+        paymentMethod: byTransfer.includes(kind) ? 'transfer' : 'card',
+        paymentState: 'PAID',
+        state: 'PREPARING',
+      },
+      ...{
+        subtotalKurus: kurus(subtotal),
+        discountKurus: kurus(5_000),
+        taxKurus: kurus(tax),
+        taxPoints: 2_000,
+        shippingKurus: kurus(0),
+        surchargeKurus: kurus(0),
+        installments: null,
+        totalKurus: kurus(total),
+      },
+      ...{
+        pricesIncludeTax: false,
+        delivery: null,
+        expiresAt: new Date(now.getTime() + 24 * HOUR_MS),
+        createdAt: now,
+      },
+    } as unknown as OrderMailAbout['order'],
+    items,
+    payment: aboutPayment.includes(kind) ? samplePayment(total) : null,
+    shipment: kind === 'order-shipped' ? sampleShipment(now, items) : null,
+    refund: kind === 'order-partly-refunded' ? sampleRefund : null,
+    invoice: kind === 'order-invoice' ? sampleInvoice(publicUrl) : null,
+    returned: isReturnMail(kind) ? sampleReturn(kind, now) : null,
+    shop,
+    trackUrl: `${publicUrl}/orders/order-tracking`,
+    language,
+  };
+}
+
+const samplePayment = (total: number) =>
+  ({
+    id: '7f3b2c1e-0000-4000-8000-000000000000',
+    amountKurus: kurus(total),
+    failureReason: 'insufficient-funds',
+  }) as unknown as OrderMailAbout['payment'];
+
+const sampleShipment = (now: Date, items: OrderMailAbout['items']): OrderMailAbout['shipment'] => ({
+  id: 1,
+  carrier: 'yurtici',
+  trackingNumber: '123456789012',
+  trackingUrl: null,
+  state: 'SHIPPED',
+  shippedAt: now.toISOString(),
+  deliveredAt: null,
+  createdBy: null,
+  items: items.map(({ position, productId, name, imageUrl, quantity }) => ({
+    position,
+    productId,
+    name,
+    imageUrl,
+    quantity,
+  })),
+});
+
+/** One piece that came broken, with its tax. */
+const sampleRefund = {
+  id: 1,
+  amountKurus: kurus(3_769),
+  shippingKurus: kurus(0),
+  reason: 'damaged',
+  givenBy: null,
+  items: [
+    {
+      position: 0,
+      quantity: 1,
+      amountKurus: kurus(3_769),
+      name: goods[0]?.name ?? '',
+      sku: goods[0]?.sku ?? '',
+    },
+  ],
+} as unknown as OrderMailAbout['refund'];
+
+/** Two pieces that came broken. */
+const sampleReturn = (kind: MailKind, now: Date): OrderMailAbout['returned'] => ({
+  id: 1,
+  code: '4T7K2M9Q',
+  reason: 'damaged',
+  state: 'approved',
+  note: 'Kutunun bir köşesi ezilmiş, iki şişe kırık çıktı.',
+  instructions: 'Paketi Yurtiçi Kargo ile 901234567 anlaşma koduyla gönderin.',
+  answer:
+    kind === 'return-rejected' || kind === 'return-closed'
+      ? 'Gönderdiğiniz fotoğraflarda hasar görünmüyor. Yakından çekilmiş bir fotoğrafla yeniden başvurabilirsiniz.'
+      : null,
+  sendBy: new Date(now.getTime() + 10 * 24 * HOUR_MS).toISOString(),
+  amountKurus: null,
+  items: [
+    {
+      position: 0,
+      name: goods[0]?.name ?? '',
+      quantity: 2,
+      received: kind === 'return-received' ? 2 : null,
+    },
+  ],
+  pictures: [],
+  history: [],
+  createdAt: now.toISOString(),
+});
+
+const sampleInvoice = (publicUrl: string) =>
+  ({
+    id: 1,
+    kind: 'sale',
+    number: 'FLK2026000000042',
+    url: `${publicUrl}/`,
+  }) as unknown as OrderMailAbout['invoice'];
+
+export const sampleCustomer = { name: 'Işıl Çağdaş' };
+
+export const sampleAlert = (language: Language) => ({
+  language,
+  productName: goods[0]?.name ?? '',
+  priceKurus: kurus(3_490),
+  quantity: 48,
+});
+
+export const sampleMessage = (language: Language) => ({
+  name: 'Şükrü İğdeli',
+  email: 'sukru@ornek.com',
+  phone: '+905321234567',
+  topic: 'wholesale',
+  orderNumber: null,
+  language,
+  message:
+    'Merhaba,\n\n50 ml kare şişeden 5.000 adet için fiyat ve teslim süresi öğrenebilir miyim?\n\nTeşekkürler.',
+});
+
+/** Its code opens nothing. */
+export const sampleQuote = (language: Language, now: Date) => {
+  const { items, order } = sampleOrder('order-paid', language, {} as Shop, { publicUrl: '', now });
+  const {
+    subtotalKurus,
+    discountKurus,
+    taxKurus,
+    taxPoints,
+    pricesIncludeTax,
+    shippingKurus,
+    totalKurus,
+  } = order;
+  return {
+    ...{
+      number: 'TKF-7K3M9QX2',
+      code: 'ORNEK',
+      language,
+      name: `${order.firstName} ${order.lastName}`,
+      note: null,
+      madeBy: null,
+      items,
+      expiresAt: new Date(now.getTime() + 10 * 24 * HOUR_MS),
+    },
+    ...{
+      subtotalKurus,
+      discountKurus,
+      taxKurus,
+      taxPoints,
+      pricesIncludeTax,
+      shippingKurus,
+      totalKurus,
+    },
+  };
+};
+
+export const sampleReport = {
+  provider: 'iyzico',
+  day: '2026-11-20',
+  differences: [
+    { kind: 'report-amount', orderNumber: '7K3M9QX2TD', oursKurus: 210_768, theirsKurus: 210_568 },
+    { kind: 'report-refund-missing', orderNumber: '4HWB8N1RZC', oursKurus: 15_000, theirsKurus: 0 },
+  ],
+} as const;

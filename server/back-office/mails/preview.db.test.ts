@@ -1,0 +1,124 @@
+// The mails of the shop as they look, and a test to oneself.
+// Loaded before the shop is: it takes long, and a shop that is held up refuses calls.
+import 'react-email';
+import { expect, test } from 'vitest';
+import { accountMails, buyerMails, shopMails } from '#server/base/jobs/mail-kinds.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import type { ErrorAnswer } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
+
+const shop = useTestApp();
+const limited = useTestApp({ env: { RATE_LIMITS: 'on' } });
+const editor = () => makeAdmin(shop.context, { role: 'editor' });
+
+test('every mail that the shop sends is there, in each of its languages, whole and without a gap', async () => {
+  const as = await editor();
+  const { status, body } = await ask<MailKindRow[]>(shop, 'GET', '/admin/mails', { as });
+  expect(status).toBe(200);
+  const kinds = body.map(({ kind }) => kind);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  for (const kind of [
+    ...buyerMails,
+    ...accountMails,
+    ...shopMails,
+    'stock-alert',
+    'contact-message',
+    'admin-invitation',
+    'payment-report',
+  ])
+    expect(kinds).toContain(kind);
+
+  const subjects = new Set<string>();
+  for (const { kind, languages } of body) {
+    for (const language of languages) {
+      const { status, body: mail } = await ask<MailPreview>(
+        shop,
+        'GET',
+        `/admin/mails/${kind}/${language}`,
+        { as },
+      );
+      expect(status, `${kind} ${language}`).toBe(200);
+      // No key without words, no placeholder without a value, nothing that could not be read.
+      expect(`${mail.subject}\n${mail.text}`, `${kind} ${language}`).not.toMatch(
+        /\{\{|undefined|NaN|\[object|Invalid Date|reasons?\.|refundReason\.|(^|\s)[a-z-]+\.(text|subject|heading|action|closing)\b/,
+      );
+      expect(mail.subject.length).toBeGreaterThan(5);
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(mail.html).not.toMatch(/<script|#token=/);
+      subjects.add(`${kind} ${language} ${mail.subject}`);
+    }
+  }
+  expect(subjects.size).toBe(body.flatMap(({ languages }) => languages).length);
+  // Nothing was sent, and no order came about.
+  expect(await waitingJobs(shop.db)).toEqual([]);
+  expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
+});
+
+test('a mail speaks of its own matter: the whole order, or the part that goes back', async () => {
+  const as = await editor();
+  const textOf = async (kind: string) =>
+    (await ask<MailPreview>(shop, 'GET', `/admin/mails/${kind}/tr`, { as })).body.text;
+  const received = await textOf('order-received');
+  const [, total = 'none'] = /Toplam: ([\d.,]+ TL)/.exec(received) ?? [];
+  expect(received).toContain(`${total} tutarını`);
+  expect(await textOf('payment-refunded')).toContain(total);
+  const partly = await textOf('order-partly-refunded');
+  expect(partly).toContain('37,69 TL');
+  expect(partly).not.toContain(total);
+  expect(await textOf('order-shipped')).toContain('123456789012');
+});
+
+test('a test goes to who asks for it, by the way of every mail, and nowhere else', async () => {
+  const as = await editor();
+  const { status, body } = await ask<{ to: string }>(
+    shop,
+    'POST',
+    '/admin/mails/order-shipped/en/test',
+    { as },
+  );
+  expect([status, body.to]).toEqual([202, as.email]);
+  const mailer = keepingMailer();
+  await doJobs(shop.context, mailer);
+  const shown = await ask<MailPreview>(shop, 'GET', '/admin/mails/order-shipped/en', { as });
+  expect(mailer.sent).toMatchObject([
+    { to: { address: as.email }, subject: `Deneme: ${shown.body.subject}`, text: shown.body.text },
+  ]);
+});
+
+test('a mail that there is not, and a language that it has not, are not found', async () => {
+  const as = await editor();
+  for (const path of [
+    'yok/tr',
+    'new-order/en',
+    '__proto__/tr',
+    'constructor/tr',
+    '%F0%9F%98%80/tr',
+    '..%2f..%2fetc/tr',
+  ]) {
+    for (const [method, tail] of [
+      ['GET', ''],
+      ['POST', '/test'],
+    ] as const)
+      expect(
+        (await ask<ErrorAnswer>(shop, method, `/admin/mails/${path}${tail}`, { as })).body.code,
+        path,
+      ).toBe('NOT_FOUND');
+  }
+  expect((await ask(shop, 'GET', '/admin/mails/new-order/de', { as })).status).toBe(400);
+  const other = await makeAdmin(shop.context, { role: 'fulfilment' });
+  expect((await ask(shop, 'POST', '/admin/mails/new-order/tr/test', { as: other })).status).toBe(
+    403,
+  );
+});
+
+test('tests are counted by who asks, not by where from', async () => {
+  const [one, two] = [await makeAdmin(limited.context), await makeAdmin(limited.context)];
+  const send = async (as: typeof one) =>
+    (await ask(limited, 'POST', '/admin/mails/new-order/tr/test', { as })).status;
+  for (let sent = 0; sent < 10; sent += 1) expect(await send(one)).toBe(202);
+  expect(await send(one)).toBe(429);
+  expect(await send(two)).toBe(202);
+});

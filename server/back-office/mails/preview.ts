@@ -1,0 +1,140 @@
+// Every mail the shop sends, composed by the functions that compose the real ones, of invented people and orders. Nothing
+// is sent but a test to whoever asks for one.
+
+import { randomUUID } from 'node:crypto';
+import { invitationContent } from '#server/back-office/team/invitation-mail.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import {
+  type AccountMail,
+  accountMails,
+  buyerMails,
+  shopMails,
+} from '#server/base/jobs/mail-kinds.ts';
+import { addJob, type Jobs } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { accountMailContent } from '#server/mail/account-mails.ts';
+import { contactMailContent } from '#server/mail/contact-mail.ts';
+import { type MailContent, renderMail } from '#server/mail/mail-content.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { orderMailContent } from '#server/mail/order-mail-content.ts';
+import { quoteMailContent } from '#server/mail/quote-mail.ts';
+import { reportMailContent } from '#server/mail/report-mail.ts';
+import { stockAlertContent } from '#server/mail/stock-alert-mail.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { MailKindRow, MailPreview } from '#shared/back-office/mails.ts';
+import { DEFAULT_LANGUAGE, type Language, languages } from '#shared/base/languages.ts';
+import {
+  sampleAlert,
+  sampleCustomer,
+  sampleMessage,
+  sampleOrder,
+  sampleQuote,
+  sampleReport,
+} from './preview-samples.ts';
+
+type Deps = Pick<Platform, 'config' | 'clock'> & { settings: Settings };
+
+const toBuyers = [...buyerMails, 'quote', 'stock-alert'] as const;
+/** To the shop's people, in Turkish. */
+const toShop = [...shopMails, 'payment-report', 'contact-message', 'admin-invitation'] as const;
+const kinds = [...toBuyers, ...accountMails, ...toShop] as const;
+type Kind = (typeof kinds)[number];
+
+const groupOf = (kind: Kind): MailKindRow['group'] =>
+  isOneOf(toBuyers, kind) ? 'buyer' : isOneOf(accountMails, kind) ? 'account' : 'shop';
+const languagesOf = (kind: Kind): readonly Language[] =>
+  isOneOf(toShop, kind) ? [DEFAULT_LANGUAGE] : languages;
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.some((one) => one === name);
+
+export async function listMails(parts: Deps): Promise<MailKindRow[]> {
+  return Promise.all(
+    kinds.map(async (kind) => ({
+      kind,
+      group: groupOf(kind),
+      languages: [...languagesOf(kind)],
+      subject: (await contentOf(parts, kind, DEFAULT_LANGUAGE)).subject,
+    })),
+  );
+}
+
+/** @throws AppError NOT_FOUND for a mail that is not sent, or not in this language */
+export async function previewMail(
+  parts: Deps,
+  name: string,
+  language: Language,
+): Promise<MailPreview> {
+  const content = await contentOf(parts, requireKind(name, language), language);
+  return { subject: content.subject, ...(await renderMail(content)) };
+}
+
+/** By the same way as every mail. @throws AppError NOT_FOUND */
+export async function askForTestMail(
+  { db }: Pick<Platform, 'db'>,
+  name: string,
+  language: Language,
+  email: string,
+): Promise<void> {
+  const mailId = randomUUID();
+  const kind = requireKind(name, language);
+  await inTransaction(db, (tx) =>
+    addJob(tx, 'send-test-mail', { kind, language, email, mailId }, `test mail ${mailId}`),
+  );
+}
+
+/** For the job. */
+export async function composeTestMail(
+  parts: Deps,
+  { kind, language, email, mailId }: Jobs['send-test-mail'],
+): Promise<Mail> {
+  const { subject, html, text } = await previewMail(parts, kind, language);
+  return {
+    kind: 'test',
+    about: mailId,
+    to: { name: '', address: email },
+    subject: translate(DEFAULT_LANGUAGE, 'mails', 'test', { subject }),
+    html,
+    text,
+    attachments: [],
+  };
+}
+
+function requireKind(name: string, language: Language): Kind {
+  if (!isOneOf(kinds, name) || !languagesOf(name).includes(language))
+    throw new AppError('NOT_FOUND');
+  return name;
+}
+
+async function contentOf(parts: Deps, kind: Kind, language: Language): Promise<MailContent> {
+  const { publicUrl } = parts.config;
+  const [shop, rates] = await Promise.all([parts.settings.shop(), parts.settings.rates()]);
+  if (kind === 'contact-message') return contactMailContent(sampleMessage(language), shop);
+  if (kind === 'payment-report') return reportMailContent(sampleReport, { shop, publicUrl });
+  if (kind === 'admin-invitation')
+    return invitationContent(shop, {
+      name: sampleCustomer.name,
+      role: 'editor',
+      url: `${publicUrl}/admin`,
+    });
+  if (kind === 'quote')
+    return quoteMailContent(sampleQuote(language, parts.clock()), { shop, publicUrl });
+  if (kind === 'stock-alert')
+    return stockAlertContent(sampleAlert(language), {
+      shop,
+      pricesIncludeTax: rates.pricesIncludeTax,
+      productUrl: `${publicUrl}/products`,
+      stopUrl: `${publicUrl}/unsubscribe`,
+    });
+  if (isOneOf(accountMails, kind))
+    return accountMailContent(parts, kind, { language, ...sampleCustomer }, pageOf(kind));
+  return orderMailContent(
+    kind,
+    sampleOrder(kind, language, shop, { publicUrl, now: parts.clock() }),
+  );
+}
+
+/** Without a token: nothing can be proved with it. */
+const pageOf = (kind: AccountMail): string | null =>
+  kind === 'account-deleted' || kind === 'email-changed' ? null : '/login';

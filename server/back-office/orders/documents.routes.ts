@@ -1,0 +1,147 @@
+// PDFs of orders: for the merchant below /admin/orders, for the reader of an order below /orders/{orderNumber}.
+
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { adminOnly } from '#server/admin-auth/admin-only.ts';
+import { perAddress } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import {
+  type DocumentFile,
+  makeContract,
+  makeSlips,
+  makeSummary,
+} from '#server/documents/documents.ts';
+import { requireInvoiceFile } from '#server/orders/invoice-file.ts';
+import { readerOf } from '#server/orders/order-access.ts';
+import { requireOrder } from '#server/orders/orders.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { SlipsBody } from '#shared/back-office/orders.ts';
+import { id } from '#shared/base/fields.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { OrderParams } from '#shared/orders/orders.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const kinds = z.enum(['summary', 'preliminary-information', 'distance-sales']);
+const DocumentParams = OrderParams.extend({ paper: kinds });
+const InvoiceParams = OrderParams.extend({ id });
+const ParcelQuery = z.object({ parcel: id.optional() });
+
+/** Saved, never opened under the shop's address: the content of an invoice came from elsewhere. */
+const asFile = (reply: FastifyReply, name: string) =>
+  reply
+    .type('application/pdf')
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+    )
+    .header('x-content-type-options', 'nosniff');
+const send = (reply: FastifyReply, { name, stream }: DocumentFile) =>
+  asFile(reply, name).send(stream);
+
+type App = Parameters<Routes<Deps>>[0];
+
+const tags = ['documents'];
+
+export const orderDocumentRoutes: Routes<Deps> = async (app, context) => {
+  buyerRoutes(app, context);
+  backOfficeRoutes(app, context);
+};
+
+function buyerRoutes(app: App, context: Deps) {
+  const config = {
+    isPrivate: true,
+    ...perAddress(context, { name: 'papers', max: 60, minutes: 1 }),
+  };
+  const read = async (
+    request: Parameters<typeof readerOf>[1] & { params: { orderNumber: string } },
+  ) => requireOrder(context, request.params.orderNumber, await readerOf(context, request));
+
+  app.get(
+    '/orders/:orderNumber/papers/:paper',
+    { config, schema: { tags, params: DocumentParams } },
+    async (request, reply) => {
+      const order = await read(request);
+      const { paper } = request.params;
+      return send(
+        reply,
+        paper === 'summary'
+          ? await makeSummary(context, order)
+          : await makeContract(context, order, paper),
+      );
+    },
+  );
+  app.get(
+    '/orders/:orderNumber/invoices/:id',
+    { config, schema: { tags, params: InvoiceParams } },
+    async (request, reply) => {
+      const { bytes, name } = await requireInvoiceFile(
+        context,
+        await read(request),
+        request.params.id,
+      );
+      return asFile(reply, name).send(bytes);
+    },
+  );
+}
+
+function backOfficeRoutes(app: App, context: Deps) {
+  const admin = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  app.get(
+    '/admin/orders/:orderNumber/papers/slip',
+    { ...admin, schema: { tags, params: OrderParams, querystring: ParcelQuery } },
+    async (request, reply) => {
+      const order = await requireBackOfficeOrder(context, request.params.orderNumber);
+      return send(
+        reply,
+        await makeSlips(
+          context,
+          [order],
+          pickLanguage(request.headers['accept-language']),
+          request.query.parcel ?? null,
+        ),
+      );
+    },
+  );
+  app.get(
+    '/admin/orders/:orderNumber/papers/:paper',
+    { ...admin, schema: { tags, params: DocumentParams } },
+    async (request, reply) => {
+      const order = await requireBackOfficeOrder(context, request.params.orderNumber);
+      const { paper } = request.params;
+      return send(
+        reply,
+        paper === 'summary'
+          ? await makeSummary(context, order)
+          : await makeContract(context, order, paper),
+      );
+    },
+  );
+  app.get(
+    '/admin/orders/:orderNumber/invoices/:id',
+    { ...admin, schema: { tags, params: InvoiceParams } },
+    async (request, reply) => {
+      const { bytes, name } = await requireInvoiceFile(
+        context,
+        await requireBackOfficeOrder(context, request.params.orderNumber),
+        request.params.id,
+      );
+      return asFile(reply, name).send(bytes);
+    },
+  );
+  /** Of several orders in one file, in the order that was sent. */
+  app.post(
+    '/admin/orders/slips',
+    { ...admin, schema: { tags, body: SlipsBody } },
+    async (request, reply) => {
+      const orders = await Promise.all(
+        request.body.orderNumbers.map((number) => requireBackOfficeOrder(context, number)),
+      );
+      return send(
+        reply,
+        await makeSlips(context, orders, pickLanguage(request.headers['accept-language'])),
+      );
+    },
+  );
+}

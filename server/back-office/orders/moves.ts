@@ -1,0 +1,146 @@
+// The merchant's moves of an order: which there are stands in order-state.ts; each is made under the order's lock, as it was
+// on the screen, with who and why in its history and the log. Money is by-hand.ts's.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { addMail } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  auditOrder,
+  type Doing,
+  lockAtVersion,
+  requireVersion,
+} from '#server/orders/expected-version.ts';
+import { canDeliver, canPrepare } from '#server/orders/order-state.ts';
+import { moveOrder } from '#server/orders/orders.ts';
+import { countParcels, deliverParcels } from '#server/orders/shipments.sql.ts';
+import { cancelPaid } from '#server/payments/cancel-order.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { cancelUnpaid } from '#server/payments/unpaid-orders.ts';
+import type { BulkPrepareAnswer } from '#shared/back-office/orders.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+type Deps = Platform & { providers: Providers };
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED */
+export async function prepareOrder(
+  context: Deps,
+  orderNumber: string,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    if (!canPrepare(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    const prepared = await moveOrder(
+      tx,
+      locked,
+      { state: 'PREPARING' },
+      { actor: doing.actor.email, remark: doing.remark, at },
+    );
+    await auditOrder(tx, doing, { before: locked, after: prepared, at });
+    await addMail(tx, 'order-preparing', id);
+  });
+}
+
+/** Each for itself: what cannot be prepared any more is told, and stops none of the others. */
+export async function prepareOrders(
+  context: Deps,
+  actor: Actor,
+  orders: readonly { orderNumber: string; version: number }[],
+  language: Language,
+): Promise<BulkPrepareAnswer> {
+  const answer: BulkPrepareAnswer = { prepared: [], refused: [] };
+  for (const { orderNumber, version } of orders) {
+    try {
+      await prepareOrder(context, orderNumber, { actor, version, remark: null });
+      answer.prepared.push(orderNumber);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      answer.refused.push({
+        orderNumber,
+        message: translate(language, 'errors', error.code, error.values),
+      });
+    }
+  }
+  return answer;
+}
+
+/**
+ * Every parcel has arrived.
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
+ */
+export async function deliverOrder(
+  context: Deps,
+  orderNumber: string,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    if (!canDeliver(locked)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    await deliverParcels(tx, id, null, at);
+    const delivered = await moveOrder(
+      tx,
+      locked,
+      { state: 'DELIVERED' },
+      { actor: doing.actor.email, remark: doing.remark, at },
+    );
+    await auditOrder(tx, doing, { before: locked, after: delivered, at });
+    await addMail(tx, 'order-delivered', id);
+  });
+}
+
+/**
+ * An unpaid one; its pieces go back.
+ * @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE, PAYMENT_IN_PROGRESS
+ */
+export async function cancelByShop(
+  context: Deps,
+  orderNumber: string,
+  doing: Doing,
+): Promise<void> {
+  const order = await requireBackOfficeOrder(context, orderNumber);
+  requireVersion(order, doing.version);
+  const at = context.clock();
+  await cancelUnpaid(context, order, async (_tx, locked) => {
+    requireVersion(locked, doing.version);
+    return {
+      isDone: false,
+      actor: doing.actor.email,
+      note: 'cancelled-by-shop',
+      remark: doing.remark,
+      async written(tx, cancelled) {
+        await auditOrder(tx, doing, { before: locked, after: cancelled, at });
+        await addMail(tx, 'order-cancelled', order.id);
+      },
+    };
+  });
+}
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_NOT_CANCELLABLE also when a part of it is on its way */
+export async function cancelPaidByShop(
+  context: Deps,
+  orderNumber: string,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  await cancelPaid(context, id, async (tx, locked) => {
+    requireVersion(locked, doing.version);
+    if ((await countParcels(tx, id)) > 0) throw new AppError('ORDER_NOT_CANCELLABLE');
+    const { email } = doing.actor;
+    return {
+      actor: email,
+      createdBy: email,
+      note: 'cancelled-by-shop',
+      remark: doing.remark,
+      written: (tx, cancelled) =>
+        auditOrder(tx, doing, { before: locked, after: cancelled, at: context.clock() }),
+    };
+  });
+}

@@ -1,0 +1,73 @@
+// /admin/orders/new: an order made by hand (issue 6).
+
+import { z } from 'zod';
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  BackOfficeOrderBody,
+  BackOfficeOrderPreviewBody,
+  PastBuyers,
+  PastBuyersQuery,
+  PlacedByHand,
+} from '#shared/back-office/new-order.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { CalculateAnswer } from '#shared/cart/cart.ts';
+import { findPastBuyers, placeOrderForBuyer, previewOrder } from './new-order.ts';
+
+type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
+
+const tags = ['admin orders'];
+const Headers = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+});
+
+export const adminNewOrderRoutes: Routes<Deps> = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  app.get(
+    '/admin/orders/new/buyers',
+    { ...options, schema: { tags, querystring: PastBuyersQuery, response: { 200: PastBuyers } } },
+    async ({ query }) => findPastBuyers(context, query.text),
+  );
+  app.post(
+    '/admin/orders/new/preview',
+    {
+      ...options,
+      schema: { tags, body: BackOfficeOrderPreviewBody, response: { 200: CalculateAnswer } },
+    },
+    async (request) =>
+      previewOrder(
+        context,
+        request.body,
+        adminOf(request).role,
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+  app.post(
+    '/admin/orders/new',
+    {
+      ...options,
+      schema: {
+        tags,
+        headers: Headers,
+        body: BackOfficeOrderBody,
+        response: { 201: PlacedByHand },
+      },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      const orderNumber = await placeOrderForBuyer(
+        context,
+        { actor: actorOf(request), role: adminOf(request).role },
+        request.body,
+        key ? `desk ${key}` : null,
+      );
+      return reply.status(201).send({ orderNumber });
+    },
+  );
+};

@@ -1,0 +1,27 @@
+// SQL of the desk's new orders: who bought before, to be found by what they say on the phone.
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import type { Address } from '#shared/orders/orders.ts';
+import { found, type OrderText } from './orders.sql.ts';
+
+export type PastBuyer = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: Address;
+  orderNumber: string;
+};
+
+/** The newest order of each address; from the index that the list of orders is found by. */
+export async function selectPastBuyers(
+  db: Db,
+  text: OrderText,
+  limit: number,
+): Promise<PastBuyer[]> {
+  const { rows } = await sql<PastBuyer>`
+    select first_name, last_name, email, phone, shipping_address as address, order_number from (
+      select distinct on (lower(o.email)) o.* from orders o where o.id = any(array(${found({ ...text, code: '' })})) order by lower(o.email), o.id desc) newest
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+// An order that an administrator makes for somebody on the phone: the shop's own calculation and placing, with prices that
+// were agreed where the role may. The buyer gets the texts by mail, accepts them on the order's page, and pays there.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
+import { productIdsOf } from '#server/cart/check-rows.ts';
+import { selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { placeForBuyer } from '#server/checkout/checkout.ts';
+import { withAgreedPrices } from '#server/checkout/order-transaction.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { AdminRole } from '#shared/back-office/administrators.ts';
+import { roleMay } from '#shared/back-office/administrators.ts';
+import type {
+  BackOfficeOrderBody,
+  BackOfficeOrderPreviewBody,
+  PastBuyers,
+} from '#shared/back-office/new-order.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { fromLira, type Kurus } from '#shared/base/money.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { selectPastBuyers } from './new-order.sql.ts';
+import { readText } from './orders.ts';
+
+type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
+
+const MOST_BUYERS = 8;
+
+type Rows = BackOfficeOrderPreviewBody['items'];
+const agreedOf = (items: Rows): Map<number, Kurus> =>
+  new Map(
+    items.flatMap(({ productId, agreedPrice }): [number, Kurus][] =>
+      agreedPrice === null || agreedPrice === undefined ? [] : [[productId, fromLira(agreedPrice)]],
+    ),
+  );
+
+/** @throws AppError AGREED_PRICE_NOT_ALLOWED */
+function requireAgreed(items: Rows, role: AdminRole): Map<number, Kurus> {
+  const agreed = agreedOf(items);
+  // An agreed price gives money away: the same right as a refund.
+  if (agreed.size > 0 && !roleMay(role, 'refunds')) throw new AppError('AGREED_PRICE_NOT_ALLOWED');
+  return agreed;
+}
+
+/** @throws AppError AGREED_PRICE_NOT_ALLOWED */
+export async function previewOrder(
+  context: Deps,
+  { items, shippingOptionId }: BackOfficeOrderPreviewBody,
+  role: AdminRole,
+  language: Language,
+): Promise<CalculateAnswer> {
+  const { db, settings, rules } = context;
+  const agreed = requireAgreed(items, role);
+  const [products, rates, discounts, delivery] = await Promise.all([
+    selectSellables(db, productIdsOf(items)),
+    settings.rates(),
+    rules.forCart({ couponCode: null, buyer: null }),
+    deliveryChoice(context, shippingOptionId),
+  ]);
+  return priceCart(
+    items,
+    withAgreedPrices(products, agreed),
+    { rates, discounts, delivery },
+    language,
+  );
+}
+
+/** @throws AppError AGREED_PRICE_NOT_ALLOWED, and what a checkout may be refused for */
+export async function placeOrderForBuyer(
+  context: Deps,
+  { actor, role }: { actor: Actor; role: AdminRole },
+  { agreedReason, ...body }: BackOfficeOrderBody,
+  idempotencyKey: string | null,
+): Promise<string> {
+  const agreed = requireAgreed(body.items, role);
+  return placeForBuyer(context, body, {
+    idempotencyKey,
+    placedBy: actor.email,
+    agreed,
+    agreedReason: agreedReason ?? null,
+    async written(tx, { orderNumber, at }) {
+      const after = {
+        orderNumber,
+        items: body.items.map(({ productId, quantity, agreedPrice }) => ({
+          productId,
+          quantity,
+          agreedPrice,
+        })),
+        agreedReason,
+      };
+      await writeAudit(
+        tx,
+        actor,
+        { action: 'create', entity: 'order', entityId: orderNumber, before: null, after },
+        at,
+      );
+    },
+  });
+}
+
+export async function findPastBuyers(
+  { db }: Pick<Platform, 'db'>,
+  text: string,
+): Promise<PastBuyers> {
+  const read = readText(text);
+  return { buyers: read.words.length === 0 ? [] : await selectPastBuyers(db, read, MOST_BUYERS) };
+}

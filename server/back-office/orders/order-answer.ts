@@ -1,0 +1,233 @@
+// One order as the merchant sees it, made from its records.
+
+import { buyerMails } from '#server/base/jobs/mail-kinds.ts';
+import type { selectInvoices } from '#server/orders/invoices.sql.ts';
+import { toDelivery } from '#server/orders/order-answer.ts';
+import type { Order, OrderParts, ShipmentRecord } from '#server/orders/order-records.ts';
+import { canCancel } from '#server/orders/order-state.ts';
+import { isToDecide, type paymentsOf } from '#server/payments/manual-payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { isRefundedByProvider } from '#server/payments/providers.ts';
+import type { Refundable } from '#server/payments/refund-rows.ts';
+import type { RefundRecord } from '#server/payments/refunds.ts';
+import type {
+  AdminOrder,
+  BackOfficePayment,
+  BackOfficeRefund,
+  BackOfficeShipment,
+} from '#shared/back-office/order.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { customerStatus } from '#shared/orders/orders.ts';
+import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
+import type { OrderDetails } from './order.sql.ts';
+
+const lira = (amount: number): number => toLira(kurus(amount));
+const iso = (at: string): string => new Date(at).toISOString();
+
+export type Payments = Awaited<ReturnType<typeof paymentsOf>>;
+type Records = {
+  order: Order;
+  parts: OrderParts;
+  details: OrderDetails;
+  payments: Payments;
+  refundable: Refundable;
+  invoices: Awaited<ReturnType<typeof selectInvoices>>;
+};
+
+export function toBackOfficeOrder(records: Records): Omit<AdminOrder, 'refunds' | 'moves'> {
+  const { order, parts, details, payments, refundable, invoices } = records;
+  return {
+    ...toHead(order),
+    ...toAmounts(order, parts),
+    items: toItems(parts, refundable),
+    documents: details.documents.map((document) => ({
+      ...document,
+      acceptedAt: document.acceptedAt && iso(document.acceptedAt),
+    })),
+    payments: payments.map(toBackOfficePayment),
+    returns: parts.returns.map(({ id, code, state, items, amountKurus, createdAt }) => ({
+      ...{ id, code, state },
+      items: items.map(({ position, name, quantity }) => ({ position, name, quantity })),
+      amount: amountKurus === null ? null : lira(amountKurus),
+      createdAt: iso(createdAt),
+    })),
+    invoices: invoices.map(
+      ({ id, kind, number, issuedOn, url, sizeBytes, createdBy, createdAt }) => ({
+        ...{ id, kind, number, issuedOn, url, sizeBytes, createdBy },
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+    isShippingRefunded: refundable.before.isShippingRefunded,
+    history: parts.history.map(({ state, paymentState, createdAt, actor, note, remark }) => ({
+      status: customerStatus(state, paymentState),
+      paymentStatus: paymentState,
+      at: iso(createdAt),
+      actor,
+      note,
+      remark,
+    })),
+    shipments: parts.shipments.map(toBackOfficeShipment),
+    notes: details.notes.map((note) => ({ ...note, at: iso(note.at) })),
+    mails: details.mails.map((mail) => ({
+      ...mail,
+      at: iso(mail.at),
+      isToBuyer: buyerMails.some((kind) => kind === mail.kind),
+    })),
+  };
+}
+
+function toHead(order: Order) {
+  const { invoice } = order;
+  const isCorporate = invoice.kind === 'corporate';
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    version: order.version,
+    state: order.state,
+    status: customerStatus(order.state, order.paymentState, order.returnState),
+    paymentStatus: order.paymentState,
+    paymentMethod: order.paymentMethod,
+    language: order.language,
+    customer: {
+      id: order.customerId,
+      firstName: order.firstName,
+      lastName: order.lastName,
+      email: order.email,
+      phone: order.phone,
+    },
+    addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
+    invoice: {
+      kind: invoice.kind,
+      companyName: isCorporate ? invoice.companyName : null,
+      taxOffice: isCorporate ? invoice.taxOffice : null,
+      taxNumber: isCorporate ? invoice.taxNumber : null,
+    },
+    note: order.note,
+    placedBy: order.placedBy,
+    holdsStock: order.holdsStock,
+    expiresAt: canCancel(order) ? (order.expiresAt?.toISOString() ?? null) : null,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+const toAmounts = (order: Order, { discounts }: Pick<OrderParts, 'discounts'>) => ({
+  subtotal: toLira(order.subtotalKurus),
+  discount: toLira(order.discountKurus),
+  discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: lira(amountKurus) })),
+  coupon: order.coupon,
+  tax: toLira(order.taxKurus),
+  shipping: toLira(order.shippingKurus),
+  delivery: toDelivery(order.delivery, 'tr'),
+  surcharge: toLira(order.surchargeKurus),
+  installments: order.installments,
+  total: toLira(order.totalKurus),
+  pricesIncludeTax: order.pricesIncludeTax,
+  refunded: lira(order.refundedKurus),
+});
+
+function toItems(
+  { items, shipments }: Pick<OrderParts, 'items' | 'shipments'>,
+  { rows }: Refundable,
+): AdminOrder['items'] {
+  const shipped = countShipped(shipments);
+  const rowOf = new Map(rows.map((row) => [row.position, row]));
+  return items.map((item) => ({
+    position: item.position,
+    productId: item.productId,
+    designId: item.designId,
+    sku: item.sku,
+    name: item.name,
+    imageUrl: item.imageUrl,
+    quantity: item.quantity,
+    shipped: shipped.get(item.position) ?? 0,
+    refunded: rowOf.get(item.position)?.refunded ?? 0,
+    unshipped: rowOf.get(item.position)?.unshipped ?? 0,
+    price: lira(item.priceKurus),
+    unitPrice: lira(item.unitPriceKurus),
+    lineTotal: lira(item.lineTotalKurus),
+    discount: lira(item.discountKurus),
+    agreedReason: item.agreedReason,
+    isPersonalised: item.isPersonalised,
+  }));
+}
+
+export function countShipped(shipments: readonly ShipmentRecord[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { position, quantity } of shipments.flatMap(({ items }) => items))
+    counts.set(position, (counts.get(position) ?? 0) + quantity);
+  return counts;
+}
+
+const toBackOfficePayment = (payment: Payments[number]): BackOfficePayment => ({
+  id: payment.id,
+  provider: payment.provider,
+  state: payment.state,
+  amount: toLira(payment.amountKurus),
+  taken: payment.takenKurus === null ? null : toLira(payment.takenKurus),
+  failureReason: payment.failureReason,
+  providerPaymentId: payment.providerPaymentId,
+  createdAt: payment.createdAt.toISOString(),
+  settledAt: payment.settledAt?.toISOString() ?? null,
+  isToDecide: isToDecide(payment),
+});
+
+export function toBackOfficeRefund(
+  { providers }: { providers: Providers },
+  refund: RefundRecord,
+  payments: Payments,
+): BackOfficeRefund {
+  const {
+    id,
+    cause,
+    state,
+    reason,
+    remark,
+    createdBy,
+    givenBy,
+    failure,
+    createdAt,
+    doneAt,
+    items,
+  } = refund;
+  const payment = payments.find((known) => known.id === refund.paymentId);
+  const isStuck = state === 'refused' || state === 'by-hand';
+  return {
+    ...{ id, cause, state, reason, remark, createdBy, givenBy, failure },
+    amount: lira(refund.amountKurus),
+    shipping: lira(refund.shippingKurus),
+    createdAt: iso(createdAt),
+    doneAt: doneAt && iso(doneAt),
+    items: items.map(({ position, name, quantity, amountKurus, restocked }) => ({
+      position,
+      name,
+      quantity,
+      amount: lira(amountKurus),
+      restocked,
+    })),
+    canTryAgain: isStuck && payment !== undefined && isRefundedByProvider(providers, payment),
+    canMarkGiven: isStuck,
+  };
+}
+
+const toBackOfficeShipment = ({
+  id,
+  carrier,
+  trackingNumber,
+  trackingUrl,
+  state,
+  shippedAt,
+  deliveredAt,
+  createdBy,
+  items,
+}: ShipmentRecord): BackOfficeShipment => ({
+  id,
+  carrier,
+  carrierName: carrierName(carrier),
+  trackingNumber,
+  trackingUrl: trackingUrlOf({ carrier, trackingNumber, trackingUrl }),
+  status: state,
+  shippedAt: shippedAt && iso(shippedAt),
+  deliveredAt: deliveredAt && iso(deliveredAt),
+  createdBy,
+  items: items.map(({ position, name, quantity }) => ({ position, name, quantity })),
+});

@@ -1,0 +1,172 @@
+// Below /admin/orders/{orderNumber}: invoices, refunds and parcels (issue 6).
+
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { readUpload, withUploads } from '#server/base/http/upload.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { AdminOrder } from '#shared/back-office/order.ts';
+import {
+  InvoiceBody,
+  InvoiceFileQuery,
+  InvoiceRemoveBody,
+  MAX_INVOICE_BYTES,
+  MoveBody,
+  ParcelBody,
+  RefundBody,
+  ShipBody,
+} from '#shared/back-office/order-changes.ts';
+import { id } from '#shared/base/fields.ts';
+import { OrderParams } from '#shared/orders/orders.ts';
+import { addInvoice, removeInvoice } from './invoices.ts';
+import { readBackOfficeOrder, rightOf } from './order.ts';
+import { markGiven, refundRows, tryRefundAgain } from './refunds.ts';
+import { changeParcel, deliverParcel, shipParcel } from './shipments.ts';
+
+type Deps = Platform & { settings: Settings; providers: Providers };
+type App = Parameters<Routes<Deps>>[0];
+
+const tags = ['admin orders'];
+const WithId = OrderParams.extend({ id });
+
+export async function invoiceRoutes(app: App, context: Deps) {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  const answer = (request: Parameters<typeof adminOf>[0] & { params: { orderNumber: string } }) =>
+    readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+
+  app.post(
+    '/admin/orders/:orderNumber/invoices',
+    {
+      ...options,
+      schema: { tags, params: OrderParams, body: InvoiceBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      await addInvoice(context, actorOf(request), request.params.orderNumber, request.body);
+      return answer(request);
+    },
+  );
+  app.post(
+    '/admin/orders/:orderNumber/invoices/:id/remove',
+    {
+      ...options,
+      schema: { tags, params: WithId, body: InvoiceRemoveBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      await removeInvoice(context, actorOf(request), request.params.orderNumber, {
+        ...request.body,
+        id: request.params.id,
+      });
+      return answer(request);
+    },
+  );
+  await withUploads(app, (uploads) => {
+    uploads.post(
+      '/admin/orders/:orderNumber/invoices/file',
+      {
+        ...options,
+        schema: {
+          tags,
+          consumes: ['multipart/form-data'],
+          params: OrderParams,
+          querystring: InvoiceFileQuery,
+          response: { 200: AdminOrder },
+        },
+      },
+      async (request) => {
+        const { bytes } = await readUpload(
+          request,
+          MAX_INVOICE_BYTES,
+          () => new AppError('INVOICE_TOO_LARGE'),
+        );
+        await addInvoice(context, actorOf(request), request.params.orderNumber, {
+          ...request.query,
+          file: bytes,
+        });
+        return answer(request);
+      },
+    );
+  });
+}
+
+export function refundRoutes(app: App, context: Deps) {
+  const options = {
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, rightOf.refund),
+  } as const;
+  app.post(
+    '/admin/orders/:orderNumber/refunds',
+    {
+      ...options,
+      schema: { tags, params: OrderParams, body: RefundBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      const { version, remark, ...wish } = request.body;
+      await refundRows(context, request.params.orderNumber, wish, {
+        actor: actorOf(request),
+        version,
+        remark,
+      });
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    },
+  );
+  for (const [name, act] of Object.entries({ again: tryRefundAgain, given: markGiven })) {
+    app.post(
+      `/admin/orders/:orderNumber/refunds/:id/${name}`,
+      {
+        ...options,
+        schema: { tags, params: WithId, body: MoveBody, response: { 200: AdminOrder } },
+      },
+      async (request) => {
+        await act(context, request.params.orderNumber, request.params.id, {
+          ...request.body,
+          actor: actorOf(request),
+        });
+        return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+      },
+    );
+  }
+}
+
+export function parcelRoutes(app: App, context: Deps) {
+  const options = {
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, 'shipments'),
+  } as const;
+  app.post(
+    '/admin/orders/:orderNumber/shipments',
+    {
+      ...options,
+      schema: { tags, params: OrderParams, body: ShipBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      await shipParcel(context, actorOf(request), request.params.orderNumber, request.body);
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    },
+  );
+  app.put(
+    '/admin/orders/:orderNumber/shipments/:id',
+    {
+      ...options,
+      schema: { tags, params: WithId, body: ParcelBody, response: { 200: AdminOrder } },
+    },
+    async (request) => {
+      await changeParcel(context, actorOf(request), request.params.orderNumber, {
+        ...request.body,
+        shipmentId: request.params.id,
+      });
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/orders/:orderNumber/shipments/:id/delivered',
+    { ...options, schema: { tags, params: WithId, body: MoveBody, response: { 200: AdminOrder } } },
+    async (request) => {
+      await deliverParcel(context, request.params.orderNumber, request.params.id, {
+        ...request.body,
+        actor: actorOf(request),
+      });
+      return readBackOfficeOrder(context, request.params.orderNumber, adminOf(request).role);
+    },
+  );
+}

@@ -1,0 +1,53 @@
+// SQL of one order as the merchant sees it: what stands beside the parts that its buyer sees (orders.sql.ts), in one round trip.
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { queuedJobs } from '#server/base/jobs/queue.sql.ts';
+import type { DocumentKind, OrderDocument } from '#server/orders/order-records.ts';
+
+type MailRecord = { id: number; kind: string; state: 'sent' | 'waiting' | 'failed'; at: string };
+export type OrderDetails = {
+  documents: { kind: DocumentKind; version: string; acceptedAt: string | null }[];
+  notes: { id: number; author: string; text: string; at: string }[];
+  mails: MailRecord[];
+};
+
+/** `mails`: those that were sent, and those whose job waits, or has failed, under the job's id. */
+export async function selectOrderDetails(db: Db, orderId: number): Promise<OrderDetails> {
+  const { rows } = await sql<OrderDetails>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'version', d.version, 'acceptedAt', d.accepted_at) order by d.kind desc)
+        from order_documents d where d.order_id = ${orderId}), '[]'::jsonb) as documents,
+      coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'author', n.admin_email, 'text', n.text, 'at', n.created_at) order by n.id)
+        from order_notes n where n.order_id = ${orderId}), '[]'::jsonb) as notes,
+      coalesce((select jsonb_agg(mail order by mail ->> 'at', mail ->> 'id') from (
+        select jsonb_build_object('id', m.id, 'kind', m.kind, 'state', 'sent', 'at', m.sent_at) as mail from order_mails m where m.order_id = ${orderId}
+        union all
+        select jsonb_build_object('id', j.id, 'kind', j.payload ->> 'kind', 'state', case when j.last_error is null then 'waiting' else 'failed' end, 'at', j.created_at)
+        from ${queuedJobs} j
+        where j.task = 'send-mail' and (j.payload ->> 'orderId')::bigint = ${orderId}) mails), '[]'::jsonb) as mails`.execute(
+    db,
+  );
+  return rows[0] ?? { documents: [], notes: [], mails: [] };
+}
+
+export async function selectOrderDocument(
+  db: Db,
+  orderId: number,
+  kind: DocumentKind,
+): Promise<OrderDocument | null> {
+  const row = await db
+    .selectFrom('orderDocuments')
+    .select(['kind', 'version', 'html', 'sha256'])
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return (row as OrderDocument | undefined) ?? null;
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { orderId: number; adminId: number; adminEmail: string; text: string; createdAt: Date },
+): Promise<number> {
+  return (await tx.insertInto('orderNotes').values(note).returning('id').executeTakeFirstOrThrow())
+    .id;
+}

@@ -1,0 +1,215 @@
+// One order as the merchant works with it: everything about it, notes of the team, and its mails (issue 6).
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { retryMailJob } from '#server/base/jobs/queue.sql.ts';
+import { addMailAgain } from '#server/base/jobs/queue.ts';
+import { findSentMail } from '#server/base/jobs/sent-mails.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { selectInvoices } from '#server/orders/invoices.sql.ts';
+import type {
+  DocumentKind,
+  Order,
+  OrderDocument,
+  ShipmentRecord,
+} from '#server/orders/order-records.ts';
+import {
+  canBook,
+  canCancel,
+  canCancelPaid,
+  canCollect,
+  canDeliver,
+  canPrepare,
+  canRefund,
+  canShip,
+} from '#server/orders/order-state.ts';
+import { selectOrderByNumber } from '#server/orders/orders.sql.ts';
+import { selectOrderParts } from '#server/orders/orders.ts';
+import { isToDecide, paymentsOf } from '#server/payments/manual-payments.ts';
+import { takenOf } from '#server/payments/payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { readRefundable } from '#server/payments/refund-rows.ts';
+import { refundsOf } from '#server/payments/refunds.ts';
+import type { AdminRole } from '#shared/back-office/administrators.ts';
+import { roleMay } from '#shared/back-office/administrators.ts';
+import type { AdminOrder, BackOfficeMove } from '#shared/back-office/order.ts';
+import { readOrderNumber } from '#shared/orders/orders.ts';
+import { insertNote, selectOrderDetails, selectOrderDocument } from './order.sql.ts';
+import { type Payments, toBackOfficeOrder, toBackOfficeRefund } from './order-answer.ts';
+
+type Deps = Platform & { providers: Providers };
+
+/** @throws AppError ORDER_NOT_FOUND */
+export async function requireBackOfficeOrder(
+  { db }: Pick<Platform, 'db'>,
+  typedNumber: string,
+): Promise<Order> {
+  const order = await selectOrderByNumber(db, readOrderNumber(typedNumber));
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+}
+
+export async function readBackOfficeOrder(
+  deps: Deps,
+  orderNumber: string,
+  role: AdminRole,
+): Promise<AdminOrder> {
+  const { db, providers } = deps;
+  const order = await requireBackOfficeOrder(deps, orderNumber);
+  const [parts, details, payments, refunds, refundable, invoices] = await Promise.all([
+    selectOrderParts(db, order.id),
+    selectOrderDetails(db, order.id),
+    paymentsOf(db, order.id),
+    refundsOf(db, order.id),
+    readRefundable(db, order),
+    selectInvoices(db, order.id),
+  ]);
+  return {
+    ...toBackOfficeOrder({ order, parts, details, payments, refundable, invoices }),
+    refunds: refunds.map((refund) => toBackOfficeRefund({ providers }, refund, payments)),
+    moves: movesOf(order, payments, parts.shipments).filter((move) => roleMay(role, rightOf[move])),
+  };
+}
+
+/** Refunds, and money that does not fit, need the right to refunds. */
+export const rightOf = {
+  prepare: 'orders',
+  ship: 'shipments',
+  deliver: 'shipments',
+  cancel: 'orders',
+  bookTransfer: 'orders',
+  collect: 'orders',
+  cancelPaid: 'refunds',
+  review: 'refunds',
+  refund: 'refunds',
+} as const satisfies Record<BackOfficeMove, string>;
+
+function movesOf(
+  order: Order,
+  payments: Payments,
+  shipments: readonly ShipmentRecord[],
+): BackOfficeMove[] {
+  const can: Record<BackOfficeMove, boolean> = {
+    prepare: canPrepare(order),
+    ship: canShip(order),
+    deliver: canDeliver(order),
+    cancel: canCancel(order),
+    cancelPaid: canCancelPaid(order) && shipments.length === 0,
+    bookTransfer:
+      order.paymentMethod === 'transfer' &&
+      canBook(order) &&
+      payments.some(({ provider }) => provider === 'transfer'),
+    collect: canCollect(order),
+    review: payments.some(isToDecide),
+    refund:
+      canRefund(order) &&
+      payments.some(
+        (payment) => payment.state === 'PAID' && payment.refundKurus < takenOf(payment),
+      ),
+  };
+  return (Object.keys(can) as BackOfficeMove[]).filter((move) => can[move]);
+}
+
+/** @throws AppError ORDER_NOT_FOUND, NOT_FOUND */
+export async function readDocument(
+  context: Deps,
+  orderNumber: string,
+  kind: DocumentKind,
+): Promise<OrderDocument> {
+  const document = await selectOrderDocument(
+    context.db,
+    (await requireBackOfficeOrder(context, orderNumber)).id,
+    kind,
+  );
+  if (!document) throw new AppError('NOT_FOUND');
+  return document;
+}
+
+/** @throws AppError ORDER_NOT_FOUND */
+export async function addNote(
+  context: Deps,
+  actor: Actor,
+  orderNumber: string,
+  text: string,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const noteId = await insertNote(tx, {
+      orderId: id,
+      adminId: actor.adminId,
+      adminEmail: actor.email,
+      text,
+      createdAt: at,
+    });
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'create',
+        entity: 'order-note',
+        entityId: noteId,
+        before: null,
+        after: { orderNumber, text },
+      },
+      at,
+    );
+  });
+}
+
+/**
+ * A mail that was sent goes out once more, to the buyer's address of the order.
+ * @throws AppError ORDER_NOT_FOUND, NOT_FOUND
+ */
+export async function sendMailAgain(
+  context: Deps,
+  actor: Actor,
+  orderNumber: string,
+  mailId: number,
+): Promise<void> {
+  const order = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const mail = await findSentMail(tx, order.id, mailId);
+    if (!mail) throw new AppError('NOT_FOUND');
+    await addMailAgain(tx, mail);
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'create',
+        entity: 'order-mail',
+        entityId: order.orderNumber,
+        before: null,
+        after: { kind: mail.kind },
+      },
+      at,
+    );
+  });
+}
+
+/** @throws AppError NOT_FOUND when it was sent meanwhile */
+export async function retryMail(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  jobId: number,
+): Promise<void> {
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    if (!(await retryMailJob(tx, jobId))) throw new AppError('NOT_FOUND');
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'order-mail',
+        entityId: jobId,
+        before: null,
+        after: { attempts: 0 },
+      },
+      at,
+    );
+  });
+}

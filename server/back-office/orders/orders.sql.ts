@@ -1,0 +1,181 @@
+// SQL of the merchant's list of orders. A filter over several states takes the newest of each from one index; a text, or a
+// need, first names its newest orders, at most MOST_FOUND, so that nothing ever reads all orders.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import { codeOf, likePattern } from '#server/base/db/fold-sql.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import type { OrderStates, SeenStates } from '#server/orders/order-state.ts';
+import { COUNTED_ORDERS } from '#shared/back-office/orders.ts';
+import type { Kurus } from '#shared/base/money.ts';
+
+/** `patterns`: every one must stand in what is known of the buyer or the number. `code` is a product's. */
+export type OrderText = { words: readonly string[]; code: string };
+export type OrderFilter = {
+  /** Only these; absent: all. Without a state of returns, whatever it is. */
+  states?: readonly (OrderStates & Partial<SeenStates>)[];
+  method?: Order['paymentMethod'];
+  from?: Date;
+  before?: Date;
+  text?: OrderText;
+  isToDecide?: boolean;
+  /** Unpaid, and its time is over before this. */
+  expiresBefore?: Date;
+};
+
+export type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'orderNumber'
+  | 'version'
+  | 'state'
+  | 'paymentState'
+  | 'returnState'
+  | 'paymentMethod'
+  | 'totalKurus'
+  | 'createdAt'
+  | 'expiresAt'
+> & {
+  name: string;
+  city: string;
+  pieces: number;
+};
+
+const MOST_FOUND = 1_000;
+
+/** Fenced with `offset 0`: else the newest orders would be read one by one until enough fit. */
+export function found({ words, code }: OrderText): RawBuilder<unknown> {
+  const ways: RawBuilder<unknown>[] = [];
+  if (words.length > 0) {
+    const fits = sql.join(
+      words.map((word) => sql`o.desk_text like ${likePattern(word)}`),
+      sql` and `,
+    );
+    ways.push(
+      sql`(select id from (select o.id from orders o where ${fits} offset 0) fitting order by id desc limit ${MOST_FOUND})`,
+    );
+  }
+  if (code !== '')
+    ways.push(sql`(
+      select i.order_id from (select p.id from products p where ${codeOf(sql`p.sku`)} = ${code} limit 20) product
+      cross join lateral (select order_id from order_items where product_id = product.id order by order_id desc limit ${MOST_FOUND}) i)`);
+  return ways.length === 0 ? sql`select null::bigint where false` : sql.join(ways, sql` union `);
+}
+
+/** Orders with money that a person must look at: it does not fit, or it could not go back by itself. */
+const toDecide = sql`
+  (select p.order_id from payments p where p.state = 'REVIEW' and p.failure_reason = 'mismatch' limit ${MOST_FOUND})
+  union (select r.order_id from refunds r where r.state in ('refused', 'by-hand') limit ${MOST_FOUND})`;
+
+const expiring = (before: Date): RawBuilder<unknown> => sql`
+  select o.id from orders o where o.state = 'PENDING_PAYMENT' and o.payment_state in ('PENDING', 'FAILED') and o.expires_at < ${before}
+  order by o.expires_at limit ${MOST_FOUND}`;
+
+function conditions({
+  method,
+  from,
+  before,
+  text,
+  isToDecide,
+  expiresBefore,
+}: OrderFilter): RawBuilder<unknown>[] {
+  return [
+    ...(method ? [sql`o.payment_method = ${method}`] : []),
+    ...(from ? [sql`o.created_at >= ${from}`] : []),
+    ...(before ? [sql`o.created_at < ${before}`] : []),
+    ...(text ? [sql`o.id = any(array(${found(text)}))`] : []),
+    ...(isToDecide ? [sql`o.id = any(array(${toDecide}))`] : []),
+    ...(expiresBefore ? [sql`o.id = any(array(${expiring(expiresBefore)}))`] : []),
+  ];
+}
+
+/** The newest first. */
+export function ordersQuery(
+  filter: OrderFilter,
+  { offset, limit }: { offset: number; limit: number },
+): RawBuilder<OrderRow> {
+  const common = conditions(filter);
+  const slice = (own: RawBuilder<unknown>[]) => {
+    const all = [...own, ...common];
+    return sql`(select o.id, o.created_at from orders o ${all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``}
+      order by o.created_at desc, o.id desc limit ${offset + limit})`;
+  };
+  const isNamed = Boolean(filter.text ?? filter.isToDecide ?? filter.expiresBefore);
+  const { states } = filter;
+  const slices =
+    states === undefined
+      ? slice([])
+      : isNamed
+        ? slice([isOneOf(states)])
+        : sql.join(
+            states.map(({ state, paymentState, returnState }) =>
+              slice([
+                sql`o.state = ${state}`,
+                sql`o.payment_state = ${paymentState}`,
+                ...(returnState ? [sql`o.return_state = ${returnState}`] : []),
+              ]),
+            ),
+            sql` union all `,
+          );
+  return sql<OrderRow>`
+    select o.id, o.order_number, o.version, o.state, o.payment_state, o.return_state, o.payment_method, o.total_kurus, o.created_at, o.expires_at,
+      coalesce(nullif(o.invoice ->> 'companyName', ''), o.first_name || ' ' || o.last_name) as name, o.shipping_address ->> 'city' as city,
+      (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
+    from (select id, created_at from (${slices}) slices order by created_at desc, id desc offset ${offset} limit ${limit}) page
+    join orders o on o.id = page.id
+    order by o.created_at desc, o.id desc`;
+}
+
+/** Without a state of returns the column is compared with itself. */
+const isOneOf = (states: NonNullable<OrderFilter['states']>): RawBuilder<unknown> =>
+  sql`(o.state, o.payment_state, o.return_state) in (${sql.join(
+    states.map(
+      ({ state, paymentState, returnState }) =>
+        sql`(${state}, ${paymentState}, ${returnState ?? sql`o.return_state`})`,
+    ),
+  )})`;
+
+export async function selectBackOfficeOrders(
+  db: Db,
+  filter: OrderFilter,
+  slice: { offset: number; limit: number },
+): Promise<OrderRow[]> {
+  if (filter.states?.length === 0) return [];
+  return (await ordersQuery(filter, slice).execute(db)).rows;
+}
+
+/** Each up to COUNTED_ORDERS, in one round trip. */
+export function countsQuery(
+  groups: Readonly<Record<string, readonly OrderStates[]>>,
+): RawBuilder<Record<string, number>> {
+  const count = ({ state, paymentState }: OrderStates) => sql`
+    (select count(*) from (select 1 from orders o where o.state = ${state} and o.payment_state = ${paymentState} limit ${COUNTED_ORDERS}) counted)`;
+  const columns = Object.entries(groups).map(
+    ([name, states]) =>
+      sql`least(${sql.join(states.map(count), sql` + `)}, ${COUNTED_ORDERS})::int as ${sql.ref(name)}`,
+  );
+  return sql<Record<string, number>>`select ${sql.join(columns)}`;
+}
+
+export async function countGroups<Name extends string>(
+  db: Db,
+  groups: Readonly<Record<Name, readonly OrderStates[]>>,
+): Promise<Record<Name, number>> {
+  return (await countsQuery(groups).execute(db)).rows[0] as Record<Name, number>;
+}
+
+export async function selectExpiring(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<
+  (Pick<Order, 'orderNumber' | 'totalKurus'> & { name: string; expiresAt: Date; total?: Kurus })[]
+> {
+  const { rows } = await sql<
+    Pick<Order, 'orderNumber' | 'totalKurus'> & { name: string; expiresAt: Date }
+  >`
+    select o.order_number, o.total_kurus, o.first_name || ' ' || o.last_name as name, o.expires_at from orders o
+    where o.state = 'PENDING_PAYMENT' and o.payment_state in ('PENDING', 'FAILED') and o.expires_at < ${before} order by o.expires_at limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,512 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refundPayment } from '#server/payments/refunds.ts';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import {
+  bankTokenOf,
+  type ErrorAnswer,
+  pay,
+  placeOrder,
+  readOrder,
+} from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+
+const clock = testClock();
+const shop = useTestApp({ clock: clock.now, env: { SHOP_EMAIL: 'magaza@ornek.com' } });
+let owner: TestAdmin;
+let worker: TestAdmin;
+beforeEach(async () => {
+  owner = await makeAdmin(shop.context);
+  worker = await makeAdmin(shop.context, { role: 'fulfilment' });
+  await doJobs(shop.context, keepingMailer());
+});
+
+type Answer = AdminOrder & ErrorAnswer;
+const read = async (number: string) =>
+  (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${number}`, { as: owner })).body;
+const post = (number: string, path: string, body: object, as = owner) =>
+  ask<Answer>(shop, 'POST', `/admin/orders/${number}/${path}`, { as, body });
+const wish = (
+  version: number,
+  amount: number,
+  rows: [position: number, quantity: number, restocked?: number][],
+  shipping = false,
+) => ({
+  version,
+  amount,
+  shipping,
+  reason: 'damaged',
+  rows: rows.map(([position, quantity, restocked = 0]) => ({ position, quantity, restocked })),
+});
+
+let made = 0;
+/** Three of 33,33 and seven of 1,01, and the shipping: paid. */
+async function paidOrder({ method = 'card' as 'card' | 'transfer' } = {}) {
+  made += 1;
+  const bottle = await makeProduct(shop.db, {
+    price: 3_333,
+    stock: 10,
+    name: `Iğdır Şişesi ${made}`,
+  });
+  const cap = await makeProduct(shop.db, { price: 101, stock: 10 });
+  const placed = await placeOrder(
+    shop,
+    [
+      { productId: bottle, quantity: 3 },
+      { productId: cap, quantity: 7 },
+    ],
+    { paymentMethod: method },
+  );
+  if (method === 'card') await pay(shop, placed);
+  else await post(placed.orderNumber, 'book-transfer', { version: 1 });
+  await doJobs(shop.context, keepingMailer());
+  return { bottle, cap, placed, number: placed.orderNumber, order: await read(placed.orderNumber) };
+}
+const bankOf = (placed: Parameters<typeof bankTokenOf>[0]) =>
+  shop.db
+    .selectFrom('testbankPayments')
+    .selectAll()
+    .where('token', '=', bankTokenOf(placed))
+    .executeTakeFirstOrThrow();
+/** One bottle with its tax. */
+const ONE = 39.33;
+
+describe('rows of a paid order', () => {
+  test('go back: money once, sound pieces to the shelf, the buyer sees it and is told', async () => {
+    const { number, placed, bottle, order } = await paidOrder();
+    const { status, body } = await post(number, 'refunds', {
+      ...wish(order.version, 39.32, [[1, 1, 1]]),
+      remark: 'Kırık geldi',
+    });
+    expect([status, body.code]).toEqual([422, 'REFUND_NOT_VALID']);
+    const asked = await post(number, 'refunds', {
+      ...wish(order.version, ONE, [[1, 1, 1]]),
+      remark: 'Kırık geldi',
+    });
+    expect(asked.status).toBe(200);
+    expect(asked.body).toMatchObject({
+      paymentStatus: 'PAID',
+      refunded: 0,
+      refunds: [{ state: 'wanted', amount: ONE, remark: 'Kırık geldi', createdBy: owner.email }],
+    });
+    expect(asked.body.items[0]).toMatchObject({ refunded: 1, unshipped: 2 });
+    expect((await readOrder(shop, placed)).body.refunds).toEqual([
+      expect.objectContaining({ isDone: false, amount: ONE }),
+    ]);
+
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    const after = await read(number);
+    expect(after).toMatchObject({
+      status: 'PAID',
+      paymentStatus: 'PARTLY_REFUNDED',
+      refunded: ONE,
+      refunds: [{ state: 'done', items: [{ quantity: 1, amount: ONE, restocked: 1 }] }],
+    });
+    expect((await bankOf(placed)).refundedKurus).toBe(3_933);
+    expect(await stockOf(shop.db, bottle)).toBe(8);
+    const seen = (await readOrder(shop, placed)).body;
+    expect(seen).toMatchObject({
+      status: 'PAID',
+      refunded: ONE,
+      refunds: [
+        {
+          isDone: true,
+          items: [{ name: expect.stringContaining('Iğdır Şişesi'), quantity: 1, amount: ONE }],
+        },
+      ],
+    });
+    expect(JSON.stringify(seen)).not.toContain('Kırık geldi');
+    expect(mailer.sent.map(({ kind }) => kind)).toEqual(['order-partly-refunded']);
+    expect(mailer.sent[0]?.text).toContain('39,33 TL');
+    expect(mailer.sent[0]?.text).toContain('Iğdır Şişesi');
+    const log = await shop.db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('entityId', '=', number)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(log.after).toMatchObject({ refund: ONE, reason: 'damaged', remark: 'Kırık geldi' });
+  });
+
+  test('all of them, one after the other, and the shipping are the total to the kuruş', async () => {
+    const { number, placed, order } = await paidOrder();
+    const amounts = { bottle: [39.33, 39.33, 39.33], caps: 8.34 };
+    let { version } = order;
+    for (const amount of amounts.bottle)
+      version = (await post(number, 'refunds', wish(version, amount, [[1, 1]]))).body.version;
+    await doJobs(shop.context, keepingMailer());
+    version = (await read(number)).version;
+    const last = await post(
+      number,
+      'refunds',
+      wish(version, 8.34 + order.shipping, [[2, 7, 7]], true),
+    );
+    expect(last.body.code).toBeUndefined();
+    await doJobs(shop.context, keepingMailer());
+    const after = await read(number);
+
+    expect(after.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
+      Math.round(order.total * 100),
+    );
+    expect(after).toMatchObject({
+      status: 'REFUNDED',
+      state: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      refunded: order.total,
+      moves: [],
+    });
+    expect((await bankOf(placed)).state).toBe('REFUNDED');
+    expect((await post(number, 'refunds', wish(after.version, 1, [], true))).status).toBe(409);
+  });
+
+  test('all rows without the shipping: the order is cancelled, and its shipping can still be given back, once', async () => {
+    const { number, placed, order } = await paidOrder();
+    const goods = order.total - order.shipping;
+    const all: Parameters<typeof wish>[2] = [
+      [1, 3, 3],
+      [2, 7, 7],
+    ];
+    const { body: cancelled } = await post(
+      number,
+      'refunds',
+      wish(order.version, Math.round(goods * 100) / 100, all),
+    );
+    expect(cancelled).toMatchObject({
+      state: 'CANCELLED',
+      moves: ['refund'],
+      isShippingRefunded: false,
+    });
+    await doJobs(shop.context, keepingMailer());
+    const { version, paymentStatus } = await read(number);
+    expect(paymentStatus).toBe('PARTLY_REFUNDED');
+    expect((await post(number, 'refunds', wish(version, 39.33, [[1, 1]]))).body.code).toBe(
+      'REFUND_NOT_VALID',
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => post(number, 'refunds', wish(version, order.shipping, [], true))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await doJobs(shop.context, keepingMailer());
+    expect(await read(number)).toMatchObject({
+      status: 'REFUNDED',
+      refunded: order.total,
+      moves: [],
+    });
+    expect((await bankOf(placed)).state).toBe('REFUNDED');
+  });
+
+  test('what was cancelled as a whole leaves nothing to give back by rows', async () => {
+    const { number, order } = await paidOrder();
+    const { body } = await post(number, 'cancel-paid', { version: order.version });
+    expect(body.moves).toEqual([]);
+    expect((await post(number, 'refunds', wish(body.version, ONE, [[1, 1]]))).body.code).toBe(
+      'REFUND_NOT_VALID',
+    );
+    expect(
+      (await post(number, 'refunds', wish(body.version, order.shipping, [], true))).body.code,
+    ).toBe('REFUND_NOT_VALID');
+  });
+
+  test('whatever part is asked for at once by many: never more than was paid', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ bottles: fc.nat(3), caps: fc.nat(7), shipping: fc.boolean() }), {
+          minLength: 2,
+          maxLength: 5,
+        }),
+        async (wishes) => {
+          const { number, placed, order } = await paidOrder();
+          for (const [index, { bottles, caps, shipping }] of [...wishes, ...wishes].entries()) {
+            const { version, items } = await read(number);
+            const left = (position: number) => {
+              const row = items.find((item) => item.position === position);
+              return row ? row.quantity - row.refunded : 0;
+            };
+            const rows = [
+              { position: 1, quantity: Math.min(bottles, left(1)), restocked: 0 },
+              { position: 2, quantity: Math.min(caps, left(2)), restocked: 0 },
+            ].filter(({ quantity }) => quantity > 0);
+            // The amount is worked out beside the server, from whole shares.
+            const cumulated =
+              (position: number, share: number, quantity: number) =>
+              (row: { quantity: number; position: number }) => {
+                const before = (items.find((item) => item.position === position)?.refunded ??
+                  0) as number;
+                return row.position === position
+                  ? Math.floor((share * (before + row.quantity)) / quantity) -
+                      Math.floor((share * before) / quantity)
+                  : 0;
+              };
+            const amount = rows.reduce(
+              (sum, row) => sum + cumulated(1, 11_799, 3)(row) + cumulated(2, 834, 7)(row),
+              shipping ? Math.round(order.shipping * 100) : 0,
+            );
+            const body = {
+              ...wish(version, 1, [], shipping),
+              rows,
+              amount: Math.max(amount, 1) / 100,
+            };
+            await Promise.all([post(number, 'refunds', body), post(number, 'refunds', body)]);
+            if (index % 3 === 0) await doJobs(shop.context, keepingMailer());
+          }
+          await doJobs(shop.context, keepingMailer());
+          const payment = await shop.db
+            .selectFrom('payments')
+            .selectAll()
+            .where('id', '=', placed.paymentId)
+            .executeTakeFirstOrThrow();
+          const bank = await bankOf(placed);
+          const after = await read(number);
+          expect(payment.refundKurus).toBeLessThanOrEqual(payment.amountKurus);
+          expect(bank.refundedKurus).toBe(payment.refundKurus);
+          expect(Math.round(after.refunded * 100)).toBe(bank.refundedKurus);
+          expect(after.refunds.every(({ state }) => state === 'done')).toBe(true);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  test('the same press twice is one refund', async () => {
+    const { number, placed, order } = await paidOrder();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => post(number, 'refunds', wish(order.version, ONE, [[1, 1]]))),
+    );
+    await doJobs(shop.context, keepingMailer());
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await bankOf(placed)).refundedKurus).toBe(3_933);
+  });
+
+  test.each([
+    ['more than was bought', [[1, 4]], false, 157.32, 422],
+    ['a row that there is not', [[3, 1]], false, 1, 422],
+    [
+      'the same row twice',
+      [
+        [1, 1],
+        [1, 1],
+      ],
+      false,
+      78.66,
+      422,
+    ],
+    ['more sound ones than come back', [[1, 1, 2]], false, ONE, 422],
+    ['nothing', [], false, 0.01, 422],
+    ['a part of a kuruş', [[1, 1]], false, 39.333, 400],
+    ['a negative quantity', [[1, -1]], false, ONE, 400],
+    ['half a piece', [[1, 0.5]], false, ONE, 400],
+  ] as const)(
+    '%s is refused, and nothing happens',
+    async (_name, rows, shipping, amount, status) => {
+      const { number, bottle, order } = await paidOrder();
+      const answer = await post(
+        number,
+        'refunds',
+        wish(order.version, amount, rows as never, shipping),
+      );
+      expect(answer.status).toBe(status);
+      expect(await read(number)).toMatchObject({
+        version: order.version,
+        refunds: [],
+        refunded: 0,
+      });
+      expect(await stockOf(shop.db, bottle)).toBe(7);
+    },
+  );
+
+  test('what is not sent any more is in no parcel: with the rest the order is shipped', async () => {
+    const { number, order } = await paidOrder();
+    let { version } = (await post(number, 'refunds', wish(order.version, ONE, [[1, 1, 1]]))).body;
+    const tooMany = await post(
+      number,
+      'shipments',
+      { version, carrier: 'aras', rows: [{ position: 1, quantity: 3 }] },
+      worker,
+    );
+    expect(tooMany.body.code).toBe('PARCEL_NOT_VALID');
+    const first = await post(
+      number,
+      'shipments',
+      { version, carrier: 'aras', rows: [{ position: 1, quantity: 2 }] },
+      worker,
+    );
+    expect(first.body).toMatchObject({ state: 'PREPARING' });
+    version = first.body.version;
+    // The caps ran out: nothing is left to send.
+    const { body } = await post(number, 'refunds', wish(version, 8.34, [[2, 7]]));
+    expect(body).toMatchObject({ state: 'SHIPPED' });
+    // Sent ones can come back later, without changing what was sent.
+    const back = await post(number, 'refunds', wish(body.version, ONE, [[1, 1, 1]]));
+    expect(back.body).toMatchObject({
+      state: 'SHIPPED',
+      items: [{ shipped: 2, refunded: 2 }, { refunded: 7 }],
+    });
+  });
+
+  test('then the rest is cancelled: what is left goes back, pieces and money', async () => {
+    const { number, placed, bottle, cap, order } = await paidOrder();
+    await post(number, 'refunds', wish(order.version, ONE, [[1, 1]]));
+    const { version, moves } = await read(number);
+    expect(moves).toContain('cancelPaid');
+    await post(number, 'cancel-paid', { version });
+    await doJobs(shop.context, keepingMailer());
+    const after = await read(number);
+
+    expect(after).toMatchObject({ status: 'REFUNDED', refunded: order.total });
+    expect(after.refunds.map(({ cause, amount }) => [cause, amount])).toEqual([
+      ['part', ONE],
+      ['cancelled', Math.round((order.total - ONE) * 100) / 100],
+    ]);
+    expect((await bankOf(placed)).refundedKurus).toBe(Math.round(order.total * 100));
+    // One was broken.
+    expect([await stockOf(shop.db, bottle), await stockOf(shop.db, cap)]).toEqual([9, 10]);
+  });
+});
+
+describe('giving it', () => {
+  async function wanted() {
+    const made = await paidOrder();
+    const { body } = await post(made.number, 'refunds', wish(made.order.version, ONE, [[1, 1]]));
+    return { ...made, version: body.version, refundId: body.refunds[0]?.id ?? 0 };
+  }
+
+  test('killed half-way, or run twice at once: the money goes back once', async () => {
+    const { placed, number, refundId } = await wanted();
+    const bank = await bankOf(placed);
+    const { key } = await shop.db
+      .selectFrom('refunds')
+      .select('key')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow();
+    const attempt = {
+      id: placed.paymentId,
+      amount: bank.amountKurus as never,
+      currency: 'TRY',
+      reference: bankTokenOf(placed),
+      createdAt: clock.now(),
+    };
+    await shop.context.providers.get('testbank')?.refund(attempt, { amount: 3_933 as never, key });
+    await shop.db
+      .updateTable('refunds')
+      .set({ state: 'sent' })
+      .where('id', '=', refundId)
+      .execute();
+    await Promise.all([1, 2, 3].map(() => refundPayment(shop.context, { refundId })));
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    expect((await bankOf(placed)).refundedKurus).toBe(3_933);
+    expect(await read(number)).toMatchObject({ paymentStatus: 'PARTLY_REFUNDED', refunded: ONE });
+    expect(mailer.sent.filter(({ kind }) => kind === 'order-partly-refunded')).toHaveLength(1);
+  });
+
+  test('the bank refuses: it is shown, waits for a decision, can be tried again and then succeeds', async () => {
+    const { placed, number, refundId } = await wanted();
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ state: 'FAILED' })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
+    await expect(refundPayment(shop.context, { refundId })).rejects.toThrow('refused');
+    const stuck = await read(number);
+    expect(stuck.refunds).toEqual([
+      expect.objectContaining({
+        state: 'refused',
+        canTryAgain: true,
+        canMarkGiven: true,
+        failure: 'the test bank refused the refund',
+      }),
+    ]);
+    const decisions = await ask<{ content: AdminOrder[] }>(
+      shop,
+      'GET',
+      '/admin/orders?needs=decision',
+      { as: owner },
+    );
+    expect(decisions.body.content.map(({ orderNumber }) => orderNumber)).toContain(number);
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ state: 'SUCCEEDED' })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
+    expect(
+      (await post(number, `refunds/${refundId}/again`, { version: stuck.version })).body.refunds[0]
+        ?.state,
+    ).toBe('wanted');
+    await doJobs(shop.context, keepingMailer());
+    expect((await read(number)).refunds[0]).toMatchObject({ state: 'done', failure: null });
+  });
+
+  test('marked by hand after a refusal: the job that still waits gives nothing more', async () => {
+    const { placed, number, refundId } = await wanted();
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ state: 'FAILED' })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
+    await expect(refundPayment(shop.context, { refundId })).rejects.toThrow();
+    const { version } = await read(number);
+    const { body } = await post(number, `refunds/${refundId}/given`, {
+      version,
+      remark: 'Panelden gönderildi',
+    });
+    expect(body).toMatchObject({
+      paymentStatus: 'PARTLY_REFUNDED',
+      refunded: ONE,
+      refunds: [{ state: 'done', givenBy: owner.email }],
+    });
+    await shop.db
+      .updateTable('testbankPayments')
+      .set({ state: 'SUCCEEDED' })
+      .where('token', '=', bankTokenOf(placed))
+      .execute();
+    expect((await waitingJobs(shop.db)).map(({ name }) => name)).toContain('refund-payment');
+    await doJobs(shop.context, keepingMailer());
+    expect((await bankOf(placed)).refundedKurus).toBe(0);
+  });
+
+  test('while the bank is asked nobody marks it, and a refund of another order is not found', async () => {
+    const { number, refundId, version } = await wanted();
+    await shop.db
+      .updateTable('refunds')
+      .set({ state: 'sent' })
+      .where('id', '=', refundId)
+      .execute();
+    expect((await post(number, `refunds/${refundId}/given`, { version })).body.code).toBe(
+      'ORDER_MOVE_NOT_ALLOWED',
+    );
+    expect((await post(number, `refunds/${refundId}/again`, { version })).body.code).toBe(
+      'ORDER_MOVE_NOT_ALLOWED',
+    );
+    const other = await paidOrder();
+    expect(
+      (await post(other.number, `refunds/${refundId}/given`, { version: other.order.version })).body
+        .code,
+    ).toBe('REFUND_NOT_FOUND');
+  });
+
+  test('a transfer is sent by the merchant, part by part', async () => {
+    const { number, order } = await paidOrder({ method: 'transfer' });
+    const { body } = await post(number, 'refunds', wish(order.version, ONE, [[1, 1]]));
+    expect(body.refunds).toEqual([
+      expect.objectContaining({ state: 'by-hand', canTryAgain: false }),
+    ]);
+    const given = await post(number, `refunds/${body.refunds[0]?.id}/given`, {
+      version: body.version,
+    });
+    expect(given.body).toMatchObject({
+      paymentStatus: 'PARTLY_REFUNDED',
+      refunds: [{ state: 'done' }],
+    });
+    const mailer = keepingMailer();
+    await doJobs(shop.context, mailer);
+    expect(mailer.sent.find(({ kind }) => kind === 'order-partly-refunded')?.text).toContain(
+      'banka hesabınıza',
+    );
+  });
+});

@@ -1,0 +1,214 @@
+// The merchant refunds rows of a paid order: sound pieces are restocked, unsent ones are not sent any more. With its last piece
+// an order without parcels is cancelled, and one with parcels is shipped.
+
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { randomCode } from '#server/base/db/random-code.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { returnStock } from '#server/catalogue/catalogue.sql.ts';
+import { returnUses } from '#server/discounts/uses.ts';
+import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canRefund, isBeforeShipment } from '#server/orders/order-state.ts';
+import { raiseVersion, updateHoldsStock } from '#server/orders/orders.sql.ts';
+import { moveOrder } from '#server/orders/orders.ts';
+import { countParcels } from '#server/orders/shipments.sql.ts';
+import { paymentsOf } from '#server/payments/manual-payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import {
+  type BackFrom,
+  quoteRows,
+  type Refundable,
+  readRefundable,
+  toRefundItems,
+} from '#server/payments/refund-rows.ts';
+import {
+  markRefundSent,
+  type RefundItem,
+  refundAgain,
+  requestRefund,
+} from '#server/payments/refunds.ts';
+import type { RefundInput } from '#shared/back-office/order-changes.ts';
+import { fromLira } from '#shared/base/money.ts';
+import { requireBackOfficeOrder } from './order.ts';
+
+type Deps = Platform & { providers: Providers };
+
+export type RefundStep = {
+  tx: Tx;
+  deps: { providers: Providers };
+  doing: Pick<Doing, 'actor' | 'remark'>;
+  at: Date;
+};
+
+const KEY_LENGTH = 20;
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, REFUND_NOT_VALID */
+export async function refundRows(
+  context: Deps,
+  orderNumber: string,
+  { rows, shipping, amount, reason }: RefundInput,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  const stockChanges = await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    const { stockChanges, after } = await refundOrderRows(
+      { tx, deps: context, doing, at },
+      locked,
+      { rows, shipping, amount, reason },
+    );
+    await auditOrder(tx, doing, {
+      before: locked,
+      after,
+      at,
+      details: { refund: amount, reason, shipping, rows },
+    });
+    return stockChanges;
+  });
+  context.changes.stockChanged(stockChanges);
+}
+
+/**
+ * Call with the order locked, and `changes.stockChanged` after the commit.
+ * @throws AppError ORDER_MOVE_NOT_ALLOWED, REFUND_NOT_VALID
+ */
+export async function refundOrderRows(
+  { tx, deps, doing, at }: RefundStep,
+  locked: Order,
+  { rows, shipping, amount, reason, from }: RefundInput & { from?: BackFrom },
+): Promise<{ stockChanges: StockChange[]; after: Order; refundId: number | null }> {
+  const payment = (await paymentsOf(tx, locked.id)).find(({ state }) => state === 'PAID');
+  if (!canRefund(locked) || !payment) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  const refundable = await readRefundable(tx, locked);
+  const quote = quoteRows(refundable, { rows, shipping });
+  // Never another amount than the one that stood on the button.
+  if (
+    !quote ||
+    quote.amount === 0 ||
+    quote.amount !== fromLira(amount) ||
+    rows.some(({ quantity, restocked }) => restocked > quantity)
+  )
+    throw new AppError('REFUND_NOT_VALID');
+  const items = toRefundItems(
+    refundable,
+    quote,
+    (position) =>
+      locked.holdsStock ? (rows.find((row) => row.position === position)?.restocked ?? 0) : 0,
+    from,
+  );
+  const refundId = await requestRefund(tx, deps, payment, {
+    cause: 'part',
+    amount: quote.amount,
+    key: `part ${randomCode(KEY_LENGTH)}`,
+    shippingKurus: quote.shipping,
+    items,
+    reason,
+    remark: doing.remark,
+    createdBy: doing.actor.email,
+    at,
+  });
+  const stockChanges = await restock(tx, refundable, items);
+  const by = { actor: doing.actor.email, at };
+  const after = await closeWhenEmpty(tx, locked, countLeft(refundable, items), by);
+  return { stockChanges, after, refundId };
+}
+
+/** Rows of the same product are added up. */
+async function restock(
+  tx: Tx,
+  { rows }: Refundable,
+  items: readonly RefundItem[],
+): Promise<StockChange[]> {
+  const sums = new Map<number, number>();
+  for (const { position, restocked } of items) {
+    const productId = rows.find((row) => row.position === position)?.productId;
+    if (productId !== undefined && restocked > 0)
+      sums.set(productId, (sums.get(productId) ?? 0) + restocked);
+  }
+  if (sums.size === 0) return [];
+  const levels = await returnStock(
+    tx,
+    [...sums].map(([productId, quantity]) => ({ productId, quantity })),
+  );
+  return levels.map(({ productId, stock }) => ({
+    productId,
+    isFlip: stock === sums.get(productId),
+  }));
+}
+
+/** Pieces that are still to be sent. */
+const countLeft = ({ rows }: Refundable, items: readonly RefundItem[]): number =>
+  rows.reduce((sum, { unshipped }) => sum + unshipped, 0) -
+  items.reduce((sum, { unshipped }) => sum + unshipped, 0);
+
+async function closeWhenEmpty(
+  tx: Tx,
+  order: Order,
+  left: number,
+  by: { actor: string; at: Date },
+): Promise<Order> {
+  if (!isBeforeShipment(order) || left > 0) {
+    await raiseVersion(tx, order.id, by.at);
+    return { ...order, version: order.version + 1 };
+  }
+  if ((await countParcels(tx, order.id)) > 0) {
+    const shipped = await moveOrder(tx, order, { state: 'SHIPPED' }, by);
+    return (await countParcels(tx, order.id, { isOnTheWay: true })) > 0
+      ? shipped
+      : moveOrder(tx, shipped, { state: 'DELIVERED' }, by);
+  }
+  // Sound pieces were restocked above: nothing is left to release.
+  if (await updateHoldsStock(tx, order.id, false)) await returnUses(tx, order.id);
+  return moveOrder(tx, order, { state: 'CANCELLED' }, { ...by, note: 'cancelled-by-shop' });
+}
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED */
+export async function tryRefundAgain(
+  context: Deps,
+  orderNumber: string,
+  refundId: number,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    await refundAgain(tx, context, locked, refundId);
+    await raiseVersion(tx, id, at);
+    await auditOrder(tx, doing, {
+      before: locked,
+      after: locked,
+      at,
+      details: { refundId, isTriedAgain: true },
+    });
+  });
+}
+
+/** @throws AppError ORDER_NOT_FOUND, EDIT_CONFLICT, REFUND_NOT_FOUND, ORDER_MOVE_NOT_ALLOWED */
+export async function markGiven(
+  context: Deps,
+  orderNumber: string,
+  refundId: number,
+  doing: Doing,
+): Promise<void> {
+  const { id } = await requireBackOfficeOrder(context, orderNumber);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const locked = await lockAtVersion(tx, id, doing.version);
+    const after = await markRefundSent(tx, locked, refundId, {
+      email: doing.actor.email,
+      remark: doing.remark,
+      at,
+    });
+    if (after.version === locked.version) await raiseVersion(tx, id, at);
+    await auditOrder(tx, doing, {
+      before: locked,
+      after,
+      at,
+      details: { refundId, isGivenByHand: true },
+    });
+  });
+}

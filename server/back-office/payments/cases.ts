@@ -1,0 +1,157 @@
+// What does not come out even between the shop and its providers, as one list for the merchant: money that does not fit, came
+// twice, too late or for no order of ours, refunds that a person must give, attempts whose provider says nothing. What it says
+// is read from payments and refunds as they are; only money that is nobody's has a table of its own. Decision 0031.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { selectPayment } from '#server/payments/payments.sql.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { isRefundedByProvider } from '#server/payments/providers.ts';
+import { type SettleDeps, settlePayment } from '#server/payments/settle.ts';
+import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
+import {
+  type CaseAct,
+  type PaymentCase,
+  type PaymentCases,
+  reportKinds,
+} from '#shared/back-office/payment-cases.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import {
+  type CaseRecord,
+  countCases,
+  selectCases,
+  updatePaymentSeen,
+  updateStrangerSeen,
+} from './cases.sql.ts';
+
+/** A page lives 45 minutes; what is open for longer than this was asked about many times in vain. */
+const OPEN_MS = 2 * 3_600_000;
+const UNKNOWN_MS = 30 * 60_000;
+const MOST = 100;
+
+const sinceOf = (now: Date) => ({ now, openMs: OPEN_MS, unknownMs: UNKNOWN_MS });
+
+export async function listCases(
+  { db, clock, providers }: Pick<Platform, 'db' | 'clock'> & { providers: Providers },
+  role: AdminRole,
+): Promise<Pick<PaymentCases, 'cases' | 'count'>> {
+  const records = await selectCases(db, sinceOf(clock()), MOST);
+  return {
+    cases: records.map((record) => toCase(record, actsOf(record, providers, role))),
+    count: records[0]?.count ?? 0,
+  };
+}
+
+export const countOpenCases = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
+  countCases(db, sinceOf(clock()));
+
+/** What gives money back, or takes money that does not fit, needs the right to it; the calls themselves ask again. */
+function actsOf(
+  { kind, provider, refundState }: CaseRecord,
+  providers: Providers,
+  role: AdminRole,
+): CaseAct[] {
+  if (isReportKind(kind))
+    return [...(providers.get(provider)?.report ? (['compare'] as const) : []), 'seen'];
+  const isByItself = isRefundedByProvider(providers, { provider });
+  const forRefunds = (acts: CaseAct[]): CaseAct[] => (roleMay(role, 'refunds') ? acts : []);
+  switch (kind) {
+    case 'mismatch':
+      return forRefunds(isByItself ? ['accept', 'refund', 'dismiss'] : ['accept', 'dismiss']);
+    case 'refund-refused':
+    case 'refund-by-hand':
+      return forRefunds(isByItself ? ['again', 'given'] : ['given']);
+    case 'open':
+      return providers.get(provider)?.isAskable ? ['ask'] : [];
+    case 'stranger':
+      return ['seen'];
+    case 'refund-unknown':
+      return [];
+    default:
+      return refundState === 'done' ? ['seen'] : [];
+  }
+}
+
+const isReportKind = (kind: string): boolean => reportKinds.some((one) => one === kind);
+
+const toCase = (
+  { amountKurus, takenKurus, at, count: _count, ...record }: CaseRecord,
+  acts: CaseAct[],
+): PaymentCase => ({
+  ...record,
+  at: new Date(at).toISOString(),
+  amount: amountKurus === null ? null : toLira(kurus(amountKurus)),
+  taken: takenKurus === null ? null : toLira(kurus(takenKurus)),
+  acts,
+});
+
+/**
+ * Asks the provider at once, instead of when the sweep does.
+ * @throws AppError PAYMENT_NOT_FOUND, PROVIDER_UNREACHABLE
+ */
+export async function askAgain(context: SettleDeps, paymentId: string): Promise<void> {
+  const payment = await selectPayment(context.db, paymentId);
+  if (!payment || !context.providers.get(payment.provider)?.isAskable)
+    throw new AppError('PAYMENT_NOT_FOUND');
+  await settlePayment(context, payment);
+}
+
+type SeenContext = Pick<Platform, 'db' | 'clock'>;
+
+/**
+ * Nothing more is to be done about it: its money is back.
+ * @throws AppError PAYMENT_NOT_TO_DECIDE
+ */
+export async function markSeen(
+  { db, clock }: SeenContext,
+  actor: Actor,
+  paymentId: string,
+  remark: string | null,
+): Promise<void> {
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    if (!(await updatePaymentSeen(tx, paymentId, { seenAt: at, seenBy: actor.email })))
+      throw new AppError('PAYMENT_NOT_TO_DECIDE');
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'payment',
+        entityId: paymentId,
+        before: null,
+        after: { seen: true, ...(remark && { remark }) },
+      },
+      at,
+    );
+  });
+}
+
+/** @throws AppError PAYMENT_NOT_TO_DECIDE */
+export async function markStrangerSeen(
+  { db, clock }: SeenContext,
+  actor: Actor,
+  id: number,
+  remark: string | null,
+): Promise<void> {
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    const stranger = await updateStrangerSeen(tx, id, { seenAt: at, seenBy: actor.email, remark });
+    if (!stranger) throw new AppError('PAYMENT_NOT_TO_DECIDE');
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'payment',
+        entityId: stranger.reference,
+        before: null,
+        after: { ...stranger, seen: true, ...(remark && { remark }) },
+      },
+      at,
+    );
+  });
+}

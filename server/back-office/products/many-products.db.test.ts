@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { type ErrorAnswer, placeOrder } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct, stockOf } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import type { AdminProduct, PricePreview, StockHistory } from '#shared/back-office/products.ts';
+
+const shop = useTestApp();
+
+let editor: TestAdmin;
+
+let fulfilment: TestAdmin;
+
+beforeAll(async () => {
+  editor = await makeAdmin(shop.context, { role: 'editor' });
+  fulfilment = await makeAdmin(shop.context, { role: 'fulfilment' });
+});
+
+const get = <T>(path: string, as = editor) => ask<T & ErrorAnswer>(shop, 'GET', path, { as });
+
+const put = <T>(path: string, body: unknown, as = editor) =>
+  ask<T & ErrorAnswer>(shop, 'PUT', path, { body, as });
+
+const read = async (id: number) => (await get<AdminProduct>(`/admin/products/${id}`)).body;
+
+describe('many at once', () => {
+  test('prices are shown before they are changed: rounded to the kuruş, and what falls below its cost', async () => {
+    const [a, b] = [
+      await makeProduct(shop.db, { price: 1_005 }),
+      await makeProduct(shop.db, { price: 50 }),
+    ];
+    await put(`/admin/products/${a}`, { version: 1, cost: 9.99 });
+    const preview = async (change: object) =>
+      (
+        await ask<PricePreview>(shop, 'POST', '/admin/products/prices/preview', {
+          body: { ids: [a, b, a, 2_000_000_000], change },
+          as: editor,
+        })
+      ).body.rows.map(({ id, before, after, isBelowCost, isAllowed }) => ({
+        id,
+        before,
+        after,
+        isBelowCost,
+        isAllowed,
+      }));
+    expect(await preview({ kind: 'percent', percentage: -10 })).toEqual([
+      { id: a, before: 10.05, after: 9.05, isBelowCost: true, isAllowed: true },
+      { id: b, before: 0.5, after: 0.45, isBelowCost: false, isAllowed: true },
+    ]);
+    expect(
+      (await preview({ kind: 'amount', amount: -0.5 })).map(({ after, isAllowed }) => [
+        after,
+        isAllowed,
+      ]),
+    ).toEqual([
+      [9.55, true],
+      [0, false],
+    ]);
+    expect((await preview({ kind: 'set', price: 3 })).map(({ after }) => after)).toEqual([3, 3]);
+    expect((await read(a)).price).toBe(10.05);
+  });
+
+  test('prices are changed as they were shown, all or none', async () => {
+    const [a, b] = [
+      await makeProduct(shop.db, { price: 1_000 }),
+      await makeProduct(shop.db, { price: 2_000 }),
+    ];
+    const rows = [
+      { id: a, version: 1, price: 9 },
+      { id: b, version: 1, price: 18 },
+    ];
+    expect((await put('/admin/products/prices', { rows })).body).toEqual({ changed: 2 });
+    const again = await put('/admin/products/prices', {
+      rows: [{ id: a, version: 2, price: 8 }, rows[1]],
+    });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { details: { problems: [{ row: 1, code: 'changed-meanwhile' }] } },
+    });
+    expect((await read(a)).price).toBe(9);
+    expect(
+      (await put('/admin/products/prices', { rows: [{ id: a, version: 2, price: 0 }] })).status,
+    ).toBe(422);
+    expect((await put('/admin/products/prices', { rows: [] })).status).toBe(400);
+  });
+
+  test('are published and withdrawn', async () => {
+    const ids = [await makeProduct(shop.db), await makeProduct(shop.db)];
+    expect((await put('/admin/products/state', { ids, isActive: false })).body).toEqual({
+      changed: 2,
+    });
+    expect((await put('/admin/products/state', { ids, isActive: false })).body).toEqual({
+      changed: 0,
+    });
+    expect((await shop.app.inject({ url: `/api/products/${ids[0]}` })).statusCode).toBe(410);
+    expect((await put('/admin/products/state', { ids, isActive: true })).body).toEqual({
+      changed: 2,
+    });
+    await expect
+      .poll(async () => (await shop.app.inject({ url: `/api/products/${ids[0]}` })).statusCode)
+      .toBe(200);
+  });
+});
+
+describe('stock', () => {
+  test('is changed by who counts it, who may change nothing else', async () => {
+    const id = await makeProduct(shop.db, { stock: 40 });
+    const change = { rows: [{ id, by: 15 }], reason: 'count', remark: 'raf 3' };
+    expect((await put('/admin/products/stock', change, fulfilment)).body).toEqual({
+      stocks: [{ id, stock: 55 }],
+    });
+    expect((await get(`/admin/products/${id}`, fulfilment)).status).toBe(200);
+    for (const path of [`/admin/products/${id}`, '/admin/products/prices', '/admin/products/state'])
+      expect((await put(path, {}, fulfilment)).status, path).toBe(403);
+    expect(
+      (await put('/admin/products/stock', { rows: [{ id, by: -56 }], reason: 'damage' })).body,
+    ).toMatchObject({
+      code: 'PRODUCT_NOT_VALID',
+      details: {
+        problems: [{ row: 0, field: 'stock', code: 'stock-below-zero', values: { stock: 55 } }],
+      },
+    });
+    for (const wrong of [
+      { reason: 'import' },
+      { reason: 'love' },
+      { rows: [{ id, by: 1.5 }] },
+      { remark: 'a\nb' },
+    ])
+      expect(
+        (await put('/admin/products/stock', { ...change, ...wrong })).status,
+        JSON.stringify(wrong),
+      ).toBe(400);
+    expect(await stockOf(shop.db, id)).toBe(55);
+  });
+
+  test('its history tells of hands and orders in one list', async () => {
+    const id = await makeProduct(shop.db, { stock: 100 });
+    await put('/admin/products/stock', {
+      rows: [{ id, by: 20 }],
+      reason: 'delivery',
+      remark: 'irsaliye 7',
+    });
+    const order = await placeOrder(shop, [{ productId: id, quantity: 6 }]);
+    await placeOrder(shop, [{ productId: id, quantity: 4 }]);
+    const cancelled = await ask(shop, 'POST', `/admin/orders/${order.orderNumber}/cancel`, {
+      body: { version: 1 },
+      as: fulfilment,
+    });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    const { body } = await get<StockHistory>(`/admin/products/${id}/stock`, fulfilment);
+    const moves = body.content.map(({ kind, change, reason, stockAfter, orderNumber }) => ({
+      kind,
+      change,
+      reason,
+      stockAfter,
+      isOf: orderNumber === order.orderNumber,
+    }));
+    expect(moves).toContainEqual({
+      kind: 'by-hand',
+      change: 20,
+      reason: 'delivery',
+      stockAfter: 120,
+      isOf: false,
+    });
+    expect(moves).toContainEqual({
+      kind: 'ordered',
+      change: -6,
+      reason: null,
+      stockAfter: null,
+      isOf: true,
+    });
+    expect(moves).toContainEqual({
+      kind: 'given-back',
+      change: 6,
+      reason: null,
+      stockAfter: null,
+      isOf: true,
+    });
+    expect(moves).toHaveLength(4);
+    // Everything that ever happened adds up to what is there.
+    expect(100 + moves.reduce((sum, { change }) => sum + change, 0)).toBe(body.stock);
+    const times = body.content.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const first = (await get<StockHistory>(`/admin/products/${id}/stock?size=1`)).body;
+    expect(first).toMatchObject({ hasNext: true, content: [body.content[0]] });
+    expect(
+      (await get<StockHistory>(`/admin/products/${id}/stock?size=1&page=1`)).body.content,
+    ).toEqual([body.content[1]]);
+  });
+});

@@ -1,0 +1,147 @@
+// Prices, stock and publishing of many products at once, all or nothing.
+
+import type { z } from 'zod';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { type Db, inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { ProductWrite } from '#server/catalogue/product-plan.ts';
+import { readStored, writeProducts } from '#server/catalogue/product-writing.ts';
+import { selectStockMoves } from '#server/catalogue/stock-history.sql.ts';
+import type {
+  PriceChange,
+  PricePreview,
+  PricesBody,
+  StateBody,
+  StockAnswer,
+  StockBody,
+  StockHistory,
+} from '#shared/back-office/products.ts';
+import { type Kurus, kurus, percentOf, toLira } from '#shared/base/money.ts';
+import { productLimits } from '#shared/catalogue/product-fields.ts';
+import type { StockReason } from '#shared/catalogue/stock-changes.ts';
+import { selectPriced } from './products.sql.ts';
+import { toKurus } from './products.ts';
+
+type Deps = Platform;
+
+/** In the order asked for; products that are gone are left out. */
+export async function previewPrices(
+  db: Db,
+  ids: readonly number[],
+  change: PriceChange,
+): Promise<PricePreview> {
+  const found = new Map((await selectPriced(db, ids)).map((row) => [row.id, row]));
+  return {
+    rows: [...new Set(ids)].flatMap((id) => {
+      const row = found.get(id);
+      if (!row) return [];
+      const before = kurus(row.priceKurus);
+      const after = priceAfter(before, change);
+      const cost = row.costKurus;
+      return [
+        {
+          id,
+          version: row.version,
+          sku: row.sku,
+          name: row.name,
+          before: toLira(before),
+          after: toLira(after),
+          cost: cost === null ? null : toLira(kurus(cost)),
+          isBelowCost: cost !== null && after < cost,
+          isAllowed: Number.isInteger(after) && after >= 1 && after <= productLimits.priceKurus,
+        },
+      ];
+    }),
+  };
+}
+
+/** To the kuruş, half up. What falls below zero is zero, and not allowed. */
+export function priceAfter(before: Kurus, change: PriceChange): Kurus {
+  if (change.kind === 'set') return toKurus(change.price);
+  if (change.kind === 'amount') return kurus(Math.max(0, Math.round(before + change.amount * 100)));
+  return percentOf(before, Math.max(0, 10_000 + Math.round(change.percentage * 100)));
+}
+
+/** @throws AppError PRODUCT_NOT_VALID; a price that was changed since its preview is one of its problems */
+export async function changePrices(
+  context: Deps,
+  { rows }: z.infer<typeof PricesBody>,
+  actor: Actor,
+): Promise<{ changed: number }> {
+  return write(
+    context,
+    actor,
+    rows.map(
+      ({ id, version, price }): ProductWrite => ({
+        id,
+        version,
+        fields: { price: toKurus(price) },
+      }),
+    ),
+  );
+}
+
+export const publishProducts = (
+  context: Deps,
+  { ids, isActive }: z.infer<typeof StateBody>,
+  actor: Actor,
+): Promise<{ changed: number }> =>
+  write(
+    context,
+    actor,
+    [...new Set(ids)].map((id): ProductWrite => ({ id, fields: { isActive } })),
+  );
+
+async function write(
+  context: Deps,
+  actor: Actor,
+  writes: ProductWrite[],
+): Promise<{ changed: number }> {
+  const { changed, levels } = await inTransaction(context.db, (tx) =>
+    writeProducts(tx, actor, writes, context.clock()),
+  );
+  context.changes.stockChanged(levels);
+  return { changed };
+}
+
+/** By differences: what orders took meanwhile stays taken. @throws AppError PRODUCT_NOT_VALID */
+export async function changeStock(
+  context: Deps,
+  { rows, reason, remark }: z.infer<typeof StockBody>,
+  actor: Actor,
+): Promise<StockAnswer> {
+  const writes = rows.map(
+    ({ id, by }): ProductWrite => ({
+      id,
+      fields: {},
+      stock: { by, reason, remark: remark || null },
+    }),
+  );
+  const { ids, stocks, levels } = await inTransaction(context.db, (tx) =>
+    writeProducts(tx, actor, writes, context.clock()),
+  );
+  context.changes.stockChanged(levels);
+  return { stocks: ids.map((id, index) => ({ id, stock: stocks[index] as number })) };
+}
+
+/** @throws AppError PRODUCT_NOT_FOUND */
+export async function readStockHistory(
+  db: Db,
+  id: number,
+  { page, size }: { page: number; size: number },
+): Promise<StockHistory> {
+  const stored = await readStored(db, id);
+  if (!stored) throw new AppError('PRODUCT_NOT_FOUND');
+  const rows = await selectStockMoves(db, id, { offset: page * size, limit: size + 1 });
+  return {
+    content: rows.slice(0, size).map(({ at, reason, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      reason: reason as StockReason | null,
+    })),
+    page,
+    hasNext: rows.length > size,
+    stock: stored.stock,
+  };
+}

@@ -1,0 +1,67 @@
+// /admin/products/{id}/pictures: what was sent to /admin/images is hung here by its hash.
+
+import type { FastifyRequest } from 'fastify';
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AddPicturesBody,
+  ChangePictureBody,
+  OrderPicturesBody,
+  PictureParams,
+  ProductPictures,
+} from '#shared/back-office/pictures.ts';
+import { IdParams } from '#shared/catalogue/catalogue.ts';
+import {
+  addPictures,
+  changePicture,
+  type Editing,
+  listPictures,
+  orderPictures,
+  removePicture,
+} from './pictures.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const tags = ['admin pictures'];
+
+export const adminPictureRoutes: Routes<Deps> = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'catalogue') };
+  const response = { 200: ProductPictures };
+  const editing = (request: FastifyRequest<{ Params: { id: number } }>): Editing => ({
+    db: context.db,
+    clock: context.clock,
+    productId: request.params.id,
+    actor: actorOf(request),
+  });
+
+  app.get(
+    '/admin/products/:id/pictures',
+    { ...options, schema: { tags, params: IdParams, response } },
+    async ({ params }) => listPictures(context, params.id),
+  );
+
+  app.post(
+    '/admin/products/:id/pictures',
+    { ...options, schema: { tags, params: IdParams, body: AddPicturesBody, response } },
+    async (request) => addPictures(editing(request), request.body.hashes),
+  );
+
+  app.put(
+    '/admin/products/:id/pictures/order',
+    { ...options, schema: { tags, params: IdParams, body: OrderPicturesBody, response } },
+    async (request) => orderPictures(editing(request), request.body),
+  );
+
+  app.put(
+    '/admin/products/:id/pictures/:hash',
+    { ...options, schema: { tags, params: PictureParams, body: ChangePictureBody, response } },
+    async (request) => changePicture(editing(request), request.params.hash, request.body),
+  );
+
+  app.delete(
+    '/admin/products/:id/pictures/:hash',
+    { ...options, schema: { tags, params: PictureParams, response } },
+    async (request) => removePicture(editing(request), request.params.hash),
+  );
+};

@@ -1,0 +1,158 @@
+// The photographs of a product in the back office: their order and their texts. Owns product_images. The first one is on
+// cards; a trigger drops cached answers at every change.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { thingText, viewText } from '#server/catalogue/image-texts.ts';
+import { pictureOf } from '#server/images/images.ts';
+import {
+  type AdminPicture,
+  MOST_PICTURES,
+  type PictureTexts,
+  type ProductPictures,
+} from '#shared/back-office/pictures.ts';
+import {
+  countKnownImages,
+  deletePicture,
+  insertPictures,
+  lockPictures,
+  type PicturedRow,
+  type PictureRow,
+  placePictures,
+  selectPictures,
+  updatePicture,
+} from './pictures.sql.ts';
+
+export type Editing = Pick<Platform, 'db' | 'clock'> & { productId: number; actor: Actor };
+const ENTITY = 'product-pictures';
+const textKeys = ['view', 'altTr', 'altEn'] as const;
+
+/** @throws AppError PRODUCT_NOT_FOUND */
+export async function listPictures(
+  { db }: Pick<Platform, 'db'>,
+  productId: number,
+): Promise<ProductPictures> {
+  return toAnswer(required(await selectPictures(db, productId)));
+}
+
+/**
+ * Appends them; one that the product has already stays in its place.
+ * @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND for a picture that was never sent, TOO_MANY_ROWS
+ */
+export function addPictures(editing: Editing, hashes: readonly string[]): Promise<ProductPictures> {
+  return changePictures(editing, 'create', async (tx, { pictures }) => {
+    const wanted = [...new Set(hashes)];
+    if ((await countKnownImages(tx, wanted)) < wanted.length) throw new AppError('NOT_FOUND');
+    const added = wanted.filter((hash) => pictures.every((one) => one.hash !== hash));
+    if (pictures.length + added.length > MOST_PICTURES)
+      throw new AppError('TOO_MANY_ROWS', { values: { limit: MOST_PICTURES } });
+    const isFirst = (index: number) => pictures.length === 0 && index === 0;
+    const rows = added.map((hash, index) => ({
+      hash,
+      view: isFirst(index) ? ('main' as const) : ('other' as const),
+      position: pictures.length + index,
+    }));
+    await placePictures(tx, editing.productId, hashesOf(pictures));
+    if (rows.length > 0) await insertPictures(tx, editing.productId, rows);
+  });
+}
+
+/** @throws AppError PRODUCT_NOT_FOUND, VALIDATION_FAILED, EDIT_CONFLICT if the order is not the expected one */
+export function orderPictures(
+  editing: Editing,
+  { hashes, seen: expected }: { hashes: string[]; seen: string[] },
+): Promise<ProductPictures> {
+  if (
+    hashes.length !== expected.length ||
+    new Set(hashes).size !== hashes.length ||
+    hashes.some((hash) => !expected.includes(hash))
+  )
+    throw new AppError('VALIDATION_FAILED');
+  return changePictures(editing, 'reorder', async (tx, row) => {
+    if (hashesOf(row.pictures).join() !== expected.join())
+      throw new AppError('EDIT_CONFLICT', { details: { current: toAnswer(row) } });
+    await placePictures(tx, editing.productId, hashes);
+  });
+}
+
+/** @throws AppError PRODUCT_NOT_FOUND, NOT_FOUND, EDIT_CONFLICT if the texts are not the expected ones */
+export function changePicture(
+  editing: Editing,
+  hash: string,
+  { seen: expected, ...texts }: PictureTexts & { seen: PictureTexts },
+): Promise<ProductPictures> {
+  return changePictures(editing, 'update', async (tx, row) => {
+    const before = row.pictures.find((one) => one.hash === hash);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (textKeys.some((key) => before[key] !== expected[key]))
+      throw new AppError('EDIT_CONFLICT', { details: { current: toAnswer(row) } });
+    await updatePicture(tx, editing.productId, hash, texts);
+  });
+}
+
+/** The picture itself stays: orders show it. One that is gone already is no error. @throws AppError PRODUCT_NOT_FOUND */
+export function removePicture(editing: Editing, hash: string): Promise<ProductPictures> {
+  return changePictures(editing, 'delete', async (tx, { pictures }) => {
+    await deletePicture(tx, editing.productId, hash);
+    await placePictures(
+      tx,
+      editing.productId,
+      hashesOf(pictures).filter((one) => one !== hash),
+    );
+  });
+}
+
+type Work = (tx: Tx, row: PicturedRow) => Promise<void>;
+
+/** A change that changes nothing is not logged. */
+function changePictures(
+  { db, clock, productId, actor }: Editing,
+  action: 'create' | 'update' | 'reorder' | 'delete',
+  work: Work,
+): Promise<ProductPictures> {
+  return inTransaction(db, async (tx) => {
+    const row = required(await lockPictures(tx, productId));
+    await work(tx, row);
+    const after = required(await selectPictures(tx, productId));
+    const [before, now] = [toLog(row), toLog(after)];
+    if (JSON.stringify(before) !== JSON.stringify(now))
+      await writeAudit(
+        tx,
+        actor,
+        { action, entity: ENTITY, entityId: productId, before, after: now },
+        clock(),
+      );
+    return toAnswer(after);
+  });
+}
+
+function required(row: PicturedRow | null): PicturedRow {
+  if (!row) throw new AppError('PRODUCT_NOT_FOUND');
+  return row;
+}
+
+const hashesOf = (pictures: readonly PictureRow[]): string[] => pictures.map(({ hash }) => hash);
+
+const toLog = ({ pictures }: PicturedRow) => ({
+  pictures: pictures.map(({ hash, view, altTr, altEn }) => ({ hash, view, altTr, altEn })),
+});
+
+function toAnswer(row: PicturedRow): ProductPictures {
+  const things = { tr: thingText(row, 'tr'), en: thingText(row, 'en') };
+  return {
+    pictures: row.pictures.map(({ hash, view, altTr, altEn, ...image }): AdminPicture => {
+      return {
+        hash,
+        picture: pictureOf({ hash, ...image }),
+        view,
+        altTr,
+        altEn,
+        suggestedTr: viewText(things.tr, row, view, 'tr'),
+        suggestedEn: viewText(things.en, row, view, 'en'),
+      };
+    }),
+  };
+}

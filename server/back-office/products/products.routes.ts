@@ -1,0 +1,130 @@
+// /admin/products: the list, one product, many at once (issue 6). What is in stock belongs also to who sends the orders.
+
+import { z } from 'zod';
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AdminProduct,
+  AdminProductsPage,
+  AdminProductsQuery,
+  ChangedProducts,
+  PricePreview,
+  PricePreviewBody,
+  PricesBody,
+  ProductBody,
+  ProductChangeBody,
+  StateBody,
+  StockAnswer,
+  StockBody,
+  StockHistory,
+  StockHistoryQuery,
+} from '#shared/back-office/products.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import { IdParams } from '#shared/catalogue/catalogue.ts';
+import {
+  changePrices,
+  changeStock,
+  previewPrices,
+  publishProducts,
+  readStockHistory,
+} from './many-products.ts';
+import {
+  changeProduct,
+  createProduct,
+  listDeskProducts,
+  readDeskProduct,
+  removeProduct,
+} from './products.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const tags = ['admin products'];
+
+export const adminProductRoutes: Routes<Deps> = async (app, context) => {
+  const config = { isPrivate: true };
+  const options = { config, onRequest: adminOnly(context, 'catalogue') };
+  const orStock = { config, onRequest: adminOnly(context, ['catalogue', 'stock']) };
+  const languageOf = (request: { headers: Record<string, unknown> }) =>
+    pickLanguage(request.headers['accept-language'] as string | undefined);
+
+  app.get(
+    '/admin/products',
+    {
+      ...orStock,
+      schema: { tags, querystring: AdminProductsQuery, response: { 200: AdminProductsPage } },
+    },
+    async (request) => listDeskProducts(context, request.query, languageOf(request)),
+  );
+  app.post(
+    '/admin/products',
+    { ...options, schema: { tags, body: ProductBody, response: { 201: AdminProduct } } },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .send(await createProduct(context, request.body, actorOf(request), languageOf(request))),
+  );
+
+  app.post(
+    '/admin/products/prices/preview',
+    { ...options, schema: { tags, body: PricePreviewBody, response: { 200: PricePreview } } },
+    async ({ body }) => previewPrices(context.db, body.ids, body.change),
+  );
+  app.put(
+    '/admin/products/prices',
+    { ...options, schema: { tags, body: PricesBody, response: { 200: ChangedProducts } } },
+    async (request) => changePrices(context, request.body, actorOf(request)),
+  );
+  app.put(
+    '/admin/products/state',
+    { ...options, schema: { tags, body: StateBody, response: { 200: ChangedProducts } } },
+    async (request) => publishProducts(context, request.body, actorOf(request)),
+  );
+  app.put(
+    '/admin/products/stock',
+    { ...orStock, schema: { tags, body: StockBody, response: { 200: StockAnswer } } },
+    async (request) => changeStock(context, request.body, actorOf(request)),
+  );
+
+  app.get(
+    '/admin/products/:id',
+    { ...orStock, schema: { tags, params: IdParams, response: { 200: AdminProduct } } },
+    async (request) => readDeskProduct(context.db, request.params.id, languageOf(request)),
+  );
+  app.put(
+    '/admin/products/:id',
+    {
+      ...options,
+      schema: { tags, params: IdParams, body: ProductChangeBody, response: { 200: AdminProduct } },
+    },
+    async (request) =>
+      changeProduct(
+        context,
+        request.params.id,
+        request.body,
+        actorOf(request),
+        languageOf(request),
+      ),
+  );
+  app.delete(
+    '/admin/products/:id',
+    { ...options, schema: { tags, params: IdParams, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await removeProduct(context, request.params.id, actorOf(request));
+      return reply.status(204).send();
+    },
+  );
+  app.get(
+    '/admin/products/:id/stock',
+    {
+      ...orStock,
+      schema: {
+        tags,
+        params: IdParams,
+        querystring: StockHistoryQuery,
+        response: { 200: StockHistory },
+      },
+    },
+    async (request) => readStockHistory(context.db, request.params.id, request.query),
+  );
+};

@@ -1,0 +1,223 @@
+// Quotes that the desk makes by hand: prices of its own beside the catalogue's, for somebody who asked. Once made they hold
+// exactly as those of the shop do. Decision 0035.
+
+import { createHmac } from 'node:crypto';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { isViolationOf } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { promiseKey } from '#server/cart/quote-reservation.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import {
+  type OwnPrices,
+  type PricedQuote,
+  type PricedQuoteRow,
+  priceQuote,
+} from '#server/quotes/quote-pricing.ts';
+import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
+import { keepQuote, requirePossible } from '#server/quotes/quotes.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
+import type {
+  DeskQuoteBody,
+  DeskQuoteItem,
+  DeskQuotePreview,
+  DeskQuotePreviewBody,
+} from '#shared/back-office/quotes.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { fromLira, type Kurus, toLira } from '#shared/base/money.ts';
+import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
+import { priceSteps } from '#shared/pricing/tiers.ts';
+import type { QuoteMade } from '#shared/quotes/quotes.ts';
+import { selectCosts, selectCustomerOfMailbox, selectQuoteByKey } from './new-quotes.sql.ts';
+
+type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
+
+const ownOf = ({ items, shippingCost }: DeskQuotePreviewBody): OwnPrices => ({
+  prices: new Map(
+    items.flatMap((item) =>
+      item.ownPrice == null ? [] : [[promiseKey(item), fromLira(item.ownPrice)] as const],
+    ),
+  ),
+  shipping: shippingCost == null ? null : fromLira(shippingCost),
+});
+type Costs = ReadonlyMap<number, Kurus>;
+
+async function reckonDesk(
+  context: Deps,
+  body: DeskQuotePreviewBody,
+): Promise<PricedQuote & { costs: Costs }> {
+  const [reckoned, costs] = await Promise.all([
+    priceQuote(context, body, ownOf(body)),
+    selectCosts(
+      context.db,
+      body.items.map(({ productId }) => productId),
+    ),
+  ]);
+  return { ...reckoned, costs };
+}
+
+/** What is typed so far, and what it comes to; nothing is kept. */
+export async function previewDeskQuote(
+  context: Deps,
+  body: DeskQuotePreviewBody,
+  role: AdminRole,
+  language: Language,
+): Promise<DeskQuotePreview> {
+  const [{ rows, amounts, totals, rates, costs }, { days }] = await Promise.all([
+    reckonDesk(context, body),
+    context.settings.quotes(),
+  ]);
+  const maySeeCost = roleMay(role, 'catalogue');
+  const { delivery } = totals;
+  return {
+    items: rows.map((row) => toPreviewItem(row, rates, costs, maySeeCost)),
+    subtotal: toLira(amounts.subtotalKurus),
+    totalDiscountAmount: toLira(amounts.discountKurus),
+    taxAmount: toLira(amounts.taxKurus),
+    taxRatePercentage: amounts.taxPoints / 100,
+    pricesIncludeTax: amounts.pricesIncludeTax,
+    shippingCost: toLira(amounts.shippingKurus),
+    calculatedShipping: toLira(totals.shippingCost),
+    shippingOptions: (delivery?.offers ?? []).map(({ id, name, price, isBuyerPays }) => ({
+      ...{ id, name: name[language], price: toLira(price), isBuyerPays },
+      desi: delivery?.load.desi ?? 0,
+    })),
+    shippingOptionId: delivery?.chosen.id ?? null,
+    finalTotal: toLira(amounts.totalKurus),
+    days,
+  };
+}
+
+function toPreviewItem(
+  reckoned: PricedQuoteRow,
+  rates: Rates,
+  costs: Costs,
+  maySeeCost: boolean,
+): DeskQuoteItem {
+  const { row, unitPrice, lineTotal, discount, list } = reckoned;
+  const { product, quantity } = row;
+  const cost = maySeeCost ? (costs.get(row.productId) ?? null) : null;
+  const { net } = netAndGross(unitPrice, rates);
+  const isRuled =
+    product && quantity >= product.minQuantity && quantity % product.quantityStep === 0;
+  return {
+    productId: row.productId,
+    designId: row.designId ?? null,
+    quantity,
+    listUnitPrice: product ? toLira(list.unitPrice) : null,
+    listDiscount: toLira(list.discount),
+    steps: product
+      ? priceSteps(product.priceKurus, product.tiers).map((step) => ({
+          ...step,
+          unitPrice: toLira(step.unitPrice),
+        }))
+      : [],
+    unitPrice: toLira(unitPrice),
+    lineTotal: toLira(lineTotal),
+    discount: toLira(discount),
+    stock: product?.stock ?? 0,
+    minQuantity: product?.minQuantity ?? 1,
+    quantityStep: product?.quantityStep ?? 1,
+    problem: !product
+      ? 'gone'
+      : isRuled
+        ? null
+        : quantity < product.minQuantity
+          ? 'below-minimum'
+          : 'off-step',
+    isShort: product !== undefined && quantity > product.stock,
+    cost: cost === null ? null : toLira(cost),
+    margin: cost === null || net === 0 ? null : Math.round(((net - cost) / net) * 1_000) / 10,
+    // Who may not see what goods cost is told when it is sent.
+    isBelowCost: maySeeCost && isBelowCost(reckoned, rates, costs),
+  };
+}
+
+/** Only of prices that the desk sets: what the catalogue asks is decided there. */
+function isBelowCost(
+  { row, isOwn, unitPrice }: PricedQuoteRow,
+  rates: Rates,
+  costs: Costs,
+): boolean {
+  const cost = costs.get(row.productId);
+  return isOwn && cost !== undefined && netAndGross(unitPrice, rates).net < cost;
+}
+
+/**
+ * One press, one quote: kept, mailed and written down, or nothing. The same key and body find the one that was made.
+ * @throws AppError QUOTE_NOT_POSSIBLE, QUOTE_CHANGED, QUOTE_BELOW_COST, IDEMPOTENCY_KEY_REUSED
+ */
+export async function makeDeskQuote(
+  context: Deps,
+  actor: Actor,
+  body: DeskQuoteBody,
+  key: string | null,
+): Promise<QuoteMade> {
+  const { db, clock, secrets } = context;
+  const requestHash = createHmac('sha256', secrets.orderAccessKey)
+    .update(`quote ${JSON.stringify(body)}`)
+    .digest('base64url');
+  const found = key === null ? null : await findMade(context, key, requestHash);
+  if (found) return found;
+
+  const reckoned = await reckonDesk(context, body);
+  requirePossible(reckoned.rows);
+  if (Math.abs(body.expectedTotal * 100 - reckoned.amounts.totalKurus) >= 0.5)
+    throw new AppError('QUOTE_CHANGED');
+  if (
+    !body.acceptsBelowCost &&
+    reckoned.rows.some((row) => isBelowCost(row, reckoned.rates, reckoned.costs))
+  )
+    throw new AppError('QUOTE_BELOW_COST');
+  const customerId = await selectCustomerOfMailbox(db, foldEmail(body.email));
+  try {
+    return await keepQuote(context, reckoned, { ...body, customerId }, body.days, {
+      note: body.note || null,
+      madeBy: actor.email,
+      idempotencyKey: key,
+      requestHash: key === null ? null : requestHash,
+      async written(tx, number) {
+        const { items, shippingCost = null, days, acceptsBelowCost } = body;
+        const after = {
+          items,
+          shippingCost,
+          days,
+          total: toLira(reckoned.amounts.totalKurus),
+          acceptsBelowCost,
+        };
+        await writeAudit(
+          tx,
+          actor,
+          { action: 'create', entity: 'quote', entityId: number, before: null, after },
+          clock(),
+        );
+      },
+    });
+  } catch (error) {
+    // Pressed twice at once: the other press was first, and waited for.
+    const made =
+      key !== null && isViolationOf(error, QUOTE_KEY_CONSTRAINT)
+        ? await findMade(context, key, requestHash)
+        : null;
+    if (!made) throw error;
+    return made;
+  }
+}
+
+/** @throws AppError IDEMPOTENCY_KEY_REUSED when the key made something else */
+async function findMade({ db }: Deps, key: string, requestHash: string): Promise<QuoteMade | null> {
+  const made = await selectQuoteByKey(db, key);
+  if (made && made.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return (
+    made && {
+      number: made.number,
+      code: made.code,
+      expiresAt: made.expiresAt.toISOString(),
+      total: toLira(made.totalKurus),
+    }
+  );
+}

@@ -1,0 +1,132 @@
+// /admin/quotes, and how long a quote holds (issue 9).
+
+import { z } from 'zod';
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import { makeQuotePaper } from '#server/quotes/quote-pdf.ts';
+import { sendPaper } from '#server/quotes/quotes.routes.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  DeskQuoteBody,
+  DeskQuotePreview,
+  DeskQuotePreviewBody,
+} from '#shared/back-office/quotes.ts';
+import { pickLanguage } from '#shared/base/languages.ts';
+import {
+  AdminQuote,
+  AdminQuotesPage,
+  AdminQuotesQuery,
+  QuoteExtendBody,
+  QuoteMade,
+  QuoteParams,
+  QuoteSettings,
+  QuoteVersionBody,
+} from '#shared/quotes/quotes.ts';
+import { makeDeskQuote, previewDeskQuote } from './new-quotes.ts';
+import { extendQuote, listQuotes, requireQuote, toAdminQuote, withdrawQuote } from './quotes.ts';
+import { changeQuoteSettings, readQuoteSettings } from './settings.ts';
+
+type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
+
+const tags = ['admin quotes'];
+const Headers = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+});
+
+export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
+  const options = { config: { isPrivate: true }, onRequest: adminOnly(context, 'orders') } as const;
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
+  const params = QuoteParams;
+
+  app.get(
+    '/admin/quotes',
+    {
+      ...options,
+      schema: { tags, querystring: AdminQuotesQuery, response: { 200: AdminQuotesPage } },
+    },
+    async ({ query }) => listQuotes(context, query),
+  );
+  app.post(
+    '/admin/quotes/preview',
+    {
+      ...options,
+      schema: { tags, body: DeskQuotePreviewBody, response: { 200: DeskQuotePreview } },
+    },
+    async (request) =>
+      previewDeskQuote(
+        context,
+        request.body,
+        adminOf(request).role,
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+  app.post(
+    '/admin/quotes',
+    {
+      ...options,
+      schema: { tags, headers: Headers, body: DeskQuoteBody, response: { 201: QuoteMade } },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      const made = await makeDeskQuote(
+        context,
+        actorOf(request),
+        request.body,
+        key ? `${adminOf(request).adminId} ${key}` : null,
+      );
+      return reply.status(201).send(made);
+    },
+  );
+  app.get(
+    '/admin/quotes/:number',
+    { ...options, schema: { tags, params, response: { 200: AdminQuote } } },
+    async (request) =>
+      toAdminQuote(
+        await requireQuote(context, request.params.number),
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+  app.get(
+    '/admin/quotes/:number/pdf',
+    { ...options, schema: { tags, params } },
+    async (request, reply) =>
+      sendPaper(
+        reply,
+        await makeQuotePaper(context, await requireQuote(context, request.params.number)),
+      ),
+  );
+  app.post(
+    '/admin/quotes/:number/extend',
+    { ...options, schema: { tags, params, body: QuoteExtendBody, response: { 200: AdminQuote } } },
+    async (request) =>
+      toAdminQuote(
+        await extendQuote(context, actorOf(request), request.params.number, request.body),
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+  app.post(
+    '/admin/quotes/:number/withdraw',
+    { ...options, schema: { tags, params, body: QuoteVersionBody, response: { 200: AdminQuote } } },
+    async (request) =>
+      toAdminQuote(
+        await withdrawQuote(context, actorOf(request), request.params.number, request.body),
+        pickLanguage(request.headers['accept-language']),
+      ),
+  );
+
+  app.get(
+    '/admin/settings/quotes',
+    { ...owner, schema: { tags, response: { 200: QuoteSettings } } },
+    async () => readQuoteSettings(context),
+  );
+  app.put(
+    '/admin/settings/quotes',
+    { ...owner, schema: { tags, body: QuoteSettings, response: { 200: QuoteSettings } } },
+    async (request) => changeQuoteSettings(context, actorOf(request), request.body),
+  );
+};

@@ -1,0 +1,154 @@
+// Quotes on the desk: finding them, holding them longer, taking them back. (How long a new one holds: config/quote-settings.ts.)
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { readText } from '#server/back-office/orders/orders.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  lockQuote,
+  type OpenQuotes,
+  type Quote,
+  type QuoteListRow,
+  selectOpenQuotes,
+  selectQuote,
+  selectQuotes,
+  updateQuote,
+} from '#server/quotes/quotes.sql.ts';
+import { toWireAmounts, toWireItem } from '#server/quotes/quotes.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import {
+  type AdminQuote,
+  type AdminQuotesPage,
+  type AdminQuotesQuery,
+  ENDING_DAYS,
+  type QuoteRow,
+} from '#shared/quotes/quotes.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+type Parts = Pick<Platform, 'db' | 'clock'>;
+
+export async function listQuotes(
+  { db, clock }: Parts,
+  { text, state, ends, page, size }: AdminQuotesQuery,
+): Promise<AdminQuotesPage> {
+  const { words } = readText(text);
+  const now = clock();
+  const { rows, total } = await selectQuotes(
+    db,
+    { words, state, endsBefore: ends && endingBefore(now), now },
+    { offset: page * size, limit: size },
+  );
+  return {
+    content: rows.map(toRow),
+    page,
+    size,
+    totalElements: total,
+    hasNext: (page + 1) * size < total,
+  };
+}
+
+const endingBefore = (now: Date): Date => new Date(now.getTime() + ENDING_DAYS * DAY_MS);
+
+/** For the office's first page. */
+export const countOpenQuotes = async ({ db, clock }: Parts): Promise<OpenQuotes> =>
+  selectOpenQuotes(db, endingBefore(clock()), clock());
+
+const toRow = ({
+  id,
+  number,
+  state,
+  name,
+  companyName,
+  email,
+  totalKurus,
+  createdAt,
+  expiresAt,
+  orderNumber,
+}: QuoteListRow): QuoteRow => ({
+  ...{ id, number, state, name, companyName, email, orderNumber },
+  total: toLira(kurus(totalKurus)),
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+});
+
+/** @throws AppError QUOTE_NOT_FOUND */
+export async function requireQuote({ db, clock }: Parts, number: string): Promise<Quote> {
+  return required(await selectQuote(db, { number }, clock()));
+}
+
+export const toAdminQuote = (quote: Quote, language: Language): AdminQuote => ({
+  ...toRow(quote),
+  code: quote.code,
+  phone: quote.phone,
+  language: quote.language,
+  version: quote.version,
+  note: quote.note,
+  madeBy: quote.madeBy,
+  items: quote.items.map((item) => ({
+    ...toWireItem(item),
+    listUnitPrice: item.listUnitPriceKurus === null ? null : toLira(item.listUnitPriceKurus),
+  })),
+  ...toWireAmounts(quote, language),
+});
+
+/** From today on, also one whose time is over. @throws AppError QUOTE_NOT_FOUND, EDIT_CONFLICT, QUOTE_NOT_OPEN */
+export async function extendQuote(
+  parts: Parts,
+  actor: Actor,
+  number: string,
+  { version, days }: { version: number; days: number },
+): Promise<Quote> {
+  return change(parts, actor, number, version, ['open', 'expired'], {
+    expiresAt: new Date(parts.clock().getTime() + days * DAY_MS),
+  });
+}
+
+/** @throws AppError QUOTE_NOT_FOUND, EDIT_CONFLICT, QUOTE_NOT_OPEN */
+export async function withdrawQuote(
+  parts: Parts,
+  actor: Actor,
+  number: string,
+  { version }: { version: number },
+): Promise<Quote> {
+  return change(parts, actor, number, version, ['open'], { withdrawnAt: parts.clock() });
+}
+
+/** Under a lock: an order that is being made of it is there, or is not. */
+async function change(
+  { db, clock }: Parts,
+  actor: Actor,
+  number: string,
+  version: number,
+  from: readonly Quote['state'][],
+  to: { expiresAt?: Date; withdrawnAt?: Date },
+): Promise<Quote> {
+  return inTransaction(db, async (tx) => {
+    const at = clock();
+    const quote = required(await lockQuote(tx, number, at));
+    if (!from.includes(quote.state)) throw new AppError('QUOTE_NOT_OPEN');
+    if (quote.version !== version) throw new AppError('EDIT_CONFLICT');
+    await updateQuote(tx, quote.id, to);
+    const { expiresAt, withdrawnAt } = quote;
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'quote',
+        entityId: number,
+        before: { expiresAt, withdrawnAt },
+        after: { expiresAt, withdrawnAt, ...to },
+      },
+      at,
+    );
+    return required(await selectQuote(tx, { number }, at));
+  });
+}
+
+function required(quote: Quote | null): Quote {
+  if (!quote) throw new AppError('QUOTE_NOT_FOUND');
+  return quote;
+}

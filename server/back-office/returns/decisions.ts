@@ -1,0 +1,170 @@
+// The merchant's moves of a return. Which there are stands in shared/orders/return-rules.ts.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { refundOrderRows } from '#server/back-office/orders/refunds.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import { addReturnMail } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { lockOrder } from '#server/orders/orders.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { refundOf, refundReasonOf } from '#server/returns/refund-preview.ts';
+import {
+  type Return,
+  selectReturn,
+  selectReturnItems,
+  updateReceived,
+} from '#server/returns/returns.sql.ts';
+import { move } from '#server/returns/returns.ts';
+import type {
+  AnswerInput,
+  ApproveInput,
+  ReceiveInput,
+  ReturnRefundInput,
+} from '#shared/back-office/returns.ts';
+import { endOfDayAfter } from '#shared/base/format.ts';
+import { isReturnMove, type ReturnState, SEND_BACK_DAYS } from '#shared/orders/return-rules.ts';
+import { requireReturn } from './returns.ts';
+
+type Deps = Platform & { providers: Providers };
+
+type Doing = { actor: Actor; version: number; remark: string | null };
+type Work = (tx: Tx, order: Order, request: Return, at: Date) => Promise<object>;
+
+/** Under the order's lock, at the expected version; `work` answers the details for the audit log. */
+async function decide(
+  context: Deps,
+  { id, to }: { id: number; to: ReturnState },
+  { actor, version, remark }: Doing,
+  work: Work,
+): Promise<void> {
+  const { orderId } = await requireReturn(context, id);
+  const at = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const request = await selectReturn(tx, id);
+    if (!request) throw new AppError('RETURN_NOT_FOUND');
+    if (request.version !== version)
+      throw new AppError('EDIT_CONFLICT', {
+        details: { current: { version: request.version, state: request.state } },
+      });
+    if (!isReturnMove(request.state, to)) throw new AppError('RETURN_MOVE_NOT_ALLOWED');
+    const details = await work(tx, order, request, at);
+    const after = { state: to, ...details, ...(remark && { remark }) };
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'update',
+        entity: 'return',
+        entityId: id,
+        before: { state: request.state, orderNumber: order.orderNumber },
+        after,
+      },
+      at,
+    );
+  });
+}
+
+const entryBy = ({ actor, remark }: Doing, at: Date) => ({ actor: actor.email, remark, at });
+
+/** @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */
+export async function approveReturn(
+  context: Deps,
+  actor: Actor,
+  id: number,
+  { mustSend, instructions, ...expected }: ApproveInput,
+): Promise<void> {
+  const doing = { actor, ...expected };
+  await decide(context, { id, to: 'approved' }, doing, async (tx, order, request, at) => {
+    const sendBy = mustSend ? endOfDayAfter(at, SEND_BACK_DAYS) : null;
+    await move(tx, request, 'approved', { ...entryBy(doing, at), instructions, sendBy });
+    await addReturnMail(tx, 'return-approved', order.id, id);
+    return { instructions, sendBy };
+  });
+}
+
+/** @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */
+export const rejectReturn = (
+  context: Deps,
+  actor: Actor,
+  id: number,
+  input: AnswerInput,
+): Promise<void> => end(context, { actor, ...input }, { id, to: 'rejected' }, input.answer);
+/** Without money. @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED */
+export const closeReturn = (
+  context: Deps,
+  actor: Actor,
+  id: number,
+  input: AnswerInput,
+): Promise<void> => end(context, { actor, ...input }, { id, to: 'closed' }, input.answer);
+
+const end = (
+  context: Deps,
+  doing: Doing,
+  { id, to }: { id: number; to: 'rejected' | 'closed' },
+  answer: string,
+): Promise<void> =>
+  decide(context, { id, to }, doing, async (tx, order, request, at) => {
+    await move(tx, request, to, { ...entryBy(doing, at), answer });
+    await addReturnMail(tx, `return-${to}`, order.id, id);
+    return { answer };
+  });
+
+/**
+ * What arrived, and how much of it is sound.
+ * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED, RETURN_NOT_VALID
+ */
+export async function receiveReturn(
+  context: Deps,
+  actor: Actor,
+  id: number,
+  { rows, ...expected }: ReceiveInput,
+): Promise<void> {
+  const doing = { actor, ...expected };
+  await decide(context, { id, to: 'received' }, doing, async (tx, order, request, at) => {
+    const items = await selectReturnItems(tx, id);
+    const counted = new Map(rows.map((row) => [row.position, row]));
+    const isWhole = counted.size === rows.length && rows.length === items.length;
+    const fits = items.every(({ position, quantity }) => {
+      const row = counted.get(position);
+      return row !== undefined && row.received <= quantity && row.restocked <= row.received;
+    });
+    if (!isWhole || !fits || rows.every(({ received }) => received === 0))
+      throw new AppError('RETURN_NOT_VALID');
+    for (const row of rows) await updateReceived(tx, id, row);
+    await move(tx, request, 'received', entryBy(doing, at));
+    await addReturnMail(tx, 'return-received', order.id, id);
+    return { rows };
+  });
+}
+
+/**
+ * The money goes back by a refund of the order, which sends the mail; sound pieces are restocked.
+ * @throws AppError RETURN_NOT_FOUND, EDIT_CONFLICT, RETURN_MOVE_NOT_ALLOWED, REFUND_NOT_VALID
+ */
+export async function refundReturn(
+  context: Deps,
+  actor: Actor,
+  id: number,
+  { amount, ...expected }: ReturnRefundInput,
+): Promise<void> {
+  const doing = { actor, ...expected };
+  let stockChanges: StockChange[] = [];
+  await decide(context, { id, to: 'refunded' }, doing, async (tx, order, request, at) => {
+    const { input } = await refundOf(tx, order, request, await selectReturnItems(tx, id));
+    const refunded = await refundOrderRows({ tx, deps: context, doing, at }, order, {
+      ...input,
+      amount,
+      reason: refundReasonOf[request.reason],
+    });
+    stockChanges = refunded.stockChanges;
+    const { refundId } = refunded;
+    await move(tx, request, 'refunded', { ...entryBy(doing, at), refundId });
+    return { refund: amount, ...input };
+  });
+  context.changes.stockChanged(stockChanges);
+}

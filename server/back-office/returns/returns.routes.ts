@@ -1,0 +1,140 @@
+// /admin/returns: what buyers want to send back, and what is decided about it.
+
+import { z } from 'zod';
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { readPicture } from '#server/returns/pictures.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AdminReturn,
+  AdminReturnsPage,
+  AdminReturnsQuery,
+  AnswerBody,
+  ApproveBody,
+  ReceiveBody,
+  ReturnCounts,
+  ReturnRefundBody,
+  ReturnSettings,
+} from '#shared/back-office/returns.ts';
+import { id } from '#shared/base/fields.ts';
+import {
+  approveReturn,
+  closeReturn,
+  receiveReturn,
+  refundReturn,
+  rejectReturn,
+} from './decisions.ts';
+import {
+  backOfficeReturnMoves,
+  countReturns,
+  listBackOfficeReturns,
+  readBackOfficeReturn,
+  requireReturn,
+} from './returns.ts';
+import { changeReturnSettings, readReturnSettings } from './settings.ts';
+
+type Deps = Platform & { settings: Settings; providers: Providers };
+
+const tags = ['admin returns'];
+const WithId = z.object({ id });
+
+export const adminReturnRoutes: Routes<Deps> = async (app, context) => {
+  const options = {
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, 'returns'),
+  } as const;
+  const schema = { tags, params: WithId, response: { 200: AdminReturn } };
+
+  app.get(
+    '/admin/returns',
+    {
+      ...options,
+      schema: { tags, querystring: AdminReturnsQuery, response: { 200: AdminReturnsPage } },
+    },
+    async ({ query }) => listBackOfficeReturns(context, query),
+  );
+  app.get(
+    '/admin/returns/counts',
+    { ...options, schema: { tags, response: { 200: ReturnCounts } } },
+    async () => countReturns(context),
+  );
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
+  app.get(
+    '/admin/settings/returns',
+    { ...owner, schema: { tags, response: { 200: ReturnSettings } } },
+    async () => readReturnSettings(context),
+  );
+  app.put(
+    '/admin/settings/returns',
+    { ...owner, schema: { tags, body: ReturnSettings, response: { 200: ReturnSettings } } },
+    async (request) => changeReturnSettings(context, actorOf(request), request.body),
+  );
+  app.get('/admin/returns/:id', { ...options, schema }, async (request) =>
+    readBackOfficeReturn(context, request.params.id, adminOf(request).role),
+  );
+  app.get(
+    '/admin/returns/:id/pictures/:pictureId',
+    { ...options, schema: { tags, params: WithId.extend({ pictureId: id }) } },
+    async ({ params }, reply) => {
+      const bytes = await readPicture(
+        context,
+        await requireReturn(context, params.id),
+        params.pictureId,
+      );
+      return reply.type('image/webp').header('cache-control', 'private, no-store').send(bytes);
+    },
+  );
+
+  moveRoutes(app, context);
+};
+
+function moveRoutes(app: Parameters<Routes<Deps>>[0], context: Deps) {
+  const schema = { tags, params: WithId, response: { 200: AdminReturn } };
+  const behind = (right: 'returns' | 'refunds') =>
+    ({ config: { isPrivate: true }, onRequest: adminOnly(context, right) }) as const;
+
+  app.post(
+    '/admin/returns/:id/approve',
+    { ...behind(backOfficeReturnMoves.approve.right), schema: { ...schema, body: ApproveBody } },
+    async (request) => {
+      await approveReturn(context, actorOf(request), request.params.id, request.body);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/returns/:id/reject',
+    { ...behind(backOfficeReturnMoves.reject.right), schema: { ...schema, body: AnswerBody } },
+    async (request) => {
+      await rejectReturn(context, actorOf(request), request.params.id, request.body);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/returns/:id/receive',
+    { ...behind(backOfficeReturnMoves.receive.right), schema: { ...schema, body: ReceiveBody } },
+    async (request) => {
+      await receiveReturn(context, actorOf(request), request.params.id, request.body);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/returns/:id/refund',
+    {
+      ...behind(backOfficeReturnMoves.refund.right),
+      schema: { ...schema, body: ReturnRefundBody },
+    },
+    async (request) => {
+      await refundReturn(context, actorOf(request), request.params.id, request.body);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+    },
+  );
+  app.post(
+    '/admin/returns/:id/close',
+    { ...behind(backOfficeReturnMoves.close.right), schema: { ...schema, body: AnswerBody } },
+    async (request) => {
+      await closeReturn(context, actorOf(request), request.params.id, request.body);
+      return readBackOfficeReturn(context, request.params.id, adminOf(request).role);
+    },
+  );
+}

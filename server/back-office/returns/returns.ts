@@ -1,0 +1,174 @@
+// Returns as the merchant works with them: the list, one of them, and its moves. Each move is made under the order's lock, as
+// it was on the screen, with who and why in the history and the log; what the buyer must know is mailed.
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canRefund as canGiveBack } from '#server/orders/order-state.ts';
+import { selectOrderById } from '#server/orders/orders.ts';
+import { usualInstructions } from '#server/returns/instructions.ts';
+import { refundOf } from '#server/returns/refund-preview.ts';
+import { type Return, selectReturn, selectReturnItems } from '#server/returns/returns.sql.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { AdminRole } from '#shared/back-office/administrators.ts';
+import { roleMay } from '#shared/back-office/administrators.ts';
+import type {
+  AdminReturn,
+  AdminReturnsPage,
+  AdminReturnsQuery,
+  BackOfficeReturnMove,
+} from '#shared/back-office/returns.ts';
+import { endOfDayAfter } from '#shared/base/format.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { customerStatus, readOrderNumber } from '#shared/orders/orders.ts';
+import type { RefundQuote } from '#shared/orders/refunds.ts';
+import {
+  isReturnMove,
+  openReturnStates,
+  REFUND_DAYS,
+  type ReturnState,
+} from '#shared/orders/return-rules.ts';
+import {
+  countOpenReturns,
+  type ReturnFilter,
+  selectBackOfficeReturns,
+  selectReturnDetails,
+} from './returns.sql.ts';
+
+const isLate = (
+  { state, sendBy }: { state: ReturnState; sendBy: Date | null },
+  now: Date,
+): boolean => state === 'approved' && sendBy !== null && sendBy < now;
+const lira = (amount: number): number => toLira(kurus(amount));
+const iso = (at: string): string => new Date(at).toISOString();
+
+export async function listBackOfficeReturns(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { page, size, ...query }: AdminReturnsQuery,
+): Promise<AdminReturnsPage> {
+  const now = clock();
+  const { rows, total } = await selectBackOfficeReturns(db, toFilter(query, now), {
+    offset: page * size,
+    limit: size,
+  });
+  return {
+    content: rows.map(({ sendBy, createdAt, ...row }) => ({
+      ...row,
+      isLate: isLate({ state: row.state, sendBy }, now),
+      createdAt: createdAt.toISOString(),
+    })),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    hasNext: (page + 1) * size < total,
+  };
+}
+
+function toFilter(
+  { state, reason, text }: Pick<AdminReturnsQuery, 'state' | 'reason' | 'text'>,
+  now: Date,
+): ReturnFilter {
+  return {
+    ...(state === 'open' && { states: openReturnStates }),
+    ...(state === 'late' && { lateAt: now }),
+    ...(state && state !== 'open' && state !== 'late' && { states: [state] }),
+    ...(reason && { reason }),
+    ...(text && { code: readOrderNumber(text) }),
+  };
+}
+
+export { selectReturnsOfCustomer as returnsOfCustomer } from './returns.sql.ts';
+export const countReturns = ({ db }: Pick<Platform, 'db'>) => countOpenReturns(db);
+
+/** @throws AppError RETURN_NOT_FOUND */
+export async function requireReturn({ db }: Pick<Platform, 'db'>, id: number): Promise<Return> {
+  const request = await selectReturn(db, id);
+  if (!request) throw new AppError('RETURN_NOT_FOUND');
+  return request;
+}
+
+/** What each move leads to, and who may make it. Money that goes back is the owner's. */
+export const backOfficeReturnMoves = {
+  approve: { to: 'approved', right: 'returns' },
+  reject: { to: 'rejected', right: 'returns' },
+  receive: { to: 'received', right: 'returns' },
+  refund: { to: 'refunded', right: 'refunds' },
+  close: { to: 'closed', right: 'returns' },
+} as const satisfies Record<BackOfficeReturnMove, { to: ReturnState; right: string }>;
+
+export async function readBackOfficeReturn(
+  context: Pick<Platform, 'db' | 'clock'> & { settings: Settings },
+  id: number,
+  role: AdminRole,
+): Promise<AdminReturn> {
+  const { db, clock, settings } = context;
+  const request = await requireReturn(context, id);
+  const [order, parts, items, shop, usual] = await Promise.all([
+    selectOrderById(db, request.orderId),
+    selectReturnDetails(db, id),
+    selectReturnItems(db, id),
+    settings.shop(),
+    settings.returns(),
+  ]);
+  if (!order) throw new Error(`return ${id} has no order`);
+  const mayEnd = isReturnMove(request.state, 'refunded');
+  const quote = mayEnd ? (await refundOf(db, order, request, items)).quote : null;
+  const canRefund = quote !== null && quote.amount > 0;
+  const moves = (Object.keys(backOfficeReturnMoves) as BackOfficeReturnMove[]).filter(
+    (move) =>
+      isReturnMove(request.state, backOfficeReturnMoves[move].to) &&
+      roleMay(role, backOfficeReturnMoves[move].right) &&
+      // Money that the courier has not handed over yet is not ours to give back.
+      (move !== 'refund' || (canRefund && canGiveBack(order))) &&
+      (move !== 'receive' || request.sendBy !== null),
+  );
+  return {
+    ...{
+      id,
+      version: request.version,
+      code: request.code,
+      reason: request.reason,
+      state: request.state,
+    },
+    ...{ note: request.note, instructions: request.instructions, answer: request.answer },
+    sendBy: request.sendBy?.toISOString() ?? null,
+    isLate: isLate(request, clock()),
+    refundBy:
+      request.reason === 'withdrawal' && request.endedAt === null
+        ? endOfDayAfter(request.createdAt, REFUND_DAYS).toISOString()
+        : null,
+    order: toOrder(order),
+    items: parts.items,
+    pictures: parts.pictures,
+    history: parts.history.map((entry) => ({ ...entry, at: iso(entry.at) })),
+    quote: canRefund ? toQuote(quote) : null,
+    refund: parts.refund && {
+      amount: lira(parts.refund.amountKurus),
+      shipping: lira(parts.refund.shippingKurus),
+      state: parts.refund.state,
+    },
+    usualInstructions: usualInstructions(usual, order.language) ?? parts.lastInstructions,
+    address: usual.address || [shop.title, shop.address].filter(Boolean).join(', '),
+    moves,
+    createdAt: request.createdAt.toISOString(),
+  };
+}
+
+const toOrder = (order: Order): AdminReturn['order'] => ({
+  orderNumber: order.orderNumber,
+  status: customerStatus(order.state, order.paymentState, order.returnState),
+  paymentStatus: order.paymentState,
+  isCorporate: order.invoice.kind === 'corporate',
+  name: `${order.firstName} ${order.lastName}`,
+  email: order.email,
+  phone: order.phone,
+  total: toLira(order.totalKurus),
+  holdsStock: order.holdsStock,
+});
+
+const toQuote = ({ rows, shipping, amount }: RefundQuote): AdminReturn['quote'] => ({
+  rows: rows.map((row) => ({ ...row, amount: toLira(row.amount) })),
+  shipping: toLira(shipping),
+  amount: toLira(amount),
+});

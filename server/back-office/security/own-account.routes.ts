@@ -1,0 +1,154 @@
+// What administrators see and change of their own: who they are, their sessions, password, second step (design.md 7, Admin).
+
+import { z } from 'zod';
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import { selectStep } from '#server/admin-auth/two-steps.sql.ts';
+import {
+  confirmTotp,
+  renewRecoveryCodes,
+  startTotp,
+  stopTotp,
+} from '#server/admin-auth/two-steps.ts';
+import type { Passwords } from '#server/auth/passwords.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { perValue } from '#server/base/http/rate-limits.ts';
+import type { App, Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AdminPasswordBody,
+  AdminSessionRow,
+  CodeBody,
+  OwnAdmin,
+  RecoveryCodes,
+  TotpStart,
+} from '#shared/back-office/administrators.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from './own-account.ts';
+
+type Deps = Platform & { settings: Settings; passwords: Passwords };
+
+const ownCall = (context: Deps) =>
+  ({
+    config: { isPrivate: true },
+    onRequest: adminOnly(context, null, { isOpenBeforeSetup: true }),
+  }) as const;
+
+export const ownAccountRoutes: Routes<Deps> = async (app, context) => {
+  profileRoutes(app, context);
+  sessionRoutes(app, context);
+  totpRoutes(app, context);
+};
+
+function profileRoutes(app: App, context: Deps) {
+  const own = ownCall(context);
+  const perPasswords = perValue(app, context, { name: 'admin password', max: 10, minutes: 15 });
+
+  app.get(
+    '/admin/auth/me',
+    { ...own, schema: { tags: ['admin'], response: { 200: OwnAdmin } } },
+    async (request) => {
+      const { adminId, email, name, role } = adminOf(request);
+      const [step, { requiresTotp }] = await Promise.all([
+        selectStep(context.db, adminId),
+        context.settings.security(),
+      ]);
+      return {
+        id: adminId,
+        email,
+        name,
+        role,
+        ...step,
+        mustSetUpTotp: requiresTotp && !step.hasTotp,
+      };
+    },
+  );
+  app.put(
+    '/admin/auth/password',
+    { ...own, schema: { tags: ['admin'], body: AdminPasswordBody, response: { 204: z.void() } } },
+    async (request, reply) => {
+      const { adminId, sessionId } = adminOf(request);
+      await perPasswords(request, String(adminId));
+      await changeOwnPassword(context, actorOf(request), sessionId, request.body);
+      return reply.status(204).send();
+    },
+  );
+}
+
+function sessionRoutes(app: App, context: Deps) {
+  const own = ownCall(context);
+
+  app.get(
+    '/admin/auth/sessions',
+    {
+      ...own,
+      schema: {
+        tags: ['admin'],
+        response: { 200: z.object({ content: z.array(AdminSessionRow) }) },
+      },
+    },
+    async (request) => ({
+      content: await listOwnSessions(context, adminOf(request)),
+    }),
+  );
+  app.delete(
+    '/admin/auth/sessions/:id',
+    {
+      ...own,
+      schema: { tags: ['admin'], params: z.object({ id: z.uuid() }), response: { 204: z.void() } },
+    },
+    async (request, reply) => {
+      if (!(await endOwnSession(context, adminOf(request).adminId, request.params.id)))
+        throw new AppError('SESSION_NOT_FOUND');
+      return reply.status(204).send();
+    },
+  );
+  app.delete(
+    '/admin/auth/sessions',
+    { ...own, schema: { tags: ['admin'], response: { 204: z.void() } } },
+    async (request, reply) => {
+      await endOtherSessions(context, adminOf(request));
+      return reply.status(204).send();
+    },
+  );
+}
+
+function totpRoutes(app: App, context: Deps) {
+  const own = ownCall(context);
+  // Codes are short: guessing must not pay.
+  const perCodes = perValue(app, context, { name: 'admin codes', max: 10, minutes: 15 });
+
+  app.post(
+    '/admin/auth/totp',
+    { ...own, schema: { tags: ['admin'], response: { 200: TotpStart } } },
+    async (request) => startTotp(context, adminOf(request).adminId),
+  );
+  app.post(
+    '/admin/auth/totp/confirm',
+    { ...own, schema: { tags: ['admin'], body: CodeBody, response: { 200: RecoveryCodes } } },
+    async (request) => {
+      await perCodes(request, String(adminOf(request).adminId));
+      return confirmTotp(context, actorOf(request), request.body.code);
+    },
+  );
+  app.post(
+    '/admin/auth/totp/stop',
+    { ...own, schema: { tags: ['admin'], body: CodeBody, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await perCodes(request, String(adminOf(request).adminId));
+      await stopTotp(context, actorOf(request), request.body.code);
+      return reply.status(204).send();
+    },
+  );
+  app.post(
+    '/admin/auth/recovery-codes',
+    { ...own, schema: { tags: ['admin'], body: CodeBody, response: { 200: RecoveryCodes } } },
+    async (request) => {
+      await perCodes(request, String(adminOf(request).adminId));
+      return renewRecoveryCodes(context, actorOf(request), request.body.code);
+    },
+  );
+}

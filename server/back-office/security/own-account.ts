@@ -1,0 +1,80 @@
+// An administrator's own sessions and password.
+
+import type { Actor, SignedInAdmin } from '#server/admin-auth/actor.ts';
+import {
+  endAdminSessions,
+  selectAdminById,
+  selectAdminSessions,
+  updateAdminPassword,
+} from '#server/admin-auth/admins.sql.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { requireGoodPassword } from '#server/auth/password-rules.ts';
+import type { Passwords } from '#server/auth/passwords.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { AdminSessionRow } from '#shared/back-office/administrators.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'> & { passwords: Passwords };
+
+export async function listOwnSessions(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { adminId, sessionId }: SignedInAdmin,
+): Promise<AdminSessionRow[]> {
+  const rows = await selectAdminSessions(db, adminId, clock());
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+}
+
+/** False when there is none of that id among one's own. */
+export const endOwnSession = async (
+  { db }: Pick<Platform, 'db'>,
+  adminId: number,
+  id: string,
+): Promise<boolean> => (await endAdminSessions(db, adminId, { id })) > 0;
+
+export const endOtherSessions = async (
+  { db }: Pick<Platform, 'db'>,
+  { adminId, sessionId }: SignedInAdmin,
+): Promise<void> => void (await endAdminSessions(db, adminId, { butId: sessionId }));
+
+/**
+ * Ends every other session.
+ * @throws AppError PASSWORD_WRONG, PASSWORD_TOO_EASY
+ */
+export async function changeOwnPassword(
+  context: Deps,
+  actor: Actor,
+  sessionId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+) {
+  const admin = await selectAdminById(context.db, actor.adminId);
+  if (!admin || !(await context.passwords.fits(currentPassword, admin.passwordHash)))
+    throw new AppError('PASSWORD_WRONG');
+  requireGoodPassword(newPassword, admin.email);
+  const passwordHash = await context.passwords.hash(newPassword);
+  const now = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    // Changed meanwhile: what was shown is no longer the current one.
+    if (
+      !(await updateAdminPassword(tx, {
+        id: admin.id,
+        from: admin.passwordHash,
+        to: passwordHash,
+        now,
+      }))
+    )
+      throw new AppError('PASSWORD_WRONG');
+    await endAdminSessions(tx, admin.id, { butId: sessionId });
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'update', entity: 'password', entityId: admin.id, before: null, after: null },
+      now,
+    );
+  });
+}

@@ -1,0 +1,62 @@
+// /admin/settings: the owner's. Keys of payment providers and the like are the environment's and never pass here.
+
+import { actorOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AnalyticsBody,
+  AnalyticsSettings,
+  PaymentsBody,
+  PaymentsSettings,
+  RatesBody,
+  SettingsAnswer,
+  ShippingBody,
+  ShopBody,
+} from '#shared/settings/settings.ts';
+import {
+  changeAnalytics,
+  changePayments,
+  changeRates,
+  changeShipping,
+  changeShop,
+  readSettings,
+} from './settings.ts';
+
+type Deps = Platform & { settings: Settings };
+
+const tags = ['admin settings'];
+
+export const adminSettingsRoutes: Routes<Deps> = async (app, context) => {
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'settings') } as const;
+
+  app.get(
+    '/admin/settings',
+    { ...owner, schema: { tags, response: { 200: SettingsAnswer } } },
+    async () => readSettings(context),
+  );
+  app.put(
+    '/admin/settings/shop',
+    { ...owner, schema: { tags, body: ShopBody, response: { 200: ShopBody } } },
+    async (request) => changeShop(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/rates',
+    { ...owner, schema: { tags, body: RatesBody, response: { 200: RatesBody } } },
+    async (request) => changeRates(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/shipping',
+    { ...owner, schema: { tags, body: ShippingBody, response: { 200: ShippingBody } } },
+    async (request) => changeShipping(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/payments',
+    { ...owner, schema: { tags, body: PaymentsBody, response: { 200: PaymentsSettings } } },
+    async (request) => changePayments(context, actorOf(request), request.body),
+  );
+  app.put(
+    '/admin/settings/analytics',
+    { ...owner, schema: { tags, body: AnalyticsBody, response: { 200: AnalyticsSettings } } },
+    async (request) => changeAnalytics(context, actorOf(request), request.body),
+  );
+};

@@ -1,0 +1,298 @@
+// Settings in the back office: what the merchant decides, group by group, each with its version. A change is in the shop with
+// the notification of its trigger. Keys and passwords are none of it: they belong to the environment.
+
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { updateStruckPrices } from '#server/discounts/prices.ts';
+import {
+  AnalyticsRecord,
+  NO_PAYMENTS,
+  NO_SHIPPING,
+  PaymentsRecord,
+  RatesRecord,
+  ShippingRecord,
+  ShopRecord,
+} from '#server/settings/setting-records.ts';
+import {
+  lockSetting,
+  type SettingRow,
+  selectSettings,
+  writeSetting,
+} from '#server/settings/settings.sql.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { offeredOf } from '#server/settings/settings.ts';
+import { fromLira, type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import {
+  type ConfigurableProvider,
+  configurableProviders,
+  methodOf,
+} from '#shared/orders/payment-methods.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
+import {
+  faultsOfPayments,
+  faultsOfRates,
+  faultsOfShipping,
+  faultsOfShop,
+  type PaymentsFields,
+  type PaymentsSettings,
+  type RatesFields,
+  type SettingFault,
+  type SettingGroup,
+  type SettingsAnswer,
+  type ShippingFields,
+  type ShopFields,
+  tidyShop,
+} from '#shared/settings/settings.ts';
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'config'> & { settings: Settings };
+type Versioned<T> = T & { version: number };
+
+export async function readSettings(parts: Pick<Parts, 'db' | 'config'>): Promise<SettingsAnswer> {
+  return toAnswer(parts, await selectSettings(parts.db));
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeShop(
+  parts: Parts,
+  actor: Actor,
+  { version, ...typed }: Versioned<ShopFields>,
+): Promise<SettingsAnswer['shop']> {
+  const shop = tidyShop(typed);
+  const needsIban = (await parts.settings.offeredProviders()).includes('transfer');
+  refuse(faultsOfShop(shop, await parts.settings.shop(), { needsIban }));
+  return (await keep(parts, actor, 'shop', version, shop)).shop;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeRates(
+  parts: Parts,
+  actor: Actor,
+  { version, ...rates }: Versioned<RatesFields>,
+): Promise<SettingsAnswer['rates']> {
+  refuse(faultsOfRates(rates));
+  const record: RatesRecord = {
+    taxRate: Math.round(rates.taxRatePercentage * 100) / 10_000,
+    shippingKurus: fromLira(rates.shippingCost),
+    freeShippingKurus:
+      rates.freeShippingThreshold === null
+        ? FALLBACK_FREE_SHIPPING_THRESHOLD
+        : fromLira(rates.freeShippingThreshold),
+    pricesIncludeTax: rates.pricesIncludeTax,
+    lowestPriceDays: rates.lowestPriceDays,
+  };
+  return (await keep(parts, actor, 'rates', version, record, updateStruckPrices)).rates;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeShipping(
+  parts: Parts,
+  actor: Actor,
+  { version, ...shipping }: Versioned<ShippingFields>,
+): Promise<SettingsAnswer['shipping']> {
+  refuse(faultsOfShipping(shipping));
+  return (await keep(parts, actor, 'shipping', version, toShippingRecord(shipping))).shipping;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changePayments(
+  parts: Parts,
+  actor: Actor,
+  { version, ...fields }: Versioned<PaymentsFields>,
+): Promise<PaymentsSettings> {
+  const { providers } = (await readSettings(parts)).payments;
+  const names = [...new Set(fields.offered)];
+  const isOff = (name: string) =>
+    providers.find((provider) => provider.name === name)?.lack !== null;
+  refuse(
+    names.length === 0
+      ? [{ path: 'offered', code: 'noProvider' }]
+      : names.some(isOff)
+        ? [{ path: 'offered', code: 'unknownProvider' }]
+        : faultsOfPayments(fields),
+  );
+  return (
+    await keep(parts, actor, 'payments', version, toPaymentsRecord({ ...fields, offered: names }))
+  ).payments;
+}
+
+/** @throws AppError VALIDATION_FAILED, EDIT_CONFLICT */
+export async function changeAnalytics(
+  parts: Parts,
+  actor: Actor,
+  { version, gtmId }: Versioned<{ gtmId: string }>,
+): Promise<SettingsAnswer['analytics']> {
+  const id = gtmId.toUpperCase();
+  refuse(
+    AnalyticsRecord.parse({ gtmId: id }).gtmId === id ? [] : [{ path: 'gtmId', code: 'gtmId' }],
+  );
+  return (await keep(parts, actor, 'analytics', version, { gtmId: id })).analytics;
+}
+
+/** `follow`: what must agree with the setting from the same moment on. */
+async function keep(
+  parts: Parts,
+  actor: Actor,
+  group: SettingGroup,
+  version: number,
+  value: object,
+  follow?: (tx: Tx) => Promise<void>,
+): Promise<SettingsAnswer> {
+  const at = parts.clock();
+  const rows = await inTransaction(parts.db, async (tx) => {
+    const before = await lockSetting(tx, group);
+    const isCurrent =
+      (before?.version ?? 0) === version &&
+      (await writeSetting(tx, { key: group, value, version, at }));
+    if (!isCurrent)
+      throw new AppError('EDIT_CONFLICT', {
+        details: { current: toAnswer(parts, await selectSettings(tx))[group] },
+      });
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: before ? 'update' : 'create',
+        entity: 'settings',
+        entityId: group,
+        before: before?.value ?? null,
+        after: value,
+      },
+      at,
+    );
+    await follow?.(tx);
+    return selectSettings(tx);
+  });
+  // The trigger tells every process; this one answers by the new value at once.
+  parts.settings.forget();
+  return toAnswer(parts, rows);
+}
+
+/** @throws AppError VALIDATION_FAILED where there are any */
+export function refuse(faults: readonly SettingFault[]): void {
+  if (faults.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', {
+    faults: (language) =>
+      faults.map(({ path, code }) => ({
+        path,
+        message: translate(language, 'admin-settings', `fault.${code}`),
+      })),
+  });
+}
+
+function toAnswer({ config }: Pick<Parts, 'config'>, rows: readonly SettingRow[]): SettingsAnswer {
+  const rowOf = (group: SettingGroup) => rows.find(({ key }) => key === group);
+  const versionOf = (group: SettingGroup) => ({ version: rowOf(group)?.version ?? 0 });
+  const shop = ShopRecord.parse(rowOf('shop')?.value);
+  const rates = RatesRecord.parse(rowOf('rates')?.value);
+  const { offered, installments, cashOnDelivery } = PaymentsRecord.catch(NO_PAYMENTS).parse(
+    rowOf('payments')?.value,
+  );
+  const lackOf = (name: ConfigurableProvider) =>
+    !config.paymentProviders.includes(name)
+      ? 'not-configured'
+      : name === 'transfer' && shop.iban === ''
+        ? 'no-iban'
+        : null;
+  return {
+    shop: { ...shop, ...versionOf('shop') },
+    rates: {
+      taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
+      shippingCost: lira(rates.shippingKurus),
+      freeShippingThreshold:
+        rates.freeShippingKurus >= FALLBACK_FREE_SHIPPING_THRESHOLD
+          ? null
+          : lira(rates.freeShippingKurus),
+      pricesIncludeTax: rates.pricesIncludeTax,
+      lowestPriceDays: rates.lowestPriceDays,
+      ...versionOf('rates'),
+    },
+    shipping: {
+      ...toShippingFields(ShippingRecord.catch(NO_SHIPPING).parse(rowOf('shipping')?.value)),
+      ...versionOf('shipping'),
+    },
+    payments: {
+      offered: offeredOf(offered, config.paymentProviders),
+      installments: {
+        isOn: installments.isOn,
+        maxCount: installments.maxCount,
+        minTotal: toLira(installments.minTotalKurus),
+        payer: installments.payer,
+        categories: installments.categories,
+      },
+      cashOnDelivery: {
+        isOn: cashOnDelivery.isOn,
+        surcharge: toLira(cashOnDelivery.surchargeKurus),
+        maxTotal: toLira(cashOnDelivery.maxTotalKurus),
+      },
+      providers: configurableProviders.map((name) => ({
+        name,
+        method: methodOf(name),
+        lack: lackOf(name),
+      })),
+      ...versionOf('payments'),
+    },
+    analytics: {
+      ...AnalyticsRecord.parse(rowOf('analytics')?.value),
+      adsConversion: config.analytics.adsConversion,
+      ...versionOf('analytics'),
+    },
+  };
+}
+
+const lira = (amount: number): number => toLira(kurus(amount));
+const liraOrNone = (amount: Kurus | null): number | null =>
+  amount === null ? null : toLira(amount);
+const kurusOrNone = (amount: number | null): Kurus | null =>
+  amount === null ? null : fromLira(amount);
+
+function toShippingFields({ options, ...rest }: ShippingRecord): ShippingFields {
+  return {
+    ...rest,
+    options: options.map(({ bands, furtherKurus, furtherCostKurus, ...option }) => ({
+      ...option,
+      bands: bands.map(({ upTo, priceKurus, costKurus }) => ({
+        upTo,
+        price: toLira(priceKurus),
+        cost: liraOrNone(costKurus),
+      })),
+      further: toLira(furtherKurus),
+      furtherCost: liraOrNone(furtherCostKurus),
+    })),
+  };
+}
+
+/** Only of fields without a fault. */
+const toPaymentsRecord = ({
+  offered,
+  installments: { minTotal, ...installments },
+  cashOnDelivery,
+}: PaymentsFields): PaymentsRecord => ({
+  offered,
+  installments: { ...installments, minTotalKurus: fromLira(minTotal) },
+  cashOnDelivery: {
+    isOn: cashOnDelivery.isOn,
+    surchargeKurus: fromLira(cashOnDelivery.surcharge),
+    maxTotalKurus: fromLira(cashOnDelivery.maxTotal),
+  },
+});
+
+/** Only of fields without a fault: amounts have two decimals. */
+export function toShippingRecord({ options, ...rest }: ShippingFields): ShippingRecord {
+  return {
+    ...rest,
+    options: options.map(({ bands, further, furtherCost, ...option }) => ({
+      ...option,
+      bands: bands.map(({ upTo, price, cost }) => ({
+        upTo,
+        priceKurus: fromLira(price),
+        costKurus: kurusOrNone(cost),
+      })),
+      furtherKurus: fromLira(further),
+      furtherCostKurus: kurusOrNone(furtherCost),
+    })),
+  };
+}

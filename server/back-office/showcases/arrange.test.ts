@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSameSet, placeAll, placeAt } from './arrange.ts';
+
+fc.configureGlobal({ numRuns: 10_000 });
+
+test('at a place, at the end, beyond the end', () => {
+  expect(placeAt([1, 2, 3], 4, undefined)).toEqual([1, 2, 3, 4]);
+  expect(placeAt([1, 2, 3], 4, 1)).toEqual([4, 1, 2, 3]);
+  expect(placeAt([1, 2, 3], 4, 99)).toEqual([1, 2, 3, 4]);
+  expect(placeAt([1, 2, 3], 1, 3)).toEqual([2, 3, 1]);
+});
+
+test('named ones go to their places, the others keep theirs among themselves', () => {
+  expect(
+    placeAll(
+      [1, 2, 3, 4, 5],
+      [
+        { id: 5, displayOrder: 1 },
+        { id: 1, displayOrder: 3 },
+      ],
+    ),
+  ).toEqual([5, 2, 1, 3, 4]);
+});
+
+test('nothing is lost and nothing doubled, and each named one is where it was wished as far as there are places', () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(ids, fc.infiniteStream(fc.nat()), (all, numbers) => {
+      const wishes = all
+        .filter(() => (numbers.next().value as number) % 2 === 0)
+        .map((id) => ({ id, displayOrder: ((numbers.next().value as number) % 30) + 1 }));
+      const placed = placeAll(all, wishes);
+      expect(isSameSet(placed, all)).toBe(true);
+      const others = (list: readonly number[]) =>
+        list.filter((id) => !wishes.some((wish) => wish.id === id));
+      expect(others(placed)).toEqual(others(all));
+      const [only] = wishes;
+      if (only && wishes.length === 1)
+        expect(placed.indexOf(only.id)).toBe(Math.min(only.displayOrder, all.length) - 1);
+    }),
+  );
+});

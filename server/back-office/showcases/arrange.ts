@@ -1,0 +1,27 @@
+// Places in a showcase: 1, 2, 3 … without gaps and doubles. Pure.
+
+/** At a place counted from 1; beyond the end is the end. */
+export function placeAt(ids: readonly number[], id: number, place: number | undefined): number[] {
+  const others = ids.filter((other) => other !== id);
+  const index = place === undefined ? others.length : Math.min(place - 1, others.length);
+  return [...others.slice(0, index), id, ...others.slice(index)];
+}
+
+/** The named ones go to their places, in that order; the others keep theirs among themselves. */
+export function placeAll(
+  ids: readonly number[],
+  wishes: readonly { id: number; displayOrder: number }[],
+): number[] {
+  const named = new Set(wishes.map(({ id }) => id));
+  const sorted = wishes
+    .map((wish, index) => ({ ...wish, index }))
+    .sort((a, b) => a.displayOrder - b.displayOrder || a.index - b.index);
+  return sorted.reduce<number[]>(
+    (all, { id, displayOrder }) => placeAt(all, id, displayOrder),
+    ids.filter((id) => !named.has(id)),
+  );
+}
+
+/** Whether both hold the same ids, each once. */
+export const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && new Set(a).size === a.length && a.every((id) => b.includes(id));

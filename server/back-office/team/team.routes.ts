@@ -1,0 +1,113 @@
+// The team, invitations, and whether everybody needs a second step. Accepting an invitation is open to whoever has its link.
+
+import { z } from 'zod';
+import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Passwords } from '#server/auth/passwords.ts';
+import { perAddress, perValue } from '#server/base/http/rate-limits.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  AcceptBody,
+  AdminTokens,
+  InvitationAnswer,
+  InvitationBody,
+  InvitationRow,
+  InvitationTokenBody,
+  SecurityBody,
+  TeamAnswer,
+  TeamMember,
+  TeamMemberBody,
+} from '#shared/back-office/administrators.ts';
+import { id } from '#shared/base/fields.ts';
+import {
+  acceptInvitation,
+  changeMember,
+  invite,
+  readInvitation,
+  readTeam,
+  resetTotpOf,
+  setSecurity,
+  withdrawInvitation,
+} from './team.ts';
+
+type Deps = Platform & { settings: Settings; passwords: Passwords };
+
+export const teamRoutes: Routes<Deps> = async (app, context) => {
+  const params = z.object({ id });
+  const owner = { config: { isPrivate: true }, onRequest: adminOnly(context, 'users') } as const;
+  // Each sends a mail.
+  const perInviter = perValue(app, context, { name: 'invitations', max: 30, minutes: 60 });
+
+  app.get(
+    '/admin/team',
+    { ...owner, schema: { tags: ['admin'], response: { 200: TeamAnswer } } },
+    async () => readTeam(context),
+  );
+  app.put(
+    '/admin/team/:id',
+    {
+      ...owner,
+      schema: { tags: ['admin'], params, body: TeamMemberBody, response: { 200: TeamMember } },
+    },
+    async (request) => changeMember(context, actorOf(request), request.params.id, request.body),
+  );
+  app.post(
+    '/admin/team/:id/reset-totp',
+    { ...owner, schema: { tags: ['admin'], params, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await resetTotpOf(context, actorOf(request), request.params.id);
+      return reply.status(204).send();
+    },
+  );
+  app.post(
+    '/admin/team/invitations',
+    {
+      ...owner,
+      schema: { tags: ['admin'], body: InvitationBody, response: { 201: InvitationRow } },
+    },
+    async (request, reply) => {
+      await perInviter(request, String(adminOf(request).adminId));
+      return reply.status(201).send(await invite(context, actorOf(request), request.body));
+    },
+  );
+  app.delete(
+    '/admin/team/invitations/:id',
+    { ...owner, schema: { tags: ['admin'], params, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await withdrawInvitation(context, actorOf(request), request.params.id);
+      return reply.status(204).send();
+    },
+  );
+  app.put(
+    '/admin/security',
+    { ...owner, schema: { tags: ['admin'], body: SecurityBody, response: { 204: z.void() } } },
+    async (request, reply) => {
+      await setSecurity(context, actorOf(request), request.body);
+      return reply.status(204).send();
+    },
+  );
+
+  const limited = {
+    config: {
+      ...perAddress(context, { name: 'admin invitation', max: 20, minutes: 10 }),
+      isPrivate: true,
+    },
+  } as const;
+  app.post(
+    '/admin/auth/invitation',
+    {
+      ...limited,
+      schema: { tags: ['admin'], body: InvitationTokenBody, response: { 200: InvitationAnswer } },
+    },
+    async (request) => readInvitation(context, request.body.token),
+  );
+  app.post(
+    '/admin/auth/invitation/accept',
+    { ...limited, schema: { tags: ['admin'], body: AcceptBody, response: { 200: AdminTokens } } },
+    async (request) =>
+      acceptInvitation(context, request.body, {
+        userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+        remoteAddress: request.ip,
+      }),
+  );
+};

@@ -1,0 +1,207 @@
+// SQL of the team: who works here, and who was invited.
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { AdminRole } from '#shared/back-office/administrators.ts';
+
+export type MemberRow = {
+  id: number;
+  email: string;
+  name: string;
+  role: AdminRole;
+  isActive: boolean;
+  hasTotp: boolean;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+  version: number;
+};
+
+/** A shop has a handful of them. */
+const MOST_MEMBERS = 500;
+
+const members = sql`
+  select a.id, a.email, a.name, a.role, a.is_active, a.totp_confirmed_at is not null as has_totp, a.created_at, a.version,
+    (select max(s.last_used_at) from admin_sessions s where s.admin_id = a.id) as last_used_at
+  from admins a`;
+
+export async function selectMembers(db: Db): Promise<MemberRow[]> {
+  return (
+    await sql<MemberRow>`${members} order by a.is_active desc, a.name, a.id limit ${MOST_MEMBERS}`.execute(
+      db,
+    )
+  ).rows;
+}
+
+export async function selectMember(db: Db | Tx, id: number): Promise<MemberRow | null> {
+  return (await sql<MemberRow>`${members} where a.id = ${id}`.execute(db)).rows[0] ?? null;
+}
+
+/** All of them, in id order: of two owners who demote each other at once the second is told. */
+export async function lockOwners(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('admins')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Null when the version is an older one. */
+export async function updateMember(
+  tx: Tx,
+  {
+    id,
+    version,
+    ...values
+  }: {
+    id: number;
+    version: number;
+    name: string;
+    role: AdminRole;
+    isActive: boolean;
+    updatedAt: Date;
+  },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('admins')
+    .set((of) => ({ ...values, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
+export type InvitedRow = {
+  id: number;
+  email: string;
+  name: string;
+  role: AdminRole;
+  createdAt: Date;
+  expiresAt: Date;
+};
+const invitedColumns = ['id', 'email', 'name', 'role', 'createdAt', 'expiresAt'] as const;
+
+export async function selectInvitations(db: Db): Promise<InvitedRow[]> {
+  return (await db
+    .selectFrom('adminInvitations')
+    .select(invitedColumns)
+    .orderBy('createdAt', 'desc')
+    .limit(MOST_MEMBERS)
+    .execute()) as InvitedRow[];
+}
+
+export async function isTeamMember(db: Db | Tx, emailFolded: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('admins')
+      .select('id')
+      .where('emailFolded', '=', emailFolded)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** A new invitation for an address takes the place of the older one. */
+export async function upsertInvitation(
+  tx: Tx,
+  invitation: {
+    email: string;
+    emailFolded: string;
+    name: string;
+    role: AdminRole;
+    invitedBy: number;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<InvitedRow> {
+  const row = await tx
+    .insertInto('adminInvitations')
+    .values(invitation)
+    .onConflict((on) => on.column('emailFolded').doUpdateSet({ ...invitation, tokenHash: null }))
+    .returning(invitedColumns)
+    .executeTakeFirstOrThrow();
+  return row as InvitedRow;
+}
+
+export async function deleteInvitation(tx: Tx, id: number): Promise<InvitedRow | null> {
+  return (
+    ((await tx
+      .deleteFrom('adminInvitations')
+      .where('id', '=', id)
+      .returning(invitedColumns)
+      .executeTakeFirst()) as InvitedRow | undefined) ?? null
+  );
+}
+
+/** For the mail: the link of the newest one is the one that counts. */
+export async function setInvitationToken(
+  db: Db,
+  id: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitedRow | null> {
+  const row = await db
+    .updateTable('adminInvitations')
+    .set({ tokenHash })
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .returning(invitedColumns)
+    .executeTakeFirst();
+  return (row as InvitedRow | undefined) ?? null;
+}
+
+export async function selectInvitationByToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitedRow | null> {
+  const row = await db
+    .selectFrom('adminInvitations')
+    .select(invitedColumns)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return (row as InvitedRow | undefined) ?? null;
+}
+
+/** Of two at once one gets it. */
+export async function takeInvitation(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitedRow | null> {
+  const row = await tx
+    .deleteFrom('adminInvitations')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning(invitedColumns)
+    .executeTakeFirst();
+  return (row as InvitedRow | undefined) ?? null;
+}
+
+/** Null when somebody has the address already. */
+export async function insertAdmin(
+  tx: Tx,
+  admin: {
+    email: string;
+    emailFolded: string;
+    name: string;
+    role: AdminRole;
+    passwordHash: string;
+    createdAt: Date;
+  },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('admins')
+    .values(admin)
+    .onConflict((on) => on.column('emailFolded').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** For the hourly job: some days later nobody asks any more why a link no longer works. */
+export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('adminInvitations').where('expiresAt', '<', before).execute();
+}

@@ -1,0 +1,287 @@
+// The team: who works in the back office, with which role, and inviting more (design.md 7, Admin). The owner's.
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { endAdminSessions, selectAdminById } from '#server/admin-auth/admins.sql.ts';
+import { openAdminSession } from '#server/admin-auth/admins.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import { clearTotp } from '#server/admin-auth/two-steps.ts';
+import { requireGoodPassword } from '#server/auth/password-rules.ts';
+import type { Passwords } from '#server/auth/passwords.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { addJob } from '#server/base/jobs/queue.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type {
+  AdminRole,
+  AdminTokens,
+  InvitationAnswer,
+  InvitationRow,
+  TeamAnswer,
+  TeamMember,
+} from '#shared/back-office/administrators.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import {
+  deleteInvitation,
+  deleteOldInvitations,
+  type InvitedRow,
+  insertAdmin,
+  isTeamMember,
+  lockOwners,
+  type MemberRow,
+  selectInvitationByToken,
+  selectInvitations,
+  selectMember,
+  selectMembers,
+  setInvitationToken,
+  takeInvitation,
+  updateMember,
+  upsertInvitation,
+} from './team.sql.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'> & { settings: Settings };
+
+const DAY_MS = 86_400_000;
+const INVITATION_DAYS = 7;
+const TOKEN_BYTES = 32;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export async function readTeam({ db, clock, settings }: Deps): Promise<TeamAnswer> {
+  const [members, invitations, { requiresTotp }] = await Promise.all([
+    selectMembers(db),
+    selectInvitations(db),
+    settings.security(),
+  ]);
+  return {
+    members: members.map(toMember),
+    invitations: invitations.map((row) => toInvitation(row, clock())),
+    requiresTotp,
+  };
+}
+
+/**
+ * A name, a role, or whether somebody may still come in: switched off they are out at once.
+ * @throws AppError ADMIN_NOT_FOUND, EDIT_CONFLICT, LAST_OWNER
+ */
+export async function changeMember(
+  { db, clock }: Deps,
+  actor: Actor,
+  id: number,
+  { version, ...values }: { version: number; name: string; role: AdminRole; isActive: boolean },
+): Promise<TeamMember> {
+  const now = clock();
+  const member = await inTransaction(db, async (tx) => {
+    const owners = await lockOwners(tx);
+    const before = await selectMember(tx, id);
+    if (!before) throw new AppError('ADMIN_NOT_FOUND');
+    const staysOwner = values.role === 'owner' && values.isActive;
+    if (!staysOwner && owners.includes(id) && owners.length === 1) throw new AppError('LAST_OWNER');
+    if (!(await updateMember(tx, { id, version, ...values, updatedAt: now })))
+      throw new AppError('EDIT_CONFLICT', { details: { current: toMember(before) } });
+    if (!values.isActive) await endAdminSessions(tx, id, {});
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'update', entity: 'admin', entityId: id, before: pick(before), after: values },
+      now,
+    );
+    return selectMember(tx, id);
+  });
+  if (!member) throw new AppError('ADMIN_NOT_FOUND');
+  return toMember(member);
+}
+
+/**
+ * For somebody whose phone is gone, with their recovery codes: they set it up again.
+ * @throws AppError ADMIN_NOT_FOUND
+ */
+export async function resetTotpOf({ db, clock }: Deps, actor: Actor, id: number): Promise<void> {
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    if (!(await selectMember(tx, id))) throw new AppError('ADMIN_NOT_FOUND');
+    await clearTotp(tx, actor, id, now);
+    await endAdminSessions(tx, id, {});
+  });
+}
+
+/** @throws AppError EMAIL_TAKEN when they are in the team already */
+export async function invite(
+  { db, clock }: Deps,
+  actor: Actor,
+  { email, name, role }: { email: string; name: string; role: AdminRole },
+): Promise<InvitationRow> {
+  const now = clock();
+  const emailFolded = foldEmail(email);
+  const row = await inTransaction(db, async (tx) => {
+    if (await isTeamMember(tx, emailFolded)) throw new AppError('EMAIL_TAKEN');
+    const invited = await upsertInvitation(tx, {
+      email,
+      emailFolded,
+      name,
+      role,
+      invitedBy: actor.adminId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+    });
+    await addJob(
+      tx,
+      'send-admin-invitation',
+      { invitationId: invited.id },
+      `invitation ${invited.id}`,
+    );
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'create',
+        entity: 'invitation',
+        entityId: invited.id,
+        before: null,
+        after: { email, name, role },
+      },
+      now,
+    );
+    return invited;
+  });
+  return toInvitation(row, now);
+}
+
+/** @throws AppError INVITATION_NOT_FOUND */
+export async function withdrawInvitation(
+  { db, clock }: Deps,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    const row = await deleteInvitation(tx, id);
+    if (!row) throw new AppError('INVITATION_NOT_FOUND');
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'delete',
+        entity: 'invitation',
+        entityId: id,
+        before: { email: row.email, role: row.role },
+        after: null,
+      },
+      now,
+    );
+  });
+}
+
+/** A new token with each mail; null when the invitation was withdrawn or is over. */
+export async function makeInvitationToken(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  id: number,
+): Promise<{ token: string; invited: InvitedRow } | null> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const invited = await setInvitationToken(db, id, hashOf(token), clock());
+  return invited && { token, invited };
+}
+
+/** @throws AppError INVITATION_NOT_FOUND */
+export async function readInvitation(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitationAnswer> {
+  const row = await selectInvitationByToken(db, hashOf(token), clock());
+  if (!row) throw new AppError('INVITATION_NOT_FOUND');
+  return { email: row.email, name: row.name, role: row.role };
+}
+
+/**
+ * The mail proved the address: a password makes the administrator, who is signed in at once.
+ * @throws AppError INVITATION_NOT_FOUND, PASSWORD_TOO_EASY
+ */
+export async function acceptInvitation(
+  context: Pick<Platform, 'db' | 'clock' | 'secrets'> & { passwords: Passwords },
+  { token, name, password }: { token: string; name: string; password: string },
+  browser: { userAgent: string | null; remoteAddress: string | null },
+): Promise<AdminTokens> {
+  const { email } = await readInvitation(context, token);
+  requireGoodPassword(password, email);
+  const passwordHash = await context.passwords.hash(password);
+  const now = context.clock();
+  const id = await inTransaction(context.db, async (tx) => {
+    const row = await takeInvitation(tx, hashOf(token), now);
+    const adminId =
+      row &&
+      (await insertAdmin(tx, {
+        email: row.email,
+        emailFolded: foldEmail(row.email),
+        name,
+        role: row.role,
+        passwordHash,
+        createdAt: now,
+      }));
+    if (!row || adminId === null) throw new AppError('INVITATION_NOT_FOUND');
+    const actor = { adminId, email: row.email, remoteAddress: browser.remoteAddress };
+    await writeAudit(
+      tx,
+      actor,
+      {
+        action: 'create',
+        entity: 'admin',
+        entityId: adminId,
+        before: null,
+        after: { email: row.email, name, role: row.role },
+      },
+      now,
+    );
+    return adminId;
+  });
+  const admin = await selectAdminById(context.db, id);
+  if (!admin) throw new AppError('SIGN_IN_FAILED');
+  return openAdminSession(context, admin, browser);
+}
+
+/** Whether everybody needs a second step. Who has none is asked to set it up before anything else. */
+export async function setSecurity(
+  { db, clock, settings }: Deps,
+  actor: Actor,
+  { requiresTotp }: { requiresTotp: boolean },
+): Promise<void> {
+  const before = await settings.security();
+  const now = clock();
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('settings')
+      .values({ key: 'security', value: JSON.stringify({ requiresTotp }), updatedAt: now })
+      .onConflict((on) =>
+        on.column('key').doUpdateSet({ value: JSON.stringify({ requiresTotp }), updatedAt: now }),
+      )
+      .execute();
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'update', entity: 'security', entityId: 'shop', before, after: { requiresTotp } },
+      now,
+    );
+  });
+}
+
+/** For the hourly job: for a month the list still says that one is over. */
+export const purgeInvitations = ({
+  db,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> =>
+  deleteOldInvitations(db, new Date(clock().getTime() - config.keepDays.invitations * DAY_MS));
+
+const pick = ({ name, role, isActive }: MemberRow) => ({ name, role, isActive });
+
+const toMember = ({ lastUsedAt, createdAt, ...row }: MemberRow): TeamMember => ({
+  ...row,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+const toInvitation = ({ createdAt, expiresAt, ...row }: InvitedRow, now: Date): InvitationRow => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isOver: expiresAt <= now,
+});

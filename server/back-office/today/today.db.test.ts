@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAdmin, type TestAdmin } from '#server/testing/admins.ts';
+import { placeOrder } from '#server/testing/buyer.ts';
+import { ask } from '#server/testing/customers.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { makeOrder } from '#server/testing/orders.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import type { TodayAnswer } from '#shared/back-office/today.ts';
+import type { AdminQuotesPage } from '#shared/quotes/quotes.ts';
+
+/** A quarter past midnight in Istanbul: in UTC it is still the day before. */
+const clock = testClock(new Date('2026-11-20T21:15:00Z'));
+const shop = useTestApp({ clock: clock.now });
+let owner: TestAdmin;
+let bottle: number;
+const today = async (as = owner) =>
+  (await ask<TodayAnswer>(shop, 'GET', '/admin/today', { as })).body;
+
+beforeAll(async () => {
+  owner = await makeAdmin(shop.context);
+  bottle = await makeProduct(shop.db, { stock: 1_000 });
+  const of = (createdAt: string, kurus: number, more: object = {}) =>
+    makeOrder(shop.db, {
+      createdAt: new Date(`${createdAt}+03:00`),
+      items: [{ productId: bottle, unitPrice: kurus }],
+      ...more,
+    });
+  await of('2026-11-21T00:05', 10_000);
+  await of('2026-11-21T00:06', 7_000, { state: 'EXPIRED', paymentState: 'FAILED' });
+  await of('2026-11-20T23:59', 20_000, { state: 'DELIVERED' });
+  await of('2026-11-15T00:00', 5_000, { paymentState: 'PARTLY_REFUNDED' });
+  await of('2026-11-14T23:59', 1_000);
+  await of('2026-10-23T00:00', 400);
+  await of('2026-10-22T23:59', 99_000);
+});
+
+test('orders and money of today, seven and thirty days, by the clock of Istanbul', async () => {
+  const { desk } = await today();
+  expect(desk).toMatchObject({
+    today: { orders: 2, paid: 1, revenue: 100 },
+    week: { orders: 4, paid: 3, revenue: 350 },
+    month: { orders: 6, paid: 5, revenue: 364 },
+    counts: { toPrepare: 5 },
+    decisions: 0,
+  });
+  expect(desk?.days).toHaveLength(30);
+  expect([desk?.days[0], desk?.days.at(-1)]).toEqual([
+    { day: '2026-10-23', orders: 1, paid: 1, revenue: 4 },
+    { day: '2026-11-21', orders: 2, paid: 1, revenue: 100 },
+  ]);
+});
+
+test('what went back is not revenue', async () => {
+  const before = (await today()).desk?.month;
+  await shop.db
+    .updateTable('orders')
+    .set({ refundedKurus: 1_250 })
+    .where('paymentState', '=', 'PARTLY_REFUNDED')
+    .execute();
+  expect((await today()).desk?.month).toEqual({
+    ...before,
+    revenue: (before?.revenue ?? 0) - 12.5,
+  });
+  await shop.db.updateTable('orders').set({ refundedKurus: 0 }).execute();
+});
+
+test('says what waits: scarce pieces, orders whose time is nearly over, mails that could not be sent', async () => {
+  const scarce = await makeProduct(shop.db, { sku: 'AZ-1', stock: 2 });
+  await makeProduct(shop.db, { sku: 'YOK-1', stock: 0, isActive: false });
+  const placed = await placeOrder(shop, [{ productId: bottle }]);
+  await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(
+    shop.db,
+  );
+  const { desk, lowStock } = await today();
+
+  expect(lowStock).toEqual([expect.objectContaining({ id: scarce, sku: 'AZ-1', stock: 2 })]);
+  expect(desk?.expiring).toEqual([
+    expect.objectContaining({ orderNumber: placed.orderNumber, total: placed.total }),
+  ]);
+  expect(desk?.failedMails).toEqual([
+    expect.objectContaining({ kind: 'order-received', orderNumber: placed.orderNumber }),
+  ]);
+
+  const { body } = await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, {
+    as: owner,
+  });
+  expect(body.mails).toEqual([
+    expect.objectContaining({ kind: 'order-received', state: 'failed' }),
+  ]);
+  const again = (id: number) =>
+    ask(shop, 'POST', `/admin/orders/mails/${id}/again`, { as: owner, body: {} });
+  expect((await again(desk?.failedMails[0]?.id ?? 0)).status).toBe(204);
+  const { rows } = await sql<{
+    attempts: number;
+  }>`select attempts from graphile_worker.jobs`.execute(shop.db);
+  expect(rows).toEqual([{ attempts: 0 }]);
+  expect((await again(99_999)).status).toBe(404);
+});
+
+test('a mail that is about no order is named by what sends it', async () => {
+  const failing = async (name: string, payload: object) => {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(
+      shop.db,
+    );
+    await sql`update graphile_worker._private_jobs set last_error = 'mail server down', attempts = 14`.execute(
+      shop.db,
+    );
+  };
+  await failing('send-account-mail', { kind: 'reset-password', customerId: null, mailId: 'x' });
+  await failing('send-quote', { quoteId: 1 });
+  const kinds = (await today()).desk?.failedMails.map(({ kind, orderNumber }) => [
+    kind,
+    orderNumber,
+  ]);
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['send-account-mail', null],
+      ['send-quote', null],
+    ]),
+  );
+});
+
+test('who has nothing to do with orders sees no money', async () => {
+  const editor = await makeAdmin(shop.context, { role: 'editor' });
+  expect(await today(editor)).toEqual({ desk: null, lowStock: expect.any(Array) });
+});
+
+test('open quotes: how many, what they are worth, and which end within two days', async () => {
+  const quote = (expires: string, more: object = {}) => {
+    const amounts = {
+      subtotalKurus: 1_000,
+      discountKurus: 0,
+      taxKurus: 180,
+      shippingKurus: 0,
+      totalKurus: 1_180,
+      taxPoints: 1_800,
+      pricesIncludeTax: false,
+    };
+    const names = {
+      number: `TKF-${randomUUID()}`,
+      code: randomUUID(),
+      name: 'Gülşah',
+      email: 'g@ornek.com',
+      language: 'tr',
+    };
+    return shop.db
+      .insertInto('quotes')
+      .values({ ...names, ...amounts, expiresAt: new Date(`${expires}+03:00`), ...more })
+      .execute();
+  };
+  expect((await today()).desk?.quotes).toEqual({ open: 0, worth: 0, ending: 0 });
+  await quote('2026-11-23T00:14');
+  await quote('2026-11-23T00:16');
+  await quote('2026-11-21T00:14');
+  await quote('2026-11-30T00:00', { withdrawnAt: clock.now() });
+  const order = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('state', '=', 'DELIVERED')
+    .executeTakeFirstOrThrow();
+  await quote('2026-11-30T00:00', { orderId: order.id });
+  expect((await today()).desk?.quotes).toEqual({ open: 2, worth: 23.6, ending: 1 });
+  const list = async (query: string) =>
+    (await ask<AdminQuotesPage>(shop, 'GET', `/admin/quotes?${query}`, { as: owner })).body
+      .totalElements;
+  expect([await list('state=open'), await list('ends=soon')]).toEqual([2, 1]);
+});

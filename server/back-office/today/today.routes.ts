@@ -1,0 +1,21 @@
+// GET /admin/today: open to every administrator; what is not their business is left out.
+
+import { adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { TodayAnswer } from '#shared/back-office/today.ts';
+import { readToday } from './today.ts';
+
+type Deps = Platform & { settings: Settings };
+
+export const adminTodayRoutes: Routes<Deps> = async (app, context) => {
+  app.get(
+    '/admin/today',
+    {
+      config: { isPrivate: true },
+      onRequest: adminOnly(context),
+      schema: { tags: ['admin'], response: { 200: TodayAnswer } },
+    },
+    async (request) => readToday(context, adminOf(request).role),
+  );
+};

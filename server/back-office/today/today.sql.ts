@@ -1,0 +1,52 @@
+// SQL of the office's first page: a handful of statements, each over an index, whatever the shop has sold before.
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import { queuedJobs } from '#server/base/jobs/queue.sql.ts';
+
+export type DayRecord = { day: string; orders: number; paid: number; revenueKurus: number };
+
+/** Each day of Istanbul since `from`, those without an order too; of the money, what stayed. From the index orders_by_created alone. */
+export async function selectDays(db: Db, from: Date, now: Date): Promise<DayRecord[]> {
+  const { rows } = await sql<DayRecord>`
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(o.orders, 0)::int as orders, coalesce(o.paid, 0)::int as paid, coalesce(o.revenue_kurus, 0) as revenue_kurus
+    from generate_series((${from}::timestamptz at time zone 'Europe/Istanbul')::date, (${now}::timestamptz at time zone 'Europe/Istanbul')::date, interval '1 day') as days (day)
+    left join (
+      select (created_at at time zone 'Europe/Istanbul')::date as day, count(*) as orders, count(*) filter (where payment_state in ('PAID', 'PARTLY_REFUNDED')) as paid,
+        (sum(total_kurus - refunded_kurus) filter (where payment_state in ('PAID', 'PARTLY_REFUNDED')))::bigint as revenue_kurus
+      from orders where created_at >= ${from} group by 1) o on o.day = days.day::date
+    order by days.day`.execute(db);
+  return rows;
+}
+
+export type LowStockRecord = { id: number; sku: string; name: string; stock: number };
+
+/** Of what is for sale and nearly gone, the best sold first. */
+export async function selectLowStock(
+  db: Db,
+  most: number,
+  limit: number,
+): Promise<LowStockRecord[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'sku', 'name', 'stock'])
+    .where('isActive', '=', true)
+    .where('stock', '<=', most)
+    .orderBy('soldCount', 'desc')
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export type FailedMailRecord = { id: number; kind: string; orderNumber: string | null; at: Date };
+
+/** Mails that were tried in vain, the newest first. `kind`: of a mail about an order which of them, of others what sends it. */
+export async function selectFailedMails(db: Db, limit: number): Promise<FailedMailRecord[]> {
+  const { rows } = await sql<FailedMailRecord>`
+    select j.id, case j.task when 'send-mail' then j.payload ->> 'kind' else j.task end as kind, (select o.order_number from orders o where o.id = (j.payload ->> 'orderId')::bigint) as order_number, j.updated_at as at
+    from ${queuedJobs} j
+    where j.task like 'send-%' and j.last_error is not null order by j.updated_at desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,15 @@
+// Folding in the database, as shared/base/fold.ts does it, for texts that are not kept folded.
+import { type RawBuilder, sql } from 'kysely';
+
+/** The letters of shared/base/fold.ts; every other mark falls with `unaccent`. */
+const turkish = sql`'İIıŞşĞğÇçÖöÜüÂâÎîÛû', 'iiissggccoouuaaiiuu'`;
+
+export const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`lower(unaccent(translate(normalize(${text}), ${turkish})))`;
+
+/** A code as people type it: folded, without dashes, dots and spaces. Of products it is indexed (products_by_code). */
+export const codeOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`regexp_replace(lower(translate(${text}, ${turkish})), '[^a-z0-9]', '', 'g')`;
+
+/** Finds the text wherever it stands. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

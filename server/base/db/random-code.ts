@@ -1,0 +1,8 @@
+// Unguessable codes that people can read aloud: Crockford's base 32, without I, L, O and U.
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Five random bits a character. */
+export const randomCode = (length: number): string =>
+  [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');

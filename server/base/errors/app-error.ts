@@ -1,0 +1,30 @@
+// The one error that the shop itself throws. Its code decides status and words (shared/base/errors.ts, locales/*/errors.json).
+import type { ErrorCode, FieldError } from '#shared/base/errors.ts';
+import type { Language } from '#shared/base/languages.ts';
+
+/** The fields that are wrong, in the language of whoever asked. */
+type Faults = (language: Language) => FieldError[];
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Figures for the message, e.g. {{available}}. */
+  readonly values: Record<string, string | number>;
+  readonly details: unknown;
+  readonly faults: Faults | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      values?: Record<string, string | number>;
+      details?: unknown;
+      faults?: Faults;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.values = options.values ?? {};
+    this.details = options.details;
+    this.faults = options.faults;
+  }
+}

@@ -1,0 +1,86 @@
+// The API's side of the cache: routes with `config.isCached` answer from memory; every GET carries an ETag and no-cache.
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Cache, makeEntry, sendEntry } from './cache.ts';
+import { apiKey, rememberHeaders } from './fast-path.ts';
+
+/**
+ * The page renderer sends this header with its in-process requests and gets the tags of the answer, for the page's own
+ * entry. A page that shows an answer without tags is not cached.
+ */
+export const INSIDE_HEADER = 'x-flakon-inside';
+export const TAGS_HEADER = 'x-cache-tags';
+export const insideToken = randomUUID();
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-language, accept-encoding',
+};
+
+/** A cached POST is a read whose question is too long for an address, so its body belongs to the key. */
+function keyOf(request: FastifyRequest): string {
+  const key = apiKey(request.headers['accept-language'], request.raw.url ?? '');
+  return request.method === 'POST' ? `${key} ${JSON.stringify(request.body)}` : key;
+}
+
+type Moment = 'onRequest' | 'preHandler';
+
+/** A GET is answered before its body is read, a POST after. */
+export const answerFromCache =
+  (cache: Cache, moment: Moment) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (
+      !request.routeOptions.config.isCached ||
+      (request.method === 'POST') !== (moment === 'preHandler')
+    )
+      return;
+    request.cacheMark = cache.mark();
+    const entry = cache.get(keyOf(request));
+    if (!entry) return cache.countMiss();
+    cache.countHit();
+    request.cacheTags = entry.tags;
+    return sendEntry(request, reply, entry);
+  };
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** Anybody may store the answer of a read and ask whether it still holds; of a private one only the browser. */
+function cacheControlOf(request: FastifyRequest): string {
+  if (!isRead(request)) return 'no-store';
+  return request.routeOptions.config.isPrivate ? 'private, no-cache' : 'no-cache';
+}
+
+/** An entry from memory has its ETag already. */
+const needsEtag = (request: FastifyRequest, reply: FastifyReply) =>
+  (request.method === 'GET' || isCached(request)) &&
+  reply.statusCode === 200 &&
+  !reply.hasHeader('etag');
+
+const isCached = ({ routeOptions, cacheTags }: FastifyRequest) =>
+  routeOptions.config.isCached === true && cacheTags !== null;
+
+export const storeInCache =
+  (cache: Cache) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (isCached(request) && request.headers[INSIDE_HEADER] === insideToken)
+      reply.header(TAGS_HEADER, (request.cacheTags ?? []).join(' '));
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControlOf(request));
+    if (typeof payload !== 'string' || !needsEtag(request, reply)) return payload;
+    if (isCached(request)) await store(cache, request, reply, payload);
+    else
+      reply
+        .header('etag', `"${createHash('sha1').update(payload).digest('base64url')}"`)
+        .header('vary', 'accept-language, accept-encoding, x-order-token, authorization');
+    return payload;
+  };
+
+async function store(cache: Cache, request: FastifyRequest, reply: FastifyReply, payload: string) {
+  const entry = await makeEntry(
+    200,
+    request.method === 'GET' ? HEADERS : { ...HEADERS, 'cache-control': 'no-store' },
+    Buffer.from(payload),
+    request.cacheTags ?? [],
+  );
+  cache.put(keyOf(request), entry, request.cacheMark);
+  reply.headers(entry.headers).header('etag', entry.etag);
+  rememberHeaders(entry, reply.getHeaders(), request.routeOptions.url ?? '');
+}

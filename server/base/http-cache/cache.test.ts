@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { type CacheEntry, createCache, makeEntry } from './cache.ts';
+
+const entry = (tags: string[], bytes = 100): CacheEntry => ({
+  status: 200,
+  headers: {},
+  etag: '"x"',
+  body: Buffer.alloc(bytes),
+  brotli: null,
+  gzip: null,
+  tags,
+  storedAt: 0,
+  route: '',
+  sentHeaders: null,
+});
+
+test('an entry goes when one of its tags is dropped, and stays when another is', () => {
+  const cache = createCache({ now: () => 0 });
+  cache.put('list', entry(['catalogue', 'product:1', 'product:2']), cache.mark());
+  cache.put('rates', entry(['settings']), cache.mark());
+
+  cache.drop(['product:2', 'product:9']);
+
+  expect(cache.get('list')).toBeUndefined();
+  expect(cache.get('rates')).toBeDefined();
+  cache.drop(['*']);
+  expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
+});
+
+test('what was read before a change and is finished after it is not kept', () => {
+  const cache = createCache({ now: () => 0 });
+  const mark = cache.mark();
+
+  cache.drop(['product:1']);
+  cache.put('stale', entry(['product:1']), mark);
+  cache.put('other', entry(['product:2']), mark);
+  cache.put('fresh', entry(['product:1']), cache.mark());
+
+  expect([
+    cache.get('stale'),
+    cache.get('other') !== undefined,
+    cache.get('fresh') !== undefined,
+  ]).toEqual([undefined, true, true]);
+});
+
+test('after everything was dropped nothing that was read before is kept, whatever its tags', () => {
+  const cache = createCache({ now: () => 0 });
+  const mark = cache.mark();
+  cache.drop(['*']);
+  cache.put('old', entry([]), mark);
+
+  expect(cache.get('old')).toBeUndefined();
+});
+
+test('it stays within its size; what was not used for longest goes first', () => {
+  const cache = createCache({ maxBytes: 2_000, now: () => 0 });
+  for (const key of ['a', 'b', 'c']) {
+    cache.put(key, entry([], 100), cache.mark());
+    cache.get('a');
+  }
+  cache.put('d', entry([], 100), cache.mark());
+
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
+  expect(cache.size().bytes).toBeLessThanOrEqual(2_000);
+});
+
+test('an old entry is not served, even if no notification came', () => {
+  let time = 0;
+  const cache = createCache({ maxAgeMs: 1_000, now: () => time });
+  cache.put('a', entry([]), cache.mark());
+  time = 1_001;
+
+  expect(cache.get('a')).toBeUndefined();
+  expect(cache.size().bytes).toBe(0);
+});
+
+test('what is large is compressed once; what is small is not', async () => {
+  const large = await makeEntry(200, {}, Buffer.from('şişe '.repeat(1_000)), []);
+  const small = await makeEntry(200, {}, Buffer.from('{}'), []);
+
+  expect(large.brotli?.length).toBeLessThan(500);
+  expect(large.gzip?.length).toBeLessThan(500);
+  expect([small.brotli, small.gzip]).toEqual([null, null]);
+  expect(large.etag).not.toBe(small.etag);
+});

@@ -1,0 +1,147 @@
+// Notifies every process of changes, so that it drops its cached answers (design.md 2).
+// Triggers notify of catalogue and settings inside the transaction. Stock changes are gathered here and sent after
+// commit, since a notification in each order's transaction would make all commits wait for each other.
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Cache } from './cache.ts';
+
+const GATHER_MS = 150;
+const RECONNECT_MS = 500;
+/** A notification holds at most 8,000 bytes. */
+const IDS_PER_NOTICE = 500;
+
+/** Tag of an answer that shows the product. The tag `availability` is for lists: their counts change when one sells out. */
+export const productTag = (id: number) => `product:${id}`;
+
+export type StockChange = { productId: number; isFlip: boolean };
+
+export type Changes = ReturnType<typeof startChanges>;
+
+type ChangesDeps = {
+  databaseUrl: string;
+  pool: pg.Pool;
+  cache: Cache;
+  log: Logger;
+  onChange?: (topic: string, productIds: readonly number[]) => void;
+};
+
+export function startChanges(deps: ChangesDeps) {
+  const gathered = new Map<number, boolean>();
+  let mails = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  const listener = startListener(deps);
+
+  /** Sends everything that was gathered in one statement. */
+  async function notify() {
+    timer = null;
+    const marks = [...gathered].map(([id, isFlip]) => `${id}${isFlip ? '!' : ''}`);
+    gathered.clear();
+    const lists: string[] = [];
+    for (let start = 0; start < marks.length; start += IDS_PER_NOTICE)
+      lists.push(`stock:${marks.slice(start, start + IDS_PER_NOTICE).join(',')}`);
+    const notices = lists.map((payload) => ['changes', payload]);
+    if (mails > 0) notices.push(['jobs:insert', JSON.stringify({ count: mails })]);
+    mails = 0;
+    const columns = [0, 1].map((column) => notices.map((notice) => notice[column]));
+    await deps.pool
+      .query(
+        'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)',
+        columns,
+      )
+      .catch((error: unknown) => {
+        // The other processes catch up when their entries expire. The mail workers look every two seconds anyway.
+        for (const payload of lists) apply(deps, payload);
+        deps.log.warn({ err: error }, 'changes not sent');
+      });
+  }
+
+  function notifySoon() {
+    if (!timer && !isStopped) timer = setTimeout(() => void notify(), GATHER_MS);
+  }
+
+  return {
+    ready: listener.ready,
+
+    /** Called after commit. Every process, this one included, hears of it within GATHER_MS and a round trip. */
+    stockChanged(changes: readonly StockChange[]) {
+      for (const { productId, isFlip } of changes)
+        gathered.set(productId, isFlip || (gathered.get(productId) ?? false));
+      if (gathered.size > 0) notifySoon();
+    },
+
+    /** Called after commit: wakes the workers for the mails that orders added to the queue (jobs/queue.ts). */
+    mailsAdded(count: number) {
+      mails += count;
+      notifySoon();
+    },
+
+    async stop() {
+      isStopped = true;
+      if (timer) {
+        clearTimeout(timer);
+        await notify();
+      }
+      await listener.stop();
+    },
+  };
+}
+
+/** Drops what the notification names: `stock:` with ids, `!` behind an id that sold out or came back; else a topic. */
+function apply({ cache, onChange }: ChangesDeps, payload: string) {
+  const [topic = '', list = ''] = payload.split(':');
+  const marks = list.split(',').filter(Boolean);
+  const productIds = marks.map((mark) => Number.parseInt(mark, 10));
+  onChange?.(topic, productIds);
+  cache.drop(
+    topic === 'stock'
+      ? [
+          ...productIds.map(productTag),
+          ...(marks.some((mark) => mark.endsWith('!')) ? ['availability'] : []),
+        ]
+      : [topic],
+  );
+}
+
+/** One connection that listens, and connects again when it breaks. */
+function startListener(deps: ChangesDeps) {
+  let client: pg.Client | null = null;
+  let isStopped = false;
+
+  async function listen() {
+    if (isStopped) return;
+    const next = new pg.Client({
+      connectionString: deps.databaseUrl,
+      application_name: 'flakon changes',
+      keepAlive: true,
+    });
+    next.on('notification', (message) => apply(deps, message.payload ?? ''));
+    // A broken connection can report several errors; `end` follows them and starts a new connection.
+    next.on('error', () => undefined);
+    next.once('end', () => {
+      if (client === next) client = null;
+      if (!isStopped) setTimeout(() => void listen(), RECONNECT_MS).unref();
+    });
+    try {
+      await next.connect();
+      await next.query('listen changes');
+      client = next;
+      // Changes during the gap are unknown, so everything is dropped.
+      deps.cache.drop(['*']);
+      deps.onChange?.('*', []);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'no notifications from the database');
+      await next
+        .end()
+        .catch((cause: unknown) => deps.log.debug({ err: cause }, 'closing the listener failed'));
+    }
+  }
+
+  return {
+    ready: listen(),
+    async stop() {
+      isStopped = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// What is kept goes out by the short way: it must not be told from the usual one, but by its speed.
+import { beforeAll, expect, test } from 'vitest';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const shop = useTestApp();
+let base = '';
+let id = 0;
+
+beforeAll(async () => {
+  id = await makeProduct(shop.db, {
+    name: 'Hızlı Şişe',
+    price: 1_000,
+    description: 'Uzun bir açıklama. '.repeat(100),
+  });
+  base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  await shop.context.changes.ready;
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}${path}`, { headers: { 'accept-encoding': 'identity', ...headers } });
+const lasting = (answer: Response) =>
+  Object.fromEntries(
+    [...answer.headers].filter(
+      ([name]) => !['date', 'content-length', 'transfer-encoding'].includes(name),
+    ),
+  );
+
+test('the second answer has the bytes and every header of the first, the safety ones too', async () => {
+  const first = await ask(`/api/products/${id}`);
+  const second = await ask(`/api/products/${id}`);
+
+  expect(lasting(second)).toEqual(lasting(first));
+  expect(second.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(second.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await second.text()).toBe(await first.text());
+});
+
+test('it is 304 for who has it, compressed for who can read it, and in the language asked for', async () => {
+  const { headers } = await ask('/api/categories');
+  const again = await ask('/api/categories', { 'if-none-match': headers.get('etag') ?? '' });
+  const english = async () =>
+    (await (await ask('/api/categories', { 'accept-language': 'en-GB' })).json()) as {
+      name: string;
+    }[];
+  await english();
+
+  expect(again.status).toBe(304);
+  expect(
+    (await ask(`/api/products/${id}`, { 'accept-encoding': 'br' })).headers.get('content-encoding'),
+  ).toBe('br');
+  expect(
+    (await ask(`/api/products/${id}`, { 'accept-encoding': 'gzip' })).headers.get(
+      'content-encoding',
+    ),
+  ).toBe('gzip');
+  expect((await english())[0]?.name).toBe('Essences');
+  expect(((await (await ask('/api/categories')).json()) as { name: string }[])[0]?.name).toBe(
+    'Esanslar',
+  );
+});
+
+test('a change ends it', async () => {
+  const price = async () =>
+    ((await (await ask(`/api/products/${id}`)).json()) as { price: number }).price;
+  expect(await price()).toBe(10);
+  await shop.db.updateTable('products').set({ priceKurus: 1_500 }).where('id', '=', id).execute();
+
+  await expect.poll(price).toBe(15);
+});
+
+test('nobody is told what an answer was made from', async () => {
+  const answer = await ask(`/api/products/${id}`, { 'x-flakon-inside': 'guess' });
+
+  expect(answer.headers.get('x-cache-tags')).toBeNull();
+});

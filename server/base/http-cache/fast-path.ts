@@ -1,0 +1,104 @@
+// The shortest way for what is kept: an answer goes out before the HTTP layer has looked at the request. Its headers are
+// those that the HTTP layer gave it the first time, security headers included. Everything else takes the usual way.
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Readiness } from '#server/base/run/readiness.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languages,
+  pickLanguage,
+} from '#shared/base/languages.ts';
+import { type Cache, type CacheEntry, matchesEtag } from './cache.ts';
+
+/** A request that has not come in whole by then is given up. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than a load balancer keeps its connections, so that it is never the shop that hangs up first. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** An answer of the API is one for a language and an address. */
+export const apiKey = (acceptLanguage: string | undefined, url: string): string =>
+  `${pickLanguage(acceptLanguage)} ${url}`;
+
+export const pageKey = (language: Language, url: string): string => `page ${language} ${url}`;
+
+/** The choice is mirrored in a cookie, so that the first HTML has it (design.md 7, languages). */
+export function pageLanguage(cookie: string | undefined): Language {
+  const match = /(?:^|;\s*)i18nextLng=(\w+)/.exec(cookie ?? '');
+  return languages.find((language) => language === match?.[1]) ?? DEFAULT_LANGUAGE;
+}
+
+/** For Fastify's `serverFactory`. */
+export const serverWithFastPath =
+  (cache: Cache, readiness: Readiness) =>
+  (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
+    return http.createServer(
+      { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+      (request, response) => {
+        // Whoever asks while the shop stops takes the next request elsewhere.
+        if (readiness.state === 'draining') response.setHeader('connection', 'close');
+        if (!answerFast(cache, request, response)) handler(request, response);
+      },
+    );
+  };
+
+function answerFast(cache: Cache, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET') return false;
+  const { url = '', headers } = request;
+  const entry = cache.get(
+    url.startsWith('/api/')
+      ? apiKey(headers['accept-language'], url)
+      : pageKey(pageLanguage(headers.cookie), url),
+  );
+  if (!entry?.sentHeaders) return false;
+  cache.countFast(entry.route);
+  send(entry, entry.sentHeaders, request, response);
+  return true;
+}
+
+function send(
+  entry: CacheEntry,
+  sentHeaders: Record<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (matchesEtag(request.headers['if-none-match'], entry.etag)) {
+    response.writeHead(304, sentHeaders).end();
+    return;
+  }
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding =
+    entry.brotli && accepted.includes('br')
+      ? 'br'
+      : entry.gzip && accepted.includes('gzip')
+        ? 'gzip'
+        : null;
+  const body = encoding === 'br' ? entry.brotli : encoding === 'gzip' ? entry.gzip : entry.body;
+  response.writeHead(entry.status, {
+    ...sentHeaders,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body?.length ?? 0,
+  });
+  response.end(body);
+}
+
+/** Remembers the headers of an answer that is about to go out the usual way, but for those of this one sending. */
+export function rememberHeaders(
+  entry: CacheEntry,
+  headers: Record<string, unknown>,
+  route: string,
+): void {
+  entry.route = route;
+  const ofOneSending = [
+    'content-length',
+    'content-encoding',
+    'transfer-encoding',
+    'x-cache-tags',
+    'set-cookie',
+    'connection',
+  ];
+  entry.sentHeaders = Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name, value]) => value !== undefined && !ofOneSending.includes(name.toLowerCase()))
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

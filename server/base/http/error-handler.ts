@@ -1,0 +1,169 @@
+// The one place that turns failures into answers.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { en, tr } from 'zod/locales';
+import { isUntext, toOverload } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import { StorageError } from '#server/base/storage/storage.ts';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  type FieldError,
+} from '#shared/base/errors.ts';
+import { type Language, pickLanguage } from '#shared/base/languages.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+/** Of what is refused for too much work, a line a second is enough: more would be work too. */
+const OVERLOAD_LOG_MS = 1_000;
+
+export function handleErrors(app: FastifyInstance) {
+  let overloads = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logOverload = (error: FastifyError, request: FastifyRequest) => {
+    overloads += 1;
+    if (performance.now() - loggedAt < OVERLOAD_LOG_MS) return;
+    request.log.warn({ err: error.cause ?? error, requests: overloads }, 'too much to do');
+    loggedAt = performance.now();
+    overloads = 0;
+  };
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfter } = toAnswer(error, request);
+    if (error instanceof AppError && error.code === 'PROVIDER_UNREACHABLE')
+      request.log.error({ err: error.cause ?? error }, 'a payment provider could not be asked');
+    else if (status === 503 && !(error instanceof StorageError)) logOverload(error, request);
+    else if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    return reply.status(status).header('cache-control', 'no-store').send(body);
+  });
+}
+
+/** For routes under /api that do not exist. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return reply.status(404).send(errorBody('NOT_FOUND', request));
+}
+
+/** For what is no address at all: it comes before what puts these headers on every other answer. */
+export function answerBadAddress(request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  });
+  return reply.status(400).send(errorBody('VALIDATION_FAILED', request));
+}
+
+function errorBody(
+  code: ErrorCode,
+  request: FastifyRequest,
+  extra: {
+    values?: Record<string, string | number>;
+    errors?: FieldError[];
+    details?: unknown;
+  } = {},
+): ErrorBody {
+  const language = pickLanguage(request.headers['accept-language']);
+  return {
+    code,
+    message: translate(language, 'errors', code, extra.values),
+    ...(extra.errors ? { errors: extra.errors } : {}),
+    ...(extra.details === undefined ? {} : { details: extra.details }),
+    requestId: request.id,
+  };
+}
+
+function toAnswer(
+  thrown: FastifyError,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody; retryAfter?: number } {
+  const error = toOverload(thrown);
+  if (error instanceof AppError) {
+    const status = errorStatus[error.code];
+    const retryAfter =
+      error.code === 'OVERLOADED'
+        ? RETRY_AFTER_SECONDS
+        : error.code === 'TOO_MANY_REQUESTS'
+          ? Number(error.values.seconds)
+          : undefined;
+    const errors = error.faults?.(pickLanguage(request.headers['accept-language']));
+    const values =
+      error.code === 'TOO_MANY_REQUESTS'
+        ? {
+            wait: waitInWords(
+              Number(error.values.seconds),
+              pickLanguage(request.headers['accept-language']),
+            ),
+          }
+        : error.values;
+    return {
+      status,
+      body: errorBody(error.code, request, {
+        values,
+        details: error.details,
+        ...(errors && { errors }),
+      }),
+      ...(retryAfter ? { retryAfter } : {}),
+    };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const language = pickLanguage(request.headers['accept-language']);
+    const errors = error.validation.map(({ instancePath, keyword, params, message }) =>
+      fieldError(
+        { ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message },
+        language,
+      ),
+    );
+    return { status: 400, body: errorBody('VALIDATION_FAILED', request, { errors }) };
+  }
+  if (error instanceof StorageError)
+    return {
+      status: errorStatus.STORAGE_UNAVAILABLE,
+      body: errorBody('STORAGE_UNAVAILABLE', request),
+      retryAfter: RETRY_AFTER_SECONDS,
+    };
+  const code = isUntext(error) ? 'VALIDATION_FAILED' : codeOfFastify(thrown);
+  return {
+    status: errorStatus[code],
+    body: errorBody(code, request),
+    ...(code === 'OVERLOADED' ? { retryAfter: RETRY_AFTER_SECONDS } : {}),
+  };
+}
+
+const MOST_SECONDS = 90;
+/** Nobody counts to nine hundred: from a minute and a half on in minutes. */
+const waitInWords = (seconds: number, language: Language): string =>
+  seconds > MOST_SECONDS
+    ? translate(language, 'errors', 'wait.minutes', { count: Math.ceil(seconds / 60) })
+    : translate(language, 'errors', 'wait.seconds', { count: seconds });
+
+/** An issue of the schema library, put together again from what the HTTP layer made of it. */
+type Issue = {
+  code: string;
+  path: string[];
+  message: string | undefined;
+  params?: { key?: string };
+};
+
+/** In the language of the request: our own words for our own rules, the schema library's for the rest. */
+function fieldError(issue: Issue, language: Language): FieldError {
+  const { path, params, message } = issue;
+  const words = language === 'en' ? en().localeError : tr().localeError;
+  const translated = params?.key
+    ? translate(language, 'errors', `fields.${params.key}`)
+    : words(issue as never);
+  const text = typeof translated === 'string' ? translated : (translated?.message ?? message ?? '');
+  return { path: path.join('.'), message: text };
+}
+
+/** What the HTTP layer itself refuses: broken JSON, wrong media type, too large, too many requests, overload. */
+function codeOfFastify(error: FastifyError): ErrorCode {
+  if (error.statusCode === 413) return 'TOO_LARGE';
+  if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA';
+  if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';
+  if (error.statusCode === 503) return 'OVERLOADED';
+  if (error.statusCode === 404) return 'NOT_FOUND';
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'VALIDATION_FAILED'
+    : 'INTERNAL';
+}

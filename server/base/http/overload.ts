@@ -1,0 +1,87 @@
+// What is more than the shop can carry is refused at once, with 503 and when to ask again: answers that come too late for
+// anybody cost as much as good ones. Kept answers (fast-path.ts) go out all the same. By itself it is over within seconds.
+
+import underPressure from '@fastify/under-pressure';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { INSIDE_HEADER, insideToken } from '#server/base/http-cache/api-cache.ts';
+import type { App, Platform } from '#server/base/platform.ts';
+
+/** So many statements may always wait for a connection. */
+const MAY_WAIT = 40;
+/** More of them only while the last one's turn would come within this time, at the pace of the last seconds. */
+const LONGEST_WAIT_SECONDS = 1.5;
+const PACE_MS = 250;
+/** Late for so long: the measure is renewed each second, and one pause that is over (a start, a neighbour's burst) is no overload. */
+const LATE_FOR_MS = 2_000;
+
+export async function refuseOverload(
+  app: App,
+  { pool }: Pick<Platform, 'pool'>,
+  maxEventLoopDelayMs: number,
+): Promise<void> {
+  // What a page asks for while it is rendered was let in with the page.
+  const isExempt = ({ routeOptions, headers }: FastifyRequest) =>
+    routeOptions.config.isOperation === true || headers[INSIDE_HEADER] === insideToken;
+  const pace = watchPace(pool);
+  const lateness = watchLateness(app);
+  app.addHook('onClose', async () => {
+    pace.stop();
+    lateness.stop();
+  });
+  app.addHook('onListen', async () => lateness.reset());
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // Infinite is what it says when it has measured nothing.
+    pressureHandler: async (request, _reply, _kind, delayMs) => {
+      if (delayMs !== Number.POSITIVE_INFINITY && lateness.lasts() && !isExempt(request))
+        throw new AppError('OVERLOADED');
+    },
+  });
+  app.addHook('onRequest', async (request) => {
+    if (
+      pool.waitingCount > MAY_WAIT &&
+      pool.waitingCount > pace.perSecond() * LONGEST_WAIT_SECONDS &&
+      !isExempt(request)
+    )
+      throw new AppError('OVERLOADED');
+  });
+}
+
+/** Since when each look has found the process late. */
+function watchLateness(app: App) {
+  let since: number | null = null;
+  const look = () => {
+    since = app.isUnderPressure() ? (since ?? performance.now()) : null;
+  };
+  const timer = setInterval(look, PACE_MS).unref();
+  return {
+    lasts: () => since !== null && performance.now() - since > LATE_FOR_MS,
+    reset() {
+      since = null;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** How many connections are handed out a second. */
+function watchPace(pool: Platform['pool']) {
+  let handedOut = 0;
+  let pace = 0;
+  const count = () => {
+    handedOut += 1;
+  };
+  pool.on('acquire', count);
+  const timer = setInterval(() => {
+    pace = (pace + handedOut * (1_000 / PACE_MS)) / 2;
+    handedOut = 0;
+  }, PACE_MS).unref();
+  return {
+    perSecond: () => pace,
+    stop() {
+      clearInterval(timer);
+      pool.off('acquire', count);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Files that administrators send: one a call, as multipart/form-data in the field `file`, held in memory up to a limit.
+
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { App } from '#server/base/platform.ts';
+
+/** What surrounds the file: boundaries and the heads of its part. */
+const FRAME_BYTES = 16 * 1_024;
+
+export type Upload = { bytes: Buffer; fileName: string };
+
+/** Calls inside take files and nothing else; all other calls go on refusing them. */
+export async function withUploads(app: App, define: (app: App) => void): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20 },
+    });
+    define(scope.withTypeProvider<ZodTypeProvider>());
+  });
+}
+
+/** @throws AppError VALIDATION_FAILED without a file, and what `tooLarge` makes when there are more bytes than allowed. */
+export async function readUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLarge: () => AppError,
+): Promise<Upload> {
+  // Said before it was sent: then not even read.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FRAME_BYTES) throw tooLarge();
+  try {
+    const part = request.isMultipart()
+      ? await request.file({ limits: { fileSize: maxBytes } })
+      : undefined;
+    const bytes = part && (await collect(part.file));
+    if (bytes === null) throw tooLarge();
+    if (!part || !bytes || part.fieldname !== 'file') throw new AppError('VALIDATION_FAILED');
+    return { bytes, fileName: part.filename };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // A form that is none, or that ends in the middle.
+    throw new AppError('VALIDATION_FAILED', { cause: error });
+  }
+}
+
+/** Null as soon as there is more than allowed: after that the stream never ends by itself. */
+const collect = (file: Readable & { truncated: boolean }): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    // A small form has been read before anybody listens.
+    if (file.truncated) resolve(null);
+    const chunks: Buffer[] = [];
+    file.on('limit', () => resolve(null));
+    file.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    file.on('end', () => resolve(Buffer.concat(chunks)));
+    file.on('error', reject);
+    file.on('close', () => reject(new Error('the file ended in the middle')));
+  });

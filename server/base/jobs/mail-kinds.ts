@@ -1,0 +1,44 @@
+// Every mail the shop sends. To the buyer: in the language of the order; to a customer in theirs. To the shop: in Turkish.
+
+export const buyerMails = [
+  'order-received',
+  'payment-failed',
+  'order-paid',
+  'payment-refunded',
+  'order-preparing',
+  'order-shipped',
+  'order-delivered',
+  'order-cancelled',
+  'order-refunded',
+  'order-partly-refunded',
+  'order-invoice',
+  'return-requested',
+  'return-approved',
+  'return-reminder',
+  'return-rejected',
+  'return-received',
+  'return-closed',
+  'order-for-you',
+] as const;
+/** About an account. The first three carry a link that proves the mailbox. */
+export const accountMails = [
+  'verify-email',
+  'change-email',
+  'reset-password',
+  'already-registered',
+  'password-changed',
+  'email-changed',
+  'account-deleted',
+] as const;
+export const shopMails = [
+  'new-order',
+  'order-withdrawn',
+  'new-return',
+  'payment-review',
+  'late-refund',
+] as const;
+
+export type BuyerMail = (typeof buyerMails)[number];
+export type AccountMail = (typeof accountMails)[number];
+export type ShopMail = (typeof shopMails)[number];
+export type MailKind = BuyerMail | ShopMail;

@@ -1,0 +1,126 @@
+// SQL of the job queue, graphile-worker's tables. The only file that names them: the private ones may change with a new
+// version of the library (decision 0037).
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { MailKind } from './mail-kinds.ts';
+
+/** Tried again with growing pauses: half a day in all. */
+const MAX_ATTEMPTS = 14;
+
+/** `preserve_run_at`: a job that waits already keeps its tries and its time. `replace`: it starts anew, at once. */
+export async function insertJob(
+  tx: Tx,
+  job: {
+    name: string;
+    payload: object;
+    key: string;
+    mode: 'preserve_run_at' | 'replace';
+    queue?: string;
+  },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, queue_name := ${job.queue ?? null},
+      max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${job.key}, job_key_mode := ${job.mode})`.execute(
+    tx,
+  );
+}
+
+/** A job for each picture, one after the other, after everything that somebody waits for. */
+export async function insertImageJobs(tx: Tx, hashes: readonly string[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('image-variants', json_build_object('hash', hash), queue_name := 'images', priority := 10,
+      max_attempts := ${MAX_ATTEMPTS}::int, job_key := 'image ' || hash, job_key_mode := 'preserve_run_at')
+    from unnest(${[...hashes]}::text[]) as hash`.execute(tx);
+}
+
+/**
+ * The mails of an order that is being written: a part of its statement (orders.ts), which reads `placed`. The queue's own
+ * function notifies the workers inside the transaction, and a transaction that notifies commits alone: a sync to disk for each
+ * order. The workers are notified of these afterwards, many at once (`changes.mailsAdded`). Decision 0037.
+ */
+export const insertingMails = (kinds: readonly MailKind[]): RawBuilder<unknown> => sql`
+    insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key)
+    select (select id from graphile_worker._private_tasks where identifier = 'send-mail'),
+      json_build_object('kind', kind, 'orderId', placed.id, 'paymentId', null), ${MAX_ATTEMPTS}::int, 'mail ' || kind || ' ' || placed.id
+    from placed, unnest(${[...kinds]}::text[]) as kind`;
+
+/** `insertingMails` needs the task before the first worker has started. */
+export async function registerMailTask(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query(
+    "insert into graphile_worker._private_tasks (identifier) values ('send-mail') on conflict do nothing",
+  );
+}
+
+/** Every job with its payload, to select from. */
+export const queuedJobs: RawBuilder<unknown> = sql`
+  (select j.id, t.identifier as task, j.payload, j.last_error, j.created_at, j.updated_at
+   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id)`;
+
+/** Gives a mail that failed all its tries again, from now on; false when no such job waits. */
+export async function retryMailJob(tx: Tx, jobId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select graphile_worker.reschedule_jobs(array[j.id], run_at := now(), attempts := 0)
+    from ${queuedJobs} j where j.id = ${jobId} and j.task like 'send-%' and j.last_error is not null`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** A job of a process that was killed stays locked for hours: the other processes take it over. */
+export async function unlockKilledJobs(db: Db, minutes: number): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_at < now() - ${minutes} * interval '1 minute' and task_identifier <> 'back-up' having count(*) > 0`.execute(
+    db,
+  );
+}
+
+export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[...workerIds]}::text[])`.execute(db);
+}
+
+/** One row of figures: jobs that wait and how long, that failed for good, and mails whose last try failed. */
+export const jobFigures: RawBuilder<unknown> = sql`
+      select count(*) filter (where attempts < max_attempts and run_at <= now()) as waiting,
+        coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0) as lag,
+        count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+        count(*) filter (where last_error is not null and task_identifier like 'send-%') as mails
+      from graphile_worker.jobs`;
+
+/**
+ * What a backup takes along. Jobs that have failed for good are left out: nobody expects last year's mail after a restore. The
+ * work of each minute and hour comes again by itself.
+ */
+export const WAITING_JOBS = `
+  select json_build_object('task', j.task_identifier, 'payload', p.payload::jsonb, 'queue', j.queue_name, 'runAt', j.run_at,
+    'maxAttempts', j.max_attempts, 'key', j.key, 'priority', j.priority)::text
+  from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+  where j.attempts < j.max_attempts and p.payload->>'_cron' is null order by j.id`;
+
+/** One line of `WAITING_JOBS`, restored. */
+export async function addWaitingJob(
+  client: Pick<pg.ClientBase, 'query'>,
+  job: {
+    task: string;
+    payload: unknown;
+    queue: string | null;
+    runAt: string;
+    maxAttempts: number;
+    key: string | null;
+    priority: number;
+  },
+): Promise<void> {
+  await client.query(
+    'select graphile_worker.add_job($1, $2::json, $3, $4::timestamptz, $5::int, $6, $7::int)',
+    [
+      job.task,
+      JSON.stringify(job.payload),
+      job.queue,
+      job.runAt,
+      job.maxAttempts,
+      job.key,
+      job.priority,
+    ],
+  );
+}

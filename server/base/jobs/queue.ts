@@ -1,0 +1,146 @@
+// Adds background work in the transaction that causes it, so that a crash loses none and invents none (design.md 2).
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#server/base/db/db.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { AccountMail, MailKind } from './mail-kinds.ts';
+import { insertJob } from './queue.sql.ts';
+
+/** Every kind of background work with its payload. `server/jobs.ts` does it. */
+export type Jobs = {
+  'send-mail': OrderMail;
+  'send-account-mail': AccountNews & { mailId: string };
+  'send-stock-alert': { alertId: number };
+  'send-contact-message': { messageId: number };
+  'send-quote': { quoteId: number };
+  'send-admin-invitation': { invitationId: number };
+  'send-test-mail': { kind: string; language: Language; email: string; mailId: string };
+  'refund-payment': { refundId: number };
+  'compare-day': { provider: string; day: string };
+  'send-report-mail': { provider: string; day: string };
+  'image-variants': { hash: string };
+  'read-import': { importId: number };
+  'apply-import': { importId: number };
+};
+
+/** `again`: makes a mail that is sent once more another mail. */
+export type OrderMail = {
+  kind: MailKind;
+  orderId: number;
+  paymentId: string | null;
+  shipmentId?: number | null;
+  refundId?: number | null;
+  invoiceId?: number | null;
+  returnId?: number | null;
+  again?: string;
+};
+
+/**
+ * Never a token: links are made when the mail is composed. `customerId` is null where there is no customer, which must cost
+ * the same. `to` is an address that the customer does not have yet, or has no longer. A mail that was asked for before the
+ * password changed (`askedAt`) is not sent any more.
+ */
+export type AccountNews = {
+  kind: AccountMail;
+  customerId: number | null;
+  to?: string;
+  language?: Language;
+  askedAt?: string;
+};
+
+/** With this key a job that is already waiting is not added twice. */
+export const addJob = <Name extends keyof Jobs>(
+  tx: Tx,
+  name: Name,
+  payload: Jobs[Name],
+  key: string,
+): Promise<void> => insertJob(tx, { name, payload, key, mode: 'preserve_run_at' });
+
+/** As `addJob`; one that is already waiting gets all its tries again, and runs at once. */
+export const restartJob = <Name extends keyof Jobs>(
+  tx: Tx,
+  name: Name,
+  payload: Jobs[Name],
+  key: string,
+): Promise<void> => insertJob(tx, { name, payload, key, mode: 'replace' });
+
+/** One mail of a kind for an order, or for one of its payments. */
+export const addMail = (
+  tx: Tx,
+  kind: MailKind,
+  orderId: number,
+  paymentId: string | null = null,
+): Promise<void> =>
+  addJob(tx, 'send-mail', { kind, orderId, paymentId }, `mail ${kind} ${paymentId ?? orderId}`);
+
+export const addShipmentMail = (tx: Tx, orderId: number, shipmentId: number): Promise<void> =>
+  addJob(
+    tx,
+    'send-mail',
+    { kind: 'order-shipped', orderId, paymentId: null, shipmentId },
+    `mail order-shipped ${shipmentId}`,
+  );
+
+export const addRefundMail = (
+  tx: Tx,
+  kind: MailKind,
+  orderId: number,
+  refundId: number,
+): Promise<void> =>
+  addJob(
+    tx,
+    'send-mail',
+    { kind, orderId, paymentId: null, refundId },
+    `mail ${kind} refund ${refundId}`,
+  );
+
+export const addInvoiceMail = (tx: Tx, orderId: number, invoiceId: number): Promise<void> =>
+  addJob(
+    tx,
+    'send-mail',
+    { kind: 'order-invoice', orderId, paymentId: null, invoiceId },
+    `mail order-invoice ${invoiceId}`,
+  );
+
+export const addReturnMail = (
+  tx: Tx,
+  kind: MailKind,
+  orderId: number,
+  returnId: number,
+): Promise<void> =>
+  addJob(
+    tx,
+    'send-mail',
+    { kind, orderId, paymentId: null, returnId },
+    `mail ${kind} return ${returnId}`,
+  );
+
+/** A mail that was sent before, once more. */
+export const addMailAgain = (tx: Tx, mail: OrderMail): Promise<void> => {
+  const again = randomUUID();
+  return addJob(tx, 'send-mail', { ...mail, again }, `mail ${again}`);
+};
+
+/** A mail that is already waiting is not added twice; to another address it is another mail. */
+export const addAccountMail = (tx: Tx, news: AccountNews): Promise<void> => {
+  const mailId = randomUUID();
+  return addJob(
+    tx,
+    'send-account-mail',
+    { ...news, mailId },
+    `account mail ${news.kind} ${news.to === undefined ? (news.customerId ?? 'nobody') : mailId}`,
+  );
+};
+
+/** One sheet after the other: each takes a thread and its memory. */
+export const addImportJob = (
+  tx: Tx,
+  name: 'read-import' | 'apply-import',
+  importId: number,
+): Promise<void> =>
+  insertJob(tx, {
+    name,
+    payload: { importId },
+    key: `${name} ${importId}`,
+    mode: 'replace',
+    queue: 'imports',
+  });

@@ -1,0 +1,35 @@
+// Which mails about an order left the shop. Owns order_mails; the list of those that wait is the jobs'.
+import type { Db } from '#server/base/db/db.ts';
+import type { OrderMail } from './queue.ts';
+
+/** Once for each mail, however often its job ran. */
+export async function recordSentMail(
+  db: Db,
+  {
+    kind,
+    orderId,
+    paymentId,
+    shipmentId = null,
+    refundId = null,
+    invoiceId = null,
+    returnId = null,
+  }: OrderMail,
+  about: string,
+  sentAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('orderMails')
+    .values({ orderId, kind, about, paymentId, shipmentId, refundId, invoiceId, returnId, sentAt })
+    .onConflict((on) => on.constraint('order_mails_unique').doNothing())
+    .execute();
+}
+
+export async function findSentMail(db: Db, orderId: number, id: number): Promise<OrderMail | null> {
+  const row = await db
+    .selectFrom('orderMails')
+    .select(['orderId', 'kind', 'paymentId', 'shipmentId', 'refundId', 'invoiceId', 'returnId'])
+    .where('id', '=', id)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return (row as OrderMail | undefined) ?? null;
+}

@@ -1,0 +1,76 @@
+// The figures that stand in the database: jobs, backups, orders, payments. They are read once for all, and cached for
+// some seconds however often Prometheus asks.
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '#server/base/db/db.ts';
+import { selectFigures } from './metrics.sql.ts';
+
+const CACHED_MS = 5_000;
+
+export type DatabaseMetricsDeps = {
+  db: Db;
+  clock: () => Date;
+  log: Logger;
+  /** Passed in by the composition root, because the payments stand above this folder. */
+  countDecisions: () => Promise<number>;
+};
+
+export function createDatabaseMetrics(
+  registry: Registry,
+  { db, clock, log, countDecisions }: DatabaseMetricsDeps,
+): () => Promise<void> {
+  const registers = [registry];
+  const plain = (name: string, help: string) => new Gauge({ name, help, registers });
+  const isUp = plain(
+    'flakon_database_up',
+    '1 when the database answered the last time it was asked for figures.',
+  );
+  const gauges = {
+    jobsWaiting: plain('flakon_jobs_waiting', 'Jobs whose time has come.'),
+    jobsLagSeconds: plain('flakon_jobs_lag_seconds', 'How long the oldest of them waits.'),
+    jobsFailed: plain('flakon_jobs_failed', 'Jobs that are not tried any more.'),
+    mailsFailing: plain('flakon_mails_failing', 'Mails that were tried in vain so far.'),
+    backupAt: plain(
+      'flakon_backup_last_success_timestamp_seconds',
+      'When the last good backup was made; 0: never.',
+    ),
+    backupBytes: plain('flakon_backup_last_bytes', 'Its size.'),
+    backupFailed: plain('flakon_backup_failed', '1 when the last try failed.'),
+  };
+  const toDecide = plain(
+    'flakon_payments_to_decide',
+    'Cases in the list of payments that a person must look at.',
+  );
+  const ordersToday = new Gauge({
+    name: 'flakon_orders_today',
+    help: 'Orders placed today (Turkish time), by their state now.',
+    labelNames: ['state'],
+    registers,
+  });
+  let asked: { at: number; done: Promise<void> } | null = null;
+
+  async function ask() {
+    try {
+      const [figures, decisions] = await Promise.all([
+        selectFigures(db, clock()),
+        countDecisions(),
+      ]);
+      for (const [name, own] of Object.entries(gauges))
+        own.set(Number(figures[name as keyof typeof gauges]));
+      ordersToday.reset();
+      for (const [state, count] of Object.entries(figures.ordersToday as Record<string, number>))
+        ordersToday.set({ state }, count);
+      toDecide.set(decisions);
+      isUp.set(1);
+    } catch (error) {
+      isUp.set(0);
+      log.warn({ err: error }, 'no figures from the database');
+    }
+  }
+
+  return () => {
+    const now = performance.now();
+    if (!asked || now - asked.at > CACHED_MS) asked = { at: now, done: ask() };
+    return asked.done;
+  };
+}

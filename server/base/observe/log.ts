@@ -1,0 +1,46 @@
+// The log: a line of JSON each, on standard output. What a buyer typed, what opens something, and addresses of pages with
+// their query never stand in it; the route, the id of the request and what went wrong do.
+import { type DestinationStream, pino, stdSerializers } from 'pino';
+import type { Config } from '#server/base/run/config.ts';
+
+/** A failed statement tells of the values it met; a failed conversation with a mail server, of who should have got the mail. */
+const telling = [
+  'detail',
+  'where',
+  'parameters',
+  'rejected',
+  'rejectedErrors',
+  'response',
+  'internalQuery',
+  'faults',
+  'values',
+  'details',
+];
+
+export const createLogger = (
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination(1),
+) =>
+  pino(
+    {
+      level: config.logLevel,
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        'headers.cookie',
+      ],
+      serializers: {
+        err: serializeError,
+        req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
+      },
+    },
+    destination,
+  );
+
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const serialized = stdSerializers.err(error) as unknown as Record<string, unknown>;
+  for (const name of telling) delete serialized[name];
+  return serialized;
+}

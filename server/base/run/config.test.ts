@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test.each(['GTM-ABC123', 'G-ABC1234567', 'AW-123456789', ''])(
+  '%j is an id of a tag manager',
+  (id) => {
+    expect(readConfig({ GTM_ID: id }).analytics.gtmId).toBe(id);
+  },
+);
+
+test.each([
+  { GTM_ID: 'gtm-abc123' },
+  { GTM_ID: 'GTM-ABC123; script-src *' },
+  { GTM_ID: 'https://example.com' },
+  { ADS_CONVERSION: 'AW-1234567890' },
+  { ADS_CONVERSION: 'AW-1234/a b' },
+])('%j stops the start with a line that names it', (env) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(new RegExp(`^${Object.keys(env)[0]}: must look like`));
+});
+
+test.each([
+  [
+    { PAYMENT_PROVIDERS: 'iyzico' },
+    /^PAYMENT_PROVIDERS: iyzico needs IYZICO_API_KEY and IYZICO_SECRET_KEY$/,
+  ],
+  [
+    { PAYMENT_PROVIDERS: 'transfer,paytr', PAYTR_MERCHANT_ID: '1', PAYTR_MERCHANT_KEY: 'k' },
+    /^PAYMENT_PROVIDERS: paytr needs PAYTR_MERCHANT_ID, PAYTR_MERCHANT_KEY and PAYTR_MERCHANT_SALT$/,
+  ],
+  [{ PAYMENT_PROVIDERS: 'nakit' }, /^PAYMENT_PROVIDERS/],
+  [
+    {
+      PAYMENT_PROVIDERS: 'iyzico',
+      IYZICO_API_KEY: 'sandbox-a',
+      IYZICO_SECRET_KEY: 'b',
+      SHOP_MODE: 'live',
+    },
+    /IYZICO_API_KEY: is for the sandbox, which takes no real money/,
+  ],
+])('a provider without its keys stops the start (%j)', (env, words) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(words);
+});
+
+test('keys without a wish for the provider start nothing, and the sandbox is what the demo speaks to', () => {
+  const { paymentProviders, iyzico } = readConfig({ IYZICO_API_KEY: 'a', IYZICO_SECRET_KEY: 'b' });
+  expect(paymentProviders).toEqual(['testbank', 'transfer']);
+  expect(iyzico.url).toBe('https://sandbox-api.iyzipay.com');
+});
+
+const bucket = {
+  STORAGE_URL: 's3://shop-media/shop-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('a bucket is named with the folder in it; without one files lie in a folder of the machine', () => {
+  expect(readConfig(bucket).bucket).toEqual({
+    ...{
+      name: 'shop-media',
+      prefix: 'shop-1/',
+      endpoint: undefined,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    ...{ isPathStyle: false, cacheBytes: 512 * 2 ** 20 },
+  });
+  expect(
+    readConfig({
+      ...bucket,
+      STORAGE_URL: 's3://shop-media/',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+    }).bucket,
+  ).toMatchObject({
+    prefix: '',
+    endpoint: 'http://127.0.0.1:9000',
+    isPathStyle: true,
+  });
+  expect(
+    readConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example', S3_PATH_STYLE: 'off' }).bucket
+      ?.isPathStyle,
+  ).toBe(false);
+  expect(readConfig({ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }).bucket).toBeNull();
+});
+
+test.each([
+  [{ ...bucket, STORAGE_URL: 'https://shop-media' }, /^STORAGE_URL: must look like s3:/],
+  [{ ...bucket, STORAGE_URL: 's3://Shop Media' }, /^STORAGE_URL: must look like s3:/],
+  [{ ...bucket, STORAGE_URL: 's3://shop-media/../other' }, /^STORAGE_URL: must look like s3:/],
+  [
+    { ...bucket, S3_SECRET_ACCESS_KEY: '' },
+    /^STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY$/,
+  ],
+  [{ ...bucket, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT: must be an address/],
+  [{ ...bucket, S3_REGION: 'Frankfurt am Main' }, /^S3_REGION: must look like/],
+  [{ ...bucket, STORAGE_CACHE_MB: '-1' }, /^STORAGE_CACHE_MB/],
+])('a bucket that cannot be meant stops the start (%j)', (env, words) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(words);
+});
+
+test('periods are the merchant’s, within reason', () => {
+  expect(readConfig({ KEEP_DAYS: 'messages=365' }).keepDays).toMatchObject({
+    messages: 365,
+    carts: 180,
+  });
+  for (const periods of [
+    'messages',
+    'orders=1',
+    'unpaidOrders=89',
+    'messages=1',
+    'carts=-1',
+    'carts=1e3',
+    '__proto__=90',
+  ])
+    expect(() => readConfig({ KEEP_DAYS: periods }), periods).toThrow(ConfigError);
+});

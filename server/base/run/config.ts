@@ -1,0 +1,293 @@
+// The environment, read once and checked before anything else starts (design.md 5). The only file that reads process.env.
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { configurableProviders } from '#shared/orders/payment-methods.ts';
+import { GTM_ID } from '#shared/settings/config.ts';
+import { defaultKeepDays, periods, readKeepDays } from './retention-periods.ts';
+
+/** The bucket, and the folder in it: two shops may share one. */
+const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
+
+const text = z.string().trim();
+const flag = (on: boolean) =>
+  z
+    .enum(['on', 'off'])
+    .default(on ? 'on' : 'off')
+    .transform((value) => value === 'on');
+const url = (protocols: string[]) =>
+  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const Environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  WORKERS: text
+    .regex(/^(auto|[1-9]|1\d|2[0-4])$/, 'must be a number from 1 to 24, or auto')
+    .default('1')
+    .transform((value) =>
+      value === 'auto' ? Math.min(os.availableParallelism(), 24) : Number(value),
+    ),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUST_PROXY: flag(false),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
+  STORAGE_URL: text
+    .regex(BUCKET_URL, 'must look like s3://bucket or s3://bucket/folder')
+    .optional(),
+  STORAGE_CACHE_MB: z.coerce.number().int().min(0).max(1_000_000).default(512),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_REGION: text.regex(/^[a-z0-9-]{1,40}$/, 'must look like eu-central-1').default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.default(''),
+  S3_SECRET_ACCESS_KEY: text.default(''),
+  S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: text.default('Flakon <siparis@flakon.example>'),
+  DEMO_DATA: flag(true),
+  RATE_LIMITS: flag(true),
+  PAYMENT_PROVIDERS: text
+    .default('testbank,transfer')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(configurableProviders)).min(1)),
+  IYZICO_API_KEY: text.default(''),
+  IYZICO_SECRET_KEY: text.default(''),
+  IYZICO_URL: url(['http:', 'https:']).optional(),
+  PAYTR_MERCHANT_ID: text.default(''),
+  PAYTR_MERCHANT_KEY: text.default(''),
+  PAYTR_MERCHANT_SALT: text.default(''),
+  PAYTR_URL: url(['http:', 'https:']).default('https://www.paytr.com'),
+  JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: text.pipe(z.email()).default('yonetici@flakon.example'),
+  ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').max(128).optional(),
+  BACKUP_AT: text
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day like 04:00, or off')
+    .default('04:00'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_DIR: text.optional(),
+  KEEP_DAYS: text
+    .default('')
+    .transform(readKeepDays)
+    .refine((days) => days !== null, {
+      error: `must look like carts=90,messages=365; known are ${Object.keys(periods).join(', ')}, each with a least`,
+    }),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  WHATSAPP_NUMBER: text.default('905550000000'),
+  SHOP_NAME: text.default('Flakon'),
+  SHOP_TITLE: text.default(''),
+  SHOP_MERSIS: text.default(''),
+  SHOP_TAX_OFFICE: text.default(''),
+  SHOP_TAX_NUMBER: text.default(''),
+  SHOP_KEP: text.default(''),
+  SHOP_PHONE: text.default(''),
+  SHOP_EMAIL: text.default(''),
+  SHOP_ADDRESS: text.default(''),
+  SHOP_IBAN: text.default(''),
+  SHOP_BANK: text.default(''),
+  SHOP_ETBIS_LINK: text.default(''),
+  SHOP_SOCIAL_LINKS: text.default(''),
+  GTM_ID: text
+    .regex(GTM_ID, 'must look like GTM-XXXXXXX, G-XXXXXXXXXX or AW-123456789')
+    .default(''),
+  ADS_CONVERSION: text
+    .regex(/^$|^AW-\d{4,20}\/[\w-]{1,60}$/, 'must look like AW-123456789/label')
+    .default(''),
+});
+
+/** Seller data that the law asks for before a shop may sell (domain.md 2.1 and 2.4). */
+const requiredLive = [
+  'SHOP_TITLE',
+  'SHOP_MERSIS',
+  'SHOP_TAX_OFFICE',
+  'SHOP_TAX_NUMBER',
+  'SHOP_PHONE',
+  'SHOP_EMAIL',
+  'SHOP_ADDRESS',
+] as const;
+
+/** What stands in their place in the demo, recognisably invented. */
+const demoSeller = {
+  SHOP_TITLE: 'Flakon Cam ve Ambalaj Ticaret Limited Şirketi',
+  SHOP_MERSIS: '0000000000000000',
+  SHOP_TAX_OFFICE: 'Örnek Vergi Dairesi',
+  SHOP_TAX_NUMBER: '0000000000',
+  SHOP_KEP: 'flakon@kep.example',
+  SHOP_PHONE: '+902120000000',
+  SHOP_EMAIL: 'merhaba@flakon.example',
+  SHOP_ADDRESS: 'Örnek Mahallesi, Şişe Sokak No: 1, İstanbul',
+  SHOP_IBAN: 'TR330006100519786457841326',
+  SHOP_BANK: 'Örnek Bankası',
+};
+
+type Values = z.infer<typeof Environment>;
+
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** @throws ConfigError with one line that names every bad value. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const values = parse(env);
+  const isLive = values.SHOP_MODE === 'live';
+  requireKeys(values);
+  if (isLive) refuseUnsafeLive(values);
+
+  return Object.freeze({
+    isLive,
+    port: values.PORT,
+    host: values.HOST,
+    /** How many processes serve on this machine. */
+    workers: values.WORKERS,
+    publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
+    trustProxy: values.TRUST_PROXY,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    loadDemoData: values.DEMO_DATA,
+    hasRateLimits: values.RATE_LIMITS,
+    paymentProviders: values.PAYMENT_PROVIDERS,
+    ...providersOf(values, isLive),
+    jwtSecret: values.JWT_SECRET,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    backup: {
+      /** Turkish time; null: no backup at night. */
+      at: values.BACKUP_AT === 'off' ? null : values.BACKUP_AT,
+      keep: values.BACKUP_KEEP,
+      folder: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
+    },
+    /** Null: a folder of DATA_DIR. */
+    bucket: values.STORAGE_URL ? bucketOf(values.STORAGE_URL, values) : null,
+    keepDays: values.KEEP_DAYS ?? defaultKeepDays,
+    metricsToken: values.METRICS_TOKEN,
+    slowQueryMs: values.SLOW_QUERY_MS,
+    drainMs: values.DRAIN_SECONDS * 1_000,
+    logLevel: values.LOG_LEVEL,
+    shop: shopOf(isLive ? values : { ...values, ...withDemoSeller(values) }),
+    analytics: { gtmId: values.GTM_ID, adsConversion: values.ADS_CONVERSION },
+  });
+}
+
+function parse(env: Record<string, string | undefined>): Values {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  );
+}
+
+/** A provider or a bucket without its keys would fail at the first buyer. */
+function requireKeys(values: Values) {
+  const { PAYMENT_PROVIDERS: providers } = values;
+  const problems = [
+    providers.includes('iyzico') &&
+      !(values.IYZICO_API_KEY && values.IYZICO_SECRET_KEY) &&
+      'PAYMENT_PROVIDERS: iyzico needs IYZICO_API_KEY and IYZICO_SECRET_KEY',
+    providers.includes('paytr') &&
+      !(values.PAYTR_MERCHANT_ID && values.PAYTR_MERCHANT_KEY && values.PAYTR_MERCHANT_SALT) &&
+      'PAYMENT_PROVIDERS: paytr needs PAYTR_MERCHANT_ID, PAYTR_MERCHANT_KEY and PAYTR_MERCHANT_SALT',
+    values.STORAGE_URL &&
+      !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY) &&
+      'STORAGE_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  ].filter(Boolean);
+  if (problems.length > 0) throw new ConfigError(String(problems[0]));
+}
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');
+
+const providersOf = (values: Values, isLive: boolean) => ({
+  iyzico: {
+    apiKey: values.IYZICO_API_KEY,
+    secretKey: values.IYZICO_SECRET_KEY,
+    url: withoutSlash(
+      values.IYZICO_URL ?? (isLive ? 'https://api.iyzipay.com' : 'https://sandbox-api.iyzipay.com'),
+    ),
+  },
+  paytr: {
+    merchantId: values.PAYTR_MERCHANT_ID,
+    merchantKey: values.PAYTR_MERCHANT_KEY,
+    merchantSalt: values.PAYTR_MERCHANT_SALT,
+    url: withoutSlash(values.PAYTR_URL),
+    isTest: !isLive,
+  },
+});
+
+const shopOf = (seller: Values) => ({
+  name: seller.SHOP_NAME,
+  title: seller.SHOP_TITLE,
+  mersis: seller.SHOP_MERSIS,
+  taxOffice: seller.SHOP_TAX_OFFICE,
+  taxNumber: seller.SHOP_TAX_NUMBER,
+  kep: seller.SHOP_KEP,
+  phone: seller.SHOP_PHONE,
+  email: seller.SHOP_EMAIL,
+  address: seller.SHOP_ADDRESS,
+  iban: seller.SHOP_IBAN,
+  bank: seller.SHOP_BANK,
+  etbisLink: seller.SHOP_ETBIS_LINK,
+  socialLinks: seller.SHOP_SOCIAL_LINKS.split(',')
+    .map((link) => link.trim())
+    .filter(Boolean),
+  whatsappNumber: seller.WHATSAPP_NUMBER,
+});
+
+function bucketOf(address: string, values: Values) {
+  const [, name = '', folder = ''] = BUCKET_URL.exec(address) ?? [];
+  return {
+    name,
+    /** Before every key, with its slash; empty when the bucket is the shop's alone. */
+    prefix: folder === '' ? '' : `${folder.slice(1)}/`,
+    endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
+    region: values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    // Self-hosted stores seldom have a host name for each bucket.
+    isPathStyle: values.S3_PATH_STYLE
+      ? values.S3_PATH_STYLE === 'on'
+      : values.S3_ENDPOINT !== undefined,
+    cacheBytes: values.STORAGE_CACHE_MB * 2 ** 20,
+  };
+}
+
+export type BucketConfig = ReturnType<typeof bucketOf>;
+
+function withDemoSeller(values: Values) {
+  return Object.fromEntries(
+    Object.entries(demoSeller).map(([key, demo]) => [
+      key,
+      values[key as keyof typeof demoSeller] || demo,
+    ]),
+  );
+}
+
+function refuseUnsafeLive(values: Values) {
+  const problems = [
+    values.PAYMENT_PROVIDERS.includes('testbank') &&
+      'PAYMENT_PROVIDERS: the test bank takes no real money',
+    values.PAYMENT_PROVIDERS.includes('iyzico') &&
+      values.IYZICO_API_KEY.startsWith('sandbox-') &&
+      'IYZICO_API_KEY: is for the sandbox, which takes no real money',
+    !values.RATE_LIMITS && 'RATE_LIMITS: must not be off',
+    !values.JWT_SECRET && 'JWT_SECRET: is missing',
+    !values.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL: must begin with https://',
+    ...requiredLive.map((key) => !values[key] && `${key}: is missing, and the law asks for it`),
+    values.PAYMENT_PROVIDERS.includes('transfer') &&
+      !values.SHOP_IBAN &&
+      'SHOP_IBAN: is missing, and bank transfer needs it',
+  ].filter(Boolean);
+  if (problems.length > 0) throw new ConfigError(`SHOP_MODE=live: ${problems.join('; ')}`);
+}

@@ -1,0 +1,74 @@
+// How the door is shut when a shop stops: who stands before it is let in first, and no answer is cut off.
+import type http from 'node:http';
+import net from 'node:net';
+
+/** What came in the last moment is read and answered, where the server's own way would take its connection for idle. */
+const LAST_MOMENT_MS = 500;
+/** For so long at most a moment is awaited in which nobody comes. */
+const ACCEPT_MS = 3_000;
+/** A longer round of the event loop would leave somebody the time to come unseen. */
+const SHORT_ROUND_MS = 0.5;
+const LOOK_MS = 25;
+
+/** From the server's first moment on. */
+export function watchConnections(server: http.Server) {
+  const open = new Set<net.Socket>();
+  let heard = 0;
+  let closing: Promise<void> | null = null;
+  const asked = Promise.withResolvers<void>();
+  server.on('connection', (socket) => {
+    heard += 1;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('request', () => {
+    heard += 1;
+  });
+
+  /**
+   * The kernel takes connections before the server knows of them; those that it has not accepted are reset when the door is
+   * shut. So it is shut right after a look at it that has found nobody. What still comes between the two, in some millionths
+   * of a second or while other processes have this one's core, is asked of the next shop by a proxy.
+   */
+  async function acceptWaiting(): Promise<void> {
+    const end = performance.now() + ACCEPT_MS;
+    for (let round = 0; round < 2 || performance.now() < end; round += 1) {
+      const began = performance.now();
+      const before = heard;
+      await new Promise((resolve) => setImmediate(resolve));
+      // The first round may be none: it ends where the loop is, which may have looked long ago.
+      if (round > 0 && heard === before && performance.now() - began < SHORT_ROUND_MS) return;
+    }
+  }
+
+  /** Node takes an answer for finished that is still on its way out, and would cut it off with what is idle. */
+  function endIdle(): void {
+    if (![...open].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
+  }
+
+  async function shut(): Promise<void> {
+    asked.resolve();
+    await acceptWaiting();
+    const isEmpty = new Promise<void>((resolve) =>
+      net.Server.prototype.close.call(server, () => resolve()),
+    );
+    await Promise.race([isEmpty, new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS))]);
+    // After what has come is read: between two looks of the loop at its connections there is nothing unread.
+    const looking = setInterval(() => setImmediate(endIdle), LOOK_MS);
+    await isEmpty;
+    clearInterval(looking);
+  }
+
+  /** Resolves when nobody is left. */
+  function close(): Promise<void> {
+    closing ??= shut();
+    return closing;
+  }
+  // Whoever closes it: node:cluster has a server closed when the process above lets go of the socket.
+  server.close = (done) => {
+    void close().then(() => done?.());
+    return server;
+  };
+
+  return { close, asked: asked.promise };
+}

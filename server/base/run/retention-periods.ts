@@ -1,0 +1,54 @@
+// How long what is no longer needed is kept, in days: a KVKK period each, which the merchant may set (KEEP_DAYS). The reasons
+// are in docs/operations.md, "What is thrown away". `least`: below it, something that is still at work would be lost.
+export const periods = {
+  /** Rows in the cart of a customer who has not touched it. */
+  carts: { days: 180, least: 1 },
+  /** What visitors wrote through the contact form. */
+  messages: { days: 730, least: 30 },
+  /** Words that were searched and not found. */
+  searches: { days: 180, least: 1 },
+  /** Addresses that wait for a product in vain. */
+  alerts: { days: 365, least: 1 },
+  /** Addresses that were told that it is back. */
+  toldAlerts: { days: 30, least: 1 },
+  /** Invitations into the team, over or taken up. */
+  invitations: { days: 30, least: 1 },
+  /** What names anybody in orders that were never paid. */
+  unpaidOrders: { days: 365, least: 90 },
+  /** Quotes, from the end of their promise. */
+  quotes: { days: 730, least: 30 },
+  /** Pictures of returns that are over. */
+  returnPictures: { days: 1_095, least: 90 },
+  /** Sheets that were sent, and what was found in them. */
+  sheets: { days: 30, least: 1 },
+  /** Mails as files, of a shop without a mail server. */
+  outbox: { days: 90, least: 1 },
+  /** Logos that no kept design carries. */
+  logos: { days: 90, least: 1 },
+  /** Designs that nobody has asked for and that no cart, order, quote or account names. */
+  designs: { days: 365, least: 30 },
+  /** The book of backups. */
+  backups: { days: 400, least: 30 },
+} as const;
+
+export type KeepDays = { readonly [Name in keyof typeof periods]: number };
+
+export const defaultKeepDays = Object.fromEntries(
+  Object.entries(periods).map(([name, { days }]) => [name, days]),
+) as unknown as KeepDays;
+
+/** "carts=90,messages=365". Null when it is not to be understood. */
+export function readKeepDays(text: string): KeepDays | null {
+  const days: Record<string, number> = { ...defaultKeepDays };
+  for (const part of text.split(',').filter((entry) => entry.trim() !== '')) {
+    const match = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part);
+    const name = match?.[1] ?? '';
+    if (
+      !Object.hasOwn(periods, name) ||
+      Number(match?.[2]) < periods[name as keyof typeof periods].least
+    )
+      return null;
+    days[name] = Number(match?.[2]);
+  }
+  return days as unknown as KeepDays;
+}

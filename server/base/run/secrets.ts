@@ -1,0 +1,51 @@
+// The shop's own keys, each derived from one secret: JWT_SECRET, or one made at the first start and kept in DATA_DIR.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+export type Secrets = {
+  /** Encrypts identity numbers at rest (AES-256-GCM). */
+  identityKey: Buffer;
+  /** Signs tokens. */
+  tokenKey: Buffer;
+  /** Derives the access token of an order from its number, so that the same checkout answers the same token. */
+  orderAccessKey: Buffer;
+  /** Signs the links with which mails are stopped. */
+  unsubscribeKey: Buffer;
+  /** Signs what a browser gets that has opened the link of a mail. */
+  mailboxKey: Buffer;
+  /** Encrypts the secrets of administrators' authenticators. */
+  totpKey: Buffer;
+};
+
+export function readSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret'>): Secrets {
+  const secret = config.jwtSecret ?? keptSecret(path.join(config.dataDir, 'secret'));
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, 'flakon', purpose, 32));
+  return {
+    identityKey: derive('identity numbers'),
+    tokenKey: derive('tokens'),
+    orderAccessKey: derive('order access'),
+    unsubscribeKey: derive('unsubscribe'),
+    mailboxKey: derive('mailbox proofs'),
+    totpKey: derive('authenticators'),
+  };
+}
+
+/** Whole or not at all: a start that was killed, or a full disk, must not leave an empty secret behind. */
+function keptSecret(file: string): string {
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.new`, randomBytes(48).toString('base64url'), {
+      mode: 0o600,
+      flush: true,
+    });
+    fs.renameSync(`${file}.new`, file);
+  }
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new ConfigError(
+      `the secret in ${file} is broken; put it back from a backup, or set JWT_SECRET`,
+    );
+  return secret;
+}

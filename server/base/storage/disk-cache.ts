@@ -1,0 +1,93 @@
+// Copies in a folder of this machine of what never changes under its key, in front of a storage that is far away: read often,
+// and still there while the store is not. Kept by age of use within a size; any of it may be deleted at any time.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createFolderStorage, type Storage } from './storage.ts';
+
+/** Every so many parts of the size that were written, the folder is looked through. */
+const PARTS = 8;
+/** A copy in use is marked as such once an hour. */
+const USED_MS = 3_600_000;
+
+/** Only for keys whose bytes never change. */
+export function withNearCopies(
+  far: Storage,
+  { folder, maxBytes }: { folder: string; maxBytes: number },
+): Storage & { settled(): Promise<void> } {
+  const near = createFolderStorage(folder);
+  const keeping = new Set<Promise<void>>();
+  let written = maxBytes;
+  let tidying: Promise<void> | null = null;
+
+  /** Nobody waits for it, and a full disk here is no fault of the storage. */
+  function keep(key: string, bytes: Buffer) {
+    if (bytes.length > maxBytes / PARTS) return;
+    const work = near
+      .write(key, bytes)
+      .then(() => tidy(bytes.length))
+      .catch(() => undefined)
+      .finally(() => keeping.delete(work));
+    keeping.add(work);
+  }
+
+  async function tidy(added: number) {
+    written += added;
+    if (written < maxBytes / PARTS || tidying) return;
+    written = 0;
+    tidying = removeOldest(folder, maxBytes - (2 * maxBytes) / PARTS).finally(() => {
+      tidying = null;
+    });
+    await tidying;
+  }
+
+  return {
+    async read(key) {
+      const copy = await near.read(key).catch(() => null);
+      if (copy) {
+        void markUsed(path.join(folder, key)).catch(() => undefined);
+        return copy;
+      }
+      const bytes = await far.read(key);
+      if (bytes) keep(key, bytes);
+      return bytes;
+    },
+    async write(key, bytes) {
+      await far.write(key, bytes);
+      keep(key, bytes);
+    },
+    has: (key) => far.has(key),
+    async remove(key) {
+      await far.remove(key);
+      await near.remove(key);
+    },
+    keys: () => far.keys(),
+    async settled() {
+      await Promise.all(keeping);
+    },
+  };
+}
+
+async function markUsed(file: string) {
+  const { mtimeMs } = await fs.stat(file);
+  const now = Date.now();
+  if (now - mtimeMs > USED_MS) await fs.utimes(file, now / 1_000, now / 1_000);
+}
+
+/** Other processes may be doing the same: what is gone already is gone. */
+async function removeOldest(folder: string, maxBytes: number): Promise<void> {
+  const names = (await fs.readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
+  const files: { file: string; size: number; usedAt: number }[] = [];
+  for (const { parentPath, name } of names) {
+    const file = path.join(parentPath, name);
+    const found = await fs.stat(file).catch(() => null);
+    if (found) files.push({ file, size: found.size, usedAt: found.mtimeMs });
+  }
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  for (const { file, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= maxBytes) return;
+    await fs.rm(file, { force: true });
+    total -= size;
+  }
+}

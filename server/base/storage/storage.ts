@@ -1,0 +1,149 @@
+// Where bytes are kept that no table holds: pictures, papers, sheets. Addressed by key ("images/3f…/original.webp"), whole or
+// not at all. A folder of DATA_DIR, or a bucket (s3-storage.ts) that several machines share: open-storage.ts chooses.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** All of them @throws RangeError for what is no key, StorageError where the place does not answer. */
+export type Storage = {
+  /** Null for what is not there. */
+  read(key: string): Promise<Buffer | null>;
+  write(key: string, bytes: Buffer): Promise<void>;
+  has(key: string): Promise<boolean>;
+  /** Also when it is not there. */
+  remove(key: string): Promise<void>;
+  /** Of everything that is there, in the order of their bytes. */
+  keys(): AsyncIterable<string>;
+};
+
+/** It cannot be read or written to; the message says why, for the log. It holds nothing that opens anything. */
+export class StorageError extends Error {}
+
+/** What is being written has a place of its own, so that no reader ever meets half of it. */
+export const UNFINISHED = 'unfinished';
+const UNFINISHED_FOR_MS = 3_600_000;
+
+export const isKey = (key: string): boolean =>
+  /^[\w-]+(\/[\w-][\w.-]*)*$/.test(key) && !key.startsWith(`${UNFINISHED}/`);
+
+/** @throws RangeError */
+export function requireKey(key: string): string {
+  if (!isKey(key)) throw new RangeError(`not a key: ${key}`);
+  return key;
+}
+
+/** `isOwner: false` for a command beside the running shop. */
+export function createFolderStorage(
+  folder: string,
+  { isOwner = true }: { isOwner?: boolean } = {},
+): Storage {
+  const unfinished = path.join(folder, UNFINISHED);
+  if (isOwner) removeUnfinished(unfinished);
+  const fileOf = (key: string) => path.join(folder, requireKey(key));
+
+  return {
+    async read(key) {
+      const file = fileOf(key);
+      try {
+        return await fs.readFile(file);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw unreadable(error, folder);
+      }
+    },
+
+    async write(key, bytes) {
+      const file = fileOf(key);
+      const part = path.join(unfinished, `${partsOfProcess(process.pid)}${randomUUID()}`);
+      try {
+        await fs.mkdir(unfinished, { recursive: true });
+        await fs.mkdir(path.dirname(file), { recursive: true });
+        await fs.writeFile(part, bytes, { flush: true });
+        await fs.rename(part, file);
+      } catch (error) {
+        await fs.rm(part, { force: true });
+        throw new StorageError(explain(error as NodeJS.ErrnoException, folder), { cause: error });
+      }
+    },
+
+    async has(key) {
+      return fs.stat(fileOf(key)).then(
+        (found) => found.isFile(),
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw unreadable(error, folder);
+        },
+      );
+    },
+
+    async remove(key) {
+      const file = fileOf(key);
+      await fs.rm(file, { force: true }).catch((error: unknown) => {
+        if (!isMissing(error))
+          throw new StorageError(explain(error as NodeJS.ErrnoException, folder), { cause: error });
+      });
+    },
+
+    keys: () => keysBelow(folder),
+  };
+}
+
+async function* keysBelow(folder: string, before = ''): AsyncIterable<string> {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const named = entries.map((entry) => ({
+    entry,
+    key: `${before}${entry.name}${entry.isDirectory() ? '/' : ''}`,
+  }));
+  for (const { entry, key } of named.sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    if (entry.isDirectory() && key !== `${UNFINISHED}/`)
+      yield* keysBelow(path.join(folder, entry.name), key);
+    else if (entry.isFile()) yield key;
+  }
+}
+
+const partsOfProcess = (pid: number) => `${os.hostname()}-${pid}-`;
+
+/** What a killed process left half done. Other processes of this machine, and other machines, may be at work in the same folder. */
+function removeUnfinished(unfinished: string) {
+  if (!statSync(unfinished, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of readdirSync(unfinished)) {
+    const part = path.join(unfinished, name);
+    const [, host, pid] = /^(.+)-(\d+)-[0-9a-f]{8}-[0-9a-f-]{27}$/.exec(name) ?? [];
+    const age = Date.now() - (statSync(part, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    const isAtWork =
+      host !== undefined &&
+      age < UNFINISHED_FOR_MS &&
+      (host !== os.hostname() || (Number(pid) !== process.pid && isAlive(Number(pid))));
+    if (!isAtWork) rmSync(part, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A folder of keys is none itself. */
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
+
+const unreadable = (error: unknown, folder: string) =>
+  new StorageError(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''})`, {
+    cause: error,
+  });
+
+const explain = ({ code, message }: NodeJS.ErrnoException, folder: string) =>
+  code === 'ENOSPC' || code === 'EDQUOT'
+    ? `the disk that holds ${folder} is full`
+    : `${folder} cannot be written to (${code ?? message})`;

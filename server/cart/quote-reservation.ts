@@ -1,0 +1,99 @@
+// Whether the quote that is applied to a cart holds, and which prices it promises (decision 0032).
+// It holds as a whole: while it is open, and while the cart has at least the quoted pieces of every quoted row.
+// Further pieces and all other rows have today's price.
+
+import type { Db, Tx } from '#server/base/db/db.ts';
+import type { CartQuote, CartQuoteState } from '#shared/cart/cart.ts';
+import type { AppliedQuote } from '#shared/pricing/price-basis.ts';
+import type { PromisedPrice, PromisedShipping } from '#shared/pricing/pricing.ts';
+import { lockQuoteByCode, selectQuoteByCode, writeQuoteUse } from './quote-reservation.sql.ts';
+
+const CODE = /^[0-9A-Z]{20}$/;
+
+type Row = { productId: number; designId?: string | null | undefined; quantity: number };
+export type RowPromise = PromisedPrice & { quantity: number };
+export type ReservedPrices = {
+  state: CartQuoteState;
+  promises: ReadonlyMap<string, RowPromise>;
+  shipping: PromisedShipping | undefined;
+};
+
+export const promiseKey = ({ productId, designId }: Pick<Row, 'productId' | 'designId'>): string =>
+  `${productId} ${designId ?? ''}`;
+
+/** For a preview: read without a lock. Null without a code. */
+export async function findQuote(
+  db: Db,
+  sent: string | null | undefined,
+  now: Date,
+): Promise<AppliedQuote | null> {
+  const code = sent?.trim().toUpperCase();
+  return code
+    ? { code, quote: CODE.test(code) ? await selectQuoteByCode(db, code) : null, now }
+    : null;
+}
+
+/** For an order: locked until the transaction ends. Call before the products are locked. */
+export async function lockQuote(
+  tx: Tx,
+  sent: string | null | undefined,
+  now: Date,
+): Promise<AppliedQuote | null> {
+  const code = sent?.trim().toUpperCase();
+  return code
+    ? { code, quote: CODE.test(code) ? await lockQuoteByCode(tx, code) : null, now }
+    : null;
+}
+
+/** Records the order that used the quote, when the quote held for its rows. */
+export async function markQuoteUsed(
+  tx: Tx,
+  applied: AppliedQuote | null,
+  { state }: Pick<ReservedPrices, 'state'>,
+  orderId: number,
+): Promise<void> {
+  if (state === 'holds' && applied?.quote)
+    await writeQuoteUse(tx, applied.quote.id, orderId, applied.now);
+}
+
+const NOTHING = { promises: new Map<string, RowPromise>(), shipping: undefined };
+
+export function judgeQuote(
+  { quote, now }: AppliedQuote,
+  rows: readonly Row[],
+  { pricesIncludeTax }: { pricesIncludeTax: boolean },
+): ReservedPrices {
+  if (!quote) return { state: 'unknown', ...NOTHING };
+  if (quote.withdrawnAt) return { state: 'withdrawn', ...NOTHING };
+  if (quote.isUsed) return { state: 'used', ...NOTHING };
+  if (quote.expiresAt <= now) return { state: 'expired', ...NOTHING };
+  const firsts = new Map<string, Row>();
+  for (const row of rows) if (!firsts.has(promiseKey(row))) firsts.set(promiseKey(row), row);
+  const isThere = quote.items.every(
+    (item) => (firsts.get(promiseKey(item))?.quantity ?? 0) >= item.quantity,
+  );
+  // A price with tax cannot be promised once prices are without tax, nor the reverse.
+  if (!isThere || quote.pricesIncludeTax !== pricesIncludeTax)
+    return { state: 'changed', ...NOTHING };
+  const isExact =
+    rows.length === quote.items.length &&
+    quote.items.every((item) => firsts.get(promiseKey(item))?.quantity === item.quantity);
+  return {
+    state: 'holds',
+    promises: new Map(
+      quote.items.map(({ unitPriceKurus, discountKurus, ...item }) => [
+        promiseKey(item),
+        { quantity: item.quantity, unitPrice: unitPriceKurus, discount: discountKurus },
+      ]),
+    ),
+    // Its shipping price was quoted for exactly these goods.
+    shipping: isExact ? { cost: quote.shippingKurus, optionId: quote.shippingOptionId } : undefined,
+  };
+}
+
+export const toCartQuote = ({ code, quote }: AppliedQuote, state: CartQuoteState): CartQuote => ({
+  code,
+  number: quote?.number ?? null,
+  state,
+  expiresAt: quote?.expiresAt.toISOString() ?? null,
+});

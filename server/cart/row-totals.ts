@@ -1,0 +1,143 @@
+// The totals of a cart and of each of its rows, with the prices that a quote promised. Pure.
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import { add, type Kurus, ZERO } from '#shared/base/money.ts';
+import type { CalculatedItem } from '#shared/cart/cart.ts';
+import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import {
+  type AppliedDiscount,
+  type CartDelivery,
+  type CartTotals,
+  cartTotals,
+  type PromisedPrice,
+} from '#shared/pricing/pricing.ts';
+import { loadOf } from '#shared/shipping/shipping.ts';
+import type { CheckedRow } from './check-rows.ts';
+import { judgeQuote, promiseKey, type ReservedPrices } from './quote-reservation.ts';
+
+/** Pieces of one row that cost the same: those that a quote promised, and the others. */
+export type RowPart = CartTotals['rows'][number] & { quantity: number; isPromised: boolean };
+/** `unitPrice` is that of the last part: what one more costs. */
+export type RowPrice = CartTotals['rows'][number] & {
+  discounts: AppliedDiscount[];
+  beaten: BeatenDiscount[];
+  parts: RowPart[];
+};
+type BeatenDiscount = NonNullable<CalculatedItem['beatenDiscounts']>[number];
+const NO_PRICE: RowPrice = {
+  unitPrice: ZERO,
+  lineTotal: ZERO,
+  discount: ZERO,
+  discounts: [],
+  beaten: [],
+  parts: [],
+};
+type SoldRow = CheckedRow & { product: SellableRow };
+type Part = { row: SoldRow; quantity: number; promised?: PromisedPrice };
+/** Stands among the discounts of a cart without being a rule. */
+const QUOTE_DISCOUNT_ID = 0;
+
+export type TotalsOfRows = {
+  totals: CartTotals;
+  pricedOf(row: CheckedRow): RowPrice;
+  /** What became of the quote of the basis. */
+  reserved: ReservedPrices | null;
+};
+
+/**
+ * Rows that are gone count nothing; every other one counts as it stands, also where it cannot be bought.
+ * `promise`: prices that the back office is about to promise, in the place of a quote's.
+ */
+export function totalsOfRows(
+  rows: readonly CheckedRow[],
+  basis: PriceBasis,
+  promise: ReservedPrices | null = null,
+): TotalsOfRows {
+  const { rates, discounts, quote: applied } = basis;
+  const sellable = rows.filter((row): row is SoldRow => row.product !== undefined);
+  const reserved = applied ? judgeQuote(applied, sellable, rates) : promise;
+  const parts = sellable.flatMap(splitter(reserved));
+  const totals = cartTotals(parts.map(toPricedRow), {
+    rates,
+    discounts,
+    delivery: deliveryOf(basis, sellable, reserved),
+    promisedShipping: reserved?.shipping,
+  });
+  const quoteDiscount = (amount: Kurus): AppliedDiscount[] =>
+    amount > 0 && applied?.quote
+      ? [{ id: QUOTE_DISCOUNT_ID, name: applied.quote.number, amount }]
+      : [];
+  totals.appliedDiscounts = [
+    ...quoteDiscount(add(...parts.map(({ promised }) => promised?.discount ?? ZERO))),
+    ...totals.appliedDiscounts,
+  ];
+  const prices = new Map<CheckedRow, RowPrice>();
+  for (const [index, { row, quantity, promised }] of parts.entries()) {
+    const priced = totals.rows[index] ?? NO_PRICE;
+    const before = prices.get(row) ?? NO_PRICE;
+    prices.set(row, {
+      unitPrice: priced.unitPrice,
+      lineTotal: add(before.lineTotal, priced.lineTotal),
+      discount: add(before.discount, priced.discount),
+      discounts: [
+        ...before.discounts,
+        ...discountsOn(totals, index),
+        ...quoteDiscount(promised?.discount ?? ZERO),
+      ],
+      beaten: [...before.beaten, ...beatenOn(totals, index)],
+      parts: [...before.parts, { ...priced, quantity, isPromised: promised !== undefined }],
+    });
+  }
+  return { totals, pricedOf: (row) => prices.get(row) ?? NO_PRICE, reserved };
+}
+
+const toPricedRow = ({ row: { productId, designId, product }, quantity, promised }: Part) => ({
+  productId,
+  designId,
+  quantity,
+  price: product.priceKurus,
+  tiers: product.tiers,
+  categoryIds: [product.category.id],
+  promised,
+});
+
+const deliveryOf = (
+  { delivery }: PriceBasis,
+  rows: readonly SoldRow[],
+  reserved: ReservedPrices | null,
+): CartDelivery | undefined =>
+  delivery && {
+    rules: delivery.rules,
+    optionId: delivery.optionId ?? reserved?.shipping?.optionId ?? null,
+    load: loadOf(
+      rows.map(({ productId, quantity, product }) => ({ productId, quantity, packed: product })),
+      delivery.rules.fallback,
+    ),
+  };
+
+/** Splits a row into the pieces that were promised and those beyond them; each promise is used once. */
+function splitter(reserved: ReservedPrices | null) {
+  const left = new Map(reserved?.promises);
+  return (row: SoldRow): Part[] => {
+    const promised = left.get(promiseKey(row));
+    if (!promised) return [{ row, quantity: row.quantity }];
+    left.delete(promiseKey(row));
+    const further = row.quantity - promised.quantity;
+    return [
+      { row, quantity: promised.quantity, promised },
+      ...(further > 0 ? [{ row, quantity: further }] : []),
+    ];
+  };
+}
+
+const discountsOn = ({ appliedRules }: CartTotals, index: number): AppliedDiscount[] =>
+  appliedRules.flatMap(({ rule, shares }) =>
+    (shares[index] ?? 0) > 0
+      ? [{ id: rule.id, name: rule.name, amount: shares[index] ?? ZERO }]
+      : [],
+  );
+
+const beatenOn = ({ appliedRules }: CartTotals, index: number): BeatenDiscount[] =>
+  appliedRules.flatMap(({ rule, beatenBy }) => {
+    const byId = beatenBy[index] ?? null;
+    return byId === null ? [] : [{ id: rule.id, name: rule.name, byId }];
+  });

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { kurus } from '#shared/base/money.ts';
+import type { FilteredPage, Filters } from '#shared/catalogue/catalogue.ts';
+
+const shop = useTestApp();
+
+async function get<T>(path: string, headers: Record<string, string> = {}) {
+  const answer = await shop.app.inject({ url: `/api${path}`, headers });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<T>() };
+}
+
+async function post<T>(path: string, payload: unknown) {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: payload as object,
+  });
+  return { status: answer.statusCode, body: answer.json<T>() };
+}
+
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  const start = Date.UTC(2026, 0, 1);
+  for (let index = 0; index < 20; index += 1) {
+    ids[`same${index}`] = await makeProduct(shop.db, {
+      name: `Aynı Fiyatlı Şişe ${index}`,
+      price: 2_500,
+      createdAt: new Date(start),
+      categoryId: 3,
+    });
+  }
+  ids.cap = await makeProduct(shop.db, {
+    name: 'Ceviz Ahşap Kapak',
+    categoryId: 4,
+    price: 2_490,
+    stock: 0,
+    attributes: {
+      part: 'cap',
+      neck: 'FEA15',
+      closure: 'crimp',
+      fitsNecks: ['FEA15', 'FEA18'],
+      material: 'walnut',
+      isMagnetic: false,
+    },
+  });
+  ids.magnetic = await makeProduct(shop.db, {
+    name: 'Manyetik Zamak Kapak',
+    categoryId: 4,
+    price: 5_490,
+    attributes: {
+      part: 'cap',
+      neck: 'FEA15',
+      closure: 'crimp',
+      material: 'zamak',
+      isMagnetic: true,
+    },
+  });
+  ids.aluminium = await makeProduct(shop.db, {
+    name: 'Alüminyum Kapak',
+    categoryId: 4,
+    price: 690,
+    attributes: {
+      part: 'cap',
+      neck: 'FEA13',
+      closure: 'crimp',
+      material: 'aluminium',
+      isMagnetic: false,
+    },
+  });
+  ids.essence = await makeProduct(shop.db, {
+    name: 'Işık ve Şeftali Esansı',
+    categoryId: 1,
+    price: 28_990,
+    attributes: { part: 'essence', scentFamily: 'fruity', capacityMl: 50 },
+    tiers: [
+      { minQuantity: 12, discountType: 'PERCENTAGE', discountPoints: 500 },
+      { minQuantity: 50, discountType: 'FIXED_AMOUNT', discountAmount: kurus(3_000) },
+    ],
+  });
+  ids.withdrawn = await makeProduct(shop.db, {
+    name: 'Kalkmış Kapak',
+    categoryId: 4,
+    isActive: false,
+  });
+});
+
+describe('facets', () => {
+  test('[F16] counts every value of a category, caps under each neck that they fit', async () => {
+    const { body } = await get<Filters>('/products/category/4/filters');
+    const neck = body.facets.find((facet) => facet.key === 'neck');
+
+    expect(neck?.values.map(({ value, count }) => ({ value, count }))).toEqual([
+      { value: 'FEA13', count: 1 },
+      { value: 'FEA15', count: 2 },
+      { value: 'FEA18', count: 1 },
+    ]);
+    expect(body.price).toEqual({ min: 6.9, max: 54.9 });
+  });
+
+  test('[F18] any value inside a facet, all facets together; counts agree with the rows', async () => {
+    const { body } = await post<FilteredPage>('/products/category/4/filtered', {
+      attributes: { neck: ['FEA13', 'FEA15'], isMagnetic: ['false'] },
+    });
+
+    expect(body).toMatchObject({ size: 20, totalElements: 2 });
+    expect(new Set(body.content.map((product) => product.id))).toEqual(
+      new Set([ids.cap, ids.aluminium]),
+    );
+    for (const facet of body.facets) {
+      for (const { value, count } of facet.values) {
+        const others = { neck: ['FEA13', 'FEA15'], isMagnetic: ['false'], [facet.key]: [value] };
+        const narrowed = await post<FilteredPage>('/products/category/4/filtered', {
+          attributes: others,
+        });
+        expect(narrowed.body.totalElements, `${facet.key}=${value}`).toBe(count);
+      }
+    }
+  });
+
+  test('[F18] price range and stock narrow rows and counts', async () => {
+    const { body } = await post<FilteredPage>('/products/category/4/filtered', {
+      minPrice: 6.9,
+      maxPrice: 24.9,
+      inStock: true,
+    });
+
+    expect(body.content.map((product) => product.id)).toEqual([ids.aluminium]);
+    expect(
+      body.facets
+        .find((facet) => facet.key === 'neck')
+        ?.values.find(({ value }) => value === 'FEA15')?.count,
+    ).toBe(0);
+  });
+
+  test('an unknown facet or value finds nothing, and a list without a category can be filtered too', async () => {
+    expect(
+      (
+        await post<FilteredPage>('/products/category/4/filtered', {
+          attributes: { neck: ['NOPE'] },
+        })
+      ).body.totalElements,
+    ).toBe(0);
+    expect(
+      (
+        await post<FilteredPage>('/products/filtered', { attributes: { part: ['essence'] } })
+      ).body.content.map((product) => product.id),
+    ).toEqual([ids.essence]);
+  });
+
+  test.each([
+    [{ minPrice: -1 }],
+    [{ minPrice: 'a' }],
+    [{ attributes: { neck: 'FEA15' } }],
+    [{ attributes: [] }],
+    [[]],
+  ])('refuses the body %j with 400', async (body) => {
+    expect((await post('/products/category/4/filtered', body)).status).toBe(400);
+  });
+
+  test('the same choice asked again is the same answer, another choice another, and a sale is seen', async () => {
+    const choice = { attributes: { neck: ['FEA15'] } };
+    const first = await post<FilteredPage>('/products/category/4/filtered', choice);
+    const again = await post<FilteredPage>('/products/category/4/filtered', choice);
+    const other = await post<FilteredPage>('/products/category/4/filtered', {
+      attributes: { neck: ['FEA13'] },
+    });
+
+    expect(again.body).toEqual(first.body);
+    expect(other.body.totalElements).toBe(1);
+    await shop.db
+      .updateTable('products')
+      .set({ stock: 0 })
+      .where('id', '=', ids.magnetic ?? 0)
+      .execute();
+    shop.context.changes.stockChanged([{ productId: ids.magnetic ?? 0, isFlip: true }]);
+    await expect
+      .poll(
+        async () =>
+          (await post<FilteredPage>('/products/category/4/filtered', { ...choice, inStock: true }))
+            .body.totalElements,
+      )
+      .toBe(0);
+  });
+
+  test('an empty body means no filter', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/products/category/4/filtered',
+      headers: { 'content-type': 'application/json' },
+      payload: '',
+    });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<FilteredPage>().totalElements).toBe(3);
+  });
+});

@@ -1,0 +1,58 @@
+// The facets that a list can be narrowed by, with their counts and labels. Owns product_facets.
+
+import type { Db } from '#server/base/db/db.ts';
+import { translate } from '#server/base/errors/texts.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import { type AttributeKey, definitionOf, facetKeys } from '#shared/catalogue/attributes.ts';
+import type { Facet, Filters } from '#shared/catalogue/catalogue.ts';
+import { type FacetCount, type PriceRange, selectFacets } from './catalogue.sql.ts';
+
+export async function listFilters(
+  db: Db,
+  language: Language,
+  categoryId?: number,
+): Promise<Filters> {
+  const { facets, price } = await selectFacets(db, categoryId);
+  return { facets: toFacets(facets, language), price: toPrice(price) };
+}
+
+export const toPrice = ({ min, max }: PriceRange) => ({
+  min: toLira(kurus(min ?? 0)),
+  max: toLira(kurus(max ?? 0)),
+});
+
+/** In the order of the vocabulary; numbers by size. */
+export function toFacets(counts: FacetCount[], language: Language): Facet[] {
+  return facetKeys.flatMap((key) => {
+    const values = counts
+      .filter((count) => count.key === key)
+      .map(({ value, count }) => ({ value, count, label: valueLabel(key, value, language) }));
+    if (values.length === 0) return [];
+    return [
+      {
+        key,
+        label: translate(language, 'attributes', `labels.${key}`),
+        values: values.sort((a, b) => placeOf(key, a.value) - placeOf(key, b.value)),
+      },
+    ];
+  });
+}
+
+function placeOf(key: AttributeKey, value: string): number {
+  const { kind, values } = definitionOf(key);
+  if (kind === 'number') return Number(value);
+  if (kind === 'flag') return value === 'true' ? 0 : 1;
+  return values?.indexOf(value) ?? 0;
+}
+
+/** The word of a value on the screen: "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
+export function valueLabel(key: AttributeKey, value: string, language: Language): string {
+  const { kind, unit } = definitionOf(key);
+  if (key === 'neck' || key === 'fitsNecks') return value;
+  if (kind === 'number')
+    return unit ? `${value.replace('.', language === 'tr' ? ',' : '.')} ${unit}` : value;
+  if (kind === 'flag')
+    return translate(language, 'attributes', value === 'true' ? 'flags.yes' : 'flags.no');
+  return translate(language, 'attributes', `values.${key}.${value}`);
+}

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { makeAdmin } from '#server/testing/admins.ts';
+import { makeProduct } from '#server/testing/make-product.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { type Kurus, kurus } from '#shared/base/money.ts';
+import type { ProductFields } from '#shared/catalogue/product-fields.ts';
+import { type ProductWrite, planProducts, type RowProblem } from './product-plan.ts';
+import { writeProducts } from './product-writing.ts';
+
+const shop = useTestApp();
+
+let actor: Actor;
+
+beforeAll(async () => {
+  const { id, email } = await makeAdmin(shop.context);
+  actor = { adminId: id, email, remoteAddress: null };
+});
+
+const at = new Date('2026-11-21T10:00:00Z');
+
+let made = 0;
+
+const fresh = (change: Partial<ProductFields> = {}) => {
+  made += 1;
+  return {
+    sku: `YENI-${made}`,
+    name: `Yeni Şişe ${made}`,
+    brand: 'Deneme',
+    categoryId: 3,
+    price: kurus(1_250),
+    isActive: true,
+    ...change,
+  };
+};
+
+const write = (writes: ProductWrite[]) =>
+  inTransaction(shop.db, (tx) => writeProducts(tx, actor, writes, at));
+
+const rowOf = (id: number) =>
+  shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function problemsOf(
+  writes: ProductWrite[],
+): Promise<Pick<RowProblem, 'row' | 'field' | 'code'>[]> {
+  const error = await write(writes).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  expect((error as AppError).code).toBe('PRODUCT_NOT_VALID');
+  const { problems } = (error as AppError).details as { problems: RowProblem[] };
+  return problems.map(({ row, field, code }) => ({ row, field, code }));
+}
+
+describe('what is wrong', () => {
+  test('is told row by row, and then nothing is written', async () => {
+    const id = await makeProduct(shop.db, { name: 'Dolu Ad', sku: 'DOLU-1' });
+    const other = await makeProduct(shop.db);
+    const twice = fresh();
+    const problems = await problemsOf([
+      { id: null, fields: fresh({ sku: 'DOLU-1' }) },
+      { id: other, fields: { name: 'Dolu Ad', price: kurus(7_777) } },
+      { id: null, fields: twice },
+      { id: null, fields: { ...fresh(), sku: twice.sku } },
+      { id: null, fields: fresh({ categoryId: 999_999, successorId: 888_888 }) },
+      {
+        id: null,
+        fields: fresh({
+          price: 0 as Kurus,
+          minQuantity: 5,
+          quantityStep: 2,
+          brand: ' ',
+          slug: 'Büyük Harf',
+        }),
+      },
+      {
+        id: null,
+        fields: fresh({
+          name: 'NUL\u0000',
+          description: 'yarım \ud83d',
+          attributes: { capacityMl: Number.NaN, neck: 'YOK', secret: 1 } as never,
+        }),
+      },
+      { id: 2_000_000_000, fields: {} },
+      { id, fields: { successorId: id } },
+      { id: other, fields: {}, stock: { by: -101, reason: 'damage', remark: null } },
+      {
+        id: null,
+        fields: fresh({
+          tiers: [10, 10].map((minQuantity) => ({
+            minQuantity,
+            discountType: 'PERCENTAGE',
+            discountPoints: 0,
+            discountAmount: 0 as Kurus,
+            isActive: true,
+          })),
+        }),
+      },
+    ]);
+    expect(problems).toEqual([
+      { row: 0, field: 'sku', code: 'sku-taken' },
+      { row: 1, field: 'name', code: 'name-taken' },
+      { row: 3, field: 'sku', code: 'sku-taken' },
+      { row: 4, field: 'categoryId', code: 'category-unknown' },
+      { row: 4, field: 'successorId', code: 'successor-unknown' },
+      { row: 5, field: 'brand', code: 'required' },
+      { row: 5, field: 'slug', code: 'slug-form' },
+      { row: 5, field: 'price', code: 'not-positive' },
+      { row: 5, field: 'minQuantity', code: 'minimum-not-in-step' },
+      { row: 6, field: 'name', code: 'unreadable' },
+      { row: 6, field: 'description', code: 'unreadable' },
+      { row: 6, field: 'attributes.capacityMl', code: 'attribute-not-number' },
+      { row: 6, field: 'attributes.neck', code: 'attribute-not-listed' },
+      { row: 6, field: 'attributes.secret', code: 'attribute-unknown' },
+      { row: 7, field: 'id', code: 'product-unknown' },
+      { row: 8, field: 'successorId', code: 'successor-itself' },
+      { row: 9, field: 'id', code: 'product-twice' },
+      { row: 10, field: 'tiers.0.discount', code: 'tier-not-percentage' },
+      { row: 10, field: 'tiers.1.minQuantity', code: 'tier-twice' },
+      { row: 10, field: 'tiers.1.discount', code: 'tier-not-percentage' },
+    ]);
+    expect((await rowOf(other)).priceKurus).toBe(1_000);
+    expect(
+      await shop.db.selectFrom('products').select('id').where('sku', '=', twice.sku).execute(),
+    ).toEqual([]);
+  });
+
+  test('and was so before hinders no other change', async () => {
+    const id = await makeProduct(shop.db, { attributes: { colour: 'mauve' } as never });
+    await write([{ id, fields: { price: kurus(1_234) } }]);
+    expect((await rowOf(id)).priceKurus).toBe(1_234);
+  });
+
+  test('a code that two take at once goes to one of them', async () => {
+    const fields = [fresh({ sku: 'AYNI-ANDA' }), fresh({ sku: 'AYNI-ANDA' })];
+    const outcomes = await Promise.allSettled(
+      fields.map((each) => write([{ id: null, fields: each }])),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as AppError] : [],
+    );
+    expect(refused.map(({ details }) => details)).toEqual([
+      { problems: [{ row: 0, field: 'sku', code: 'sku-taken' }] },
+    ]);
+  });
+
+  test('successors that lead back', async () => {
+    const [a, b, c] = [
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+      await makeProduct(shop.db),
+    ];
+    await write([
+      { id: a, fields: { successorId: b } },
+      { id: b, fields: { successorId: c } },
+    ]);
+    expect(await problemsOf([{ id: c, fields: { successorId: a } }])).toEqual([
+      { row: 0, field: 'successorId', code: 'successor-loop' },
+    ]);
+  });
+});
+
+test('a plan says the same and writes nothing', async () => {
+  const id = await makeProduct(shop.db, { price: 1_000, stock: 7 });
+  const { plans, problems } = await planProducts(shop.db, [
+    { id, fields: { price: kurus(900) }, stock: { to: 9, reason: 'import', remark: null } },
+  ]);
+  expect(problems).toEqual([]);
+  expect(plans).toMatchObject([
+    {
+      id,
+      changed: ['price'],
+      stockChange: 2,
+      stockAfter: 9,
+      before: { fields: { price: 1_000 } },
+      after: { price: 900 },
+    },
+  ]);
+  expect((await rowOf(id)).priceKurus).toBe(1_000);
+});

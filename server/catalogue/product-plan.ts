@@ -1,0 +1,244 @@
+// What writing products would do, row by row: what changes and what is wrong. Writes nothing.
+
+import type { Db } from '#server/base/db/db.ts';
+import { isOneLine } from '#shared/base/fields.ts';
+import { slugOf } from '#shared/base/fold.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import {
+  definitionOfField,
+  type ProductField,
+  type ProductFields,
+  productFieldNames,
+  productFields,
+  productLimits,
+  usualFields,
+} from '#shared/catalogue/product-fields.ts';
+import {
+  type FieldProblem,
+  fieldProblems,
+  type ProblemCode,
+} from '#shared/catalogue/product-problems.ts';
+import type { StockInput } from '#shared/catalogue/stock-changes.ts';
+import {
+  type StoredProduct,
+  selectStored,
+  selectTaken,
+  type Taken,
+} from './product-writing.sql.ts';
+
+type Fields = { [Field in ProductField]?: ProductFields[Field] | undefined };
+type Required = Pick<ProductFields, 'sku' | 'name' | 'brand' | 'categoryId' | 'price'>;
+
+/** `id` null makes a product; fields left out stay as they are, or are as usual. `version`: the one that was read, if that matters. */
+export type ProductWrite =
+  | { id: null; fields: Fields & Required; stock?: StockInput }
+  | { id: number; version?: number; fields: Fields; stock?: StockInput };
+
+/** `row` is the place in what was sent. */
+export type RowProblem = FieldProblem & { row: number };
+
+export type ProductPlan = {
+  row: number;
+  id: number | null;
+  before: StoredProduct | null;
+  after: ProductFields;
+  changed: ProductField[];
+  /** Zero when nothing changes. */
+  stockChange: number;
+  stockAfter: number;
+};
+
+/** What would happen, of a database or inside a transaction that has locked the products. */
+export async function planProducts(
+  db: Db,
+  writes: readonly ProductWrite[],
+): Promise<{ plans: ProductPlan[]; problems: RowProblem[] }> {
+  const ids = writes.flatMap(({ id }) => id ?? []);
+  const stored = new Map((await selectStored(db, ids)).map((product) => [product.id, product]));
+  const problems: RowProblem[] = [];
+  const plans: ProductPlan[] = [];
+  const planned = new Set<number>();
+  for (const [row, write] of writes.entries()) {
+    const report: Report = (field, code, values) =>
+      problems.push({ row, field, code, ...(values && { values }) });
+    const before = write.id === null ? null : (stored.get(write.id) ?? null);
+    if (write.id !== null && !before) report('id', 'product-unknown');
+    else if (write.id !== null && planned.has(write.id)) report('id', 'product-twice');
+    else plans.push(planOf(row, write, before, report));
+    if (write.id !== null) planned.add(write.id);
+  }
+  const taken = await selectTaken(db, {
+    skus: changedTexts(plans, 'sku'),
+    names: changedTexts(plans, 'name'),
+    slugs: changedTexts(plans, 'slug'),
+    categoryIds: changedIds(plans, 'categoryId'),
+    productIds: changedIds(plans, 'successorId'),
+  });
+  problems.push(...neighbourProblems(plans, writes, taken));
+  problems.sort((a, b) => a.row - b.row);
+  return { plans, problems };
+}
+
+type Report = (field: string, code: ProblemCode, values?: FieldProblem['values']) => void;
+
+const emptyProduct: ProductFields = {
+  ...usualFields,
+  sku: '',
+  name: '',
+  slug: '',
+  brand: '',
+  categoryId: 0,
+  price: 0 as ProductFields['price'],
+};
+
+function planOf(
+  row: number,
+  write: ProductWrite,
+  before: StoredProduct | null,
+  report: Report,
+): ProductPlan {
+  const after = fieldsAfter(write, before);
+  const changed = productFieldNames.filter(
+    (field) => !before || !isSame(before.fields[field], after[field]),
+  );
+  reportTouched(changed, after, report);
+  const version = 'version' in write ? write.version : undefined;
+  if (before && version !== undefined && version !== before.version)
+    report('version', 'changed-meanwhile');
+  if (changed.includes('successorId') && before && after.successorId === before.id)
+    report('successorId', 'successor-itself');
+  return {
+    row,
+    id: write.id,
+    before,
+    after,
+    changed,
+    ...planStock(before?.stock ?? 0, write.stock, report),
+  };
+}
+
+function fieldsAfter(write: ProductWrite, before: StoredProduct | null): ProductFields {
+  const given = Object.fromEntries(
+    Object.entries(write.fields).filter(([, value]) => value !== undefined),
+  ) as Partial<ProductFields>;
+  const after = normalized({ ...(before?.fields ?? emptyProduct), ...given });
+  if (!before && given.slug === undefined)
+    after.slug = slugOf(after.name).replace(/-+$/, '') || slugOf(after.sku);
+  return after;
+}
+
+/** A problem of a field that nobody touches does not hinder the change of another. */
+function reportTouched(
+  changed: readonly ProductField[],
+  after: ProductFields,
+  report: Report,
+): void {
+  const touched = new Set<string>(
+    changed.includes('quantityStep') ? [...changed, 'minQuantity'] : changed,
+  );
+  for (const { field, code, values } of fieldProblems(after))
+    if (touched.has(field.split('.')[0] ?? '')) report(field, code, values);
+}
+
+function planStock(stock: number, wish: StockInput | undefined, report: Report) {
+  const stockChange = wish === undefined ? 0 : wish.by === undefined ? wish.to - stock : wish.by;
+  const stockAfter = stock + stockChange;
+  if (!Number.isInteger(stockChange)) report('stock', 'not-whole');
+  else if (stockAfter < 0) report('stock', 'stock-below-zero', { stock });
+  else if (stockAfter > productLimits.stock)
+    report('stock', 'stock-too-high', { most: productLimits.stock });
+  return { stockChange, stockAfter };
+}
+
+/** Texts trimmed and in one Unicode form, tiers in order; an empty text is null where it may be. */
+function normalized(fields: ProductFields): ProductFields {
+  const texts = Object.fromEntries(
+    productFieldNames.flatMap((field) => {
+      const value = fields[field];
+      if (typeof value !== 'string') return [];
+      const text = value.normalize('NFC').trim();
+      return [[field, text === '' && definitionOfField(field).usual === null ? null : text]];
+    }),
+  ) as Partial<ProductFields>;
+  return {
+    ...fields,
+    ...texts,
+    attributes: Object.fromEntries(
+      Object.entries(fields.attributes).filter(([, value]) => value !== undefined),
+    ) as Attributes,
+    tiers: fields.tiers.toSorted((a, b) => a.minQuantity - b.minQuantity),
+  };
+}
+
+/** Whatever the order of keys. */
+const isSame = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const changedTexts = (plans: readonly ProductPlan[], field: 'sku' | 'name' | 'slug'): string[] => [
+  ...new Set(
+    plans.flatMap(({ changed, after }) =>
+      changed.includes(field) && isOneLine(after[field]) ? after[field] : [],
+    ),
+  ),
+];
+const changedIds = (
+  plans: readonly ProductPlan[],
+  field: 'categoryId' | 'successorId',
+): number[] => [
+  ...new Set(
+    plans.flatMap(({ changed, after }) => (changed.includes(field) ? (after[field] ?? []) : [])),
+  ),
+];
+
+const uniqueFields = ['sku', 'name', 'slug'] as const;
+type UniqueField = (typeof uniqueFields)[number];
+
+/** Codes, names and slugs that other products or rows have; categories and successors that do not exist. */
+function neighbourProblems(
+  plans: readonly ProductPlan[],
+  writes: readonly ProductWrite[],
+  taken: Taken,
+): RowProblem[] {
+  const isFree = uniqueness(taken);
+  return plans.flatMap((plan): RowProblem[] => {
+    const { row, after, changed } = plan;
+    // A slug that was made from the name gives way.
+    if (plan.id === null && writes[row]?.fields.slug === undefined && !isFree('slug', plan))
+      after.slug = `${after.slug}-${slugOf(after.sku)}`.slice(0, productFields.slug.max);
+    const problems: RowProblem[] = uniqueFields
+      .filter((field) => changed.includes(field) && after[field] !== '')
+      .filter((field) => !isFree(field, plan, { claims: true }))
+      .map((field) => ({ row, field, code: `${field}-taken` }));
+    if (changed.includes('categoryId') && !taken.categories.has(after.categoryId))
+      problems.push({ row, field: 'categoryId', code: 'category-unknown' });
+    const { successorId } = after;
+    if (changed.includes('successorId') && successorId !== null && !taken.products.has(successorId))
+      problems.push({ row, field: 'successorId', code: 'successor-unknown' });
+    return problems;
+  });
+}
+
+/** Whether nobody else has a value, neither a stored product nor an earlier row; one that is claimed counts for later rows. */
+function uniqueness({ skus, names, slugs }: Taken) {
+  const stored = { sku: skus, name: names, slug: slugs };
+  const claimed = { sku: new Map(), name: new Map(), slug: new Map() } as Record<
+    UniqueField,
+    Map<string, number>
+  >;
+  return (
+    field: UniqueField,
+    { row, id, after }: ProductPlan,
+    { claims = false } = {},
+  ): boolean => {
+    const holder = stored[field].get(after[field]);
+    const isFree =
+      (holder === undefined || holder === id) && (claimed[field].get(after[field]) ?? row) === row;
+    if (isFree && claims) claimed[field].set(after[field], row);
+    return isFree;
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { useSearchShelf } from '#server/testing/search-shelf.ts';
+import type { Nearest } from '#shared/catalogue/search.ts';
+
+const { ids, get, suggest } = useSearchShelf();
+
+describe('while somebody types', () => {
+  test('from the third letter on, products with picture and price, and categories with their numbers', async () => {
+    expect(await suggest('kr')).toEqual({ searchedFor: null, products: [], categories: [] });
+    const { products, categories, searchedFor } = await suggest('kap');
+
+    expect(products[0]).toMatchObject({
+      id: ids.cap,
+      name: 'Ceviz Ahşap Kapak',
+      price: 10,
+      stock: 100,
+    });
+    expect(products[0]).toHaveProperty('imageUrl');
+    // What is counted when it is followed (docs/analytics.md); no more than that, it is asked for with every letter.
+    expect(products[0]).toMatchObject({
+      category: { id: 2 },
+      subcategory: { id: 4, name: 'Parfüm Kapakları' },
+      discount: null,
+      bulkDiscounts: [],
+      minQuantity: 1,
+      quantityStep: 1,
+    });
+    expect(products[0]).not.toHaveProperty('description');
+    expect(categories[0]).toMatchObject({ id: 4, name: 'Parfüm Kapakları' });
+    expect(searchedFor).toBeNull();
+  });
+
+  test('the last word need not be finished, the others are whole words', async () => {
+    expect((await suggest('100 ml ka')).products.map(({ id }) => id)).toEqual([ids.bigBottle]);
+    expect((await suggest('ihlam')).products.map(({ id }) => id)).toEqual([ids.essence]);
+  });
+
+  test('at most six products and three categories, names in the language of the request', async () => {
+    const { products, categories } = await suggest('sis', 'en');
+    expect(products).toHaveLength(6);
+    expect(categories).toHaveLength(3);
+    expect(categories.map(({ name }) => name)).toContain('Perfume Bottles');
+  });
+
+  test('a misspelt beginning is corrected', async () => {
+    expect(await suggest('difiz')).toMatchObject({
+      searchedFor: 'difüzör',
+      products: [{ id: ids.diffuser }],
+    });
+  });
+});
+
+describe('where nothing was found', () => {
+  const nearest = async (text: string) =>
+    (await get<Nearest>(`/search/nearest?q=${encodeURIComponent(text)}`)).body;
+
+  test('what any of the words finds, or a word that begins like it', async () => {
+    expect((await nearest('ahşap qwertyuu zxcvbnm')).products[0]?.id).toBe(ids.cap);
+    expect((await nearest('ihlamurlu yastık kılıfı')).products.map(({ id }) => id)).toContain(
+      ids.essence,
+    );
+    expect((await nearest('difüzörcülük')).categories.map(({ id }) => id)).toContain(7);
+  });
+
+  test('and otherwise what is bought most, in stock', async () => {
+    const { products, categories } = await nearest('qqqq');
+    expect(products[0]?.id).toBe(ids.inDescription);
+    expect(products.every(({ stock }) => stock > 0)).toBe(true);
+    expect(categories.length).toBeGreaterThan(2);
+  });
+});

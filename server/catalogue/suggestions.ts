@@ -1,0 +1,74 @@
+// What is offered while somebody types, and where nothing was found.
+import type { Platform } from '#server/base/platform.ts';
+import type { Search } from '#server/search/search.ts';
+
+import { matchingOf } from '#server/search/search.ts';
+import { categoryQueryOf } from '#server/search/tsquery.ts';
+import { codeOf } from '#server/search/words.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { type Nearest, SUGGEST_FROM_LENGTH, type Suggestions } from '#shared/catalogue/search.ts';
+import { toProduct } from './catalogue.ts';
+import { type Few, type FoundCategory, selectFew, selectPopular } from './suggestions.sql.ts';
+
+const SUGGESTED = { products: 6, categories: 3 };
+const NEAR = { products: 8, categories: 6 };
+
+type Parts = Pick<Platform, 'db'> & { search: Search };
+
+export async function suggest(
+  { db, search }: Parts,
+  language: Language,
+  text: string,
+): Promise<Suggestions> {
+  const understood =
+    codeOf(text).length < SUGGEST_FROM_LENGTH
+      ? null
+      : await search.understand(text, { isTyping: true });
+  const matching = matchingOf(understood);
+  if (!understood || !matching) return { searchedFor: null, products: [], categories: [] };
+  let few = await selectFew(db, matching, categoryQueryOf(understood.terms), SUGGESTED);
+  let { searchedFor } = understood;
+  if (few.products.length === 0) {
+    const looser = await search.loosen(understood);
+    const looserMatching = matchingOf(looser);
+    if (looser && looserMatching) {
+      few = await selectFew(db, looserMatching, categoryQueryOf(looser.terms), SUGGESTED);
+      searchedFor = looser.searchedFor;
+    }
+  }
+  const products = few.products.map((row) => {
+    // The schema of the answer picks what is suggested of it.
+    const product = toProduct(row, language);
+    return { ...product, picture: product.images[0] ?? null };
+  });
+  return {
+    searchedFor: products.length > 0 ? searchedFor : null,
+    products,
+    categories: toCategories(few, language),
+  };
+}
+
+/** Products that any word finds; where none does, what the shop is asked for most. */
+export async function findNearest(
+  { db, search }: Parts,
+  language: Language,
+  text: string,
+): Promise<Nearest> {
+  const matching = matchingOf(await search.nearTo(text));
+  const few = matching ? await selectFew(db, matching, '', NEAR) : { products: [], categories: [] };
+  const { products, categories } = few.products.length > 0 ? few : await selectPopular(db, NEAR);
+  return {
+    products: products.map((row) => toProduct(row, language)),
+    categories: toCategories({ products, categories }, language),
+  };
+}
+
+const nameIn = (category: FoundCategory, language: Language): string =>
+  language === 'en' ? category.nameEn : category.nameTr;
+
+const toCategories = ({ categories }: Few, language: Language) =>
+  categories.map((category) => ({
+    id: category.id,
+    name: nameIn(category, language),
+    productCount: category.productCount,
+  }));

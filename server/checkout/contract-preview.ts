@@ -1,0 +1,126 @@
+// The texts of a checkout that is still being typed: what the buyer will be asked to accept.
+import type { Platform } from '#server/base/platform.ts';
+import { deliveryChoice } from '#server/cart/cart.ts';
+import { checkRows, productIdsOf } from '#server/cart/check-rows.ts';
+import { isPersonalisedRow, personalisedDesigns } from '#server/cart/personalised.ts';
+import { findQuote } from '#server/cart/quote-reservation.ts';
+import { totalsOfRows } from '#server/cart/row-totals.ts';
+import { type SellableRow, selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import type { Buyer, Rules } from '#server/discounts/rules.ts';
+import { offerFor } from '#server/payments/installments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { isVkn } from '#shared/base/identity.ts';
+import { ZERO } from '#shared/base/money.ts';
+import type { ContractsAnswer, ContractsBody } from '#shared/checkout/checkout.ts';
+import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import type { ContractData } from './contract-data.ts';
+import { renderContracts } from './contracts.ts';
+import { contractAmounts, couponOf } from './new-order.ts';
+import { writeAddress } from './order-parties.ts';
+
+type Deps = Platform & { settings: Settings; rules: Rules; providers: Providers };
+
+/** Rows that are gone are not in the texts. */
+export async function previewContracts(
+  deps: Deps,
+  body: ContractsBody,
+  buyer: Buyer | null = null,
+): Promise<ContractsAnswer> {
+  const { items, ...amounts } = await goodsOf(deps, body, buyer);
+  const installments =
+    body.paymentMethod === 'card' && amounts.total > 0
+      ? await offerFor(deps, amounts.total, productIdsOf(body.items))
+      : null;
+  const documents = renderContracts({
+    shop: await deps.settings.shop(),
+    publicUrl: deps.config.publicUrl,
+    orderNumber: null,
+    date: deps.clock(),
+    ...partyOf(body),
+    items,
+    ...amounts,
+    paymentMethod: body.paymentMethod ?? null,
+    installments,
+  });
+  return { documents };
+}
+
+async function goodsOf(
+  { db, settings, rules, clock }: Deps,
+  body: ContractsBody,
+  buyer: Buyer | null,
+) {
+  const [rates, delivery, sellables, discounts, quote, personalised] = await Promise.all([
+    settings.rates(),
+    deliveryChoice({ settings }, body.shippingOptionId),
+    selectSellables(db, productIdsOf(body.items)),
+    rules.forCart({ couponCode: couponOf(body), buyer }),
+    findQuote(db, body.quoteCode, clock()),
+    personalisedDesigns(db, body.items),
+  ]);
+  const cash = body.paymentMethod === 'cash-on-delivery' ? await settings.cashOnDelivery() : null;
+  const surcharge = cash?.surcharge ?? ZERO;
+  return contractGoods(
+    { rows: body.items, sellables, personalised },
+    { rates, discounts, delivery, quote, surcharge },
+  );
+}
+
+function contractGoods(
+  {
+    rows: items,
+    sellables,
+    personalised,
+  }: {
+    rows: ContractsBody['items'];
+    sellables: readonly SellableRow[];
+    personalised: ReadonlySet<string>;
+  },
+  basis: PriceBasis,
+) {
+  const rows = checkRows(items, sellables).filter((row) => row.product !== undefined);
+  const { totals, pricedOf } = totalsOfRows(rows, basis);
+  return {
+    items: rows.flatMap((row) => {
+      const isPersonalised = isPersonalisedRow(row, row.product, personalised);
+      return pricedOf(row).parts.map((part) => ({
+        name: row.product?.name ?? '',
+        isPersonalised,
+        ...part,
+      }));
+    }),
+    ...contractAmounts({ totals }, basis),
+  };
+}
+
+/** What has been typed of the buyer so far. */
+const partyOf = ({
+  customer,
+  shippingAddress,
+  billingAddress,
+  invoice,
+}: ContractsBody): Pick<
+  ContractData,
+  'buyer' | 'deliveryAddress' | 'billingAddress' | 'invoice'
+> => ({
+  buyer: {
+    name: [customer?.firstName, customer?.lastName].filter(Boolean).join(' '),
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+  },
+  deliveryAddress: shippingAddress ? writeAddress(shippingAddress) : '',
+  billingAddress: billingAddress ? writeAddress(billingAddress) : null,
+  invoice: invoice?.kind === 'corporate' ? companyOf(invoice) : null,
+});
+
+/** A tax number that is a person's stands in no text. */
+const companyOf = ({
+  companyName,
+  taxOffice,
+  taxNumber,
+}: NonNullable<ContractsBody['invoice']>) => ({
+  companyName: companyName ?? '',
+  taxOffice: taxOffice ?? '',
+  taxNumber: taxNumber && isVkn(taxNumber) ? taxNumber : '',
+});

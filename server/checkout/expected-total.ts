@@ -1,0 +1,105 @@
+// Compares a checkout with what the buyer was shown. A difference is answered with 409 CART_CHANGED, never charged. Pure.
+
+import { AppError } from '#server/base/errors/app-error.ts';
+import { type CheckedRow, checkRows } from '#server/cart/check-rows.ts';
+import type { ReservedPrices } from '#server/cart/quote-reservation.ts';
+import { type RowPart, totalsOfRows } from '#server/cart/row-totals.ts';
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import { add, isSameAmount, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
+import type { CartChange, CheckoutBody } from '#shared/checkout/checkout.ts';
+import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import type { CartTotals } from '#shared/pricing/pricing.ts';
+
+export type ExpectedItem = CheckoutBody['items'][number];
+export type BuyableRow = CheckedRow & { product: SellableRow };
+/** `reserved`: what became of the applied quote; its number stands at the pieces that it promised. */
+export type PricedCart = {
+  rows: { row: BuyableRow; parts: RowPart[] }[];
+  totals: CartTotals;
+  reserved: ReservedPrices | null;
+  quoteNumber: string | null;
+};
+
+/**
+ * The cart with today's prices, when it can be bought as the buyer saw it.
+ * @throws AppError CART_CHANGED, or QUANTITY_NOT_ALLOWED when the rows only break a minimum or step; both with a CartChange.
+ */
+export function requireExpectedTotal(
+  {
+    items,
+    expectedTotal,
+    shippingOptionId = null,
+  }: Pick<CheckoutBody, 'items' | 'expectedTotal' | 'shippingOptionId'>,
+  sellables: readonly SellableRow[],
+  basis: PriceBasis,
+): PricedCart {
+  const checked = checkRows(items, sellables);
+  const { totals, pricedOf, reserved } = totalsOfRows(checked, basis);
+  const rows = checked.flatMap((row) =>
+    isBuyable(row) ? [{ row, parts: pricedOf(row).parts }] : [],
+  );
+  const changes = checked.flatMap((row, index) => changeOf(row, items[index], pricedOf(row)));
+  const isDeliveryGone =
+    shippingOptionId !== null && totals.delivery?.chosen.id !== shippingOptionId;
+  const total = add(totals.finalTotal, basis.surcharge ?? ZERO);
+  if (changes.length > 0 || isDeliveryGone || !isSameAmount(expectedTotal, total))
+    throw refusal(changes, checked, basis);
+  return { rows, totals, reserved, quoteNumber: basis.quote?.quote?.number ?? null };
+}
+
+const isBuyable = (row: CheckedRow): row is BuyableRow =>
+  row.product !== undefined && row.problem === null;
+
+/** The buyer may have been shown the price before or after its tier. A row that was quoted in whole has the quoted price. */
+function changeOf(
+  row: CheckedRow,
+  expected: ExpectedItem | undefined,
+  { unitPrice, parts }: { unitPrice: Kurus; parts: readonly RowPart[] },
+): CartChange['rows'] {
+  if (!expected) return [];
+  const isQuoted = parts.length > 0 && parts.every(({ isPromised }) => isPromised);
+  const isPriceExpected =
+    isQuoted ||
+    (row.product !== undefined &&
+      (isSameAmount(expected.price, row.product.priceKurus) ||
+        isSameAmount(expected.price, unitPrice)));
+  if (row.problem === null && isPriceExpected) return [];
+  return [
+    {
+      productId: row.productId,
+      name: row.product?.name ?? null,
+      problem: row.problem ?? 'price',
+      requestedQuantity: row.quantity,
+      availableQuantity: row.problem === null ? row.quantity : (row.possibleQuantity ?? 0),
+      seenPrice: expected.price,
+      price: row.product ? toLira(row.product.priceKurus) : null,
+    },
+  ];
+}
+
+function refusal(
+  rows: CartChange['rows'],
+  checked: readonly CheckedRow[],
+  basis: PriceBasis,
+): AppError {
+  const mended = checked.flatMap((row) =>
+    row.problem === null
+      ? [row]
+      : row.possibleQuantity === null
+        ? []
+        : [{ ...row, quantity: row.possibleQuantity }],
+  );
+  const total = () =>
+    toLira(add(totalsOfRows(mended, basis).totals.finalTotal, basis.surcharge ?? ZERO));
+  const details: CartChange = { rows, total: mended.length === 0 ? null : total() };
+  const first = rows[0];
+  const isOnlyQuantity =
+    first !== undefined &&
+    rows.every(({ problem }) => problem === 'below-minimum' || problem === 'off-step');
+  const product = checked.find((row) => row.productId === first?.productId)?.product;
+  if (!isOnlyQuantity || !product) return new AppError('CART_CHANGED', { details });
+  return new AppError('QUANTITY_NOT_ALLOWED', {
+    values: { name: product.name, minimum: product.minQuantity, step: product.quantityStep },
+    details,
+  });
+}

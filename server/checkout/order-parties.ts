@@ -1,0 +1,90 @@
+// Who an order is for and where it goes: the addresses and the invoice, as the record and the contracts have them. Pure.
+import type { InvoiceRecord, NewOrder } from '#server/orders/order-records.ts';
+import { isTckn } from '#shared/base/identity.ts';
+import type {
+  AddressBody,
+  CheckoutBody,
+  ContractsBody,
+  InvoiceBody,
+} from '#shared/checkout/checkout.ts';
+import type { Address } from '#shared/orders/orders.ts';
+import type { ContractData } from './contract-data.ts';
+
+export function partiesOf({ customer, ...body }: CheckoutBody) {
+  const { record: invoice, identityNumber } = toInvoice(body.invoice);
+  return {
+    shippingAddress: toAddress(body.shippingAddress, customer),
+    billingAddress: body.billingAddress ? toAddress(body.billingAddress, customer) : null,
+    invoice,
+    identityNumber,
+  };
+}
+
+export const contractParties = (
+  { firstName, lastName, email, phone }: CheckoutBody['customer'],
+  {
+    shippingAddress,
+    billingAddress,
+    invoice,
+  }: Pick<NewOrder, 'shippingAddress' | 'billingAddress' | 'invoice'>,
+): Pick<ContractData, 'buyer' | 'deliveryAddress' | 'billingAddress' | 'invoice'> => ({
+  buyer: { name: `${firstName} ${lastName}`, email, phone },
+  deliveryAddress: writeAddress(shippingAddress),
+  billingAddress: billingAddress ? writeAddress(billingAddress) : null,
+  invoice:
+    invoice.kind === 'corporate'
+      ? {
+          companyName: invoice.companyName,
+          taxOffice: invoice.taxOffice,
+          taxNumber: invoice.taxNumber ?? '',
+        }
+      : null,
+});
+
+function toAddress(address: AddressBody, customer: CheckoutBody['customer']): Address {
+  const {
+    firstName = customer.firstName,
+    lastName = customer.lastName,
+    phone = customer.phone,
+    city,
+    district,
+    neighbourhood,
+    line,
+    postcode,
+  } = address;
+  return { firstName, lastName, phone, city, district, neighbourhood, line, postcode };
+}
+
+/** The number of a person, a sole trader's too, is kept apart and encrypted. */
+function toInvoice(invoice: InvoiceBody): { record: InvoiceRecord; identityNumber: string | null } {
+  if (invoice.kind === 'individual')
+    return { record: { kind: 'individual' }, identityNumber: invoice.identityNumber || null };
+  const { companyName, taxOffice, taxNumber, isEInvoicePayer } = invoice;
+  const isPerson = isTckn(taxNumber);
+  return {
+    record: {
+      kind: 'corporate',
+      companyName,
+      taxOffice,
+      taxNumber: isPerson ? null : taxNumber,
+      isEInvoicePayer,
+    },
+    identityNumber: isPerson ? taxNumber : null,
+  };
+}
+
+type AddressDraft = NonNullable<ContractsBody['shippingAddress']>;
+
+/** On one line, as on a parcel; what is not typed yet is left out. */
+export function writeAddress(address: Address | AddressDraft): string {
+  const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
+  const place = [address.district, address.city].filter(Boolean).join(' / ');
+  return [
+    name,
+    address.neighbourhood,
+    address.line,
+    [address.postcode, place].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,216 @@
+// The transaction of a checkout: stock taken, order, items, accepted texts, payment attempt and mails, or nothing at all.
+import { inTransaction, type Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import { insertingMails } from '#server/base/jobs/queue.sql.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { deliveryChoice } from '#server/cart/cart.ts';
+import { productIdsOf, sumByProduct } from '#server/cart/check-rows.ts';
+import { personalisedDesigns } from '#server/cart/personalised.ts';
+import { lockQuote, markQuoteUsed } from '#server/cart/quote-reservation.ts';
+import { lockSellables, type SellableRow, takingStock } from '#server/catalogue/catalogue.sql.ts';
+import { writeConsent } from '#server/consents/consents.ts';
+import type { Buyer, Rules } from '#server/discounts/rules.ts';
+import { usesOf } from '#server/discounts/uses.ts';
+import type { NewOrder, Order } from '#server/orders/order-records.ts';
+import { insertOrder, lockOrder } from '#server/orders/orders.ts';
+import { toReservedChanges } from '#server/orders/stock.ts';
+import { offerFor } from '#server/payments/installments.ts';
+import {
+  firstAttempt,
+  type StartablePayment,
+  settleOrderWithoutPayment,
+} from '#server/payments/payments.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { confirmOrder, confirmUnpaid } from '#server/payments/settle.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { fromLira, isLira, type Kurus, ZERO } from '#shared/base/money.ts';
+import type { CheckoutBody } from '#shared/checkout/checkout.ts';
+import type { PriceBasis } from '#shared/pricing/price-basis.ts';
+import { type PricedCart, requireExpectedTotal } from './expected-total.ts';
+import { couponOf, toNewOrder } from './new-order.ts';
+
+export type CheckoutDeps = Platform & { settings: Settings; rules: Rules; providers: Providers };
+
+/** `customerId` is null for a guest; `buyer` is who may have personal discounts: a customer whose address is verified. */
+export type Sender = {
+  idempotencyKey: string | null;
+  remoteAddress: string | null;
+  customerId: number | null;
+  buyer?: Buyer | null;
+  backOffice?: BackOfficeOrder;
+};
+export type Placed = {
+  order: Pick<Order, 'id' | 'orderNumber' | 'state' | 'paymentState' | 'totalKurus' | 'expiresAt'>;
+  payment: StartablePayment;
+  stockChanges: StockChange[];
+  mails: number;
+};
+
+/** An order that the back office makes for a buyer, and the prices that they agreed on. */
+export type BackOfficeOrder = {
+  idempotencyKey: string | null;
+  placedBy: string;
+  agreed: ReadonlyMap<number, Kurus>;
+  agreedReason: string | null;
+  written(tx: Tx, placed: { orderNumber: string; at: Date }): Promise<void>;
+};
+
+type Placing = { body: CheckoutBody; sender: Sender; provider: string; orderNumber: string };
+
+/** An agreed price stands in the place of the catalogue's, without its tiers; discount rules act on it as on any other. */
+export const withAgreedPrices = <Product extends Pick<SellableRow, 'id' | 'priceKurus' | 'tiers'>>(
+  products: readonly Product[],
+  agreed: ReadonlyMap<number, Kurus>,
+): Product[] =>
+  products.map((product) => {
+    const price = agreed.get(product.id);
+    return price === undefined ? product : { ...product, priceKurus: price, tiers: [] };
+  });
+
+export async function placeInTransaction(deps: CheckoutDeps, placing: Placing): Promise<Placed> {
+  const terms = await readTerms(deps, placing.body);
+  const { cash } = terms;
+  return inTransaction(deps.db, async (db) => {
+    const { basis, cart, listPrices } = await priceLocked(db, deps, placing, terms);
+    const at = deps.clock();
+    const record = recordOf(deps, placing, { ...terms, basis, cart, listPrices, at });
+    if (cash) requireCashPossible(record, cart.totals, cash);
+    const placed = await writeOrder(db, placing, { record, cart, basis });
+    if (record.totalKurus === 0) return { ...placed, order: await payNothing(db, placed, at) };
+    return cash
+      ? { ...placed, order: await confirmUnpaid(db, await lockOrder(db, placed.order.id), at) }
+      : placed;
+  });
+}
+
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+
+/** What is read before the transaction, since a provider may have to be asked and a design never changes. */
+async function readTerms(deps: CheckoutDeps, { paymentMethod, ...body }: CheckoutBody) {
+  const { settings } = deps;
+  const expected = isLira(body.expectedTotal) ? fromLira(body.expectedTotal) : null;
+  const [rates, shop, currentRules, delivery, personalised, cash, installments] = await Promise.all(
+    [
+      settings.rates(),
+      settings.shop(),
+      deps.rules.current(),
+      deliveryChoice(deps, body.shippingOptionId),
+      personalisedDesigns(deps.db, body.items),
+      paymentMethod === 'cash-on-delivery' ? settings.cashOnDelivery() : null,
+      // For the total on the button: with another one there is no order.
+      paymentMethod === 'card' && expected !== null
+        ? offerFor(deps, expected, productIdsOf(body.items))
+        : null,
+    ],
+  );
+  return { rates, shop, currentRules, delivery, personalised, cash, installments };
+}
+
+/** @throws AppError as `requireExpectedTotal` */
+async function priceLocked(
+  db: Tx,
+  { rules, clock }: CheckoutDeps,
+  { body, sender: { buyer = null, backOffice } }: Placing,
+  { rates, delivery, cash, currentRules }: Terms,
+) {
+  // Before the products: of two orders with one quote the second waits here, and finds it used.
+  const quote = await lockQuote(db, body.quoteCode, clock());
+  const sellables = await lockSellables(db, productIdsOf(body.items));
+  const discounts = await rules.forOrder(db, currentRules, { couponCode: couponOf(body), buyer });
+  const basis = { rates, discounts, delivery, quote, surcharge: cash?.surcharge ?? ZERO };
+  const sold = backOffice ? withAgreedPrices(sellables, backOffice.agreed) : sellables;
+  const listPrices = new Map(sellables.map(({ id, priceKurus }) => [id, priceKurus]));
+  return { basis, cart: requireExpectedTotal(body, sold, basis), listPrices };
+}
+
+const recordOf = (
+  { secrets, config: { publicUrl } }: CheckoutDeps,
+  { body, sender, orderNumber }: Placing,
+  { listPrices, ...priced }: Terms & Awaited<ReturnType<typeof priceLocked>> & { at: Date },
+): NewOrder =>
+  toNewOrder({
+    ...{ body, secrets, publicUrl, orderNumber },
+    ...sender,
+    ...priced,
+    backOffice: sender.backOffice && { ...sender.backOffice, listPrices },
+  });
+
+async function writeOrder(
+  db: Tx,
+  { body, sender, provider }: Placing,
+  { record, cart, basis }: { record: NewOrder; cart: PricedCart; basis: PriceBasis },
+): Promise<Placed> {
+  const { orderNumber, createdAt: at } = record;
+  const { payment, inserting } = firstAttempt(record, provider, at);
+  const taken = [...sumByProduct(body.items)].map(([productId, quantity]) => ({
+    productId,
+    quantity,
+  }));
+  const mails = mailsOf(record, sender.backOffice);
+  const { id, levels } = await insertOrder(db, record, {
+    stock: takingStock(taken),
+    payment: inserting,
+    ...usesOf(cart.totals.appliedDiscounts),
+    mails: insertingMails(mails),
+  });
+  if (levels.length !== taken.length)
+    throw new Error('stock was taken from products that were not locked');
+  if (cart.reserved) await markQuoteUsed(db, basis.quote ?? null, cart.reserved, id);
+  if (body.consents.marketing)
+    await writeConsent(db, {
+      channel: 'EPOSTA',
+      state: 'ONAY',
+      recipient: record.email,
+      source: 'HS_WEB',
+      customerId: sender.customerId,
+      remoteAddress: sender.remoteAddress,
+      at,
+    });
+  await sender.backOffice?.written(db, { orderNumber, at });
+  return {
+    order: { ...record, id, state: 'PENDING_PAYMENT', paymentState: 'PENDING' },
+    payment,
+    stockChanges: toReservedChanges(levels),
+    mails: mails.length,
+  };
+}
+
+/** To the buyer and the shop. The shop hears of a card order when it is paid, and never of one that it made itself. */
+const mailsOf = (
+  { paymentMethod }: NewOrder,
+  backOffice: BackOfficeOrder | undefined,
+): MailKind[] =>
+  backOffice
+    ? ['order-for-you']
+    : paymentMethod === 'card'
+      ? ['order-received']
+      : ['order-received', 'new-order'];
+
+/**
+ * Only up to the merchant's limit, without personalised goods, and where the shop pays the carrier.
+ * @throws AppError CASH_NOT_POSSIBLE
+ */
+function requireCashPossible(
+  { items }: NewOrder,
+  { finalTotal, delivery }: PricedCart['totals'],
+  { maxTotal }: { maxTotal: Kurus },
+): void {
+  if (
+    finalTotal > maxTotal ||
+    delivery?.chosen.isBuyerPays ||
+    items.some(({ isPersonalised }) => isPersonalised)
+  )
+    throw new AppError('CASH_NOT_POSSIBLE');
+}
+
+/** An order that costs nothing is confirmed with its placing. */
+async function payNothing(
+  tx: Tx,
+  { order, payment }: Pick<Placed, 'order' | 'payment'>,
+  at: Date,
+): Promise<Order> {
+  await settleOrderWithoutPayment(tx, payment, at);
+  return confirmOrder(tx, await lockOrder(tx, order.id), payment.id, { note: null, at });
+}

@@ -1,0 +1,37 @@
+// SQL of quick orders: products by their codes.
+import { sql } from 'kysely';
+import type { Db } from '#server/base/db/db.ts';
+import { codeOf } from '#server/base/db/fold-sql.ts';
+import { type ProductRow, productJson, withCategory } from '#server/catalogue/catalogue.sql.ts';
+
+export type FoundCode = { code: string; product: ProductRow | null; suggestions: ProductRow[] };
+
+/**
+ * For each code the product that has it, withdrawn or not; where there is none that is sold, up to `limit` whose codes are
+ * near. Two products may differ in dashes alone: the one that is sold, then the older one, is meant.
+ */
+export async function selectByCodes(
+  db: Db,
+  codes: readonly string[],
+  limit: number,
+): Promise<FoundCode[]> {
+  const result = await sql<FoundCode>`
+    select typed.code, found.product, coalesce(near.products, '[]'::jsonb) as suggestions
+    from unnest(${[...codes]}::text[]) as typed (code)
+    left join lateral (
+      select p.is_active, ${productJson} as product from products p ${withCategory}
+      where ${codeOf(sql`p.sku`)} = typed.code order by p.is_active desc, p.id limit 1
+    ) found on true
+    left join lateral (
+      select jsonb_agg(nearest.product order by nearest.place) as products from (
+        select ${productJson} as product, row_number() over (order by close.likeness desc, close.id) as place
+        from (
+          select p.id, similarity(${codeOf(sql`p.sku`)}, typed.code) as likeness from products p
+          where p.is_active and ${codeOf(sql`p.sku`)} % typed.code
+          order by likeness desc, p.id limit ${limit}
+        ) close join products p on p.id = close.id ${withCategory}
+      ) nearest
+      where found.is_active is not true
+    ) near on true`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,80 @@
+// Marketing consent as evidence: who agreed to or refused which channel, when, where and to which text. Owns
+// marketing_consents (domain.md 2.3).
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import {
+  type Channel,
+  type ConsentState,
+  deleteUnproved,
+  insertConsent,
+  type Recipient,
+  selectNewestConsents,
+  selectNewestState,
+} from './consents.sql.ts';
+
+/** Which words people tick for commercial messages (locales: checkout, auth, account). Raised when the words change. */
+export const MARKETING_TEXT_VERSION = '2026-11-21';
+
+/** Where it was said, in the words of İYS: on the pages of the shop, or by the link in a mail. */
+export type ConsentSource = 'HS_WEB' | 'HS_EPOSTA';
+
+export type Consent = {
+  channel: Channel;
+  state: ConsentState;
+  /** An e-mail address as typed, or a number in E.164. */
+  recipient: string;
+  source: ConsentSource;
+  /** Null for a guest. */
+  customerId: number | null;
+  remoteAddress: string | null;
+  at: Date;
+};
+
+/** Adds a row of evidence, unless the newest one says the same. */
+export async function writeConsent(tx: Tx, { recipient, at, ...consent }: Consent): Promise<void> {
+  await insertConsent(tx, {
+    ...consent,
+    recipient: consent.channel === 'EPOSTA' ? foldEmail(recipient) : recipient,
+    textVersion: MARKETING_TEXT_VERSION,
+    createdAt: at,
+  });
+}
+
+export type Consents = { acceptsMarketing: boolean; acceptsSms: boolean };
+
+/** What holds for a customer today; nothing said means no. */
+export async function readConsents(db: Db, customer: Recipient): Promise<Consents> {
+  const newest = await selectNewestConsents(db, customer);
+  const accepts = (channel: Channel) =>
+    newest.some((row) => row.channel === channel && row.state === 'ONAY');
+  return { acceptsMarketing: accepts('EPOSTA'), acceptsSms: accepts('MESAJ') };
+}
+
+/** Whether a marketing mail may go to an address. */
+export const mayMail = async (db: Db, email: string): Promise<boolean> =>
+  (await selectNewestState(db, 'EPOSTA', foldEmail(email))) === 'ONAY';
+
+/**
+ * Ends the consent to write to an address or a number that is no longer the customer's. A consent for an address that was
+ * never proved is evidence of nothing: it is deleted, and no refusal is written for an address of somebody else.
+ */
+export async function withdrawConsents(
+  tx: Tx,
+  customer: Recipient,
+  channels: Channel[],
+  { remoteAddress, at }: { remoteAddress: string | null; at: Date },
+): Promise<void> {
+  if (channels.includes('EPOSTA') && !customer.isEmailVerified) await deleteUnproved(tx, customer);
+  const { acceptsMarketing, acceptsSms } = await readConsents(tx, customer);
+  const refusal = {
+    state: 'RET',
+    source: 'HS_WEB',
+    customerId: customer.id,
+    remoteAddress,
+    at,
+  } as const;
+  if (acceptsMarketing && customer.isEmailVerified && channels.includes('EPOSTA'))
+    await writeConsent(tx, { ...refusal, channel: 'EPOSTA', recipient: customer.emailFolded });
+  if (acceptsSms && channels.includes('MESAJ') && customer.phone)
+    await writeConsent(tx, { ...refusal, channel: 'MESAJ', recipient: customer.phone });
+}

@@ -1,0 +1,56 @@
+// The way out of mails: a signed link that says which mails are to stop. It needs no sign-in, does not expire and may be
+// used twice. Its token stands in the fragment of the page's address, which no server sees; a mail program that stops the
+// mails itself (RFC 8058) posts it to the API.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Secrets } from '#server/base/run/secrets.ts';
+
+type Keys = Pick<Secrets, 'unsubscribeKey'>;
+
+export type Unsubscribe =
+  | { kind: 'marketing'; email: string }
+  | { kind: 'stock-alert'; email: string; alertId: number; productId: number };
+
+/** As it stands in a token: short, since the address of a link has an end. */
+const Payload = z.union([
+  z.tuple([z.literal('m'), z.string()]),
+  z.tuple([z.literal('s'), z.string(), z.int(), z.int()]),
+]);
+
+const sign = ({ unsubscribeKey }: Keys, payload: string): Buffer =>
+  createHmac('sha256', unsubscribeKey).update(payload).digest();
+
+export function unsubscribeToken(keys: Keys, stop: Unsubscribe): string {
+  const parts: z.infer<typeof Payload> =
+    stop.kind === 'marketing' ? ['m', stop.email] : ['s', stop.email, stop.alertId, stop.productId];
+  const payload = Buffer.from(JSON.stringify(parts)).toString('base64url');
+  return `${payload}.${sign(keys, payload).toString('base64url')}`;
+}
+
+/** Null for whatever we did not sign. */
+export function readUnsubscribeToken(keys: Keys, token: string): Unsubscribe | null {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(keys, payload);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return null;
+  const parts = Payload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (parts[0] === 'm') return { kind: 'marketing', email: parts[1] };
+  return { kind: 'stock-alert', email: parts[1], alertId: parts[2], productId: parts[3] };
+}
+
+/** Where a person stops them: the page, and the headers for the button of the mail program. */
+export function unsubscribeLink(
+  keys: Keys,
+  publicUrl: string,
+  stop: Unsubscribe,
+): { url: string; headers: Record<string, string> } {
+  const token = unsubscribeToken(keys, stop);
+  return {
+    url: `${publicUrl}/unsubscribe#token=${token}`,
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

@@ -1,9 +1,0 @@
-// Putting rows in order by hand, without overwriting what somebody else has done meanwhile.
-import { AppError } from '../app-error.ts';
-
-/** `ids` must be `present`, in whatever order. @throws AppError EDIT_CONFLICT with the order that is there, unless it is the one that was seen */
-export function requireSeen(present: readonly number[], seen: readonly number[], ids: readonly number[]): void {
-  const isSame = present.join() === seen.join();
-  const isWhole = new Set(ids).size === ids.length && ids.length === present.length && ids.every((id) => present.includes(id));
-  if (!isSame || !isWhole) throw new AppError('EDIT_CONFLICT', { details: { current: { order: present } } });
-}

@@ -1,0 +1,131 @@
+// What the demo shop offers beside its products: discount rules, showcases, and what its products have cost so far.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { endOfDayAfter } from '#shared/base/format.ts';
+import { basisPoints, fromLira } from '#shared/base/money.ts';
+import { seededCategories } from '#shared/catalogue/categories.ts';
+import {
+  type DiscountKind,
+  type DiscountScope,
+  foldCoupon,
+} from '#shared/pricing/discount-rules.ts';
+import type { Placement, Showcase } from '#shared/showcases/showcase-places.ts';
+
+/** Amounts in lira, products by SKU, categories by key. What is not named has no such condition or limit. */
+type DemoDiscount = {
+  name: string;
+  description: string;
+  kind: DiscountKind;
+  scope: DiscountScope;
+  percentage?: number;
+  amount?: number;
+  buyQuantity?: number;
+  payQuantity?: number;
+  skus?: string[];
+  categories?: string[];
+  minSubtotal?: number;
+  isFirstOrder?: boolean;
+  couponCode?: string;
+  priority?: number;
+  isCombinable?: boolean;
+  maxUses?: number;
+  /** From the day on which the shop is loaded. */
+  daysLeft?: number;
+};
+type DemoEntry = { sku: string; placements: Placement[]; title?: string; badge?: string };
+
+const DAY_MS = 86_400_000;
+/** Midnight in Istanbul, as a merchant would say the end of a campaign. */
+const endOfDay = (moment: number): Date => endOfDayAfter(moment, 0);
+/** Longer than the thirty days whose lowest price may be struck through. */
+const PRICED_FOR_DAYS = 45;
+
+const read = <T>(file: string): T =>
+  JSON.parse(
+    fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'db', 'demo', file), 'utf8'),
+  ) as T;
+
+/** Into a shop whose products have just been loaded, in the same transaction. What product_discounts holds is worked out at the start. */
+export async function insertOffers(client: pg.Client, now: Date): Promise<void> {
+  const { rows } = await client.query<{ id: number; sku: string }>('select id, sku from products');
+  const ids = new Map(rows.map(({ id, sku }) => [sku, id]));
+  const idOf = (sku: string): number => {
+    const id = ids.get(sku);
+    if (id === undefined) throw new Error(`the demo shop has no product ${sku}`);
+    return id;
+  };
+  await insertDiscounts(client, idOf, now);
+  await insertShowcases(client, idOf);
+  // Each product had the same price since it was created, so that a reduction today shows an honest price before.
+  await client.query(
+    `insert into price_history (product_id, base_kurus, price_kurus, at) select id, price_kurus, price_kurus, greatest(created_at, $1) from products`,
+    [new Date(now.getTime() - PRICED_FOR_DAYS * DAY_MS)],
+  );
+}
+
+const discountColumns = (rule: DemoDiscount, idOf: (sku: string) => number, now: Date) => ({
+  name: rule.name,
+  description: rule.description,
+  kind: rule.kind,
+  scope: rule.scope,
+  points: basisPoints((rule.percentage ?? 0) / 100),
+  amount_kurus: fromLira(rule.amount ?? 0),
+  ...conditionsOf(rule, idOf),
+  ends_at:
+    rule.daysLeft === undefined
+      ? null
+      : endOfDay(now.getTime() + rule.daysLeft * DAY_MS).toISOString(),
+  priority: rule.priority ?? 0,
+  is_combinable: rule.isCombinable ?? true,
+  max_uses: rule.maxUses ?? null,
+});
+
+const conditionsOf = (rule: DemoDiscount, idOf: (sku: string) => number) => ({
+  buy_quantity: rule.buyQuantity ?? 0,
+  pay_quantity: rule.payQuantity ?? 0,
+  product_ids: (rule.skus ?? []).map(idOf),
+  category_ids: (rule.categories ?? []).map(
+    (key) => seededCategories.find((category) => category.key === key)?.id,
+  ),
+  min_subtotal_kurus: rule.minSubtotal === undefined ? null : fromLira(rule.minSubtotal),
+  is_first_order: rule.isFirstOrder ?? false,
+  coupon_code: rule.couponCode ? foldCoupon(rule.couponCode) : null,
+});
+
+async function insertDiscounts(client: pg.Client, idOf: (sku: string) => number, now: Date) {
+  const rules = read<DemoDiscount[]>('discounts.json').map((rule) =>
+    discountColumns(rule, idOf, now),
+  );
+  await client.query(
+    `insert into discounts (name, description, kind, scope, points, amount_kurus, buy_quantity, pay_quantity, product_ids, category_ids, min_subtotal_kurus,
+       is_first_order, coupon_code, starts_at, ends_at, priority, is_combinable, max_uses)
+     select name, description, kind, scope, points, amount_kurus, buy_quantity, pay_quantity, product_ids, category_ids, min_subtotal_kurus,
+       is_first_order, coupon_code, $2, ends_at, priority, is_combinable, max_uses
+     from jsonb_to_recordset($1::jsonb) as r (name text, description text, kind text, scope text, points int, amount_kurus bigint, buy_quantity int,
+       pay_quantity int, product_ids int[], category_ids int[], min_subtotal_kurus bigint, is_first_order boolean, coupon_code text, ends_at timestamptz,
+       priority int, is_combinable boolean, max_uses int)`,
+    [JSON.stringify(rules), now],
+  );
+}
+
+async function insertShowcases(client: pg.Client, idOf: (sku: string) => number) {
+  const entries = Object.entries(read<Record<Showcase, DemoEntry[]>>('showcases.json')).flatMap(
+    ([showcase, rows]) =>
+      rows.map(({ sku, placements, title = null, badge = null }, index) => ({
+        showcase,
+        product_id: idOf(sku),
+        display_order: index + 1,
+        placements,
+        title,
+        badge,
+      })),
+  );
+  await client.query(
+    `insert into showcase_entries (showcase, product_id, display_order, placements, title, badge)
+     select showcase, product_id, display_order, placements, title, badge
+     from jsonb_to_recordset($1::jsonb) as r (showcase text, product_id int, display_order int, placements text[], title text, badge text)`,
+    [JSON.stringify(entries)],
+  );
+}

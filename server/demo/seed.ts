@@ -1,0 +1,182 @@
+// Loads the categories and texts every shop has and, when asked, the demo shop, into a database that has none.
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { slugOf } from '#shared/base/fold.ts';
+import { basisPoints, fromLira } from '#shared/base/money.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { seededCategories } from '#shared/catalogue/categories.ts';
+import { facetsOf } from '#shared/catalogue/product-index.ts';
+import { insertDemoContent } from './content.ts';
+import { type Measures, measuresOf } from './measures.ts';
+import { insertOffers } from './offers.ts';
+import { insertStartingTexts } from './starting-texts.ts';
+
+type DemoProduct = {
+  sku: string;
+  name: string;
+  description: string;
+  brand: string;
+  price: number;
+  stock: number;
+  quantity: number;
+  variant: string | null;
+  minQuantity: number;
+  quantityStep: number;
+  piecesPerCarton: number | null;
+  ageDays: number;
+  sold: number;
+  bulkDiscounts: {
+    minQuantity: number;
+    discountType: 'PERCENTAGE' | 'FIXED_AMOUNT';
+    discountPercentage?: number;
+    discountAmount?: number;
+    isActive?: boolean;
+  }[];
+  attributes: Attributes;
+  unitWeightG?: number;
+  unitVolumeCm3?: number;
+};
+
+const productsFolder = path.join(import.meta.dirname, '..', '..', 'db', 'demo', 'products');
+const DAY_MS = 86_400_000;
+
+export function readDemoProducts(): { categoryKey: string; product: DemoProduct }[] {
+  return fs
+    .readdirSync(productsFolder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .flatMap((file) => {
+      const products = JSON.parse(
+        fs.readFileSync(path.join(productsFolder, file), 'utf8'),
+      ) as DemoProduct[];
+      return products.map((product) => ({ categoryKey: path.basename(file, '.json'), product }));
+    });
+}
+
+/** All or nothing, in one transaction. Returns how many products were loaded; 0 when the shop has some already. */
+export async function seed(
+  databaseUrl: string,
+  { withDemoShop, now = new Date() }: { withDemoShop: boolean; now?: Date },
+): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table categories in share row exclusive mode');
+    await insertCategories(client);
+    await insertStartingTexts(client, now);
+    const { rows } = await client.query<{ count: string }>('select count(*) from products');
+    const demo = withDemoShop && Number(rows[0]?.count) === 0 ? readDemoProducts() : [];
+    if (demo.length > 0) {
+      await insertProducts(client, demo, now);
+      await insertOffers(client, now);
+    }
+    if (withDemoShop) await insertDemoContent(client, now);
+    await client.query('commit');
+    if (demo.length > 0)
+      await client.query(
+        'analyze products, product_facets, bulk_tiers, product_search, search_vocabulary, search_word_forms',
+      );
+    return demo.length;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function insertCategories(client: pg.Client) {
+  const idOf = (key: string | null) =>
+    seededCategories.find((category) => category.key === key)?.id ?? null;
+  for (const [position, category] of seededCategories.entries()) {
+    await client.query(
+      `insert into categories (id, key, parent_id, name_tr, name_en, position) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [
+        category.id,
+        category.key,
+        idOf(category.parentKey),
+        category.name.tr,
+        category.name.en,
+        position,
+      ],
+    );
+  }
+  await client.query(
+    `select setval(pg_get_serial_sequence('categories', 'id'), greatest(100, (select max(id) from categories)))`,
+  );
+}
+
+const toColumns = ({ unitWeightG, unitVolumeCm3, cartonWeightG, cartonVolumeCm3 }: Measures) => ({
+  unit_weight_g: unitWeightG,
+  unit_volume_cm3: unitVolumeCm3,
+  carton_weight_g: cartonWeightG,
+  carton_volume_cm3: cartonVolumeCm3,
+});
+
+async function insertProducts(
+  client: pg.Client,
+  demo: ReturnType<typeof readDemoProducts>,
+  now: Date,
+) {
+  const categoryIds = new Map(seededCategories.map((category) => [category.key, category.id]));
+  const rows = demo
+    .toSorted((a, b) => b.product.ageDays - a.product.ageDays)
+    .map(({ categoryKey, product }, index) => ({
+      id: index + 1,
+      sku: product.sku,
+      name: product.name,
+      slug: slugOf(product.name),
+      description: product.description,
+      price_kurus: fromLira(product.price),
+      stock: product.stock,
+      brand: product.brand,
+      category_id: categoryIds.get(categoryKey),
+      variant: product.variant,
+      pieces_per_unit: product.quantity,
+      min_quantity: product.minQuantity,
+      quantity_step: product.quantityStep,
+      pieces_per_carton: product.piecesPerCarton,
+      attributes: product.attributes,
+      ...toColumns(measuresOf(product)),
+      // Sales units: a pack of a hundred is sold once.
+      sold_count: Math.round(product.sold / product.quantity),
+      created_at: new Date(now.getTime() - product.ageDays * DAY_MS - index * 61_000).toISOString(),
+      tiers: product.bulkDiscounts.map((tier) => ({
+        min_quantity: tier.minQuantity,
+        discount_type: tier.discountType,
+        discount_points: basisPoints((tier.discountPercentage ?? 0) / 100),
+        discount_kurus: fromLira(tier.discountAmount ?? 0),
+        is_active: tier.isActive ?? true,
+      })),
+      facets: facetsOf(product.attributes),
+    }));
+
+  const json = JSON.stringify(rows);
+  await client.query(
+    `insert into products (id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
+       quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at)
+     select id, sku, name, slug, description, price_kurus, stock, brand, category_id, variant, pieces_per_unit, min_quantity,
+       quantity_step, pieces_per_carton, attributes, unit_weight_g, unit_volume_cm3, carton_weight_g, carton_volume_cm3, sold_count, created_at
+     from jsonb_to_recordset($1::jsonb) as r (id int, sku text, name text, slug text, description text, price_kurus bigint, stock int, brand text,
+       category_id int, variant text, pieces_per_unit int, min_quantity int, quantity_step int, pieces_per_carton int, attributes jsonb,
+       unit_weight_g int, unit_volume_cm3 int, carton_weight_g int, carton_volume_cm3 int, sold_count int, created_at timestamptz)`,
+    [json],
+  );
+  await client.query(
+    `insert into bulk_tiers (product_id, min_quantity, discount_type, discount_points, discount_kurus, is_active)
+     select r.id, t.min_quantity, t.discount_type, t.discount_points, t.discount_kurus, t.is_active
+     from jsonb_to_recordset($1::jsonb) as r (id int, tiers jsonb),
+       jsonb_to_recordset(r.tiers) as t (min_quantity int, discount_type text, discount_points int, discount_kurus bigint, is_active boolean)`,
+    [json],
+  );
+  await client.query(
+    `insert into product_facets (product_id, key, value)
+     select r.id, f.key, f.value from jsonb_to_recordset($1::jsonb) as r (id int, facets jsonb), jsonb_to_recordset(r.facets) as f (key text, value text)`,
+    [json],
+  );
+  await client.query(
+    `select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`,
+  );
+}

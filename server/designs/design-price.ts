@@ -1,0 +1,168 @@
+// What a design costs for some numbers of sets: the rows that a cart would hold, reckoned as the cart reckons them.
+
+import { deliveryChoice, priceCart } from '#server/cart/cart.ts';
+import type { SellableRow } from '#server/catalogue/catalogue.sql.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { fromLira, type Kurus, kurus, subtract, toLira } from '#shared/base/money.ts';
+import {
+  chosenProducts,
+  mostSets,
+  piecesOf,
+  type SetRole,
+  setsFrom,
+  spareOf,
+  unitsFor,
+} from '#shared/designs/design-sets.ts';
+import type { Quote, QuoteColumn } from '#shared/designs/design-tool.ts';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import type { DeliveryChoice } from '#shared/pricing/price-basis.ts';
+import type { CartDiscounts } from '#shared/pricing/pricing.ts';
+import type { Rates } from '#shared/pricing/rates.ts';
+import { reachedTier } from '#shared/pricing/tiers.ts';
+import { checkFit } from './fit-check.ts';
+
+type Parts = { sellables: Sellables; settings: Settings; rules: Rules };
+type Chosen = { role: SetRole; product: SellableRow };
+type Reckoning = {
+  chosen: readonly Chosen[];
+  rates: Rates;
+  discounts: CartDiscounts;
+  delivery: DeliveryChoice | undefined;
+  language: Language;
+};
+
+export async function quoteDesign(
+  parts: Parts,
+  choices: Pick<DesignChoices, 'parts' | 'label'>,
+  counts: readonly number[],
+  language: Language,
+): Promise<Quote> {
+  const wanted = chosenProducts(choices);
+  const [products, rates, discounts, delivery] = await Promise.all([
+    parts.sellables.find(wanted.map(({ productId }) => productId)),
+    parts.settings.rates(),
+    parts.rules.forCart({ couponCode: null, buyer: null }),
+    deliveryChoice(parts, null),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  // What is gone cannot be bought: it is said of the part, and costs nothing here.
+  const chosen = wanted.flatMap(({ role, productId }): Chosen[] => {
+    const product = byId.get(productId);
+    return product?.isActive ? [{ role, product }] : [];
+  });
+  const isWhole = chosen.length === wanted.length;
+  const reckoning = { chosen, rates, discounts, delivery, language };
+  const limits = chosen.map(({ role, product }) => ({
+    id: product.id,
+    sets: mostSets(role, product),
+  }));
+  const least = Math.min(...limits.map(({ sets }) => sets));
+  const most = isWhole && limits.length > 0 ? least : 0;
+  return {
+    columns: counts.map((sets) => withNext(columnOf(reckoning, sets), reckoning, isWhole)),
+    mostSets: Math.min(most, Number.MAX_SAFE_INTEGER),
+    limitingId: limits.find(({ sets }) => sets === least)?.id ?? null,
+    fit: checkFit(products, language),
+    isPersonalised: chosen.some(({ product }) => product.attributes.isPersonalised === true),
+  };
+}
+
+type Column = Omit<QuoteColumn, 'next'>;
+
+function columnOf(
+  { chosen, rates, discounts, delivery, language }: Reckoning,
+  sets: number,
+): Column {
+  const wanted = chosen.map(({ role, product }) => ({
+    role,
+    product,
+    quantity: unitsFor(role, product, sets),
+  }));
+  const rows = wanted.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const answer = priceCart(
+    rows,
+    chosen.map(({ product }) => product),
+    { rates, discounts, delivery },
+    language,
+  );
+  const [tax, left] = [
+    fromLira(answer.taxAmount),
+    subtract(fromLira(answer.subtotal), fromLira(answer.totalDiscountAmount)),
+  ];
+  const net = rates.pricesIncludeTax ? subtract(left, tax) : left;
+  const gross = kurus(net + tax);
+  const each = (amount: Kurus) => toLira(kurus(Math.round(amount / sets)));
+  return {
+    sets,
+    rows: wanted.map(({ role, product, quantity }, index) => {
+      const item = answer.items[index];
+      const tier = reachedTier(product.tiers, quantity);
+      return {
+        productId: product.id,
+        role,
+        quantity,
+        spare: spareOf(role, product, sets, quantity),
+        unitPrice: item?.unitPrice ?? 0,
+        total: item ? toLira(subtract(fromLira(item.lineTotal), fromLira(item.discount))) : 0,
+        tierFrom:
+          tier && item && item.unitPrice < toLira(product.priceKurus) ? tier.minQuantity : null,
+        isEnough: item?.problem === null,
+      };
+    }),
+    net: toLira(net),
+    gross: toLira(gross),
+    netPerSet: each(net),
+    grossPerSet: each(gross),
+    shipping: answer.shippingCost,
+    finalTotal: answer.finalTotal,
+    isEnough: answer.items.every(({ problem }) => problem === null),
+  };
+}
+
+/** The nearest number of sets at which a part reaches its next tier, where that lowers the price of a set. */
+function withNext(column: Column, reckoning: Reckoning, isWhole: boolean): QuoteColumn {
+  const steps = column.rows.flatMap(({ role, productId, quantity }) => {
+    const product = reckoning.chosen.find((row) => row.product.id === productId)?.product;
+    if (!product || role === 'tool') return [];
+    const tiers = product.tiers
+      .filter(({ isActive, minQuantity }) => isActive && minQuantity > quantity)
+      .map(({ minQuantity }) => minQuantity);
+    return tiers.length === 0
+      ? []
+      : [{ productId, sets: firstSets(role, product, Math.min(...tiers)) }];
+  });
+  const [nearest] = steps.sort((a, b) => a.sets - b.sets);
+  const there = nearest && nearest.sets > column.sets ? columnOf(reckoning, nearest.sets) : null;
+  const isLower = there?.isEnough && there.netPerSet < column.netPerSet;
+  const isTold = nearest && isLower && column.isEnough && isWhole;
+  return {
+    ...column,
+    isEnough: column.isEnough && isWhole,
+    next: isTold
+      ? {
+          sets: nearest.sets,
+          productId: nearest.productId,
+          netPerSet: there.netPerSet,
+          grossPerSet: there.grossPerSet,
+          saving: savingAt(column, there, reckoning.rates.pricesIncludeTax ? 'gross' : 'net'),
+        }
+      : null,
+  };
+}
+
+/** The fewest sets for which so many units are bought. */
+function firstSets(role: SetRole, product: SellableRow, units: number): number {
+  const sets = Math.max(1, setsFrom(role, product, units - 1) + 1);
+  return unitsFor(role, product, sets) >= units
+    ? sets
+    : Math.ceil((units * product.piecesPerUnit) / piecesOf(role, 1));
+}
+
+/** What as many sets would cost more at the price of now. */
+const savingAt = (now: Column, then: Column, as: 'net' | 'gross'): number =>
+  toLira(
+    kurus(Math.max(0, Math.round((fromLira(now[as]) * then.sets) / now.sets) - fromLira(then[as]))),
+  );

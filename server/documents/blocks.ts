@@ -1,0 +1,146 @@
+// What several papers have in common: the title with its facts, addresses side by side, a framed word, sums.
+import { formatPhone } from '#shared/base/identity.ts';
+import { groupBySet } from '#shared/orders/order-sets.ts';
+import { type Address, showOrderNumber } from '#shared/orders/orders.ts';
+import { colors, contentWidth, type PdfWriter, page } from './pdf.ts';
+
+/** A quote's number is read as it is. */
+const shown = (number: string): string => (number.includes('-') ? number : showOrderNumber(number));
+
+/** The name of the paper, and the order's number where the eye looks for it. */
+export function drawTitle(
+  writer: PdfWriter,
+  title: string,
+  orderNumber: string,
+  facts: readonly string[],
+): void {
+  const half = contentWidth * 0.6;
+  const height = writer.write(title, page.left, writer.y, {
+    size: 20,
+    weight: 'medium',
+    width: half,
+    lineGap: 0,
+  });
+  writer.write(shown(orderNumber), page.left + half, writer.y + 2, {
+    size: 17,
+    weight: 'bold',
+    width: contentWidth - half,
+    align: 'right',
+  });
+  writer.y += Math.max(height, 24) + 4;
+  writer.y +=
+    writer.write(facts.filter(Boolean).join('  ·  '), page.left, writer.y, {
+      color: colors.second,
+    }) + 18;
+}
+
+/** On a sheet that goes on. */
+export function drawRunning(writer: PdfWriter, title: string, orderNumber: string): void {
+  writer.write(title, page.left, writer.y, { color: colors.second, width: contentWidth / 2 });
+  writer.write(shown(orderNumber), page.left + contentWidth / 2, writer.y, {
+    weight: 'bold',
+    width: contentWidth / 2,
+    align: 'right',
+  });
+  writer.y += 26;
+}
+
+export const addressLines = ({
+  firstName,
+  lastName,
+  neighbourhood,
+  line,
+  postcode,
+  district,
+  city,
+  phone,
+}: Address): string[] => [
+  `${firstName} ${lastName}`,
+  [neighbourhood, line].filter(Boolean).join(', '),
+  `${postcode} ${district} / ${city}`.trim(),
+  formatPhone(phone),
+];
+
+/** Blocks of lines side by side, each under its name; the first line of each stands out. */
+export function drawBlocks(
+  writer: PdfWriter,
+  blocks: readonly { title: string; lines: readonly string[] }[],
+): void {
+  const width = contentWidth / blocks.length - 16;
+  let tallest = 0;
+  for (const [index, { title, lines }] of blocks.entries()) {
+    const x = page.left + (contentWidth / blocks.length) * index;
+    let y =
+      writer.y +
+      writer.write(title, x, writer.y, { size: 8, weight: 'medium', color: colors.second, width }) +
+      3;
+    for (const [place, line] of lines.filter(Boolean).entries())
+      y += writer.write(line, x, y, { width, weight: place === 0 ? 'bold' : 'regular' });
+    tallest = Math.max(tallest, y - writer.y);
+  }
+  writer.y += tallest + 20;
+}
+
+/** The rows of a set one below the other, where the first of them stands. */
+export const setsTogether = <Row extends { designId: string | null }>(
+  rows: readonly Row[],
+): Row[] => groupBySet(rows).flatMap((group) => group.rows);
+
+/** A word of the buyer's that must not be missed. */
+export function drawNote(writer: PdfWriter, title: string, text: string): void {
+  const width = contentWidth - 28;
+  const height = writer.heightOf(text, { width }) + 34;
+  writer.need(height + 10);
+  writer.pdf.rect(page.left, writer.y, contentWidth, height).fill(colors.band);
+  writer.write(title, page.left + 14, writer.y + 10, {
+    size: 8,
+    weight: 'medium',
+    color: colors.second,
+    width,
+  });
+  writer.write(text, page.left + 14, writer.y + 22, { width });
+  writer.y += height + 16;
+}
+
+export type Sum = { label: string; amount: string; isTotal?: boolean };
+
+/** To the right, below a table; kept together. */
+export function drawSums(writer: PdfWriter, sums: readonly Sum[]): void {
+  const x = page.left + contentWidth * 0.48;
+  const width = page.right - x;
+  const labelWidth = width * 0.62;
+  const styleOf = ({ isTotal = false }: Sum) => ({
+    size: isTotal ? 12 : 9.5,
+    weight: isTotal ? ('bold' as const) : ('regular' as const),
+  });
+  const heights = sums.map((sum) =>
+    Math.max(
+      14,
+      writer.heightOf(sum.label, { ...styleOf(sum), width: labelWidth }) + (sum.isTotal ? 12 : 4),
+    ),
+  );
+  writer.need(heights.reduce((all, height) => all + height, 20));
+  writer.y += 10;
+  for (const [index, sum] of sums.entries()) {
+    if (sum.isTotal)
+      writer.pdf
+        .moveTo(x, writer.y)
+        .lineTo(page.right, writer.y)
+        .lineWidth(0.8)
+        .strokeColor(colors.ink)
+        .stroke();
+    const y = writer.y + (sum.isTotal ? 7 : 0);
+    writer.write(sum.label, x, y, {
+      ...styleOf(sum),
+      width: labelWidth,
+      color: sum.isTotal ? colors.ink : colors.second,
+    });
+    writer.write(sum.amount, x + labelWidth, y, {
+      ...styleOf(sum),
+      width: width - labelWidth,
+      align: 'right',
+    });
+    writer.y += heights[index] ?? 14;
+  }
+  writer.y += 10;
+}

@@ -1,0 +1,270 @@
+// Faces of a projected body: triangles that hang together, with their outline, their light, and the edges within them.
+import type { Place } from '#shared/model/part.ts';
+
+/** In mm, x to the right and y upwards. */
+export type Point = readonly [x: number, y: number];
+export type Loop = readonly Point[];
+export type Bounds = { left: number; right: number; low: number; high: number };
+export type Face = {
+  loops: Loop[];
+  bounds: Bounds;
+  area: number;
+  depth: number;
+  normal: Place;
+  /** How far it bends upwards: the variance of the normal's rise. */
+  rise: number;
+  /** The normal's x at equal steps from the left edge to the right one. */
+  across: readonly number[];
+};
+/** The triangles that look at the viewer: their corners, normals and owners. */
+export type Seen = {
+  points: Float64Array;
+  corners: Int32Array;
+  normals: Float64Array;
+  owners: Int32Array;
+  /** What is level, however softly its edges are broken: 1 for tops, 2 and 3 for the walls of blocks. */
+  levels: Uint8Array;
+  /** Which smooth face a triangle belongs to. */
+  faces: Int32Array;
+  /** Which group a triangle was counted to last, and how many groups there were. */
+  marks: Int32Array;
+  count: number;
+};
+/** Marks the members as one group and tells its number. */
+export function marked(seen: Seen, members: readonly number[]): number {
+  seen.count += 1;
+  for (const member of members) seen.marks[member] = seen.count;
+  return seen.count;
+}
+
+const STEPS = 16;
+const EMPTY: Loop = [];
+/** From one ring of points of a thread to the next. */
+const CLIMB_MM = 0.5;
+
+export const isSmooth = (
+  { normals, levels }: Seen,
+  one: number,
+  other: number,
+  cosine: number,
+): boolean =>
+  cosine <= -1 ||
+  (levels[one] === levels[other] &&
+    (normals[one * 3] ?? 0) * (normals[other * 3] ?? 0) +
+      (normals[one * 3 + 1] ?? 0) * (normals[other * 3 + 1] ?? 0) +
+      (normals[one * 3 + 2] ?? 0) * (normals[other * 3 + 2] ?? 0) >
+      cosine);
+
+const deep = ({ points, corners }: Seen, triangle: number, corner: number): number =>
+  points[(corners[triangle * 3 + corner] ?? 0) * 3 + 2] ?? 0;
+
+export function faceOf(seen: Seen, twins: Int32Array, members: readonly number[]): Face {
+  const loops = loopsOf(seen, twins, members);
+  const bounds = {
+    left: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    low: Number.POSITIVE_INFINITY,
+    high: Number.NEGATIVE_INFINITY,
+  };
+  for (const loop of loops)
+    for (const [x, y] of loop) {
+      bounds.left = Math.min(bounds.left, x);
+      bounds.right = Math.max(bounds.right, x);
+      bounds.low = Math.min(bounds.low, y);
+      bounds.high = Math.max(bounds.high, y);
+    }
+  const [sums, weights] = [new Float64Array(STEPS), new Float64Array(STEPS)];
+  let [area, nx, ny, nz, rise, depth] = [0, 0, 0, 0, 0, 0];
+  for (const member of members) {
+    const weight = areaOf(seen, member);
+    const x = seen.normals[member * 3] ?? 0;
+    const y = seen.normals[member * 3 + 1] ?? 0;
+    const z = seen.normals[member * 3 + 2] ?? 0;
+    area += weight;
+    nx += x * weight;
+    ny += y * weight;
+    nz += z * weight;
+    rise += y * y * weight;
+    depth += deep(seen, member, 0) * weight;
+    const middle = middleOf(seen, member);
+    const step = Math.min(
+      STEPS - 1,
+      Math.floor((STEPS * (middle - bounds.left)) / Math.max(1e-9, bounds.right - bounds.left)),
+    );
+    // What looks up or down says little about how the side is rounded.
+    const counts = weight * (1 - y * y) ** 2 + 1e-9;
+    sums[step] = (sums[step] ?? 0) + x * counts;
+    weights[step] = (weights[step] ?? 0) + counts;
+  }
+  const size = Math.hypot(nx, ny, nz) || 1;
+  let last = nx / size;
+  const across = Array.from(sums, (sum, index) => {
+    if ((weights[index] ?? 0) > 0) last = sum / (weights[index] ?? 1);
+    return last;
+  });
+  return {
+    loops,
+    bounds,
+    area,
+    depth: depth / (area || 1),
+    normal: [nx / size, ny / size, nz / size],
+    rise: rise / (area || 1) - (ny / (area || 1)) ** 2,
+    across,
+  };
+}
+
+const xOf = ({ points, corners }: Seen, index: number): number =>
+  points[(corners[index] ?? 0) * 3] ?? 0;
+const yOf = ({ points, corners }: Seen, index: number): number =>
+  points[(corners[index] ?? 0) * 3 + 1] ?? 0;
+const middleOf = (seen: Seen, member: number): number =>
+  (xOf(seen, member * 3) + xOf(seen, member * 3 + 1) + xOf(seen, member * 3 + 2)) / 3;
+export function areaOf(seen: Seen, member: number): number {
+  const [a, b, c] = [member * 3, member * 3 + 1, member * 3 + 2];
+  return (
+    ((xOf(seen, b) - xOf(seen, a)) * (yOf(seen, c) - yOf(seen, a)) -
+      (yOf(seen, b) - yOf(seen, a)) * (xOf(seen, c) - xOf(seen, a))) /
+    2
+  );
+}
+
+/** The edges that only one of the members has, behind one another; covered areas lie to their left. */
+function loopsOf(seen: Seen, twins: Int32Array, members: readonly number[]): Loop[] {
+  const { points, corners, marks } = seen;
+  const own = marked(seen, members);
+  const next = new Map<number, number[]>();
+  for (const member of members)
+    for (let edge = 0; edge < 3; edge += 1) {
+      const twin = twins[member * 3 + edge] ?? -1;
+      if (twin >= 0 && marks[twin] === own) continue;
+      const from = corners[member * 3 + edge] ?? 0;
+      const ways = next.get(from);
+      const to = corners[member * 3 + ((edge + 1) % 3)] ?? 0;
+      if (ways) ways.push(to);
+      else next.set(from, [to]);
+    }
+  const loops: Loop[] = [];
+  for (const [start, ways] of next)
+    while (ways.length > 0) {
+      const loop: Point[] = [];
+      let at = start;
+      let to = ways.pop();
+      while (to !== undefined) {
+        loop.push([points[at * 3] ?? 0, points[at * 3 + 1] ?? 0]);
+        at = to;
+        to = at === start ? undefined : next.get(at)?.pop();
+      }
+      if (loop.length > 2) loops.push(loop);
+    }
+  return loops.sort((one, other) => Math.abs(signedArea(other)) - Math.abs(signedArea(one)));
+}
+
+/** Sharp edges whose two sides hang together elsewhere, behind one another. */
+export function ridgesOf(
+  seen: Seen,
+  twins: Int32Array,
+  members: readonly number[],
+  cosine: number,
+): Loop[] {
+  const { points, corners } = seen;
+  const ways = new Map<number, number[]>();
+  const add = (from: number, to: number): void => {
+    const known = ways.get(from);
+    if (known) known.push(to);
+    else ways.set(from, [to]);
+  };
+  for (const member of members)
+    for (let edge = member * 3; edge < member * 3 + 3; edge += 1) {
+      const twin = twins[edge] ?? -1;
+      if (twin < member || seen.faces[twin] !== seen.faces[member]) continue;
+      if (isSmooth(seen, member, twin, cosine) || !isConvex(seen, edge, twin)) continue;
+      const [from, to] = [corners[edge] ?? 0, corners[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0];
+      add(from, to);
+      add(to, from);
+    }
+  const lines: Loop[] = [];
+  const left = [...ways.keys()].sort(
+    (one, other) => (points[one * 3] ?? 0) - (points[other * 3] ?? 0),
+  );
+  for (const start of left) {
+    const line: Point[] = [];
+    for (let at: number | undefined = start; at !== undefined && ways.has(at); ) {
+      line.push([points[at * 3] ?? 0, points[at * 3 + 1] ?? 0]);
+      const next: number | undefined = ways.get(at)?.find((way) => ways.has(way));
+      ways.delete(at);
+      at = next;
+    }
+    if (line.length > 2) lines.push(line);
+  }
+  return threads(lines);
+}
+
+/** A thread climbs from one ring of points to the next in dashes: a line through their middles. */
+function threads(dashes: readonly Loop[]): Loop[] {
+  const open = dashes
+    .map((dash): Point => {
+      const [[ax, ay], [bx, by]] = [dash[0] as Point, dash.at(-1) as Point];
+      return [(ax + bx) / 2, (ay + by) / 2];
+    })
+    .sort(([one], [other]) => one - other);
+  const lines: Point[][] = [];
+  for (const point of open) {
+    const line = lines.find((known) => {
+      const [x, y] = known.at(-1) as Point;
+      return point[0] - x < 5 && point[0] > x && Math.abs(point[1] - y) < CLIMB_MM;
+    });
+    if (line) line.push(point);
+    else lines.push([point]);
+  }
+  return lines.filter((line) => line.length > 3);
+}
+
+/** Whether the other triangle falls away behind the edge's own. */
+function isConvex({ points, corners, normals }: Seen, edge: number, twin: number): boolean {
+  const member = Math.floor(edge / 3);
+  const at = (corners[edge] ?? 0) * 3;
+  return [0, 1, 2].every((corner) => {
+    const other = (corners[twin * 3 + corner] ?? 0) * 3;
+    const rise = [0, 1, 2].reduce(
+      (sum, axis) =>
+        sum +
+        ((points[other + axis] ?? 0) - (points[at + axis] ?? 0)) *
+          (normals[member * 3 + axis] ?? 0),
+      0,
+    );
+    return rise < 1e-6;
+  });
+}
+
+const signedArea = (loop: Loop): number =>
+  loop.reduce((sum, [x, y], index) => {
+    const [nx, ny] = loop[(index + 1) % loop.length] ?? [x, y];
+    return sum + (x * ny - nx * y) / 2;
+  }, 0);
+
+/** Without loops that lie over what the largest one covers already: those are edges inside the picture of the surface. */
+export function uncovered(loops: readonly Loop[]): Loop[] {
+  const [largest = EMPTY, ...rest] = loops;
+  return [
+    largest,
+    ...rest.filter(
+      (loop) => signedArea(loop) < 0 || !loop.every((point) => windingAt(largest, point) !== 0),
+    ),
+  ].filter((loop) => Math.abs(signedArea(loop)) > 0.04);
+}
+
+/** Whether a point lies on what the loops enclose. */
+export const covers = (loops: readonly Loop[], point: Point): boolean =>
+  loops.reduce((sum, loop) => sum + windingAt(loop, point), 0) !== 0;
+
+function windingAt(loop: Loop, [px, py]: Point): number {
+  let winding = 0;
+  for (let index = 0; index < loop.length; index += 1) {
+    const [ax, ay] = loop[index] ?? [0, 0];
+    const [bx, by] = loop[(index + 1) % loop.length] ?? [0, 0];
+    if (ay <= py === by <= py) continue;
+    const side = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+    if (by > ay ? side > 0 : side < 0) winding += by > ay ? 1 : -1;
+  }
+  return winding;
+}

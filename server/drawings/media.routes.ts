@@ -1,0 +1,71 @@
+// Pictures: drawings of products and scenes, made from data. The address carries a hash, so a browser keeps them for ever.
+
+import { z } from 'zod';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Platform, Routes } from '#server/base/platform.ts';
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import { drawProduct } from './drawings.ts';
+import { drawScene, sceneNames } from './scenes.ts';
+
+type Deps = Platform;
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A drawing opened as a page of its own may draw, and nothing else. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** A drawing takes some milliseconds and about 12 kB. */
+const MOST_CACHED = 400;
+const cache = new Map<string, string>();
+
+/** As it was drawn before, or drawn now; what was not asked for the longest goes first. */
+function cached(key: string, draw: () => string): string {
+  const svg = cache.get(key) ?? draw();
+  cache.delete(key);
+  cache.set(key, svg);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MOST_CACHED) break;
+    cache.delete(oldest);
+  }
+  return svg;
+}
+
+export const mediaRoutes: Routes<Deps> = async (app, { db }) => {
+  const params = z.object({
+    sku: z.string().max(60),
+    view: z.enum(['main.svg', 'detail.svg', 'dimensions.svg']),
+  });
+  app.get(
+    '/media/drawings/:sku/:view',
+    { schema: { hide: true, params } },
+    async (request, reply) => {
+      const product = await db
+        .selectFrom('products')
+        .select(['name', 'attributes'])
+        .where('sku', '=', request.params.sku)
+        .executeTakeFirst();
+      if (!product) throw new AppError('NOT_FOUND');
+      const view = request.params.view.replace('.svg', '') as 'main' | 'detail' | 'dimensions';
+      const drawn = { name: product.name, attributes: product.attributes as Attributes };
+      const svg = cached(JSON.stringify([drawn, view]), () => drawProduct(drawn, { view }));
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', FOR_EVER)
+        .header('content-security-policy', POLICY)
+        .send(svg);
+    },
+  );
+
+  app.get(
+    '/media/scenes/:name',
+    { schema: { hide: true, params: z.object({ name: z.string().max(60) }) } },
+    async (request, reply) => {
+      const name = sceneNames.find((scene) => `${scene}.svg` === request.params.name);
+      if (!name) throw new AppError('NOT_FOUND');
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', POLICY)
+        .send(cached(name, () => drawScene(name) ?? ''));
+    },
+  );
+};

@@ -1,0 +1,220 @@
+// The one projector: a body of triangles (shared/model) seen from the front without perspective. What looks at the viewer is
+// joined into smooth faces; the edges that no neighbour shares are their outlines, those of a whole surface its silhouette.
+import type { Shape } from '#shared/model/mesh.ts';
+import type { Place } from '#shared/model/part.ts';
+import {
+  areaOf,
+  type Face,
+  faceOf,
+  isSmooth,
+  type Loop,
+  marked,
+  ridgesOf,
+  type Seen,
+  uncovered,
+} from './faces.ts';
+
+/** Degrees: the front turned to the right, and the eye raised above it. */
+export type View = { turn: number; tilt: number };
+/** One connected surface; the farthest of its faces comes first. */
+export type Projected = {
+  owner: number;
+  silhouette: Face;
+  faces: Face[];
+  /** Edges that run out within a face, as the thread of a neck does. */
+  ridges: Loop[];
+};
+
+/** Faces that meet at a sharper angle (degrees) have an edge between them. */
+const CREASE = 26;
+
+/** How a body stands, how it is seen, and the angle (degrees) from which on its faces have edges between them. */
+export type Standing = { at: Place; turn: number; view: View; crease?: number | undefined };
+
+export function project(shape: Shape, standing: Standing): Projected[] {
+  const { crease = CREASE } = standing;
+  const seen = facing(placedPoints(shape.vertices, standing), shape, standing.view, crease);
+  const twins = twinsOf(seen);
+  const cosine = Math.cos((crease * Math.PI) / 180);
+  const all = Array.from({ length: seen.owners.length }, (_, index) => index);
+  return groups(seen, all, twins).map((members) => {
+    const parts = groups(seen, members, twins, cosine);
+    for (const [index, own] of parts.entries())
+      for (const member of own) seen.faces[member] = index;
+    const faces = parts
+      .filter((own) => parts.length === 1 || isLarge(seen, own))
+      .map((own) => faceOf(seen, twins, own))
+      .sort((one, other) => one.depth - other.depth);
+    const whole = parts.length === 1 && faces[0] ? faces[0] : faceOf(seen, twins, members);
+    return {
+      owner: seen.owners[members[0] ?? 0] ?? 0,
+      silhouette: { ...whole, loops: uncovered(whole.loops) },
+      faces: parts.length === 1 ? [] : faces,
+      ridges: ridgesOf(seen, twins, members, cosine),
+    };
+  });
+}
+
+/** Smaller faces (mm²) are never drawn. */
+const SMALL_MM2 = 0.12;
+function isLarge(seen: Seen, members: readonly number[]): boolean {
+  let area = 0;
+  for (const member of members) {
+    area += areaOf(seen, member);
+    if (area > SMALL_MM2) return true;
+  }
+  return false;
+}
+
+const turned = (degrees: number): [number, number] => [
+  Math.cos((degrees * Math.PI) / 180),
+  Math.sin((degrees * Math.PI) / 180),
+];
+
+/** Turned about its own axis, set in its place, and turned and tilted towards the eye. */
+function placedPoints(
+  vertices: readonly number[],
+  { at: [ax, ay, az], turn, view }: Standing,
+): Float64Array {
+  const [cos, sin] = turned(turn + view.turn);
+  const [aside, ahead] = turned(view.turn);
+  const [up, down] = turned(view.tilt);
+  const [dx, dz] = [ax * aside + az * ahead, az * aside - ax * ahead];
+  const points = new Float64Array(vertices.length);
+  for (let index = 0; index < vertices.length; index += 3) {
+    const x = vertices[index] ?? 0;
+    const y = (vertices[index + 1] ?? 0) + ay;
+    const z = vertices[index + 2] ?? 0;
+    const front = z * cos - x * sin + dz;
+    points[index] = x * cos + z * sin + dx;
+    points[index + 1] = y * up - front * down;
+    points[index + 2] = y * down + front * up;
+  }
+  return points;
+}
+
+/** Nearly edge-on triangles say nothing. */
+const LEAST = 1e-3;
+
+function facing(
+  points: Float64Array,
+  { triangles, owners }: Shape,
+  { turn, tilt }: View,
+  crease: number,
+): Seen {
+  const [up, down] = turned(tilt);
+  const [cos, sin] = turned(turn);
+  const count = triangles.length / 3;
+  const corners = new Int32Array(count * 3);
+  const normals = new Float64Array(count * 3);
+  const owned = new Int32Array(count);
+  const levels = new Uint8Array(count);
+  let found = 0;
+  for (let index = 0; index < triangles.length; index += 3) {
+    const a = (triangles[index] ?? 0) * 3;
+    const b = (triangles[index + 1] ?? 0) * 3;
+    const c = (triangles[index + 2] ?? 0) * 3;
+    const ax = points[a] ?? 0;
+    const ay = points[a + 1] ?? 0;
+    const az = points[a + 2] ?? 0;
+    const ux = (points[b] ?? 0) - ax;
+    const uy = (points[b + 1] ?? 0) - ay;
+    const uz = (points[b + 2] ?? 0) - az;
+    const vx = (points[c] ?? 0) - ax;
+    const vy = (points[c + 1] ?? 0) - ay;
+    const vz = (points[c + 2] ?? 0) - az;
+    const z = ux * vy - uy * vx;
+    if (z < 1e-9) continue;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const size = Math.sqrt(x * x + y * y + z * z);
+    if (z < size * LEAST) continue;
+    const place = found * 3;
+    corners[place] = a / 3;
+    corners[place + 1] = b / 3;
+    corners[place + 2] = c / 3;
+    normals[place] = x / size;
+    normals[place + 1] = y / size;
+    normals[place + 2] = z / size;
+    owned[found] = owners[index / 3] ?? 0;
+    const rise = (y * up + z * down) / size;
+    // Of a block its walls end at their edges too.
+    const wall = crease < BLOCK ? Math.abs((x * cos + (y * down - z * up) * -sin) / size) : 0;
+    const front = crease < BLOCK ? Math.abs((x * sin + (z * up - y * down) * cos) / size) : 0;
+    levels[found] = rise > 0.999 ? 1 : wall > FLAT ? 2 : front > FLAT ? 3 : 0;
+    found += 1;
+  }
+  return {
+    points,
+    corners: corners.subarray(0, found * 3),
+    normals,
+    owners: owned.subarray(0, found),
+    levels,
+    faces: new Int32Array(found),
+    marks: new Int32Array(found),
+    count: 0,
+  };
+}
+const BLOCK = 11;
+const FLAT = 0.9999;
+
+/** Of each edge the triangle behind it, in the order of corners; -1 where the surface ends. */
+function twinsOf({ corners, owners }: Seen): Int32Array {
+  const count = corners.length;
+  const twins = new Int32Array(count).fill(-1);
+  // Edges by a hash of their ends, whichever way they run: each slot holds the first of a pair.
+  const mask = 2 ** Math.ceil(Math.log2(count * 2 + 2)) - 1;
+  const slots = new Int32Array(mask + 1).fill(-1);
+  const next = (index: number): number => corners[index % 3 === 2 ? index - 2 : index + 1] ?? 0;
+  for (let index = 0; index < count; index += 1) {
+    const [from, to] = [corners[index] ?? 0, next(index)];
+    let slot =
+      (Math.imul(Math.min(from, to), 73_856_093) ^ Math.imul(Math.max(from, to), 19_349_663)) &
+      mask;
+    for (;;) {
+      const other = slots[slot] ?? -1;
+      if (other < 0) {
+        slots[slot] = index;
+        break;
+      }
+      if (corners[other] === to && next(other) === from) {
+        const [one, two] = [Math.floor(index / 3), Math.floor(other / 3)];
+        if (owners[one] === owners[two]) {
+          twins[index] = two;
+          twins[other] = one;
+        }
+        break;
+      }
+      slot = (slot + 1) & mask;
+    }
+  }
+  return twins;
+}
+
+/** Triangles that hang together over edges that join. */
+function groups(
+  seen: Seen,
+  members: readonly number[],
+  twins: Int32Array,
+  cosine = -1,
+): number[][] {
+  const open = marked(seen, members);
+  const found: number[][] = [];
+  for (const first of members) {
+    if (seen.marks[first] !== open) continue;
+    seen.marks[first] = 0;
+    const group = [first];
+    for (let index = 0; index < group.length; index += 1) {
+      const one = group[index] ?? 0;
+      for (let edge = one * 3; edge < one * 3 + 3; edge += 1) {
+        const other = twins[edge] ?? -1;
+        if (other < 0 || seen.marks[other] !== open || !isSmooth(seen, one, other, cosine))
+          continue;
+        seen.marks[other] = 0;
+        group.push(other);
+      }
+    }
+    found.push(group);
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+// At most so many at a time, in order of arrival; what a visitor waits for goes first.
+
+export function createSemaphore(most: number) {
+  const urgent: (() => void)[] = [];
+  const patient: (() => void)[] = [];
+  let running = 0;
+
+  return {
+    async run<T>(work: () => Promise<T>, { isUrgent }: { isUrgent: boolean }): Promise<T> {
+      if (running >= most)
+        await new Promise<void>((resolve) => (isUrgent ? urgent : patient).push(resolve));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        // The place goes to the next one, and is free only if nobody waits.
+        const next = urgent.shift() ?? patient.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}

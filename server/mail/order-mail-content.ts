@@ -1,0 +1,222 @@
+// What each mail about an order contains, in the language of its reader. Owns no table; the texts are in locales (mails).
+import { translate } from '#server/base/errors/texts.ts';
+import type { MailKind } from '#server/base/jobs/mail-kinds.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, kurus } from '#shared/base/money.ts';
+import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import type { MailContent } from './mail-content.ts';
+import {
+  deliveryFacts,
+  goods,
+  isToAccount,
+  type OrderMailAbout,
+  parcelActions,
+  parcelFacts,
+  parcelGoods,
+  paymentWayOf,
+  refundedGoods,
+  refundReason,
+  type Texts,
+  timeOf,
+  transferFacts,
+} from './order-mail-facts.ts';
+import { isReturnMail, type ReturnMail, returnMailContent } from './return-mails.ts';
+
+export function orderMailContent(kind: MailKind, about: OrderMailAbout): MailContent {
+  const { order, shop, language } = about;
+  const t: Texts = (key, values) => translate(language, 'mails', key, values);
+  const orderNumber = showOrderNumber(readOrderNumber(order.orderNumber));
+  const values = {
+    orderNumber,
+    amount: formatLira(amountOf(about), language),
+    name: `${order.firstName} ${order.lastName}`,
+  };
+  const base = {
+    language,
+    subject: t(`${kind}.subject`, values),
+    heading: t(`${kind}.heading`, values),
+    footer: [
+      t('footer', { title: shop.title, address: shop.address }),
+      [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · '),
+    ].filter(Boolean),
+    shopName: shop.name,
+  };
+  if (isReturnMail(kind)) return { ...base, ...returnMailContent(kind, about, t) };
+  const mail = { about, t, values, track: { label: t('track'), url: about.trackUrl } };
+  return { ...base, ...contentOf(kind, mail) };
+}
+
+const contentOf = <Kind extends OrderMailKind>(kind: Kind, mail: Mail): Content =>
+  contents[kind](mail, kind);
+
+/** What was refunded, else what was paid, else what is to be paid. */
+const amountOf = ({ refund, payment, order }: OrderMailAbout) =>
+  kurus(refund?.amountKurus ?? payment?.takenKurus ?? payment?.amountKurus ?? order.totalKurus);
+
+type Mail = {
+  about: OrderMailAbout;
+  t: Texts;
+  values: { orderNumber: string; amount: string; name: string };
+  /** The link to the order's page. */
+  track: { label: string; url: string };
+};
+type Content = Pick<MailContent, 'paragraphs'> & Partial<MailContent>;
+type OrderMailKind = Exclude<MailKind, ReturnMail>;
+/** `kind` is a literal type, so that the test of the locales knows the keys. */
+type Build<Kind> = (mail: Mail, kind: Kind) => Content;
+
+const numberAndAmount = ({ t, values }: Mail): [string, string][] => [
+  [t('orderNumber'), values.orderNumber],
+  [t('amount'), values.amount],
+];
+
+/** What the buyer ordered, with a greeting. */
+const withGoods: Build<'order-paid' | 'order-preparing' | 'order-delivered'> = (
+  { about, t, values, track },
+  kind,
+) => ({
+  paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
+  facts: deliveryFacts(about, t),
+  items: goods(about, t),
+  action: track,
+});
+
+const cancelledOrRefunded: Build<'order-cancelled' | 'order-refunded'> = (mail, kind) => {
+  const { about, t, values, track } = mail;
+  const isUnpaid =
+    kind === 'order-cancelled' &&
+    (about.order.paymentState === 'FAILED' || about.order.totalKurus === 0);
+  return {
+    paragraphs: [
+      t('greeting', values),
+      t(isUnpaid ? 'order-cancelled.unpaid' : `${kind}.text`, values),
+    ],
+    facts: numberAndAmount(mail),
+    action: track,
+  };
+};
+
+/** To the merchant: a payment that needs a look. */
+const paymentNews: Build<'payment-review' | 'late-refund'> = ({ about, t, values }, kind) => ({
+  paragraphs: [t(`${kind}.text`, values)],
+  facts: [
+    [t('orderNumber'), values.orderNumber],
+    [t('payment'), about.payment?.id ?? ''],
+    [t('amount'), values.amount],
+    [t('customer'), values.name],
+  ],
+});
+
+const contents: { [Kind in OrderMailKind]: Build<Kind> } = {
+  'order-received': ({ about, t, values, track }, kind) => ({
+    paragraphs: [t('greeting', values), t(`${kind}.${about.order.paymentMethod}`, values)],
+    facts: [
+      ...(about.order.paymentMethod === 'transfer' ? transferFacts(about, t) : []),
+      ...deliveryFacts(about, t),
+    ],
+    items: goods(about, t),
+    action: track,
+    closing: [t(`${kind}.closing`)],
+  }),
+  'order-paid': withGoods,
+  'payment-failed': (mail, kind) => {
+    const { about, t, values, track } = mail;
+    const { payment, order, language } = about;
+    return {
+      paragraphs: [
+        t('greeting', values),
+        t(`${kind}.text`, values),
+        translate(language, 'payments', `reasons.${payment?.failureReason ?? 'technical'}`),
+        t(`${kind}.kept`, { time: timeOf(order.expiresAt, language) }),
+      ],
+      facts: numberAndAmount(mail),
+      action: { label: t(`${kind}.action`), url: track.url },
+    };
+  },
+  'payment-refunded': (mail, kind) => {
+    const { t, values, track } = mail;
+    return {
+      paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
+      facts: numberAndAmount(mail),
+      action: track,
+    };
+  },
+  'order-preparing': withGoods,
+  'order-delivered': (mail, kind) => {
+    const { t } = mail;
+    return { ...withGoods(mail, kind), closing: [t(`${kind}.closing`)] };
+  },
+  'order-shipped': ({ about, t, values }, kind) => ({
+    paragraphs: [t('greeting', values), t(`${kind}.text`, values)],
+    facts: parcelFacts(about, t),
+    items: parcelGoods(about, t),
+    ...parcelActions(about, t),
+  }),
+  'order-cancelled': cancelledOrRefunded,
+  'order-refunded': cancelledOrRefunded,
+  'order-partly-refunded': ({ about, t, values, track }, kind) => ({
+    paragraphs: [
+      t('greeting', values),
+      t(`${kind}.${isToAccount(about) ? 'transfer' : 'card'}`, values),
+      ...refundReason(about, t),
+    ],
+    items: refundedGoods(about, t),
+    action: track,
+  }),
+  'order-invoice': ({ about, t, values, track }, kind) => ({
+    ...(about.invoice?.kind === 'refund' && {
+      subject: t(`${kind}.refundSubject`, values),
+      heading: t(`${kind}.refundHeading`),
+    }),
+    paragraphs: [
+      t('greeting', values),
+      t(`${kind}.${about.invoice?.url ? 'link' : 'file'}`, values),
+    ],
+    facts: [
+      [t('orderNumber'), values.orderNumber],
+      [t('invoiceNumber'), about.invoice?.number ?? ''],
+    ],
+    ...(about.invoice?.url
+      ? { action: { label: t(`${kind}.open`), url: about.invoice.url }, links: [track] }
+      : { action: track }),
+  }),
+  'order-for-you': ({ about, t, values, track }, kind) => {
+    const { order, language } = about;
+    const way = paymentWayOf(order);
+    return {
+      paragraphs: [
+        t('greeting', values),
+        t(`${kind}.${way}`, { ...values, time: timeOf(order.expiresAt, language) }),
+      ],
+      facts: [
+        ...(order.paymentMethod === 'transfer' ? transferFacts(about, t) : []),
+        ...deliveryFacts(about, t),
+      ],
+      items: goods(about, t),
+      action: { label: t(`${kind}.action.${way}`), url: track.url },
+      closing: [t(`${kind}.closing`)],
+    };
+  },
+  'new-order': ({ about, t, values }, kind) => ({
+    paragraphs: [t(`${kind}.${about.order.paymentMethod}`, values)],
+    facts: [
+      [t('customer'), values.name],
+      [t('phone'), formatPhone(about.order.phone)],
+      [t('email'), about.order.email],
+      ...deliveryFacts(about, t),
+      ...(about.order.note ? [[t('note'), about.order.note] as [string, string]] : []),
+    ],
+    items: goods(about, t),
+  }),
+  'order-withdrawn': ({ about, t, values }, kind) => ({
+    paragraphs: [t(`${kind}.${about.order.paymentState === 'FAILED' ? 'unpaid' : 'text'}`, values)],
+    facts: [
+      [t('orderNumber'), values.orderNumber],
+      [t('customer'), values.name],
+      [t('amount'), values.amount],
+    ],
+    items: goods(about, t),
+  }),
+  'payment-review': paymentNews,
+  'late-refund': paymentNews,
+};

@@ -1,0 +1,218 @@
+// The facts and rows of mails about an order: where it goes, how it is paid, what is in it.
+import type { Invoice } from '#server/orders/invoices.sql.ts';
+import type {
+  Order,
+  OrderItemRecord,
+  ReturnRecord,
+  ShipmentRecord,
+} from '#server/orders/order-records.ts';
+import type { PaymentOfOrder } from '#server/payments/payments.ts';
+import type { RefundRecord } from '#server/payments/refunds.ts';
+import type { Shop } from '#server/settings/settings.ts';
+import { dateTimeText } from '#shared/base/format.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { formatLira, kurus } from '#shared/base/money.ts';
+import { groupBySet } from '#shared/orders/order-sets.ts';
+import { type OrderAnswer, showOrderNumber } from '#shared/orders/orders.ts';
+import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
+import type { MailContent } from './mail-content.ts';
+
+export type OrderMailAbout = {
+  order: Order;
+  items: OrderItemRecord[];
+  sets: OrderAnswer['sets'];
+  payment: PaymentOfOrder | null;
+  shipment: ShipmentRecord | null;
+  refund: RefundRecord | null;
+  invoice: Invoice | null;
+  returned: ReturnRecord | null;
+  shop: Shop;
+  /** Where goods are sent back to, where that is not the shop's address. */
+  returnAddress?: string;
+  trackUrl: string;
+  language: Language;
+};
+type About = OrderMailAbout;
+export type Texts = (key: string, values?: Record<string, string | number>) => string;
+
+export function parcelFacts(about: About, t: Texts): [string, string][] {
+  const { shipment } = about;
+  return [
+    [t('carrier'), carrierName(shipment?.carrier ?? '')],
+    ...(shipment?.trackingNumber
+      ? [[t('trackingNumber'), shipment.trackingNumber] as [string, string]]
+      : []),
+    ...deliveryFacts(about, t),
+  ];
+}
+
+export const parcelGoods = ({ shipment }: About, t: Texts): NonNullable<MailContent['items']> => ({
+  heads: [t('product'), '', t('quantity')],
+  rows: (shipment?.items ?? []).map(({ name, quantity }) => ({
+    name,
+    detail: '',
+    quantity: '',
+    total: String(quantity),
+  })),
+  sums: [],
+});
+
+/** The carrier's page first, if it has one, then the order's. */
+export function parcelActions(
+  { shipment, trackUrl }: About,
+  t: Texts,
+): Pick<MailContent, 'action' | 'links'> {
+  const carrierUrl = shipment && trackingUrlOf(shipment);
+  const order = { label: t('track'), url: trackUrl };
+  return carrierUrl
+    ? { action: { label: t('followParcel'), url: carrierUrl }, links: [order] }
+    : { action: order };
+}
+
+export function transferFacts({ order, shop, language }: About, t: Texts): [string, string][] {
+  return [
+    [t('accountHolder'), shop.title],
+    [t('bank'), shop.bank],
+    ['IBAN', shop.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+    [t('transferNote'), order.orderNumber],
+    [t('payBefore'), timeOf(order.expiresAt, language)],
+  ];
+}
+
+export function deliveryFacts({ order }: About, t: Texts): [string, string][] {
+  const { firstName, lastName, neighbourhood, line, postcode, district, city } =
+    order.shippingAddress;
+  return [
+    [t('orderNumber'), showOrderNumber(order.orderNumber)],
+    [
+      t('delivery'),
+      [
+        `${firstName} ${lastName}`,
+        neighbourhood,
+        line,
+        `${postcode} ${district} / ${city}`.trim(),
+      ].join(', '),
+    ],
+  ];
+}
+
+/** An order that the merchant placed for a buyer is never paid on delivery. */
+export const paymentWayOf = ({ paymentMethod }: About['order']): 'card' | 'transfer' =>
+  paymentMethod === 'transfer' ? 'transfer' : 'card';
+
+/** A card is refunded by the provider; for any other payment the merchant sends the money to an account. */
+export const isToAccount = ({ order, refund }: About): boolean =>
+  order.paymentMethod !== 'card' || refund?.givenBy !== null;
+
+export const refundReason = ({ refund }: About, t: Texts): string[] =>
+  refund?.reason && refund.reason !== 'other' ? [t(`refundReason.${refund.reason}`)] : [];
+
+export function refundedGoods(
+  { refund, language }: About,
+  t: Texts,
+): NonNullable<MailContent['items']> {
+  const lira = (amount: number) => formatLira(kurus(amount), language);
+  return {
+    heads: [t('product'), t('quantity'), t('total')],
+    rows: (refund?.items ?? []).map(({ name, sku, quantity, amountKurus }) => ({
+      name,
+      detail: sku,
+      quantity: String(quantity),
+      total: lira(amountKurus),
+    })),
+    sums: [
+      ...(refund && refund.shippingKurus > 0
+        ? [[t('shipping'), lira(refund.shippingKurus)] as [string, string]]
+        : []),
+      [t('refundTotal'), lira(refund?.amountKurus ?? 0)],
+    ],
+  };
+}
+
+/** Names the delivery option where the buyer chose one. */
+function shippingSum(
+  { order: { delivery, shippingKurus }, language }: Pick<About, 'order' | 'language'>,
+  t: Texts,
+): [string, string] {
+  const amount = delivery?.isBuyerPays
+    ? t('buyerPays')
+    : shippingKurus === 0
+      ? t('free')
+      : formatLira(shippingKurus, language);
+  return [
+    delivery
+      ? t('shippingBy', {
+          name: language === 'en' ? delivery.nameEn : delivery.nameTr,
+          desi: delivery.desi,
+        })
+      : t('shipping'),
+    amount,
+  ];
+}
+
+/** For cash on delivery, and for installments once they are paid. */
+function surchargeSum(
+  {
+    order: { surchargeKurus, installments, paymentMethod },
+    language,
+  }: Pick<About, 'order' | 'language'>,
+  t: Texts,
+): [string, string][] {
+  if (surchargeKurus === 0) return [];
+  const key =
+    paymentMethod !== 'card'
+      ? 'surchargeCash'
+      : installments === null
+        ? 'surcharge'
+        : 'surchargeParts';
+  return [[t(key, { count: installments ?? 0 }), formatLira(surchargeKurus, language)]];
+}
+
+export function goods(
+  { order, items, sets, language }: About,
+  t: Texts,
+): NonNullable<MailContent['items']> {
+  const lira = (amount: number) => formatLira(kurus(amount), language);
+  const taxKey = order.pricesIncludeTax ? 'taxIncluded' : 'tax';
+  return {
+    heads: [t('product'), t('quantity'), t('total')],
+    rows: groupBySet(items).flatMap(({ designId, rows }) => {
+      const count = sets.find((set) => set.designId === designId)?.count ?? 0;
+      const head =
+        designId === null
+          ? {}
+          : {
+              head: [t('set.title'), count > 0 && t('set.count', { count })]
+                .filter(Boolean)
+                .join(' · '),
+            };
+      return rows.map((item, index) => ({
+        ...(index === 0 && head),
+        ...{
+          name: item.name,
+          detail: t('each', { price: lira(item.unitPriceKurus) }),
+          quantity: String(item.quantity),
+          total: lira(item.lineTotalKurus),
+        },
+      }));
+    }),
+    sums: [
+      [t('subtotal'), lira(order.subtotalKurus)],
+      ...(order.discountKurus > 0
+        ? [
+            [
+              t(order.coupon ? 'discountWith' : 'discount', { coupon: order.coupon ?? '' }),
+              `−${lira(order.discountKurus)}`,
+            ] as [string, string],
+          ]
+        : []),
+      [t(taxKey, { percent: order.taxPoints / 100 }), lira(order.taxKurus)],
+      shippingSum({ order, language }, t),
+      ...surchargeSum({ order, language }, t),
+      [t('total'), lira(order.totalKurus)],
+    ],
+  };
+}
+
+export const timeOf = (at: Date | null, language: Language): string =>
+  at === null ? '' : dateTimeText(at, language);

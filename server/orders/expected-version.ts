@@ -1,0 +1,50 @@
+// What an administrator does to an order: under its lock, at the version on their screen, and into the audit log.
+import type { Actor } from '#server/admin-auth/actor.ts';
+import { writeAudit } from '#server/admin-auth/audit.ts';
+import type { Tx } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { Order } from './order-records.ts';
+import { lockOrder } from './orders.ts';
+
+/** `version` is the one that was on the screen; the buyer never reads `remark`. */
+export type Doing = { actor: Actor; version: number; remark: string | null };
+
+/** @throws AppError EDIT_CONFLICT when somebody, or a payment, has moved it meanwhile */
+export async function lockAtVersion(tx: Tx, orderId: number, version: number): Promise<Order> {
+  const locked = await lockOrder(tx, orderId);
+  requireVersion(locked, version);
+  return locked;
+}
+
+export function requireVersion({ version, state, paymentState }: Order, expected: number): void {
+  if (version !== expected)
+    throw new AppError('EDIT_CONFLICT', { details: { current: { version, state, paymentState } } });
+}
+
+type AuditedChange = {
+  before: Order;
+  after: Order;
+  at: Date;
+  /** What was done besides the move. */
+  details?: object;
+};
+
+export async function auditOrder(
+  tx: Tx,
+  { actor, remark }: Pick<Doing, 'actor' | 'remark'>,
+  { before, after, at, details = {} }: AuditedChange,
+): Promise<void> {
+  const states = ({ state, paymentState }: Order) => ({ state, paymentState });
+  await writeAudit(
+    tx,
+    actor,
+    {
+      action: 'update',
+      entity: 'order',
+      entityId: before.orderNumber,
+      before: states(before),
+      after: { ...states(after), ...details, ...(remark && { remark }) },
+    },
+    at,
+  );
+}

@@ -1,0 +1,69 @@
+// Who may open an order: whoever has its access token, from checkout, the lookup or a mail link, and its owner. The token is
+// derived from the order number, so that the same checkout answers the same one; the order keeps its hash (design.md 6).
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { findSignedIn } from '#server/auth/signed-in.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { Secrets } from '#server/base/run/secrets.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+
+type AccessSecrets = Pick<Secrets, 'orderAccessKey'>;
+
+export const accessTokenOf = ({ orderAccessKey }: AccessSecrets, orderNumber: string): string =>
+  createHmac('sha256', orderAccessKey).update(`access ${orderNumber}`).digest('base64url');
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Takes the same time whether the order exists or not. A token from before a change of the secret still matches its hash. */
+export function isAccessToken(
+  secrets: AccessSecrets,
+  orderNumber: string,
+  storedHash: Buffer | null,
+  token: string,
+): boolean {
+  const given = hashOfToken(token);
+  const fitsStored = timingSafeEqual(
+    given,
+    storedHash?.length === given.length ? storedHash : Buffer.alloc(given.length),
+  );
+  const fitsDerived = timingSafeEqual(given, hashOfToken(accessTokenOf(secrets, orderNumber)));
+  return storedHash !== null && (fitsStored || fitsDerived);
+}
+
+const ORDER_TOKEN_HEADER = 'x-order-token';
+
+export type Reader = { token: string | undefined; signedIn: Owner | null };
+
+export async function readerOf(
+  context: Pick<Platform, 'secrets' | 'clock' | 'db'>,
+  request: FastifyRequest,
+): Promise<Reader> {
+  const header = request.headers[ORDER_TOKEN_HEADER];
+  return {
+    token: typeof header === 'string' ? header : undefined,
+    signedIn: await findSignedIn(context, request),
+  };
+}
+
+/** What tells a customer's orders: placed while signed in, or as a guest with the proved address (decision 0014). */
+export type Owner = Pick<SignedIn, 'customerId' | 'emailFolded' | 'isMailboxProved'>;
+
+/**
+ * A condition on `orders o`. An order that another customer placed stays theirs, whatever address it was sent to. So does the
+ * order of a deleted account, since its address may have been anybody's.
+ */
+export function ownedBy({ customerId, emailFolded, isMailboxProved }: Owner): RawBuilder<SqlBool> {
+  if (!isMailboxProved) return sql`o.customer_id = ${customerId}`;
+  // `lower(email)` is what the index is on; an order's address has ASCII letters only (shared/base/fields.ts).
+  return sql`(o.customer_id = ${customerId} or (o.customer_id is null and not o.was_customers and lower(o.email) = ${emailFolded}))`;
+}
+
+export function isOwnedBy(
+  { customerId, emailFolded, isMailboxProved }: Owner,
+  order: { customerId: number | null; wasCustomers: boolean; email: string },
+): boolean {
+  if (order.customerId !== null) return order.customerId === customerId;
+  return isMailboxProved && !order.wasCustomers && foldEmail(order.email) === emailFolded;
+}

@@ -1,0 +1,201 @@
+// An order as its reader gets it: whoever has its token, or its owner.
+import type { Db } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import { texts, translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { foldEmail } from '#shared/base/identity.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { kurus, toLira } from '#shared/base/money.ts';
+import {
+  customerStatus,
+  type OrderAnswer,
+  type OrderDelivery,
+  type OrderStatusAnswer,
+  readOrderNumber,
+  type TrackAnswer,
+} from '#shared/orders/orders.ts';
+import type { ReturnAnswer } from '#shared/orders/returns.ts';
+import { carrierName, trackingUrlOf } from '#shared/shipping/carriers.ts';
+import { kilograms } from '#shared/shipping/shipping.ts';
+import { accessTokenOf } from './order-access.ts';
+import type {
+  DeliveryRecord,
+  InvoiceRecord,
+  Order,
+  OrderItemRecord,
+  OrderParts,
+  RefundPart,
+  ReturnRecord,
+  ShipmentRecord,
+} from './order-records.ts';
+import { toSets } from './order-sets.ts';
+import { canAskReturn, canCancelAsBuyer, canPay, isBeingMade } from './order-state.ts';
+import { selectOrderByNumber, selectOrderParts } from './orders.sql.ts';
+
+const lira = (amount: number): number => toLira(kurus(amount));
+const iso = (at: string): string => new Date(at).toISOString();
+
+/** @throws AppError ORDER_NOT_FOUND, the same whether the number or the e-mail is wrong. */
+export async function trackOrder(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  typed: { orderNumber: string; email: string },
+  language: Language,
+): Promise<TrackAnswer> {
+  const order = await selectOrderByNumber(db, readOrderNumber(typed.orderNumber));
+  // An order whose personal data was deleted (retention.ts) has no address.
+  if (!order || order.email === '' || foldEmail(order.email) !== foldEmail(typed.email))
+    throw new AppError('ORDER_NOT_FOUND');
+  return {
+    ...(await toOrderAnswer(db, order, language)),
+    accessToken: accessTokenOf(secrets, order.orderNumber),
+  };
+}
+
+export const toStatusAnswer = (
+  order: Pick<Order, 'orderNumber' | 'state' | 'paymentState'> &
+    Partial<Pick<Order, 'returnState'>>,
+): OrderStatusAnswer => ({
+  orderNumber: order.orderNumber,
+  status: customerStatus(order.state, order.paymentState, order.returnState),
+  paymentStatus: order.paymentState,
+});
+
+export async function toOrderAnswer(
+  db: Db,
+  order: Order,
+  language: Language,
+): Promise<OrderAnswer> {
+  const parts = await selectOrderParts(db, order.id);
+  const { items, setParts, history, shipments, returns, invoices, mustAccept, paymentId } = parts;
+  const isOpen = canPay(order);
+  const goods = {
+    hasParcels: shipments.length > 0,
+    hasPersonalised: items.some(({ isPersonalised }) => isPersonalised),
+  };
+  return {
+    ...toStatusAnswer(order),
+    paymentId,
+    paymentMethod: order.paymentMethod,
+    email: order.email,
+    items: items.map(toOrderItem),
+    sets: toSets(setParts),
+    ...toAmounts(order, parts),
+    delivery: toDelivery(order.delivery, language),
+    addresses: { shipping: order.shippingAddress, billing: order.billingAddress },
+    invoice: toInvoice(order.invoice),
+    // Partial refunds stand among the refunds, with their amounts.
+    history: history
+      .filter(({ note }) => note !== 'partly-refunded')
+      .map((entry) => ({
+        status: customerStatus(entry.state, entry.paymentState),
+        at: iso(entry.createdAt),
+        note: noteFor(entry.note, language),
+      })),
+    refunds: parts.refunds.map(toRefund),
+    invoices,
+    mustAccept,
+    shipments: shipments.map(toShipment),
+    expiresAt: isOpen ? (order.expiresAt?.toISOString() ?? null) : null,
+    canPay: isOpen,
+    canCancel: canCancelAsBuyer(order, goods),
+    isBeingMade: isBeingMade(order, goods),
+    canReturn: canAskReturn(order, goods),
+    returns: returns.map(toReturnAnswer),
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+const toAmounts = (order: Order, { discounts }: Pick<OrderParts, 'discounts'>) => ({
+  subtotal: toLira(order.subtotalKurus),
+  totalDiscountAmount: toLira(order.discountKurus),
+  discounts: discounts.map(({ name, amountKurus }) => ({ name, amount: lira(amountKurus) })),
+  coupon: order.coupon,
+  tax: toLira(order.taxKurus),
+  pricesIncludeTax: order.pricesIncludeTax,
+  shipping: toLira(order.shippingKurus),
+  surcharge: toLira(order.surchargeKurus),
+  installments: order.installments,
+  total: toLira(order.totalKurus),
+  refunded: lira(order.refundedKurus),
+});
+
+const toInvoice = (invoice: InvoiceRecord): OrderAnswer['invoice'] =>
+  invoice.kind === 'corporate'
+    ? { kind: 'corporate', companyName: invoice.companyName, taxOffice: invoice.taxOffice }
+    : { kind: 'individual', companyName: null, taxOffice: null };
+
+const toRefund = ({ id, amountKurus, shippingKurus, isDone, at, items }: RefundPart) => ({
+  id,
+  amount: lira(amountKurus),
+  shipping: lira(shippingKurus),
+  isDone,
+  at: iso(at),
+  items: items.map(({ name, quantity, amountKurus }) => ({
+    name,
+    quantity,
+    amount: lira(amountKurus),
+  })),
+});
+
+const toShipment = (shipment: ShipmentRecord): OrderAnswer['shipments'][number] => ({
+  id: shipment.id,
+  carrier: carrierName(shipment.carrier),
+  trackingNumber: shipment.trackingNumber,
+  trackingUrl: trackingUrlOf(shipment),
+  status: shipment.state,
+  shippedAt: shipment.shippedAt === null ? null : iso(shipment.shippedAt),
+  items: shipment.items.map(({ productId, name, imageUrl, quantity }) => ({
+    productId,
+    name,
+    imageUrl,
+    quantity,
+  })),
+});
+
+export const toDelivery = (
+  delivery: DeliveryRecord | null,
+  language: Language,
+): OrderDelivery | null =>
+  delivery && {
+    name: language === 'en' ? delivery.nameEn : delivery.nameTr,
+    isBuyerPays: delivery.isBuyerPays,
+    desi: delivery.desi,
+    weightKg: kilograms(delivery.weightG),
+  };
+
+export const toOrderItem = (
+  item: Omit<OrderItemRecord, 'position' | 'priceKurus' | 'discountKurus' | 'agreedReason'>,
+) => ({
+  productId: item.productId,
+  designId: item.designId,
+  sku: item.sku,
+  name: item.name,
+  imageUrl: item.imageUrl,
+  quantity: item.quantity,
+  unitPrice: toLira(kurus(item.unitPriceKurus)),
+  lineTotal: toLira(kurus(item.lineTotalKurus)),
+  isPersonalised: item.isPersonalised,
+});
+
+/** Notes are stored as codes; those for the customer have a text. */
+function noteFor(note: string | null, language: Language): string | null {
+  for (const key of note === null ? [] : [`history.${note}`, `reasons.${note}`]) {
+    if (texts.exists(key, { ns: 'payments', lng: language }))
+      return translate(language, 'payments', key);
+  }
+  return null;
+}
+
+export const toReturnAnswer = ({
+  amountKurus,
+  sendBy,
+  history,
+  createdAt,
+  ...record
+}: ReturnRecord): ReturnAnswer => ({
+  ...record,
+  amount: amountKurus === null ? null : toLira(kurus(amountKurus)),
+  sendBy: sendBy && iso(sendBy),
+  history: history.map(({ state, at }) => ({ state, at: iso(at) })),
+  createdAt: iso(createdAt),
+});

@@ -1,0 +1,208 @@
+// The records of an order as the tables hold them.
+import type { Selectable } from 'kysely';
+import type { Orders } from '#db/types.ts';
+import type { Language } from '#shared/base/languages.ts';
+import type { Kurus } from '#shared/base/money.ts';
+import type {
+  Address,
+  InvoiceKind,
+  OrderReturnState,
+  OrderState,
+  PaymentState,
+} from '#shared/orders/orders.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import type { ReturnReason, ReturnState } from '#shared/orders/return-rules.ts';
+import type { InstallmentOffer } from '#shared/pricing/installments.ts';
+import type { SetPart } from './order-sets.ts';
+
+export type InvoiceRecord =
+  | { kind: 'individual' }
+  | {
+      kind: 'corporate';
+      companyName: string;
+      taxOffice: string;
+      taxNumber: string | null;
+      isEInvoicePayer: boolean;
+    };
+
+/** How an order by desi travels; null while the flat rule held. */
+export type DeliveryRecord = {
+  optionId: string;
+  nameTr: string;
+  nameEn: string;
+  isBuyerPays: boolean;
+  desi: number;
+  weightG: number;
+};
+
+export type Order = Omit<
+  Selectable<Orders>,
+  | 'state'
+  | 'paymentState'
+  | 'returnState'
+  | 'paymentMethod'
+  | 'language'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'invoice'
+  | 'totalKurus'
+  | 'subtotalKurus'
+  | 'discountKurus'
+  | 'taxKurus'
+  | 'shippingKurus'
+  | 'delivery'
+  | 'surchargeKurus'
+  | 'installmentOffer'
+> & {
+  state: OrderState;
+  paymentState: PaymentState;
+  returnState: OrderReturnState;
+  paymentMethod: PaymentMethod;
+  language: Language;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  invoice: InvoiceRecord;
+  surchargeKurus: Kurus;
+  installmentOffer: InstallmentOffer | null;
+  subtotalKurus: Kurus;
+  discountKurus: Kurus;
+  taxKurus: Kurus;
+  shippingKurus: Kurus;
+  totalKurus: Kurus;
+  delivery: DeliveryRecord | null;
+};
+
+export type OrderItemRecord = {
+  position: number;
+  productId: number;
+  designId: string | null;
+  sku: string;
+  name: string;
+  imageUrl: string;
+  quantity: number;
+  priceKurus: Kurus;
+  unitPriceKurus: Kurus;
+  lineTotalKurus: Kurus;
+  discountKurus: Kurus;
+  /** Why a price was agreed. */
+  agreedReason: string | null;
+  /** Made to the buyer's wishes: without the right of withdrawal. */
+  isPersonalised: boolean;
+};
+
+export type DocumentKind = 'preliminary-information' | 'distance-sales';
+export type OrderDocument = { kind: DocumentKind; version: string; html: string; sha256: string };
+/** `remark`: of an administrator; the buyer never reads it. */
+export type HistoryRecord = {
+  state: OrderState;
+  paymentState: PaymentState;
+  actor: string;
+  note: string | null;
+  remark: string | null;
+  createdAt: string;
+};
+export type ShipmentRecord = {
+  id: number;
+  carrier: string;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  state: 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+  shippedAt: string | null;
+  deliveredAt: string | null;
+  createdBy: string | null;
+  items: {
+    position: number;
+    productId: number;
+    name: string;
+    imageUrl: string;
+    quantity: number;
+  }[];
+};
+
+export type NewOrder = {
+  orderNumber: string;
+  paymentMethod: PaymentMethod;
+  idempotencyKey: string | null;
+  requestHash: string;
+  accessTokenHash: Buffer;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  invoice: InvoiceRecord;
+  identityNumberEncrypted: Buffer | null;
+  note: string | null;
+  language: Language;
+  subtotalKurus: Kurus;
+  discountKurus: Kurus;
+  taxKurus: Kurus;
+  shippingKurus: Kurus;
+  totalKurus: Kurus;
+  delivery?: DeliveryRecord | null;
+  taxPoints: number;
+  pricesIncludeTax: boolean;
+  /** Of cash on delivery; that of installments comes with their payment. */
+  surchargeKurus: Kurus;
+  installmentOffer: InstallmentOffer | null;
+  coupon: string | null;
+  remoteAddress: string | null;
+  /** Who was signed in when it was placed; null for a guest. */
+  customerId: number | null;
+  /** The administrator who made it for its buyer; its texts are not accepted yet. */
+  placedBy: string | null;
+  /** Null for cash on delivery: nothing is waited for. */
+  expiresAt: Date | null;
+  createdAt: Date;
+  items: OrderItemRecord[];
+  documents: OrderDocument[];
+};
+
+/** A refund of rows. */
+export type RefundPart = {
+  id: number;
+  amountKurus: number;
+  shippingKurus: number;
+  isDone: boolean;
+  at: string;
+  items: { name: string; quantity: number; amountKurus: number }[];
+};
+/** A return as its buyer may see it. */
+export type ReturnRecord = {
+  id: number;
+  code: string;
+  reason: ReturnReason;
+  state: ReturnState;
+  note: string | null;
+  instructions: string | null;
+  answer: string | null;
+  sendBy: string | null;
+  amountKurus: number | null;
+  items: { position: number; name: string; quantity: number; received: number | null }[];
+  pictures: { id: number; width: number; height: number }[];
+  history: { state: ReturnState; at: string }[];
+  createdAt: string;
+};
+export type OrderParts = {
+  items: OrderItemRecord[];
+  /** Rows of designs, with what their products are today. */
+  setParts: SetPart[];
+  history: HistoryRecord[];
+  shipments: ShipmentRecord[];
+  discounts: { name: string; amountKurus: number }[];
+  refunds: RefundPart[];
+  returns: ReturnRecord[];
+  invoices: {
+    id: number;
+    kind: InvoiceKind;
+    number: string;
+    issuedOn: string;
+    url: string | null;
+  }[];
+  mustAccept: boolean;
+  paymentId: string | null;
+};
+
+/** One line of the history. */
+export type HistoryEntry = { actor: string; note: string | null; remark: string | null; at: Date };

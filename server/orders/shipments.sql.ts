@@ -1,0 +1,87 @@
+// SQL of parcels. Call everything that changes them with the order locked.
+import { sql } from 'kysely';
+import type { Tx } from '#server/base/db/db.ts';
+
+type Parcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
+
+export async function insertParcel(
+  tx: Tx,
+  orderId: number,
+  parcel: Parcel & { createdBy: string; at: Date },
+  rows: readonly { position: number; quantity: number }[],
+): Promise<number> {
+  const { at, ...values } = parcel;
+  const { id } = await tx
+    .insertInto('shipments')
+    .values({ ...values, orderId, state: 'SHIPPED', shippedAt: at, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('shipmentItems')
+    .values(rows.map(({ position, quantity }) => ({ shipmentId: id, orderId, position, quantity })))
+    .execute();
+  return id;
+}
+
+/** Of each row, how much is in no parcel yet and is still to go. */
+export async function selectUnshipped(tx: Tx, orderId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ position: number; open: number }>`
+    select i.position, (i.quantity - coalesce((select sum(si.quantity) from shipment_items si join shipments s on s.id = si.shipment_id
+      where s.order_id = i.order_id and si.position = i.position), 0)
+      - coalesce((select sum(ri.unshipped) from refund_items ri where ri.order_id = i.order_id and ri.position = i.position), 0))::int as open
+    from order_items i where i.order_id = ${orderId}`.execute(tx);
+  return new Map(rows.map(({ position, open }) => [position, open]));
+}
+
+export async function countParcels(
+  tx: Tx,
+  orderId: number,
+  { isOnTheWay = false } = {},
+): Promise<number> {
+  let query = tx
+    .selectFrom('shipments')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('orderId', '=', orderId);
+  if (isOnTheWay) query = query.where('state', '<>', 'DELIVERED');
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+export async function selectParcel(
+  tx: Tx,
+  orderId: number,
+  id: number,
+): Promise<(Parcel & { state: string }) | null> {
+  const row = await tx
+    .selectFrom('shipments')
+    .select(['carrier', 'trackingNumber', 'trackingUrl', 'state'])
+    .where('orderId', '=', orderId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateParcel(tx: Tx, id: number, parcel: Parcel): Promise<void> {
+  await tx.updateTable('shipments').set(parcel).where('id', '=', id).execute();
+}
+
+/** One of an order, or all; those that have arrived stay as they are. Returns how many are still on their way. */
+export async function deliverParcels(
+  tx: Tx,
+  orderId: number,
+  id: number | null,
+  at: Date,
+): Promise<number> {
+  const arriving = tx
+    .updateTable('shipments')
+    .set({ state: 'DELIVERED', deliveredAt: at })
+    .where('orderId', '=', orderId)
+    .where('state', '<>', 'DELIVERED');
+  await (id === null ? arriving : arriving.where('id', '=', id)).execute();
+  const { count } = await tx
+    .selectFrom('shipments')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('orderId', '=', orderId)
+    .where('state', '<>', 'DELIVERED')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,60 @@
+// The content security policy of a page (design.md 8 and 9).
+import { createHash } from 'node:crypto';
+import { reportDirectives } from './csp-report.routes.ts';
+
+type ThirdParties = { gtmId: string; adsConversion: string };
+
+/** What Google's tag manager, Analytics and, where conversions are reported, Ads speak to. */
+function tagHosts({ gtmId, adsConversion }: ThirdParties) {
+  if (!gtmId) return { script: '', image: '', connect: '', frame: '' };
+  const ads = adsConversion || gtmId.startsWith('AW-');
+  const tags = 'https://*.googletagmanager.com';
+  const analytics = 'https://*.google-analytics.com https://*.analytics.google.com';
+  const adHosts =
+    'https://www.googleadservices.com https://googleads.g.doubleclick.net https://www.google.com https://pagead2.googlesyndication.com';
+  return {
+    script: ` ${tags}${ads ? ' https://www.googleadservices.com https://googleads.g.doubleclick.net https://www.google.com' : ''}`,
+    image: ` ${tags} ${analytics}${ads ? ` ${adHosts} https://www.google.com.tr` : ''}`,
+    connect: ` ${tags} ${analytics}${ads ? ` ${adHosts}` : ''}`,
+    frame: ads ? 'https://td.doubleclick.net https://www.googletagmanager.com' : '',
+  };
+}
+
+/** Only the scripts that the page itself carries, by hash, and what those import from us. Others only where the shop has named a tag manager, frames only of it and of a provider that takes payments in one. */
+export function contentPolicy(
+  html: string,
+  thirdParties: ThirdParties,
+  paymentFrames: readonly string[] = [],
+): string {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}'`,
+  );
+  const hosts = tagHosts(thirdParties);
+  const frames = [...(hosts.frame ? [hosts.frame] : []), ...paymentFrames];
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes.join(' ')}${hosts.script}`,
+    "style-src 'self' 'unsafe-inline'",
+    // blob: pictures that only their owner may fetch, and those that wait to be sent.
+    `img-src 'self' blob:${hosts.image}`,
+    "font-src 'self'",
+    `connect-src 'self'${hosts.connect}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    ...reportDirectives,
+  ].join('; ');
+}
+
+/** Of the files beside the pages, those that do something: the offline page shows itself, its worker asks for pages. */
+export const filePolicies: Record<string, string> = {
+  'offline.html':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'sw.js': "default-src 'none'; connect-src 'self'",
+};

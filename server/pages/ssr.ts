@@ -1,0 +1,223 @@
+// Pages: rendered without a user through the API client with an in-process fetch, kept as bytes per address and
+// language, and sent with a policy that names the hashes of their own inline scripts (design.md 3 and 8).
+
+import { once } from 'node:events';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { RequestHandler, ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { resources } from '#server/base/errors/texts.ts';
+import { INSIDE_HEADER, insideToken, TAGS_HEADER } from '#server/base/http-cache/api-cache.ts';
+import { makeEntry, sendEntry } from '#server/base/http-cache/cache.ts';
+import { pageKey, pageLanguage, rememberHeaders } from '#server/base/http-cache/fast-path.ts';
+import { currentRequestId } from '#server/base/observe/request-context.ts';
+import type { App, Platform } from '#server/base/platform.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Language } from '#shared/base/languages.ts';
+import { contentPolicy, filePolicies } from './content-policy.ts';
+import { reportHeaders } from './csp-report.routes.ts';
+
+type Deps = Platform & { settings: Settings; providers: Providers };
+
+/** Installs the pages on an app: what is left when no other route matches. */
+export type RenderPage = (app: App, context: Deps) => Promise<void>;
+
+type PageParts = { fetch: typeof fetch; language: Language; resources: unknown; publicUrl: string };
+type PageBuild = ServerBuild & {
+  entry: {
+    module: { fillPageContext: (context: RouterContextProvider, parts: PageParts) => void };
+  };
+};
+
+const root = path.join(import.meta.dirname, '..', '..');
+const clientFolder = path.join(root, 'build', 'client');
+
+/** The built pages, with their files. */
+export function productionPages(): RenderPage {
+  return async (app, context) => {
+    const build = (await import(path.join(root, 'build', 'server', 'index.js'))) as PageBuild;
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      prefix: '/',
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: setFileHeaders,
+    });
+    const handler = createRequestHandler(build, 'production');
+    servePages(app, context, async () => ({ build, handler }), false);
+  };
+}
+
+/** Pages through Vite, for `npm run dev`: hot reload, no cache. */
+export function developmentPages(): RenderPage {
+  return async (app, context) => {
+    const { createServer } = await import('vite');
+    const vite = await createServer({
+      root,
+      server: { middlewareMode: true, hmr: { server: app.server } },
+      appType: 'custom',
+    });
+    app.addHook('onClose', () => vite.close());
+    app.addHook('onRequest', async (request, reply) => {
+      if (/^\/(api|media|locales|healthz|readyz|metrics|testbank)(\/|$)/.test(request.url)) return;
+      const finished = once(reply.raw, 'close').then(() => true);
+      const passed = new Promise<false>((resolve, reject) =>
+        vite.middlewares(request.raw, reply.raw, (error: unknown) =>
+          error ? reject(error) : resolve(false),
+        ),
+      );
+      if (await Promise.race([finished, passed])) reply.hijack();
+    });
+    const load = async () => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild;
+      return { build, handler: createRequestHandler(build, 'development') };
+    };
+    servePages(app, context, load, true);
+  };
+}
+
+/** Built files carry a hash in their name; what does not (favicon, manifest) is asked for again. */
+function setFileHeaders(reply: FastifyReply, file: string) {
+  reply.header(
+    'cache-control',
+    file.includes(`${path.sep}assets${path.sep}`)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+  );
+  // What is sent may be its compressed copy.
+  const policy = filePolicies[path.relative(clientFolder, file).replace(/\.(br|gz)$/, '')];
+  if (policy) reply.header('content-security-policy', policy);
+}
+
+function servePages(
+  app: App,
+  context: Deps,
+  load: () => Promise<{ build: PageBuild; handler: RequestHandler }>,
+  isDevelopment: boolean,
+) {
+  const innerFetch = fetchInside(app);
+  const underway = new Map<string, Promise<Awaited<ReturnType<typeof render>>>>();
+
+  async function render(url: string, language: Language) {
+    const tags = new Set<string>();
+    let mayBeKept = true;
+    const mark = context.cache.mark();
+    const { build, handler } = await load();
+    const fetchAndNote: typeof fetch = async (input, init) => {
+      const response = await innerFetch(input, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), 'accept-language': language },
+      });
+      const answerTags = response.headers.get(TAGS_HEADER);
+      // What may be taken back at any moment, such as a shared list, is asked for each time.
+      if (answerTags === null) mayBeKept = false;
+      for (const tag of answerTags?.split(' ') ?? []) tags.add(tag);
+      return response;
+    };
+    // Made here, since the handler knows its own class only: in development the page's modules have another copy of it.
+    const pageContext = new RouterContextProvider();
+    build.entry.module.fillPageContext(pageContext, {
+      fetch: fetchAndNote,
+      language,
+      resources: resources[language],
+      publicUrl: context.config.publicUrl,
+    });
+    const response = await handler(
+      new Request(new URL(`http://flakon.internal${url}`), {
+        headers: { 'accept-language': language },
+      }),
+      pageContext,
+    );
+    const body = Buffer.from(await response.arrayBuffer());
+    const paymentFrames = [...context.providers.values()].flatMap(
+      ({ frameOrigin }) => frameOrigin ?? [],
+    );
+    const policy = isDevelopment
+      ? "frame-ancestors 'self'"
+      : contentPolicy(body.toString(), await context.settings.analytics(), paymentFrames);
+    const headers = pageHeaders(response, policy);
+    return { entry: await makeEntry(response.status, headers, body, [...tags]), mark, mayBeKept };
+  }
+
+  async function page(url: string, language: Language) {
+    const key = pageKey(language, url);
+    // A rendering that was begun before a change is not joined after it.
+    const renderingKey = `${context.cache.mark()} ${key}`;
+    const kept = isDevelopment ? undefined : context.cache.get(key);
+    if (kept) {
+      context.cache.countHit();
+      return kept;
+    }
+    context.cache.countMiss();
+    // Requests for the same page at once share one rendering.
+    const joined = underway.get(renderingKey);
+    const rendering = joined ?? render(url, language).finally(() => underway.delete(renderingKey));
+    underway.set(renderingKey, rendering);
+    const { entry, mark, mayBeKept } = await rendering;
+    // A rendering that nobody may keep was begun before this request: it may be too old for it.
+    if (joined && !mayBeKept) return (await render(url, language)).entry;
+    if (mayBeKept && !isDevelopment && entry.status === 200) context.cache.put(key, entry, mark);
+    return entry;
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
+    // Only paths of our own: `//host/path` would be another host to whoever joins addresses.
+    if (!/^\/(?![/\\])/.test(request.url)) return reply.status(404).type('text/plain').send('404');
+    // A file that does not exist is no page.
+    if (/^\/(assets|media|locales)\//.test(request.url))
+      return reply.status(404).type('text/plain').send('404');
+    const entry = await page(request.url, pageLanguage(request.headers.cookie));
+    sendEntry(request, reply, entry);
+    rememberHeaders(entry, reply.getHeaders(), 'page');
+    return reply;
+  });
+}
+
+function pageHeaders(response: Response, policy: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'cache-control': response.status === 200 ? 'no-cache' : 'no-store',
+    vary: 'cookie, accept-encoding',
+  };
+  for (const name of ['content-type', 'location', 'x-robots-tag']) {
+    const value = response.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  headers['content-security-policy'] = policy;
+  Object.assign(headers, reportHeaders);
+  return headers;
+}
+
+/** A fetch that never leaves the process: the same routes, without a socket. Addresses are paths of our own. */
+function fetchInside(app: App): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(
+      String(input instanceof Request ? input.url : input),
+      'http://flakon.internal',
+    );
+    const answer = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: url.pathname + url.search,
+      headers: {
+        ...(init?.headers as Record<string, string>),
+        'accept-encoding': 'identity',
+        [INSIDE_HEADER]: insideToken,
+        ...(currentRequestId() && { 'x-request-id': currentRequestId() }),
+      },
+      ...(init?.body ? { payload: init.body as string } : {}),
+    });
+    return new Response(
+      answer.statusCode === 204 || answer.statusCode === 304 ? null : answer.rawPayload.toString(),
+      {
+        status: answer.statusCode,
+        headers: Object.fromEntries(
+          Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+        ),
+      },
+    );
+  };
+}

@@ -1,0 +1,202 @@
+// What only the merchant can know or decide: that a transfer or cash has come, and what happens to money that does not fit.
+// As in settle.ts, everything is done under the order's lock, and refunds by a job after it.
+
+import type { Db, Tx } from '#server/base/db/db.ts';
+import { inTransaction } from '#server/base/db/db.ts';
+import { AppError } from '#server/base/errors/app-error.ts';
+import type { StockChange } from '#server/base/http-cache/changes.ts';
+import { auditOrder, type Doing, lockAtVersion } from '#server/orders/expected-version.ts';
+import type { Order } from '#server/orders/order-records.ts';
+import { canBook, canCollect } from '#server/orders/order-state.ts';
+import { moveOrder } from '#server/orders/orders.ts';
+import { reserveStockAgain } from '#server/orders/stock.ts';
+import type { ReviewDecision } from '#shared/back-office/order-changes.ts';
+import {
+  type PaymentOfOrder,
+  type PaymentRow,
+  selectPaymentsOfOrder,
+  takenOf,
+  updateSettled,
+} from './payments.sql.ts';
+import { isRefundedByProvider } from './providers.ts';
+import { requestRefund } from './refunds.ts';
+import { confirmOrder, type SettleDeps } from './settle.ts';
+
+type Step = { tx: Tx; doing: Doing; at: Date };
+
+/** One that a person must decide about; a second payment of a paid order goes back by itself. */
+export const isToDecide = ({
+  state,
+  failureReason,
+}: Pick<PaymentRow, 'state' | 'failureReason'>): boolean =>
+  state === 'REVIEW' && failureReason === 'mismatch';
+
+export const paymentsOf = (db: Db, orderId: number): Promise<PaymentOfOrder[]> =>
+  selectPaymentsOfOrder(db, orderId);
+
+/**
+ * The money of a transfer is in the account.
+ * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
+ */
+export async function bookTransfer(
+  { db, changes, clock }: SettleDeps,
+  orderId: number,
+  doing: Doing,
+): Promise<void> {
+  const at = clock();
+  const taken = await inTransaction(db, async (tx) => {
+    const locked = await lockAtVersion(tx, orderId, doing.version);
+    const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
+      ({ provider, state }) =>
+        provider === 'transfer' && (state === 'PENDING' || state === 'FAILED'),
+    );
+    if (locked.paymentMethod !== 'transfer' || !canBook(locked) || !attempt)
+      throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    await updateSettled(tx, attempt.id, ['PENDING', 'FAILED'], {
+      state: 'PAID',
+      failureReason: null,
+      settledAt: at,
+    });
+    return confirmManually({ tx, doing, at }, locked, attempt);
+  });
+  changes.stockChanged(taken);
+}
+
+/**
+ * The courier has brought the money of an order that was confirmed without it.
+ * @throws AppError EDIT_CONFLICT, ORDER_MOVE_NOT_ALLOWED
+ */
+export async function collectCash(
+  { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
+  orderId: number,
+  doing: Doing,
+): Promise<void> {
+  const at = clock();
+  await inTransaction(db, async (tx) => {
+    const locked = await lockAtVersion(tx, orderId, doing.version);
+    const attempt = (await selectPaymentsOfOrder(tx, orderId)).find(
+      ({ provider, state }) => provider === 'cash-on-delivery' && state === 'PENDING',
+    );
+    if (!canCollect(locked) || !attempt) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+    await updateSettled(tx, attempt.id, ['PENDING'], {
+      state: 'PAID',
+      takenKurus: attempt.amountKurus,
+      settledAt: at,
+    });
+    const paid = await moveOrder(
+      tx,
+      locked,
+      { paymentState: 'PAID' },
+      { actor: doing.actor.email, note: 'collected', remark: doing.remark, at },
+    );
+    await auditOrder(tx, doing, {
+      before: locked,
+      after: paid,
+      at,
+      details: { paymentId: attempt.id },
+    });
+  });
+}
+
+/** Confirms the order of an attempt that was just marked as paid. */
+async function confirmManually(
+  { tx, doing, at }: Step,
+  locked: Order,
+  payment: PaymentRow,
+): Promise<StockChange[]> {
+  const reserved = locked.state === 'PENDING_PAYMENT' ? [] : await reserveStockAgain(tx, locked);
+  if (reserved === null) throw new AppError('PIECES_GONE');
+  const note = locked.state === 'PENDING_PAYMENT' ? null : 'late';
+  const confirmed = await confirmOrder(tx, locked, payment.id, {
+    actor: doing.actor.email,
+    note,
+    remark: doing.remark,
+    at,
+  });
+  await auditOrder(tx, doing, {
+    before: locked,
+    after: confirmed,
+    at,
+    details: { paymentId: payment.id },
+  });
+  return reserved;
+}
+
+/**
+ * Money whose amount, currency or order does not fit: it pays the order after all; it goes back at the provider; or it was
+ * given back by hand, or never came. Without it the order is unpaid, and payable for as long as its time lasts.
+ * @throws AppError EDIT_CONFLICT, PAYMENT_NOT_TO_DECIDE, ORDER_MOVE_NOT_ALLOWED, PIECES_GONE
+ */
+export async function decideReview(
+  context: SettleDeps,
+  orderId: number,
+  { paymentId, decision }: { paymentId: string; decision: ReviewDecision },
+  doing: Doing,
+): Promise<void> {
+  const { db, changes, clock } = context;
+  const at = clock();
+  const reserved = await inTransaction(db, async (tx) => {
+    const locked = await lockAtVersion(tx, orderId, doing.version);
+    const payments = await selectPaymentsOfOrder(tx, orderId);
+    const payment = payments.find(({ id }) => id === paymentId);
+    if (!payment || !isToDecide(payment)) throw new AppError('PAYMENT_NOT_TO_DECIDE');
+    if (decision === 'accept') return acceptReview({ tx, doing, at }, locked, payment);
+    if (decision === 'refund') await refundReview({ tx, doing, at }, context, payment);
+    else
+      await updateSettled(tx, payment.id, ['REVIEW'], {
+        state: 'REFUNDED',
+        failureReason: 'by-hand',
+        settledAt: at,
+      });
+    const isLast =
+      locked.paymentState === 'REVIEW' &&
+      !payments.some((other) => other.id !== payment.id && isToDecide(other));
+    const after = isLast
+      ? await moveOrder(
+          tx,
+          locked,
+          { paymentState: 'FAILED' },
+          { actor: doing.actor.email, note: 'review-refused', remark: doing.remark, at },
+        )
+      : locked;
+    await auditOrder(tx, doing, { before: locked, after, at, details: { paymentId, decision } });
+    return [];
+  });
+  changes.stockChanged(reserved);
+}
+
+/** The money pays the order after all. */
+async function acceptReview(
+  { tx, doing, at }: Step,
+  locked: Order,
+  payment: PaymentRow,
+): Promise<StockChange[]> {
+  if (!['PENDING', 'FAILED', 'REVIEW'].includes(locked.paymentState))
+    throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await updateSettled(tx, payment.id, ['REVIEW'], {
+    state: 'PAID',
+    failureReason: null,
+    settledAt: at,
+  });
+  return confirmManually({ tx, doing, at }, locked, payment);
+}
+
+async function refundReview(
+  { tx, doing, at }: Step,
+  deps: SettleDeps,
+  payment: PaymentRow,
+): Promise<void> {
+  if (!isRefundedByProvider(deps.providers, payment)) throw new AppError('ORDER_MOVE_NOT_ALLOWED');
+  await updateSettled(tx, payment.id, ['REVIEW'], {
+    state: 'REVIEW',
+    failureReason: 'refunding',
+    settledAt: at,
+  });
+  await requestRefund(tx, deps, payment, {
+    cause: 'review',
+    amount: takenOf(payment),
+    createdBy: doing.actor.email,
+    remark: doing.remark,
+    at,
+  });
+}

@@ -1,0 +1,40 @@
+// Bank transfer (havale/EFT) and cash on delivery: nobody can be asked whether the money came. The merchant says so in the
+// back office (manual-payments.ts).
+import type { Provider } from './provider.ts';
+
+/** The buyer sends the money to the account of the shop. */
+export const createTransfer = (): Provider => ({
+  name: 'transfer',
+  isAskable: false,
+  start: async ({ attempt, orderNumber, payBefore, account }) => ({
+    reference: attempt.id,
+    step: {
+      kind: 'transfer',
+      bank: account.bank,
+      accountHolder: account.holder,
+      iban: account.iban,
+      reference: orderNumber,
+      payBefore: payBefore.toISOString(),
+    },
+  }),
+  settle: async () => ({ state: 'pending' }),
+  async refund() {
+    throw new Error('the merchant refunds a bank transfer');
+  },
+  // The merchant books or sends back money that comes after all.
+  cancel: async () => 'closed',
+  parseNotification: () => null,
+});
+
+/** The courier takes the money. */
+export const createCashOnDelivery = (): Provider => ({
+  name: 'cash-on-delivery',
+  isAskable: false,
+  start: async ({ attempt }) => ({ reference: attempt.id, step: { kind: 'none' } }),
+  settle: async () => ({ state: 'pending' }),
+  async refund() {
+    throw new Error('the merchant refunds cash');
+  },
+  cancel: async () => 'closed',
+  parseNotification: () => null,
+});

@@ -1,0 +1,76 @@
+// An attempt as its provider gets it. The only place that reads tables for an adapter.
+import type { Db } from '#server/base/db/db.ts';
+import type { Config } from '#server/base/run/config.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { kurus } from '#shared/base/money.ts';
+import { paidShares } from '#shared/orders/refunds.ts';
+import { type PaymentOfOrder, selectOrderToPay } from './payments.sql.ts';
+import type { Attempt, PaymentRequest } from './provider.ts';
+
+/** For an order that was placed without a browser. */
+const NO_ADDRESS = '127.0.0.1';
+
+export const toAttempt = (
+  payment: Pick<
+    PaymentOfOrder,
+    'id' | 'amountKurus' | 'currency' | 'providerReference' | 'createdAt'
+  >,
+): Attempt => ({
+  id: payment.id,
+  amount: payment.amountKurus,
+  currency: payment.currency,
+  reference: payment.providerReference,
+  createdAt: payment.createdAt,
+});
+
+type RequestDeps = { db: Db; config: Pick<Config, 'publicUrl'>; settings: Pick<Settings, 'shop'> };
+
+export async function buildPaymentRequest(
+  { db, config, settings }: RequestDeps,
+  payment: Parameters<typeof toAttempt>[0] & Pick<PaymentOfOrder, 'provider'>,
+): Promise<PaymentRequest> {
+  const [order, shop] = await Promise.all([selectOrderToPay(db, payment.id), settings.shop()]);
+  const { orderNumber, items } = order;
+  const shares = paidShares({
+    rows: items.map(({ position, quantity, lineTotalKurus, discountKurus }) => ({
+      position,
+      quantity,
+      lineTotal: kurus(lineTotalKurus),
+      discount: kurus(discountKurus),
+    })),
+    tax: order.taxKurus,
+    pricesIncludeTax: order.pricesIncludeTax,
+  });
+  return {
+    attempt: toAttempt(payment),
+    orderNumber,
+    payBefore: order.expiresAt ?? payment.createdAt,
+    language: order.language,
+    buyer: {
+      customerId: order.customerId,
+      firstName: order.firstName,
+      lastName: order.lastName,
+      email: order.email,
+      phone: order.phone,
+      ip: order.remoteAddress ?? NO_ADDRESS,
+    },
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress ?? order.shippingAddress,
+    basket: {
+      rows: items.map(({ position, name, quantity }, index) => ({
+        position,
+        name,
+        quantity,
+        amount: shares[index] ?? kurus(0),
+      })),
+      shipping: order.shippingKurus,
+    },
+    installments: order.installmentOffer,
+    account: { holder: shop.title, bank: shop.bank, iban: shop.iban },
+    returnTo: {
+      origin: config.publicUrl,
+      callbackPath: `/api/payments/${payment.provider}/callback`,
+      pagePath: `/payment/callback?${new URLSearchParams({ orderNumber, paymentId: payment.id })}`,
+    },
+  };
+}

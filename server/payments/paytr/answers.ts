@@ -1,0 +1,62 @@
+// What PayTR answers and sends.
+import { z } from 'zod';
+import type { FailureReason } from '../provider.ts';
+
+export const Page = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), token: z.string().min(1) }),
+  z.object({ status: z.literal('failed'), reason: z.string().nullish() }),
+]);
+export const Status = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('success'),
+    payment_amount: z.coerce.string(),
+    /** With the surcharge of installments. */
+    payment_total: z.coerce.string().nullish(),
+    currency: z.string(),
+    returns: z
+      .array(
+        z.object({
+          reference_no: z.string().nullish(),
+          return_amount: z.coerce.string().nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+  z.object({
+    status: z.enum(['error', 'failed']),
+    err_no: z.coerce.string().nullish(),
+    err_msg: z.string().nullish(),
+  }),
+]);
+/** Of each family the surcharge of each count, in percent: {"bonus": {"taksit_2": 4.5, …}, …}. */
+export const Rates = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('success'),
+    oranlar: z.record(z.string(), z.record(z.string(), z.coerce.number().nullable())),
+  }),
+  z.object({ status: z.enum(['error', 'failed']), err_msg: z.string().nullish() }),
+]);
+export const Given = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success') }),
+  z.object({
+    status: z.enum(['error', 'failed']),
+    err_no: z.coerce.string().nullish(),
+    err_msg: z.string().nullish(),
+  }),
+]);
+export const Notice = z.object({
+  merchant_oid: z.string(),
+  status: z.enum(['success', 'failed']),
+  total_amount: z.string().regex(/^\d{1,15}$/),
+  hash: z.string(),
+  failed_reason_code: z.string().nullish(),
+  currency: z.string().nullish(),
+});
+
+export const failureReasons: Readonly<Record<string, FailureReason>> = {
+  '1': 'wrong-code',
+  '2': 'wrong-code',
+  '6': 'expired',
+  '9': 'technical',
+  '99': 'technical',
+};

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { decryptIdentityNumber, encryptIdentityNumber } from './identity-number.ts';
+
+const key = randomBytes(32);
+
+test('an identity number comes back only with its key and for its order', () => {
+  const kept = encryptIdentityNumber(key, 'ORDER00001', '10000000146');
+
+  expect(decryptIdentityNumber(key, 'ORDER00001', kept)).toBe('10000000146');
+  expect(() => decryptIdentityNumber(key, 'ORDER00002', kept)).toThrow();
+  expect(() => decryptIdentityNumber(randomBytes(32), 'ORDER00001', kept)).toThrow();
+  expect(kept.toString('latin1')).not.toContain('10000000146');
+});
+
+test('the same number looks different each time', () => {
+  expect(encryptIdentityNumber(key, 'ORDER00001', '10000000146')).not.toEqual(
+    encryptIdentityNumber(key, 'ORDER00001', '10000000146'),
+  );
+});

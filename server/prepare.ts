@@ -1,0 +1,50 @@
+// What happens once before a shop serves, however many processes then do: schema, demo shop, first values, first administrator.
+
+import { migrate } from '#db/migrate.ts';
+import { ensureFirstAdmin } from '#server/admin-auth/admins.ts';
+import { createPasswords } from '#server/auth/passwords.ts';
+import { openDb } from '#server/base/db/db.ts';
+import { registerMailTask } from '#server/base/jobs/queue.sql.ts';
+import { createLogger } from '#server/base/observe/log.ts';
+import type { Config } from '#server/base/run/config.ts';
+import { reach } from '#server/base/run/open-database.ts';
+import { readSecrets } from '#server/base/run/secrets.ts';
+import { openStorage } from '#server/base/storage/open-storage.ts';
+import { storeDemoPhotographs } from '#server/demo/photographs.ts';
+import { seed } from '#server/demo/seed.ts';
+import { refreshAllPrices } from '#server/discounts/prices.ts';
+import { insertFirstSettings } from '#server/settings/settings.ts';
+
+export async function prepareShop(
+  config: Config,
+  databaseUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const applied = await reach(() => migrate(databaseUrl));
+  if (applied.length > 0) say(`Schema brought up to date (${applied.join(', ')}).`);
+  const hasDemoShop = config.loadDemoData && !config.isLive;
+  const loaded = await seed(databaseUrl, { withDemoShop: hasDemoShop });
+  if (loaded > 0) say(`Demo shop loaded: ${loaded} products.`);
+
+  // Made here, so that workers that start at once do not each make one; and a broken one is told before anything serves.
+  readSecrets(config);
+  const { db, pool } = openDb(databaseUrl, { maxConnections: 5 });
+  try {
+    await registerMailTask(pool);
+    await insertFirstSettings(db, config);
+    const admin = await ensureFirstAdmin(db, createPasswords(), config);
+    if (admin)
+      say(
+        `First administrator: ${admin.email}${admin.drawnPassword ? `, password ${admin.drawnPassword} (shown only now)` : ''}`,
+      );
+    if (hasDemoShop)
+      await storeDemoPhotographs({
+        db,
+        storage: await openStorage(config),
+        log: createLogger(config),
+      });
+    await refreshAllPrices({ db, clock: () => new Date() });
+  } finally {
+    await db.destroy();
+  }
+}

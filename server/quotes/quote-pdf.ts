@@ -1,0 +1,147 @@
+// A quote on paper: what would be sold at what price, how long that holds, and where a transfer would go. No invoice, and
+// says so. In the language that it was asked for in.
+
+import { translate } from '#server/base/errors/texts.ts';
+import type { Platform } from '#server/base/platform.ts';
+import {
+  drawBlocks,
+  drawRunning,
+  drawSums,
+  drawTitle,
+  type Sum,
+} from '#server/documents/blocks.ts';
+import type { DocumentFile } from '#server/documents/documents.ts';
+import { colors, contentWidth, makePdf, type PdfWriter, page } from '#server/documents/pdf.ts';
+import { drawTable } from '#server/documents/table.ts';
+import type { Settings, Shop } from '#server/settings/settings.ts';
+import { dateText, numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, type Kurus } from '#shared/base/money.ts';
+import type { Quote } from './quotes.ts';
+
+export async function makeQuotePaper(
+  { settings, config }: Pick<Platform, 'config'> & { settings: Settings },
+  quote: Quote,
+): Promise<DocumentFile> {
+  const [shop, methods] = await Promise.all([settings.shop(), settings.paymentMethods()]);
+  const { language, number } = quote;
+  const t = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'documents', key, values);
+  const stream = await makePdf(
+    { shop, language, title: `${t('quote.title')} ${number}` },
+    (paper) =>
+      drawQuote(paper, quote, {
+        shop,
+        hasTransfer: methods.includes('transfer') && shop.iban !== '',
+        url: `${config.publicUrl}/quotes/${quote.code}`,
+      }),
+  );
+  return { name: t('quote.file', { number }), stream };
+}
+
+type About = { shop: Shop; hasTransfer: boolean; url: string };
+
+function drawQuote(paper: PdfWriter, quote: Quote, { shop, hasTransfer, url }: About): void {
+  const { t, language } = paper;
+  const lira = (amount: Kurus) => formatLira(amount, language);
+  const title = t('quote.title');
+  drawTitle(paper, title, quote.number, [
+    dateText(quote.createdAt, language),
+    t('quote.until', { day: dateText(quote.expiresAt, language) }),
+  ]);
+  const buyer = [
+    quote.companyName || quote.name,
+    quote.companyName ? quote.name : '',
+    quote.email,
+    quote.phone ? formatPhone(quote.phone) : '',
+  ];
+  const account = [
+    shop.title,
+    shop.bank,
+    `IBAN ${shop.iban.replace(/(.{4})(?=.)/g, '$1 ')}`,
+    t('quote.note', { number: quote.number }),
+  ];
+  drawBlocks(paper, [
+    { title: t('quote.for'), lines: buyer.filter(Boolean) },
+    ...(hasTransfer ? [{ title: t('quote.account'), lines: account }] : []),
+  ]);
+  const hasDiscounts = quote.items.some(({ discountKurus }) => discountKurus > 0);
+  drawTable(
+    paper,
+    [
+      { head: t('product'), width: hasDiscounts ? 44 : 52 },
+      { head: t('quantity'), width: 11, align: 'right' },
+      { head: t('summary.each'), width: 16, align: 'right' },
+      ...(hasDiscounts ? [{ head: t('quote.discount'), width: 13, align: 'right' as const }] : []),
+      { head: t('summary.amount'), width: 18, align: 'right' },
+    ],
+    quote.items.map((item) => [
+      {
+        text: item.name,
+        detail: [item.sku, item.designId && t('slip.design', { design: item.designId })]
+          .filter(Boolean)
+          .join(' · '),
+        weight: 'medium' as const,
+      },
+      { text: numberText(item.quantity, language) },
+      { text: lira(item.unitPriceKurus) },
+      ...(hasDiscounts
+        ? [{ text: item.discountKurus > 0 ? `−${lira(item.discountKurus)}` : '' }]
+        : []),
+      { text: lira((item.lineTotalKurus - item.discountKurus) as Kurus) },
+    ]),
+    () => drawRunning(paper, title, quote.number),
+  );
+  drawSums(paper, quoteSums(quote, paper));
+  if (quote.note) drawWord(paper, t('quote.word'), quote.note);
+  drawTerms(paper, [
+    t('quote.holds', { day: dateText(quote.expiresAt, language) }),
+    t('quote.stock'),
+    t('quote.order', { url }),
+    t('summary.noInvoice'),
+  ]);
+}
+
+export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | 'language'>): Sum[] {
+  const lira = (amount: Kurus) => formatLira(amount, language);
+  const way = language === 'en' ? quote.shippingNameEn : quote.shippingNameTr;
+  return [
+    { label: t('summary.subtotal'), amount: lira(quote.subtotalKurus) },
+    ...(quote.discountKurus > 0
+      ? [{ label: t('quote.discount'), amount: `−${lira(quote.discountKurus)}` }]
+      : []),
+    {
+      label: t(quote.pricesIncludeTax ? 'summary.taxWithin' : 'summary.tax', {
+        percent: quote.taxPoints / 100,
+      }),
+      amount: lira(quote.taxKurus),
+    },
+    {
+      label: [t('summary.shipping'), way].filter(Boolean).join(', '),
+      amount: quote.shippingKurus === 0 ? t('summary.free') : lira(quote.shippingKurus),
+    },
+    { label: t('summary.total'), amount: lira(quote.totalKurus), isTotal: true },
+  ];
+}
+
+/** What the desk wrote. */
+function drawWord(paper: PdfWriter, title: string, note: string): void {
+  const style = { size: 9.5, width: contentWidth };
+  paper.need(paper.heightOf(note, style) + 32);
+  paper.y += 12;
+  paper.y +=
+    paper.write(title, page.left, paper.y, {
+      size: 8,
+      weight: 'medium',
+      color: colors.second,
+      width: contentWidth,
+    }) + 3;
+  paper.y += paper.write(note, page.left, paper.y, style) + 4;
+}
+
+function drawTerms(paper: PdfWriter, terms: readonly string[]): void {
+  const style = { size: 8.5, color: colors.second, width: contentWidth };
+  paper.need(terms.reduce((sum, term) => sum + paper.heightOf(term, style) + 4, 8));
+  paper.y += 8;
+  for (const term of terms) paper.y += paper.write(term, page.left, paper.y, style) + 4;
+}

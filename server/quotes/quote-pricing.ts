@@ -1,0 +1,162 @@
+// What a quote comes to, by the same functions as the cart. A promise is of the rules for everybody: coupons, personal and
+// counted discounts stay out, or one use of them would be promised many times. A price that the desk sets is promised as it
+// stands: no tier and no rule acts on it. Decisions 0032 and 0035.
+import type { Platform } from '#server/base/platform.ts';
+import { deliveryChoice } from '#server/cart/cart.ts';
+import { joinRows } from '#server/cart/cart-rows.ts';
+import { type CheckedRow, checkRows, productIdsOf } from '#server/cart/check-rows.ts';
+import { promiseKey, type ReservedPrices } from '#server/cart/quote-reservation.ts';
+import { totalsOfRows } from '#server/cart/row-totals.ts';
+import { type SellableRow, selectSellables } from '#server/catalogue/catalogue.sql.ts';
+import { mainImageUrl } from '#server/catalogue/images.ts';
+import type { Sellables } from '#server/catalogue/sellables.ts';
+import type { Rules } from '#server/discounts/rules.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { basisPoints, type Kurus, subtract, ZERO } from '#shared/base/money.ts';
+import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
+import type { Rates } from '#shared/pricing/rates.ts';
+import type { QuoteItemRecord, QuoteRecord } from './quotes.sql.ts';
+
+export type QuoteDeps = Pick<Platform, 'db' | 'clock'> & {
+  settings: Settings;
+  sellables: Sellables;
+  rules: Rules;
+};
+export type QuoteInput = {
+  items: readonly { productId: number; quantity: number; designId?: string | null | undefined }[];
+  shippingOptionId?: string | null | undefined;
+};
+/** What the desk sets itself: prices for one by row (promiseKey), and what shipping costs. */
+export type OwnPrices = { prices: ReadonlyMap<string, Kurus>; shipping: Kurus | null };
+
+type RowAmounts = { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus };
+export type PricedQuoteRow = RowAmounts & { row: CheckedRow; isOwn: boolean; list: RowAmounts };
+export type QuoteAmounts = Pick<
+  QuoteRecord,
+  | 'subtotalKurus'
+  | 'discountKurus'
+  | 'taxKurus'
+  | 'shippingKurus'
+  | 'totalKurus'
+  | 'taxPoints'
+  | 'pricesIncludeTax'
+  | 'shippingOptionId'
+  | 'shippingNameTr'
+  | 'shippingNameEn'
+>;
+export type PricedQuote = {
+  rows: PricedQuoteRow[];
+  amounts: QuoteAmounts;
+  totals: CartTotals;
+  rates: Rates;
+};
+
+/** Stock is not asked: it is not held either. Rows that are gone count nothing. */
+export async function priceQuote(
+  { db, sellables, settings, rules }: QuoteDeps,
+  { items, shippingOptionId }: QuoteInput,
+  own?: OwnPrices,
+): Promise<PricedQuote> {
+  const wishes = joinRows(items).map(({ productId, quantity, designId }) => ({
+    productId,
+    quantity,
+    ...(designId ? { designId } : {}),
+  }));
+  const ids = productIdsOf(wishes);
+  const [products, rates, discounts, delivery] = await Promise.all([
+    // The desk sees the catalogue as it is at this moment.
+    own ? selectSellables(db, ids) : sellables.find(ids),
+    settings.rates(),
+    rules.forCart({ couponCode: null, buyer: null }),
+    deliveryChoice({ settings }, shippingOptionId),
+  ]);
+  const checked = checkRows(wishes, products);
+  const everybodys = withoutCounted(discounts);
+  const list = totalsOfRows(checked, { rates, discounts: everybodys, delivery });
+  const { totals, pricedOf } = own
+    ? totalsOfRows(
+        checked,
+        { rates, discounts: everybodys, delivery },
+        promiseOf(checked, own.prices),
+      )
+    : list;
+  const chosen = totals.delivery?.chosen;
+  // What the receiver pays the carrier is not ours to fix.
+  const shippingKurus =
+    own?.shipping != null && !chosen?.isBuyerPays ? own.shipping : totals.shippingCost;
+  return {
+    rows: checked.map((row) => ({
+      row,
+      isOwn: own?.prices.has(promiseKey(row)) ?? false,
+      ...amountsOf(pricedOf(row)),
+      list: amountsOf(list.pricedOf(row)),
+    })),
+    amounts: {
+      subtotalKurus: totals.subtotal,
+      discountKurus: totals.totalDiscountAmount,
+      taxKurus: totals.taxAmount,
+      shippingKurus,
+      totalKurus: (subtract(totals.finalTotal, totals.shippingCost) + shippingKurus) as Kurus,
+      taxPoints: basisPoints(rates.taxRate),
+      pricesIncludeTax: rates.pricesIncludeTax,
+      shippingOptionId: chosen?.id ?? null,
+      shippingNameTr: chosen?.name.tr ?? null,
+      shippingNameEn: chosen?.name.en ?? null,
+    },
+    totals,
+    rates,
+  };
+}
+
+const amountsOf = ({ unitPrice, lineTotal, discount }: RowAmounts): RowAmounts => ({
+  unitPrice,
+  lineTotal,
+  discount,
+});
+
+/** The desk's prices as a promise that the cart's calculation already knows. */
+const promiseOf = (
+  rows: readonly CheckedRow[],
+  prices: ReadonlyMap<string, Kurus>,
+): ReservedPrices => ({
+  state: 'holds',
+  promises: new Map(
+    rows.flatMap((row) => {
+      const unitPrice = prices.get(promiseKey(row));
+      return unitPrice === undefined
+        ? []
+        : [[promiseKey(row), { quantity: row.quantity, unitPrice, discount: ZERO }] as const];
+    }),
+  ),
+  shipping: undefined,
+});
+
+const withoutCounted = ({ rules, situation }: CartDiscounts): CartDiscounts => ({
+  situation,
+  rules: {
+    rules: rules.rules.filter(
+      ({ rule }) => rule.maxUses === null && rule.maxUsesPerCustomer === null,
+    ),
+  },
+});
+
+type SoldRow = PricedQuoteRow & { row: CheckedRow & { product: SellableRow } };
+
+/** As it is kept: all rows must be of products that are sold. */
+export const toItemRecords = (rows: readonly PricedQuoteRow[]): QuoteItemRecord[] =>
+  rows
+    .filter((reckoned): reckoned is SoldRow => reckoned.row.product !== undefined)
+    .map(({ row, isOwn, unitPrice, lineTotal, discount, list }, index) => ({
+      position: index + 1,
+      productId: row.productId,
+      designId: row.designId ?? null,
+      sku: row.product.sku,
+      name: row.product.name,
+      imageUrl: mainImageUrl(row.product),
+      quantity: row.quantity,
+      priceKurus: row.product.priceKurus,
+      unitPriceKurus: unitPrice,
+      lineTotalKurus: lineTotal,
+      discountKurus: discount,
+      listUnitPriceKurus: isOwn ? list.unitPrice : null,
+    }));

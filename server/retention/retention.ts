@@ -1,0 +1,58 @@
+// Throws away what is no longer needed: the one list of it. Each part by itself, so that one that fails keeps none of the
+// others, and in batches, so that none of them holds up the shop. What expires by its own date (sessions, links, counters,
+// sheets, quotes) is thrown away beside it by jobs of its own (jobs.ts).
+
+import { purgeInvitations } from '#server/back-office/team/team.ts';
+import type { Platform } from '#server/base/platform.ts';
+import type { KeepDays } from '#server/base/run/retention-periods.ts';
+import { deleteOldMessages } from '#server/contact/contact.ts';
+import { deleteOldMailFiles } from '#server/mail/mailer.ts';
+import { deleteOldMisses } from '#server/search/misses.ts';
+import { deleteOldAlerts } from '#server/stock-alerts/stock-alerts.ts';
+import {
+  clearOldCarts,
+  clearUnpaidOrders,
+  deleteBackupRows,
+  deleteUnusedDesigns,
+  deleteUnusedLogos,
+} from './retention.sql.ts';
+
+type Deps = Platform;
+
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+/** What is left after so many is the next hour's. */
+const MOST_BATCHES = 40;
+
+export async function purgeExpired(context: Deps): Promise<void> {
+  const { db, clock, config, storage, log } = context;
+  const before = (name: keyof KeepDays) =>
+    new Date(clock().getTime() - config.keepDays[name] * DAY_MS);
+  const parts: Record<string, () => Promise<unknown>> = {
+    carts: () => inBatches((limit) => clearOldCarts(db, before('carts'), limit)),
+    messages: () => deleteOldMessages(context),
+    searches: () => deleteOldMisses(db, clock(), config.keepDays.searches),
+    alerts: () => deleteOldAlerts(context),
+    invitations: () => purgeInvitations(context),
+    unpaidOrders: () => inBatches((limit) => clearUnpaidOrders(db, before('unpaidOrders'), limit)),
+    outbox: () => deleteOldMailFiles(config.dataDir, before('outbox')),
+    designs: () => inBatches((limit) => deleteUnusedDesigns(db, before('designs'), limit)),
+    // After the designs: what those have named is free with them.
+    logos: () =>
+      inBatches(async (limit) => {
+        const hashes = await deleteUnusedLogos(db, before('logos'), limit);
+        // Row first: a picture without a row is nobody's, a row without its picture would be a label that cannot be printed.
+        for (const hash of hashes) await storage.remove(`logos/${hash}.png`);
+        return hashes.length;
+      }),
+    backups: () => deleteBackupRows(db, before('backups')),
+  };
+  for (const [name, work] of Object.entries(parts))
+    await work().catch((error: unknown) =>
+      log.error({ err: error, part: name }, 'what is old could not be thrown away'),
+    );
+}
+
+async function inBatches(work: (limit: number) => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) if ((await work(BATCH)) < BATCH) return;
+}

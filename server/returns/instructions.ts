@@ -1,0 +1,19 @@
+import { translate } from '#server/base/errors/texts.ts';
+import type { ReturnsRecord } from '#server/settings/setting-records.ts';
+import type { Language } from '#shared/base/languages.ts';
+
+/** The merchant's usual return instructions in the buyer's language, a line each; null where none are set. */
+export function usualInstructions(
+  { address, courier, code, textTr, textEn }: ReturnsRecord,
+  language: Language,
+): string | null {
+  const t = (key: string, values: Record<string, string>) =>
+    translate(language, 'mails', `returns.${key}`, values);
+  const lines = [
+    address && t('usualAddress', { address }),
+    courier && t(code ? 'usualCourierCode' : 'usualCourier', { courier, code }),
+    !courier && code && t('usualCode', { code }),
+    language === 'en' ? textEn || textTr : textTr || textEn,
+  ].filter(Boolean);
+  return lines.length > 0 ? lines.join('\n') : null;
+}

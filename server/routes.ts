@@ -1,0 +1,147 @@
+// Every route of the shop, in the order of the domains: the table of contents of the HTTP API.
+
+import { adminAuthRoutes } from '#server/admin-auth/admin-auth.routes.ts';
+import { authRoutes } from '#server/auth/auth.routes.ts';
+import { accountingRoutes } from '#server/back-office/accounting/accounting.routes.ts';
+import { adminCategoryRoutes } from '#server/back-office/categories/categories.routes.ts';
+import { adminContentRoutes } from '#server/back-office/content/content.routes.ts';
+import { adminCustomerRoutes } from '#server/back-office/customers/customers.routes.ts';
+import { adminDiscountRoutes } from '#server/back-office/discounts/discounts.routes.ts';
+import { adminImageRoutes } from '#server/back-office/images/images.routes.ts';
+import { exportRoutes } from '#server/back-office/imports/export.routes.ts';
+import { importRoutes } from '#server/back-office/imports/imports.routes.ts';
+import { mailPreviewRoutes } from '#server/back-office/mails/preview.routes.ts';
+import { adminMessageRoutes } from '#server/back-office/messages/messages.routes.ts';
+import { orderDocumentRoutes } from '#server/back-office/orders/documents.routes.ts';
+import { adminNewOrderRoutes } from '#server/back-office/orders/new-order.routes.ts';
+import { adminOrderRoutes } from '#server/back-office/orders/orders.routes.ts';
+import { reconcileRoutes } from '#server/back-office/payments/cases.routes.ts';
+import { adminPictureRoutes } from '#server/back-office/products/pictures.routes.ts';
+import { adminDocumentRoutes } from '#server/back-office/products/product-files.routes.ts';
+import { adminProductRoutes } from '#server/back-office/products/products.routes.ts';
+import { adminQuoteRoutes } from '#server/back-office/quotes/quotes.routes.ts';
+import { adminReturnRoutes } from '#server/back-office/returns/returns.routes.ts';
+import { adminSearchRoutes } from '#server/back-office/search/search.routes.ts';
+import { ownAccountRoutes } from '#server/back-office/security/own-account.routes.ts';
+import { adminSettingsRoutes } from '#server/back-office/settings/settings.routes.ts';
+import { adminShippingRoutes } from '#server/back-office/settings/shipping.routes.ts';
+import { adminShowcaseRoutes } from '#server/back-office/showcases/showcases.routes.ts';
+import { teamRoutes } from '#server/back-office/team/team.routes.ts';
+import { adminTodayRoutes } from '#server/back-office/today/today.routes.ts';
+import { healthRoutes } from '#server/base/http/health.routes.ts';
+import { localeRoutes } from '#server/base/http/locales.routes.ts';
+import type { App } from '#server/base/platform.ts';
+import { cartRoutes } from '#server/cart/cart.routes.ts';
+import { customerCartRoutes } from '#server/cart/customer-cart.routes.ts';
+import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { documentRoutes } from '#server/catalogue/product-files.routes.ts';
+import { searchRoutes } from '#server/catalogue/suggestions.routes.ts';
+import { checkoutRoutes } from '#server/checkout/checkout.routes.ts';
+import { quickOrderRoutes } from '#server/checkout/quick-order.routes.ts';
+import { contactRoutes } from '#server/contact/contact.routes.ts';
+import { contentRoutes } from '#server/content/content.routes.ts';
+import { addressRoutes } from '#server/customers/addresses.routes.ts';
+import { marketingRoutes } from '#server/customers/marketing.routes.ts';
+import { profileRoutes } from '#server/customers/profile.routes.ts';
+import { designRoutes } from '#server/designs/designs.routes.ts';
+import { designPaperRoutes } from '#server/designs/documents.routes.ts';
+import { logoMediaRoutes, logoRoutes } from '#server/designs/logos.routes.ts';
+import { designModelRoutes } from '#server/designs/model.routes.ts';
+import { designPictureRoutes } from '#server/designs/pictures.routes.ts';
+import { mediaRoutes } from '#server/drawings/media.routes.ts';
+import { favoriteRoutes } from '#server/favorites/favorites.routes.ts';
+import { imageRoutes, sceneRoutes } from '#server/images/images.routes.ts';
+import { listRoutes } from '#server/lists/lists.routes.ts';
+import { customerOrderRoutes } from '#server/orders/customer-orders.routes.ts';
+import { orderRoutes } from '#server/orders/orders.routes.ts';
+import { cspReportRoutes } from '#server/pages/csp-report.routes.ts';
+import { installmentRoutes } from '#server/payments/installments.routes.ts';
+import { paymentRoutes } from '#server/payments/payments.routes.ts';
+import { testbankRoutes } from '#server/payments/testbank/bank/bank.routes.ts';
+import { quoteRoutes } from '#server/quotes/quotes.routes.ts';
+import { returnRoutes } from '#server/returns/returns.routes.ts';
+import { seoRoutes } from '#server/seo/seo.routes.ts';
+import { configRoutes } from '#server/settings/rates.routes.ts';
+import { showcaseRoutes } from '#server/showcases/showcases.routes.ts';
+import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
+import type { Services } from './services.ts';
+
+const api = [
+  catalogueRoutes,
+  sceneRoutes,
+  adminImageRoutes,
+  exportRoutes,
+  importRoutes,
+  adminPictureRoutes,
+  adminDocumentRoutes,
+  adminCustomerRoutes,
+  configRoutes,
+  adminSettingsRoutes,
+  adminShippingRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  quoteRoutes,
+  adminQuoteRoutes,
+  accountingRoutes,
+  orderRoutes,
+  returnRoutes,
+  paymentRoutes,
+  installmentRoutes,
+  authRoutes,
+  profileRoutes,
+  addressRoutes,
+  marketingRoutes,
+  favoriteRoutes,
+  listRoutes,
+  designRoutes,
+  logoRoutes,
+  designPictureRoutes,
+  designModelRoutes,
+  designPaperRoutes,
+  customerOrderRoutes,
+  customerCartRoutes,
+  quickOrderRoutes,
+  stockAlertRoutes,
+  adminAuthRoutes,
+  ownAccountRoutes,
+  teamRoutes,
+  adminNewOrderRoutes,
+  adminOrderRoutes,
+  adminReturnRoutes,
+  reconcileRoutes,
+  orderDocumentRoutes,
+  adminTodayRoutes,
+  adminProductRoutes,
+  adminCategoryRoutes,
+  adminDiscountRoutes,
+  showcaseRoutes,
+  adminShowcaseRoutes,
+  contentRoutes,
+  contactRoutes,
+  adminContentRoutes,
+  adminMessageRoutes,
+  mailPreviewRoutes,
+  searchRoutes,
+  adminSearchRoutes,
+];
+const outsideApi = [
+  healthRoutes,
+  cspReportRoutes,
+  localeRoutes,
+  mediaRoutes,
+  imageRoutes,
+  logoMediaRoutes,
+  documentRoutes,
+  testbankRoutes,
+  seoRoutes,
+];
+
+/** The calls under `/api`. */
+export async function registerApiRoutes(app: App, services: Services): Promise<void> {
+  for (const register of api) await register(app, services);
+}
+
+/** Media, documents, translations, health, sitemaps and the test bank's pages. */
+export async function registerOtherRoutes(app: App, services: Services): Promise<void> {
+  for (const register of outsideApi) await register(app, services);
+}

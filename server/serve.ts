@@ -1,0 +1,90 @@
+// One process that serves: the server, its connections and its jobs, from "listening" to "everything is finished".
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDb } from '#server/base/db/db.ts';
+import { createLogger } from '#server/base/observe/log.ts';
+import type { Metrics } from '#server/base/observe/metrics.ts';
+import { logSlowQueries } from '#server/base/observe/slow-queries.ts';
+import type { Config } from '#server/base/run/config.ts';
+import { watchConnections } from '#server/base/run/graceful-shutdown.ts';
+import { StartError } from '#server/base/run/open-database.ts';
+import { limitsOf } from '#server/base/run/process-limits.ts';
+import { type Readiness, STOP_LIMIT_MS } from '#server/base/run/readiness.ts';
+import { readSecrets } from '#server/base/run/secrets.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import type { RenderPage } from '#server/pages/ssr.ts';
+import { buildApp } from './app.ts';
+import { startJobs } from './jobs.ts';
+
+/** Rendered before anybody is let in: the first page of a process takes many times as long as the second, and holds up everything. */
+const FIRST_PAGES = ['/', '/products'];
+/** The process above is awaited for so long at most. */
+const RELEASE_MS = 2_000;
+
+type ServeOptions = {
+  config: Config;
+  databaseUrl: string;
+  renderPage: RenderPage;
+  isDevelopment?: boolean;
+  shared?: { readAllFigures: () => Promise<string> };
+};
+export type Serving = { ownFigures: Metrics['own']; stop(): Promise<void> };
+
+export async function serve({
+  config,
+  databaseUrl,
+  renderPage,
+  isDevelopment = false,
+  shared,
+}: ServeOptions): Promise<Serving> {
+  const readiness: Readiness = { state: 'starting' };
+  const log = createLogger(config);
+  const { db, pool } = openDb(databaseUrl, {
+    maxConnections: limitsOf(config.workers).connections,
+    onStatement: logSlowQueries(log, config.slowQueryMs),
+  });
+  try {
+    const { app, context } = await buildApp({
+      config,
+      secrets: readSecrets(config),
+      databaseUrl,
+      db,
+      pool,
+      log,
+      readiness,
+      renderPage,
+      readAllFigures: shared?.readAllFigures,
+    });
+    const jobs = await startJobs(context, createMailer(config));
+    const connections = watchConnections(app.server);
+    // Both at once: answers under way are finished while the jobs under way are.
+    const finish = () =>
+      Promise.all([inTime(connections.close().then(() => app.close())), jobs.stop(STOP_LIMIT_MS)]);
+    if (!isDevelopment) for (const url of FIRST_PAGES) await app.inject(url);
+    try {
+      await app.listen({ port: config.port, host: config.host });
+    } catch (error) {
+      await finish();
+      throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+        ? new StartError(`port ${config.port} is in use; set PORT to another`)
+        : error;
+    }
+    readiness.state = 'ready';
+    return {
+      ownFigures: context.metrics.own,
+      async stop() {
+        readiness.state = 'draining';
+        await wait(config.drainMs);
+        // Else the kernel would go on taking connections for a socket of which nobody is left to accept them.
+        if (shared) await Promise.race([connections.asked, wait(RELEASE_MS)]);
+        await finish();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+const inTime = (work: PromiseLike<unknown>) =>
+  Promise.race([work, wait(STOP_LIMIT_MS, undefined, { ref: false })]);

@@ -1,0 +1,107 @@
+// The composition root: creates what the domains offer one another, and drops what a change makes stale.
+import { createPasswords, type Passwords } from '#server/auth/passwords.ts';
+import { countOpenCases } from '#server/back-office/payments/cases.ts';
+import { createCache } from '#server/base/http-cache/cache.ts';
+import { startChanges } from '#server/base/http-cache/changes.ts';
+import { createLogger } from '#server/base/observe/log.ts';
+import { createMetrics } from '#server/base/observe/metrics.ts';
+import type { Platform } from '#server/base/platform.ts';
+import { limitsOf } from '#server/base/run/process-limits.ts';
+import { cachedStorage, openStorage } from '#server/base/storage/open-storage.ts';
+import { createSellables, type Sellables } from '#server/catalogue/sellables.ts';
+import { createRules, type Rules } from '#server/discounts/rules.ts';
+import { createImages, type Images } from '#server/images/images.ts';
+import type { Providers } from '#server/payments/provider.ts';
+import { createProviders } from '#server/payments/providers.ts';
+import { createSearch, type Search } from '#server/search/search.ts';
+import { createSettings, type Settings } from '#server/settings/settings.ts';
+
+/** What the domains offer one another; a domain names those that it uses in its `Deps`. */
+export type Services = Platform & {
+  settings: Settings;
+  sellables: Sellables;
+  rules: Rules;
+  search: Search;
+  images: Images;
+  providers: Providers;
+  passwords: Passwords;
+};
+
+export type ServicesOptions = Pick<
+  Platform,
+  'config' | 'secrets' | 'databaseUrl' | 'db' | 'pool'
+> & {
+  /** Tests pass their own clock, payment providers and password hashing. */
+  clock?: Platform['clock'];
+  providers?: Providers;
+  passwords?: Passwords;
+  log?: Platform['log'];
+  readiness?: Platform['readiness'];
+  /** With several workers: the metrics of all of them. */
+  readAllFigures?: (() => Promise<string>) | undefined;
+};
+
+export async function createServices({
+  clock = () => new Date(),
+  passwords = createPasswords(),
+  readiness = { state: 'ready' },
+  providers,
+  readAllFigures,
+  ...options
+}: ServicesOptions): Promise<Services> {
+  const { config, databaseUrl, db, pool, log = createLogger(config) } = options;
+  const cache = createCache();
+  const storage = await openStorage(config);
+  const settings = createSettings(db, config);
+  const cached = {
+    settings,
+    sellables: createSellables(db),
+    rules: createRules(db, clock),
+    search: createSearch({ db, clock, log }),
+  };
+  return {
+    ...options,
+    ...cached,
+    log,
+    cache,
+    storage,
+    clock,
+    passwords,
+    readiness,
+    changes: startChanges({ databaseUrl, pool, cache, log, onChange: dropStale(cached) }),
+    images: createImages({
+      db,
+      storage: cachedStorage(config, storage),
+      log,
+      encodingsAtOnce: limitsOf(config.workers).encodingsAtOnce,
+    }),
+    providers: providers ?? createProviders({ config, db, clock }),
+    metrics: createMetrics({
+      db,
+      pool,
+      cache,
+      clock,
+      log,
+      readiness,
+      readAllFigures,
+      countDecisions: () => countOpenCases({ db, clock }),
+    }),
+  };
+}
+
+/** `*`: anything may have changed. */
+const dropStale =
+  ({
+    settings,
+    sellables,
+    rules,
+    search,
+  }: Pick<Services, 'settings' | 'sellables' | 'rules' | 'search'>) =>
+  (topic: string, productIds: readonly number[]) => {
+    if (topic === 'settings' || topic === '*') settings.forget();
+    if (topic === 'catalogue' || topic === '*') sellables.forgetAll();
+    if (topic === 'stock') sellables.forget(productIds);
+    if (topic === 'search' || topic === '*') search.forget();
+    // A rule for a category applies to all categories below it.
+    if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.forget();
+  };

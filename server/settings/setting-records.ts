@@ -1,0 +1,163 @@
+// What the table settings holds, a row a group: amounts in kuruş. What a group lacks is as the specification has it.
+import { z } from 'zod';
+import { kurus } from '#shared/base/money.ts';
+import { MOST_INSTALLMENTS, surchargePayers } from '#shared/pricing/installments.ts';
+import { DEFAULT_QUOTE_DAYS, MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
+import { GTM_ID } from '#shared/settings/config.ts';
+import { LEAST_PRICE_DAYS } from '#shared/settings/settings.ts';
+import type { ShippingRules } from '#shared/shipping/shipping.ts';
+
+export const RatesRecord = z.object({
+  taxRate: z.number().min(0).max(1),
+  shippingKurus: z.int().min(0),
+  freeShippingKurus: z.int().min(0),
+  pricesIncludeTax: z.boolean(),
+  /** Written down only since it can be changed. */
+  lowestPriceDays: z.int().min(LEAST_PRICE_DAYS).default(LEAST_PRICE_DAYS),
+});
+export type RatesRecord = z.infer<typeof RatesRecord>;
+
+/** What stands there is shown as it is: only what is written anew is checked. */
+export const ShopRecord = z.object({
+  name: z.string(),
+  title: z.string(),
+  mersis: z.string(),
+  taxOffice: z.string(),
+  taxNumber: z.string(),
+  kep: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  iban: z.string(),
+  bank: z.string(),
+  etbisLink: z.string(),
+  socialLinks: z.array(z.string()),
+  whatsappNumber: z.string(),
+});
+export type Shop = z.infer<typeof ShopRecord>;
+
+/** What is no id counts as none: a slip of the pen must not stop the shop. */
+export const AnalyticsRecord = z.object({ gtmId: z.string().regex(GTM_ID).catch('') });
+
+/** Whether every administrator needs a second step to sign in. */
+export const SecurityRecord = z.object({ requiresTotp: z.boolean() });
+
+/** What is unset, or cannot be read, is as many days as most shops give. */
+export const QuotesRecord = z
+  .object({ days: z.int().min(1).max(MAX_QUOTE_DAYS) })
+  .catch({ days: DEFAULT_QUOTE_DAYS });
+
+/** How goods are usually sent back; nothing until the merchant writes it. */
+export const ReturnsRecord = z
+  .object({
+    address: z.string(),
+    courier: z.string(),
+    code: z.string(),
+    textTr: z.string(),
+    textEn: z.string(),
+  })
+  .catch({ address: '', courier: '', code: '', textTr: '', textEn: '' });
+export type ReturnsRecord = z.infer<typeof ReturnsRecord>;
+
+const amount = z.int().min(0).transform(kurus);
+const InstallmentsRecord = z.object({
+  isOn: z.boolean(),
+  maxCount: z.int().min(2).max(MOST_INSTALLMENTS),
+  minTotalKurus: amount,
+  payer: z.enum(surchargePayers),
+  categories: z.array(
+    z.object({ categoryId: z.int(), maxCount: z.int().min(1).max(MOST_INSTALLMENTS) }),
+  ),
+});
+const CashOnDeliveryRecord = z.object({
+  isOn: z.boolean(),
+  surchargeKurus: amount,
+  maxTotalKurus: amount,
+});
+
+/** Both are off until the merchant turns them on; the figures are what the form begins with. */
+const NO_INSTALLMENTS = {
+  isOn: false,
+  maxCount: 6,
+  minTotalKurus: kurus(50_000),
+  payer: 'buyer' as const,
+  categories: [],
+};
+const NO_CASH = { isOn: false, surchargeKurus: kurus(4_000), maxTotalKurus: kurus(500_000) };
+export const PaymentsRecord = z.object({
+  offered: z.array(z.string()),
+  installments: InstallmentsRecord.catch(NO_INSTALLMENTS),
+  cashOnDelivery: CashOnDeliveryRecord.catch(NO_CASH),
+});
+export type PaymentsRecord = z.infer<typeof PaymentsRecord>;
+export const NO_PAYMENTS: PaymentsRecord = {
+  offered: [],
+  installments: NO_INSTALLMENTS,
+  cashOnDelivery: NO_CASH,
+};
+
+const DeliveryRecord = z.object({
+  id: z.string(),
+  nameTr: z.string(),
+  nameEn: z.string(),
+  bands: z.array(z.object({ upTo: z.int(), priceKurus: amount, costKurus: amount.nullable() })),
+  furtherKurus: amount,
+  furtherCostKurus: amount.nullable(),
+  upToDesi: z.int().nullable(),
+  mayBeFree: z.boolean(),
+});
+export const ShippingRecord = z.object({
+  isOn: z.boolean(),
+  fallbackWeightG: z.int().min(1),
+  fallbackVolumeCm3: z.int().min(1),
+  freeUpToDesi: z.int().nullable(),
+  options: z.array(DeliveryRecord),
+  freight: z.object({
+    isOn: z.boolean(),
+    overDesi: z.int(),
+    nameTr: z.string(),
+    nameEn: z.string(),
+  }),
+});
+export type ShippingRecord = z.infer<typeof ShippingRecord>;
+
+/** Half a kilogram and half a desi: an assumption until the merchant has weighed. Everything else is unset. */
+export const NO_SHIPPING: ShippingRecord = {
+  isOn: false,
+  fallbackWeightG: 500,
+  fallbackVolumeCm3: 1_500,
+  freeUpToDesi: null,
+  options: [],
+  freight: { isOn: false, overDesi: 100, nameTr: '', nameEn: '' },
+};
+
+/** Where no English name was written the Turkish one stands. */
+const names = ({ nameTr, nameEn }: { nameTr: string; nameEn: string }) => ({
+  tr: nameTr,
+  en: nameEn || nameTr,
+});
+
+export const toShippingRules = ({
+  fallbackWeightG,
+  fallbackVolumeCm3,
+  freeUpToDesi,
+  options,
+  freight,
+}: ShippingRecord): ShippingRules => ({
+  fallback: { weightG: fallbackWeightG, volumeCm3: fallbackVolumeCm3 },
+  freeUpToDesi,
+  options: options.map((option) => ({
+    id: option.id,
+    name: names(option),
+    bands: option.bands.map(({ upTo, priceKurus, costKurus }) => ({
+      upTo,
+      price: priceKurus,
+      cost: costKurus,
+    })),
+    further: option.furtherKurus,
+    furtherCost: option.furtherCostKurus,
+    upToDesi: option.upToDesi,
+    mayBeFree: option.mayBeFree,
+  })),
+  freight: freight.isOn ? { overDesi: freight.overDesi, name: names(freight) } : null,
+});

@@ -1,0 +1,207 @@
+// Business settings: rows of the table settings. SHOP_* of the environment are first values, copied once; then the back
+// office decides (design.md 5). Specification 3, 8 and 9.
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '#server/base/db/db.ts';
+import type { Config } from '#server/base/run/config.ts';
+import { type Kurus, kurus, toLira } from '#shared/base/money.ts';
+import {
+  type ConfigurableProvider,
+  methodOf,
+  type PaymentMethod,
+} from '#shared/orders/payment-methods.ts';
+import type { InstallmentRules } from '#shared/pricing/installments.ts';
+import { DEFAULT_RATES, type Rates } from '#shared/pricing/rates.ts';
+import type {
+  CashOnDelivery,
+  RatesAnswer,
+  ShopAnswer,
+  TaxShippingAnswer,
+} from '#shared/settings/config.ts';
+import type { ShippingRules } from '#shared/shipping/shipping.ts';
+import {
+  AnalyticsRecord,
+  NO_PAYMENTS,
+  NO_SHIPPING,
+  PaymentsRecord,
+  QuotesRecord,
+  RatesRecord,
+  ReturnsRecord,
+  SecurityRecord,
+  ShippingRecord,
+  type Shop,
+  ShopRecord,
+  toShippingRules,
+} from './setting-records.ts';
+
+export type { Shop };
+export type Security = z.infer<typeof SecurityRecord>;
+
+export type Analytics = Pick<ShopAnswer, 'gtmId' | 'adsConversion'>;
+
+export type Settings = ReturnType<typeof createSettings>;
+
+/** Puts the first values where there are none yet. */
+export async function insertFirstSettings(db: Db, config: Config): Promise<void> {
+  const rates = {
+    taxRate: DEFAULT_RATES.taxRate,
+    shippingKurus: DEFAULT_RATES.shippingCost,
+    freeShippingKurus: DEFAULT_RATES.freeShippingThreshold,
+    pricesIncludeTax: DEFAULT_RATES.pricesIncludeTax,
+  };
+  for (const [key, value] of Object.entries({
+    rates,
+    shop: config.shop,
+    analytics: { gtmId: config.analytics.gtmId },
+  })) {
+    await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`.execute(
+      db,
+    );
+  }
+}
+
+/** Reads settings and keeps them until `forget`, which the notification of a change calls. */
+export function createSettings(db: Db, config: Config) {
+  let kept: Promise<Map<string, unknown>> | null = null;
+
+  async function read() {
+    const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
+    return new Map<string, unknown>(rows.map((row) => [row.key, row.value]));
+  }
+
+  async function get<T>(key: string, schema: z.ZodType<T>): Promise<T> {
+    kept ??= read();
+    const current = kept;
+    // A failed read is not kept.
+    current.catch(() => {
+      if (kept === current) kept = null;
+    });
+    return schema.parse((await current).get(key));
+  }
+
+  const payments = () => get('payments', PaymentsRecord.catch(NO_PAYMENTS));
+
+  return {
+    forget: () => {
+      kept = null;
+    },
+
+    async rates(): Promise<Rates> {
+      const setting = await get('rates', RatesRecord);
+      return {
+        taxRate: setting.taxRate,
+        shippingCost: kurus(setting.shippingKurus),
+        freeShippingThreshold: kurus(setting.freeShippingKurus),
+        pricesIncludeTax: setting.pricesIncludeTax,
+      };
+    },
+
+    shop: (): Promise<Shop> => get('shop', ShopRecord),
+
+    /** The id is the back office's to change, the conversion belongs to the environment (design.md 5). */
+    async analytics(): Promise<Analytics> {
+      const { gtmId } = await get('analytics', AnalyticsRecord);
+      return { gtmId, adsConversion: config.analytics.adsConversion };
+    },
+
+    /** Nothing is required until the owner says so. */
+    security: (): Promise<Security> =>
+      get('security', SecurityRecord.catch({ requiresTotp: false })),
+
+    quotes: () => get('quotes', QuotesRecord),
+
+    returns: () => get('returns', ReturnsRecord),
+
+    /** Null while the flat rule holds, as it does until the merchant turns this on. What cannot be read counts as off. */
+    async shipping(): Promise<ShippingRules | null> {
+      const record = await get('shipping', ShippingRecord.catch(NO_SHIPPING));
+      return record.isOn ? toShippingRules(record) : null;
+    },
+
+    /** Of the configured providers those that the merchant offers, in the merchant's order; all where none of them is left. */
+    async offeredProviders(): Promise<ConfigurableProvider[]> {
+      return offeredOf((await payments()).offered, config.paymentProviders);
+    },
+
+    async paymentMethods(): Promise<ShopAnswer['paymentMethods']> {
+      const { isOn } = (await payments()).cashOnDelivery;
+      return [
+        ...new Set([
+          ...(await this.offeredProviders()).map(methodOf),
+          ...(isOn ? (['cash-on-delivery'] as const) : []),
+        ]),
+      ];
+    },
+
+    /** Off until the merchant says so. */
+    async installments(): Promise<InstallmentRules> {
+      const { minTotalKurus, ...rules } = (await payments()).installments;
+      return { ...rules, minTotal: minTotalKurus };
+    },
+
+    /** Null while it is off. */
+    async cashOnDelivery(): Promise<{ surcharge: Kurus; maxTotal: Kurus } | null> {
+      const { isOn, surchargeKurus, maxTotalKurus } = (await payments()).cashOnDelivery;
+      return isOn ? { surcharge: surchargeKurus, maxTotal: maxTotalKurus } : null;
+    },
+  };
+}
+
+export function offeredOf(
+  offered: readonly string[],
+  configured: readonly ConfigurableProvider[],
+): ConfigurableProvider[] {
+  const chosen = offered.flatMap((name) => configured.filter((provider) => provider === name));
+  return chosen.length > 0 ? chosen : [...configured];
+}
+
+export const toRatesAnswer = (rates: Rates): RatesAnswer => ({
+  taxRate: rates.taxRate,
+  shippingCost: toLira(rates.shippingCost),
+  freeShippingThreshold: toLira(rates.freeShippingThreshold),
+  pricesIncludeTax: rates.pricesIncludeTax,
+});
+
+export const toTaxShippingAnswer = (rates: Rates, description: string): TaxShippingAnswer => ({
+  taxRatePercentage: Math.round(rates.taxRate * 10_000) / 100,
+  configName: 'KDV',
+  isActive: true,
+  isDefault: true,
+  description,
+});
+
+/** From how much on something may be paid in parts; null: nothing. */
+const installmentsFor = (
+  { isOn, maxCount, minTotal }: InstallmentRules,
+  methods: readonly PaymentMethod[],
+): ShopAnswer['installments'] =>
+  isOn && maxCount > 1 && methods.includes('card')
+    ? { minTotal: toLira(minTotal), maxCount }
+    : null;
+
+/** The IBAN is shown to those who have to pay, not to everybody. */
+export async function toShopAnswer(settings: Settings): Promise<ShopAnswer> {
+  const [{ iban: _iban, bank: _bank, ...shop }, paymentMethods, cash, rules, shipping, analytics] =
+    await Promise.all([
+      settings.shop(),
+      settings.paymentMethods(),
+      settings.cashOnDelivery(),
+      settings.installments(),
+      settings.shipping(),
+      settings.analytics(),
+    ]);
+  const cashOnDelivery: CashOnDelivery = cash && {
+    surcharge: toLira(cash.surcharge),
+    maxTotal: toLira(cash.maxTotal),
+  };
+  return {
+    ...shop,
+    paymentMethods,
+    cashOnDelivery,
+    installments: installmentsFor(rules, paymentMethods),
+    delivery: shipping && {
+      freeUpToDesi: shipping.options.some(({ mayBeFree }) => mayBeFree) ? shipping.freeUpToDesi : 0,
+    },
+    ...analytics,
+  };
+}

@@ -1,0 +1,159 @@
+// Rows of two customers, for the tests that nobody reaches those of another (foreign-rows.db.test.ts).
+import { randomUUID } from 'node:crypto';
+import type { TestCustomer } from './customers.ts';
+import { makeOrder } from './orders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** One row of everything that a customer can own; `ids` has their names in addresses. */
+export async function makeRowsOf(shop: TestApp, owner: TestCustomer, productId: number) {
+  const order = await makeOrder(shop.db, {
+    customerId: owner.id,
+    email: owner.email,
+    state: 'DELIVERED',
+    items: [{ productId }],
+  });
+  const address = await shop.db
+    .insertInto('customerAddresses')
+    .values({
+      customerId: owner.id,
+      title: 'Ev',
+      firstName: 'Işıl',
+      lastName: 'Çağrı',
+      phone: '+905321234567',
+      city: 'İstanbul',
+      district: 'Kadıköy',
+      neighbourhood: 'Moda',
+      line: 'A 1',
+      postcode: '',
+      invoice: JSON.stringify({ kind: 'individual' }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const list = await shop.db
+    .insertInto('lists')
+    .values({ customerId: owner.id, name: 'Benim' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: itemId } = await shop.db
+    .insertInto('listItems')
+    .values({ listId: list.id, productId, quantity: 1, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const returned = await shop.db
+    .insertInto('returns')
+    .values({
+      orderId: order.id,
+      requestKey: randomUUID(),
+      code: 'ABCDEFGH',
+      reason: 'withdrawal',
+      state: 'requested',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db
+    .insertInto('returnItems')
+    .values({ returnId: returned.id, orderId: order.id, position: 1, quantity: 1 })
+    .execute();
+  await shop.db
+    .insertInto('returnHistory')
+    .values({ returnId: returned.id, state: 'requested', actor: 'customer' })
+    .execute();
+  await shop.db
+    .insertInto('designs')
+    .values({
+      code: 'AAAAAAAAAA',
+      choices: '{}',
+      choicesHash: 'a'.repeat(64),
+      isPersonalised: false,
+      kept: '{}',
+    })
+    .execute();
+  await shop.db
+    .insertInto('customerDesigns')
+    .values({ customerId: owner.id, code: 'AAAAAAAAAA', name: 'Benim' })
+    .execute();
+  await shop.db.insertInto('favorites').values({ customerId: owner.id, productId }).execute();
+  const picture = { returnId: returned.id, hash: 'b'.repeat(64), width: 1, height: 1 };
+  await shop.context.storage.write(`returns/${picture.hash}.webp`, Buffer.from('x'));
+  const invoice = {
+    orderId: order.id,
+    kind: 'sale',
+    number: 'A1',
+    issuedOn: new Date(),
+    createdBy: 'y@ornek.com',
+    fileHash: 'c'.repeat(64),
+    sizeBytes: 1,
+  };
+  await shop.context.storage.write(`invoices/${invoice.fileHash}.pdf`, Buffer.from('x'));
+  return {
+    pictureId: String(
+      (
+        await shop.db
+          .insertInto('returnPictures')
+          .values(picture)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    ),
+    invoice: String(
+      (
+        await shop.db
+          .insertInto('orderInvoices')
+          .values(invoice)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    ),
+    ids: {
+      orderNumber: order.orderNumber,
+      order: String(order.id),
+      address: String(address.id),
+      list: String(list.id),
+      itemId: String(itemId),
+      session: owner.sessionId,
+      return: String(returned.id),
+      productId: String(productId),
+      design: 'AAAAAAAAAA',
+      kind: 'distance-sales',
+      paper: 'summary',
+    },
+  };
+}
+
+/** What the other customer has of her own. */
+export async function makeRowsOfOutsider(shop: TestApp, outsider: TestCustomer, productId: number) {
+  const order = await makeOrder(shop.db, {
+    customerId: outsider.id,
+    email: 'yabanci@ornek.com',
+    state: 'DELIVERED',
+    items: [{ productId }],
+  });
+  const list = await shop.db
+    .insertInto('lists')
+    .values({ customerId: outsider.id, name: 'Onun' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = await shop.db
+    .insertInto('listItems')
+    .values({ listId: list.id, productId, quantity: 1, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = {
+    orderId: order.id,
+    requestKey: randomUUID(),
+    code: 'HGFEDCBA',
+    reason: 'withdrawal',
+    state: 'requested',
+  };
+  const returned = await shop.db
+    .insertInto('returns')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    orderNumber: order.orderNumber,
+    list: String(list.id),
+    itemId: String(item.id),
+    return: String(returned.id),
+  };
+}

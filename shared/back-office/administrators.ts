@@ -1,0 +1,146 @@
+// The back office on the wire: who may do what, and what was done (design.md 6 and 7, Admin).
+import { z } from 'zod';
+import { email, line } from '#shared/base/fields.ts';
+import { pageOf } from '#shared/catalogue/catalogue.ts';
+import { NewPassword, PASSWORD_MAX_LENGTH } from '#shared/customers/auth.ts';
+
+export const ADMIN_TOKEN_MINUTES = 15;
+export const ADMIN_SESSION_HOURS = 12;
+
+export const adminRoles = ['owner', 'editor', 'fulfilment'] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+/** What a route may need; which role has it stands in `roleMay` only. */
+export const adminRights = [
+  'catalogue',
+  'showcases',
+  'discounts',
+  'content',
+  'orders',
+  'shipments',
+  'returns',
+  'stock',
+  'refunds',
+  'settings',
+  'users',
+  'customer-data',
+  'audit',
+] as const;
+export type AdminRight = (typeof adminRights)[number];
+
+const rightsOf: Record<Exclude<AdminRole, 'owner'>, readonly AdminRight[]> = {
+  editor: ['catalogue', 'showcases', 'discounts', 'content'],
+  fulfilment: ['orders', 'shipments', 'returns', 'stock'],
+};
+
+export const roleMay = (role: AdminRole, right: AdminRight): boolean =>
+  role === 'owner' || rightsOf[role].includes(right);
+
+export const AdminLoginBody = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  code: z.string().max(20).nullish(),
+});
+export const AdminRefreshBody = z.object({ refreshToken: z.string().min(1).max(400) });
+export const AdminProfile = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(adminRoles),
+});
+export type AdminProfile = z.infer<typeof AdminProfile>;
+export const AdminTokens = z.object({
+  token: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.int(),
+  admin: AdminProfile,
+});
+export type AdminTokens = z.infer<typeof AdminTokens>;
+
+/** Of whoever asks. With `mustSetUpTotp` nothing else is open until it is done. */
+export const OwnAdmin = AdminProfile.extend({
+  hasTotp: z.boolean(),
+  mustSetUpTotp: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+export type OwnAdmin = z.infer<typeof OwnAdmin>;
+
+/** The spaces that people type into codes say nothing. */
+const code = z.string().trim().min(6).max(20);
+export const CodeBody = z.object({ code });
+export const AdminPasswordBody = z.object({
+  currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  newPassword: NewPassword,
+});
+export const TotpStart = z.object({
+  secret: z.string(),
+  uri: z.string().meta({ description: 'otpauth:// for a QR code' }),
+});
+export type TotpStart = z.infer<typeof TotpStart>;
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+export const AdminSessionRow = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  remoteAddress: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type AdminSessionRow = z.infer<typeof AdminSessionRow>;
+
+export const TeamMember = AdminProfile.extend({
+  isActive: z.boolean(),
+  hasTotp: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+export const InvitationRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(adminRoles),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isOver: z.boolean(),
+});
+export type InvitationRow = z.infer<typeof InvitationRow>;
+export const TeamAnswer = z.object({
+  members: z.array(TeamMember),
+  invitations: z.array(InvitationRow),
+  requiresTotp: z.boolean(),
+});
+export type TeamAnswer = z.infer<typeof TeamAnswer>;
+export const TeamMemberBody = z.object({
+  name: line(120),
+  role: z.enum(adminRoles),
+  isActive: z.boolean(),
+  version: z.int().min(1),
+});
+export const InvitationBody = z.object({ email, name: line(120), role: z.enum(adminRoles) });
+export const SecurityBody = z.object({ requiresTotp: z.boolean() });
+
+/** The token stands in the fragment of the mail's link. */
+export const InvitationTokenBody = z.object({ token: z.string().min(1).max(200) });
+export const InvitationAnswer = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(adminRoles),
+});
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
+export const AcceptBody = InvitationTokenBody.extend({ name: line(120), password: NewPassword });
+
+export const AuditRow = z.object({
+  id: z.int(),
+  adminEmail: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  at: z.string(),
+});
+export const AuditPage = pageOf(AuditRow);

@@ -1,0 +1,114 @@
+// Customers in the back office. What is theirs is shown to owners only, and every look at one of them is written down (KVKK).
+import { z } from 'zod';
+import { email, line, paragraph } from '#shared/base/fields.ts';
+import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import {
+  CustomerAddress,
+  DashboardStats,
+  MarketingHistory,
+  SessionRow,
+  UserProfile,
+} from '#shared/customers/account.ts';
+import { customerStatuses } from '#shared/orders/orders.ts';
+import { returnStates } from '#shared/orders/return-rules.ts';
+import { quoteStates } from '#shared/quotes/quotes.ts';
+
+export const CUSTOMERS_PAGE_SIZE = 25;
+/** Far into the list nobody leafs; the database would have to. */
+const LAST_PAGE = 400;
+/** Shorter words stand in nearly every row. */
+export const SHORTEST_CUSTOMER_WORD = 3;
+export const SHOWN_ORDERS = 20;
+/** Of consents in one file; beyond it the period must be shorter. */
+export const MOST_REPORTED = 200_000;
+
+const yes = z.literal('true').transform(() => true);
+export const AdminCustomersQuery = z.object({
+  text: z
+    .string()
+    .max(200)
+    .transform((text) => text.trim())
+    .optional(),
+  state: z.enum(['verified', 'unverified', 'blocked']).optional(),
+  hasOrders: yes.optional(),
+  page: wholeNumber(0, LAST_PAGE).default(0),
+  size: wholeNumber(1, 100).default(CUSTOMERS_PAGE_SIZE),
+});
+export type AdminCustomersQuery = z.infer<typeof AdminCustomersQuery>;
+
+export const AdminCustomerRow = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  isVerified: z.boolean(),
+  isBlocked: z.boolean(),
+  orderCount: z.int().meta({ description: 'Up to 100, and no more is counted' }),
+  createdAt: z.string(),
+});
+export type AdminCustomerRow = z.infer<typeof AdminCustomerRow>;
+export const AdminCustomersPage = z.object({
+  content: z.array(AdminCustomerRow),
+  page: z.int(),
+  totalElements: z.null(),
+  hasNext: z.boolean(),
+});
+export type AdminCustomersPage = z.infer<typeof AdminCustomersPage>;
+
+export const CustomerNote = z.object({
+  id: z.int(),
+  text: z.string(),
+  author: z.string(),
+  at: z.string(),
+});
+export const AdminCustomer = z.object({
+  profile: UserProfile,
+  block: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+  stats: DashboardStats,
+  addresses: z.array(CustomerAddress),
+  orders: z.array(
+    z.object({
+      orderNumber: z.string(),
+      status: z.enum(customerStatuses),
+      total: Lira,
+      createdAt: z.string(),
+    }),
+  ),
+  /** The newest of each, up to `SHOWN_ORDERS`. */
+  quotes: z.array(
+    z.object({
+      number: z.string(),
+      state: z.enum(quoteStates),
+      total: Lira,
+      createdAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      state: z.enum(returnStates),
+      orderNumber: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  consents: MarketingHistory.shape.content,
+  sessions: z.array(SessionRow),
+  notes: z.array(CustomerNote),
+});
+export type AdminCustomer = z.infer<typeof AdminCustomer>;
+
+export const CustomerParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
+export const CustomerNoteParams = CustomerParams.extend({ noteId: wholeNumber(1, 2_147_483_647) });
+export const BlockBody = z.object({ reason: line(300) });
+export const CustomerNoteBody = z.object({ text: paragraph(2_000).pipe(z.string().min(1)) });
+/** Typed by hand, so that nobody is erased by a slip. */
+export const EraseBody = z.object({ email });
+
+const day = z.iso.date();
+/** Days in Turkish time, both included. */
+export const ConsentsQuery = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'] });

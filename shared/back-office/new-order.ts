@@ -1,0 +1,63 @@
+// An order that the shop makes for a buyer.
+import { z } from 'zod';
+import { line, productId } from '#shared/base/fields.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { CheckoutBody } from '#shared/checkout/checkout.ts';
+import { Address } from '#shared/orders/orders.ts';
+
+/** Lira for one; null leaves the price to the catalogue. */
+const agreedPrice = z.number().min(0).max(1e8).multipleOf(0.01).nullish();
+const isOnce = (items: readonly { productId: number }[]) =>
+  new Set(items.map((item) => item.productId)).size === items.length;
+export const BackOfficeOrderPreviewBody = z.object({
+  items: z
+    .array(z.object({ productId, quantity: z.int().min(1).max(MAX_QUANTITY), agreedPrice }))
+    .max(MAX_CART_ROWS)
+    .refine(isOnce),
+  shippingOptionId: z.string().max(24).nullish(),
+});
+export type BackOfficeOrderPreviewBody = z.infer<typeof BackOfficeOrderPreviewBody>;
+/** A checkout without the buyer's consents, which come later; each product once. */
+export const BackOfficeOrderBody = CheckoutBody.omit({
+  consents: true,
+  items: true,
+  couponCode: true,
+  quoteCode: true,
+})
+  .extend({
+    items: z
+      .array(
+        z.object({
+          productId,
+          quantity: z.int().min(1).max(MAX_QUANTITY),
+          price: z.number().min(0).max(1e9),
+          agreedPrice,
+        }),
+      )
+      .min(1)
+      .max(MAX_CART_ROWS)
+      .refine(isOnce),
+    agreedReason: line(300).nullish(),
+  })
+  .refine(
+    ({ items, agreedReason }) =>
+      agreedReason ||
+      items.every((item) => item.agreedPrice === null || item.agreedPrice === undefined),
+    { path: ['agreedReason'] },
+  );
+export type BackOfficeOrderBody = z.infer<typeof BackOfficeOrderBody>;
+export const PlacedByHand = z.object({ orderNumber: z.string() });
+export const PastBuyersQuery = z.object({ text: z.string().max(1_000) });
+export const PastBuyers = z.object({
+  buyers: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      address: Address,
+      orderNumber: z.string(),
+    }),
+  ),
+});
+export type PastBuyers = z.infer<typeof PastBuyers>;

@@ -1,0 +1,214 @@
+// One order as the merchant sees it.
+import { z } from 'zod';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import {
+  Address,
+  customerStatuses,
+  invoiceKinds,
+  OrderDelivery,
+  orderStates,
+  paymentStates,
+} from '#shared/orders/orders.ts';
+import { paymentMethods } from '#shared/orders/payment-methods.ts';
+import { refundReasons, refundStates } from '#shared/orders/refunds.ts';
+import { returnStates } from '#shared/orders/return-rules.ts';
+
+/** What may be done with an order now, and by this role. */
+export const backOfficeMoves = [
+  'prepare',
+  'ship',
+  'deliver',
+  'cancel',
+  'cancelPaid',
+  'bookTransfer',
+  'collect',
+  'review',
+  'refund',
+] as const;
+export type BackOfficeMove = (typeof backOfficeMoves)[number];
+
+export const BackOfficePayment = z.object({
+  id: z.string(),
+  provider: z.string(),
+  state: z.enum(['PENDING', 'PAID', 'FAILED', 'REVIEW', 'REFUNDED']),
+  amount: Lira,
+  /** What the provider says it took, where it said. */
+  taken: Lira.nullable(),
+  failureReason: z.string().nullable(),
+  providerPaymentId: z.string().nullable(),
+  createdAt: z.string(),
+  settledAt: z.string().nullable(),
+  /** Waits for a person. */
+  isToDecide: z.boolean(),
+});
+export type BackOfficePayment = z.infer<typeof BackOfficePayment>;
+
+export const BackOfficeShipment = z.object({
+  id: z.int(),
+  carrier: z.string(),
+  carrierName: z.string(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  status: z.enum(['PREPARING', 'SHIPPED', 'DELIVERED']),
+  shippedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  items: z.array(z.object({ position: z.int(), name: z.string(), quantity: z.int() })),
+});
+export type BackOfficeShipment = z.infer<typeof BackOfficeShipment>;
+
+export const BackOfficeRefund = z.object({
+  id: z.int(),
+  /** Rows of the order; all that was left of it; or money that had no place. */
+  cause: z.enum(['part', 'cancelled', 'late', 'duplicate', 'review']),
+  state: z.enum(refundStates),
+  amount: Lira,
+  /** Of the amount. */
+  shipping: Lira,
+  reason: z.enum(refundReasons).nullable(),
+  remark: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  givenBy: z.string().nullable(),
+  failure: z.string().nullable(),
+  createdAt: z.string(),
+  doneAt: z.string().nullable(),
+  items: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      amount: Lira,
+      restocked: z.int(),
+    }),
+  ),
+  /** The provider can be asked again. */
+  canTryAgain: z.boolean(),
+  canMarkGiven: z.boolean(),
+});
+export type BackOfficeRefund = z.infer<typeof BackOfficeRefund>;
+
+/** A mail that was sent, waits, or could not be sent and is tried no more. */
+export const BackOfficeMail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(['sent', 'waiting', 'failed']),
+  at: z.string(),
+  isToBuyer: z.boolean(),
+});
+export type BackOfficeMail = z.infer<typeof BackOfficeMail>;
+
+export const AdminOrder = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  version: z.int(),
+  state: z.enum(orderStates),
+  status: z.enum(customerStatuses),
+  paymentStatus: z.enum(paymentStates),
+  paymentMethod: z.enum(paymentMethods),
+  language: z.string(),
+  customer: z.object({
+    id: z.int().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  items: z.array(
+    z.object({
+      position: z.int(),
+      productId: z.int(),
+      designId: z.string().nullable(),
+      sku: z.string(),
+      name: z.string(),
+      imageUrl: z.string(),
+      quantity: z.int(),
+      shipped: z.int(),
+      refunded: z.int(),
+      /** In no parcel, and still to go. */
+      unshipped: z.int(),
+      price: Lira,
+      unitPrice: Lira,
+      lineTotal: Lira,
+      discount: Lira,
+      /** Why its price was agreed by hand. */
+      agreedReason: z.string().nullable(),
+      /** Made to the buyer's own wishes: of a design there is a print file. */
+      isPersonalised: z.boolean(),
+    }),
+  ),
+  subtotal: Lira,
+  discount: Lira,
+  discounts: z.array(z.object({ name: z.string(), amount: Lira })),
+  coupon: z.string().nullable(),
+  tax: Lira,
+  shipping: Lira,
+  delivery: OrderDelivery.nullable(),
+  surcharge: Lira,
+  installments: z.int().nullable(),
+  total: Lira,
+  pricesIncludeTax: z.boolean(),
+  addresses: z.object({ shipping: Address, billing: Address.nullable() }),
+  invoice: z.object({
+    kind: z.enum(['individual', 'corporate']),
+    companyName: z.string().nullable(),
+    taxOffice: z.string().nullable(),
+    taxNumber: z.string().nullable(),
+  }),
+  note: z.string().nullable(),
+  documents: z.array(
+    z.object({
+      kind: z.enum(['preliminary-information', 'distance-sales']),
+      version: z.string(),
+      acceptedAt: z.string().nullable(),
+    }),
+  ),
+  payments: z.array(BackOfficePayment),
+  refunds: z.array(BackOfficeRefund),
+  /** What its buyer sends back, the newest first; `amount` is what went back for it. */
+  returns: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      state: z.enum(returnStates),
+      items: z.array(z.object({ position: z.int(), name: z.string(), quantity: z.int() })),
+      amount: Lira.nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(invoiceKinds),
+      number: z.string(),
+      issuedOn: z.string(),
+      url: z.string().nullable(),
+      sizeBytes: z.int().nullable(),
+      createdBy: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Who made it for somebody; null when the buyer did. */
+  placedBy: z.string().nullable(),
+  /** What has gone back of the total. */
+  refunded: Lira,
+  isShippingRefunded: z.boolean(),
+  /** The pieces of the order are out of the stock, so that some can return. */
+  holdsStock: z.boolean(),
+  history: z.array(
+    z.object({
+      status: z.enum(customerStatuses),
+      paymentStatus: z.enum(paymentStates),
+      at: z.string(),
+      actor: z.string(),
+      note: z.string().nullable(),
+      remark: z.string().nullable(),
+    }),
+  ),
+  shipments: z.array(BackOfficeShipment),
+  notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: z.string() })),
+  mails: z.array(BackOfficeMail),
+  moves: z.array(z.enum(backOfficeMoves)),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;

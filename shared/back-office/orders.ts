@@ -1,0 +1,89 @@
+// The list of orders as the merchant works with it (design.md 7, Admin; issue 6).
+import { z } from 'zod';
+import { isOneLine, line } from '#shared/base/fields.ts';
+import { Lira, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { paymentMethods } from '#shared/orders/payment-methods.ts';
+
+export const ADMIN_ORDERS_SIZE = 25;
+/** Further back than this nobody pages: a date is the way there. */
+export const MOST_ORDERS_PAGED = 10_000;
+/** Counting stops here: "999+". */
+export const COUNTED_ORDERS = 1_000;
+
+/** The lists that are asked for all day; each is a filter of its own. */
+export const orderTabs = ['toPrepare', 'preparing', 'shipped', 'unpaid', 'review'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+/** Money that a person must look at; unpaid orders whose time is nearly over. */
+export const orderNeeds = ['decision', 'expiring'] as const;
+
+const day = z.iso.date();
+export const AdminOrdersQuery = z.object({
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, 100).default(ADMIN_ORDERS_SIZE),
+  tab: z.enum(orderTabs).optional(),
+  status: z.enum(customerStatuses).optional(),
+  payment: z.enum(paymentStates).optional(),
+  method: z.enum(paymentMethods).optional(),
+  needs: z.enum(orderNeeds).optional(),
+  /** Days in Istanbul, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  text: z
+    .string()
+    .max(1_000)
+    .transform((typed) => typed.trim().slice(0, 100))
+    .optional(),
+});
+export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>;
+
+export const AdminOrderRow = z.object({
+  id: z.int(),
+  orderNumber: z.string(),
+  version: z.int(),
+  status: z.enum(customerStatuses),
+  paymentStatus: z.enum(paymentStates),
+  paymentMethod: z.enum(paymentMethods),
+  name: z.string(),
+  city: z.string(),
+  pieces: z.int(),
+  total: Lira,
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type AdminOrderRow = z.infer<typeof AdminOrderRow>;
+/** Never counted exactly; `isCut` when there is more than can be paged through. */
+export const AdminOrdersPage = z.object({
+  content: z.array(AdminOrderRow),
+  page: z.int(),
+  size: z.int(),
+  totalElements: z.null(),
+  hasNext: z.boolean(),
+  isCut: z.boolean(),
+});
+export type AdminOrdersPage = z.infer<typeof AdminOrdersPage>;
+/** Each up to `COUNTED_ORDERS`. */
+export const OrderCounts = z.object(
+  Object.fromEntries(orderTabs.map((tab) => [tab, z.int()])) as Record<OrderTab, z.ZodInt>,
+);
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
+export const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() });
+export type SavedView = z.infer<typeof SavedView>;
+export const SavedViewBody = z.object({
+  name: line(60),
+  query: z.string().max(600).refine(isOneLine),
+});
+
+export const BulkPrepareBody = z.object({
+  orders: z
+    .array(z.object({ orderNumber: z.string().max(60), version: z.int().min(1) }))
+    .min(1)
+    .max(100),
+});
+export const SlipsBody = z.object({ orderNumbers: z.array(z.string().max(60)).min(1).max(50) });
+export const BulkPrepareAnswer = z.object({
+  prepared: z.array(z.string()),
+  refused: z.array(z.object({ orderNumber: z.string(), message: z.string() })),
+});
+export type BulkPrepareAnswer = z.infer<typeof BulkPrepareAnswer>;

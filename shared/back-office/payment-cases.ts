@@ -1,0 +1,100 @@
+// What happened with money that a person must know of or decide: the merchant's one list.
+import { z } from 'zod';
+import { paragraph } from '#shared/base/fields.ts';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+
+/** Where our books and the provider's report of a day do not agree. */
+export const reportKinds = [
+  'report-unpaid',
+  'report-missing',
+  'report-amount',
+  'report-refund-there',
+  'report-refund-missing',
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+export const paymentCaseKinds = [
+  'mismatch',
+  'duplicate',
+  'late',
+  'refund-refused',
+  'refund-by-hand',
+  'refund-unknown',
+  'open',
+  'stranger',
+  ...reportKinds,
+] as const;
+export type PaymentCaseKind = (typeof paymentCaseKinds)[number];
+
+/** `ask`: the provider again. `compare`: the day once more. The others are decisions about a payment under review, a refund, or nothing more than having seen it. */
+export const caseActs = [
+  'accept',
+  'refund',
+  'dismiss',
+  'again',
+  'given',
+  'ask',
+  'compare',
+  'seen',
+] as const;
+export type CaseAct = (typeof caseActs)[number];
+
+export const PaymentCase = z.object({
+  kind: z.enum(paymentCaseKinds),
+  at: z.string(),
+  provider: z.string(),
+  orderNumber: z.string().nullable(),
+  orderVersion: z.int().nullable(),
+  name: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  refundId: z.int().nullable(),
+  strangerId: z.int().nullable(),
+  differenceId: z.int().nullable(),
+  /** Of a report, in Turkish time: YYYY-MM-DD. */
+  day: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** What was asked for, or is to go back. */
+  amount: Lira.nullable(),
+  /** What the provider says it took, or gave back. */
+  taken: Lira.nullable(),
+  /** The money goes back by itself: how far that is. */
+  refundState: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** What may be done about it, and by this role. */
+  acts: z.array(z.enum(caseActs)),
+});
+export type PaymentCase = z.infer<typeof PaymentCase>;
+const reportStates = ['wanted', 'complete', 'failed'] as const;
+/** A provider's report of a day beside our books. */
+export const ReportDay = z.object({
+  provider: z.string(),
+  day: z.string(),
+  state: z.enum(reportStates),
+  takenCount: z.int(),
+  taken: Lira,
+  returned: Lira,
+  /** Of the same account, and not of this shop. */
+  foreignCount: z.int(),
+  foreign: Lira,
+  differences: z.int(),
+});
+export type ReportDay = z.infer<typeof ReportDay>;
+
+/** The oldest ones; `count` is of all. `reporters`: whose reports can be fetched; `days`: the last ones, the newest first. */
+export const PaymentCases = z.object({
+  cases: z.array(PaymentCase),
+  count: z.int(),
+  reporters: z.array(z.string()),
+  days: z.array(ReportDay),
+});
+export type PaymentCases = z.infer<typeof PaymentCases>;
+
+export const SeenBody = z.object({
+  remark: paragraph(1_000)
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null),
+});
+
+/** How far back a day can be compared. */
+export const MAX_REPORT_AGE_DAYS = 90;
+export const CompareBody = z.object({ day: z.iso.date() });

@@ -1,0 +1,53 @@
+// A product's pictures in the back office: their order, what each shows, and the words for it.
+import { z } from 'zod';
+import { isOneLine } from '#shared/base/fields.ts';
+import { IdParams, type ImageView } from '#shared/catalogue/catalogue.ts';
+import { Picture } from '#shared/catalogue/images.ts';
+
+export const MOST_PICTURES = 20;
+export const ALT_TEXT_LENGTH = 250;
+
+const hash = z.string().regex(/^[0-9a-f]{32}$/);
+const hashes = z.array(hash).min(1).max(MOST_PICTURES);
+const altText = z
+  .string()
+  .trim()
+  .max(ALT_TEXT_LENGTH)
+  .refine(isOneLine)
+  .nullable()
+  .transform((text) => text || null);
+
+/** Of a photograph; what is drawn is told apart by itself. */
+export const photographViews = [
+  'main',
+  'angle',
+  'detail',
+  'other',
+] as const satisfies readonly ImageView[];
+export type PhotographView = (typeof photographViews)[number];
+const view = z.enum(photographViews);
+
+export const AdminPicture = z.object({
+  hash: z.string(),
+  picture: Picture,
+  view,
+  altTr: z.string().nullable(),
+  altEn: z.string().nullable(),
+  suggestedTr: z.string().meta({
+    description:
+      'Made from the attributes; what customers get while there are no words of one’s own',
+  }),
+  suggestedEn: z.string(),
+});
+export type AdminPicture = z.infer<typeof AdminPicture>;
+export const ProductPictures = z.object({ pictures: z.array(AdminPicture) });
+export type ProductPictures = z.infer<typeof ProductPictures>;
+
+export const PictureParams = IdParams.extend({ hash });
+export const AddPicturesBody = z.object({ hashes });
+/** `seen` is the order that was on the screen; another one by now is refused. */
+export const OrderPicturesBody = z.object({ hashes, seen: hashes });
+export const PictureTexts = z.object({ view, altTr: altText, altEn: altText });
+export type PictureTexts = z.infer<typeof PictureTexts>;
+/** `seen` are the words that were on the screen; others by now are refused. */
+export const ChangePictureBody = PictureTexts.extend({ seen: PictureTexts });

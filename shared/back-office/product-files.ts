@@ -1,0 +1,37 @@
+// A product's papers in the back office: PDF files with a kind and a title in each language.
+import { z } from 'zod';
+import { id, line } from '#shared/base/fields.ts';
+import { documentKinds, IdParams } from '#shared/catalogue/catalogue.ts';
+
+export const MAX_DOCUMENT_BYTES = 10 * 2 ** 20;
+export const MOST_DOCUMENTS = 20;
+export const DOCUMENT_TITLE_LENGTH = 120;
+
+const kind = z.enum(documentKinds);
+const title = line(DOCUMENT_TITLE_LENGTH);
+const optionalTitle = z.union([title, z.literal('').transform(() => null)]).nullable();
+
+export const AdminDocument = z.object({
+  id: z.int(),
+  kind,
+  titleTr: z.string(),
+  titleEn: z.string().nullable(),
+  url: z.string(),
+  sizeBytes: z.int(),
+  createdAt: z.string(),
+});
+export type AdminDocument = z.infer<typeof AdminDocument>;
+export const ProductDocuments = z.object({ documents: z.array(AdminDocument) });
+export type ProductDocuments = z.infer<typeof ProductDocuments>;
+
+export const DocumentParams = IdParams.extend({ documentId: id });
+/** Beside the file, in the address of the call. */
+export const AddDocumentQuery = z.object({
+  kind,
+  titleTr: title,
+  titleEn: optionalTitle.optional(),
+});
+export const DocumentTexts = z.object({ kind, titleTr: title, titleEn: optionalTitle });
+export type DocumentTexts = z.infer<typeof DocumentTexts>;
+/** `seen` are the words that were on the screen; others by now are refused. */
+export const ChangeDocumentBody = DocumentTexts.extend({ seen: DocumentTexts });

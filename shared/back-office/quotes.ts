@@ -1,0 +1,103 @@
+// Quotes made by hand, on the wire: what the desk types, and what it comes to beside the catalogue. Amounts in lira.
+import { z } from 'zod';
+import { email, line, paragraph, phone, productId } from '#shared/base/fields.ts';
+import { languages } from '#shared/base/languages.ts';
+import { ShippingOption } from '#shared/cart/cart.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
+
+export const MAX_QUOTE_NOTE = 1_000;
+/** More would not fit on a sheet. */
+export const MAX_NOTE_LINES = 20;
+/** Ten million lira for one, as a product; a billion for all that has a price of its own, so that sums stay exact. */
+const MOST_FOR_ONE = 10_000_000;
+const MOST_FOR_ALL = 1_000_000_000;
+const MOST_SHIPPING = 1_000_000;
+
+const row = z.object({
+  productId,
+  designId: z.string().max(40).nullish(),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  /** For one, above nothing; null leaves the price to the catalogue. */
+  ownPrice: z.number().min(0.01).max(MOST_FOR_ONE).multipleOf(0.01).nullish(),
+});
+type Row = z.infer<typeof row>;
+const isOnce = (items: readonly Row[]) =>
+  new Set(items.map((item) => `${item.productId} ${item.designId ?? ''}`)).size === items.length;
+const isPayable = (items: readonly Row[]) =>
+  items.reduce((sum, { ownPrice, quantity }) => sum + (ownPrice ?? 0) * quantity, 0) <=
+  MOST_FOR_ALL;
+
+export const DeskQuotePreviewBody = z.object({
+  items: z.array(row).max(MAX_CART_ROWS).refine(isOnce).refine(isPayable),
+  shippingOptionId: z.string().max(24).nullish(),
+  /** Fixed by the desk; null as calculated. */
+  shippingCost: z.number().min(0).max(MOST_SHIPPING).multipleOf(0.01).nullish(),
+});
+export type DeskQuotePreviewBody = z.infer<typeof DeskQuotePreviewBody>;
+
+export const deskRowProblems = ['gone', 'below-minimum', 'off-step'] as const;
+
+export const DeskQuoteItem = z.object({
+  productId: z.int(),
+  designId: z.string().nullable(),
+  quantity: z.int(),
+  /** What the catalogue asks for one at this quantity, and what its rules take off the row; null for what is not sold. */
+  listUnitPrice: Lira.nullable(),
+  listDiscount: Lira,
+  /** The catalogue's staircase; the last step is open. */
+  steps: z.array(z.object({ from: z.int(), to: z.int().nullable(), unitPrice: Lira })),
+  unitPrice: Lira,
+  lineTotal: Lira,
+  discount: Lira,
+  stock: z.int(),
+  minQuantity: z.int(),
+  quantityStep: z.int(),
+  problem: z.enum(deskRowProblems).nullable(),
+  /** More than there is: a quote holds no stock, so it may be quoted. */
+  isShort: z.boolean(),
+  /** For one; null where it is not known, or not this role's to see. */
+  cost: Lira.nullable(),
+  /** Of what is left without tax, in percent; null without a cost. */
+  margin: z.number().nullable(),
+  isBelowCost: z.boolean(),
+});
+export type DeskQuoteItem = z.infer<typeof DeskQuoteItem>;
+
+export const DeskQuotePreview = z.object({
+  items: z.array(DeskQuoteItem),
+  subtotal: Lira,
+  totalDiscountAmount: Lira,
+  taxAmount: Lira,
+  taxRatePercentage: z.number(),
+  pricesIncludeTax: z.boolean(),
+  shippingCost: Lira,
+  /** What the shop's own rules ask. */
+  calculatedShipping: Lira,
+  shippingOptions: z.array(ShippingOption),
+  shippingOptionId: z.string().nullable(),
+  finalTotal: Lira,
+  /** How long a quote holds, as the shop has it. */
+  days: z.int(),
+});
+export type DeskQuotePreview = z.infer<typeof DeskQuotePreview>;
+
+export const DeskQuoteBody = DeskQuotePreviewBody.extend({
+  items: DeskQuotePreviewBody.shape.items.min(1),
+  name: line(120),
+  companyName: z.union([z.literal(''), line(150)]).nullish(),
+  email,
+  phone: z.union([z.literal(''), phone]).nullish(),
+  languagePreference: z.enum(languages).default('tr'),
+  days: z.int().min(1).max(MAX_QUOTE_DAYS),
+  note: paragraph(MAX_QUOTE_NOTE)
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .refine((text) => text.split('\n').length <= MAX_NOTE_LINES)
+    .nullish(),
+  /** What stood on the screen. */
+  expectedTotal: z.number().min(0).max(1e12),
+  /** Somebody saw that a price is below what the goods cost, and wants it so. */
+  acceptsBelowCost: z.boolean().default(false),
+});
+export type DeskQuoteBody = z.infer<typeof DeskQuoteBody>;

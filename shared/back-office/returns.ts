@@ -1,0 +1,161 @@
+// Returns on the wire, as the back office works with them.
+import { z } from 'zod';
+import { isOneLine, paragraph } from '#shared/base/fields.ts';
+import { Lira, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { refundStates } from '#shared/orders/refunds.ts';
+import { RETURN_NOTE_LENGTH, returnReasons, returnStates } from '#shared/orders/return-rules.ts';
+import { ReturnPicture } from '#shared/orders/returns.ts';
+
+const moves = ['approve', 'reject', 'receive', 'refund', 'close'] as const;
+export type BackOfficeReturnMove = (typeof moves)[number];
+
+export const AdminReturnRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  orderNumber: z.string(),
+  name: z.string(),
+  reason: z.enum(returnReasons),
+  state: z.enum(returnStates),
+  pieces: z.int(),
+  /** It should have been sent by now. */
+  isLate: z.boolean(),
+  createdAt: z.string(),
+});
+export type AdminReturnRow = z.infer<typeof AdminReturnRow>;
+export const AdminReturnsPage = pageOf(AdminReturnRow).extend({ hasNext: z.boolean() });
+export type AdminReturnsPage = z.infer<typeof AdminReturnsPage>;
+export const RETURNS_PAGE_SIZE = 25;
+export const ReturnCounts = z.object({ requested: z.int(), approved: z.int(), received: z.int() });
+export type ReturnCounts = z.infer<typeof ReturnCounts>;
+
+export const AdminReturn = z.object({
+  id: z.int(),
+  version: z.int(),
+  code: z.string(),
+  reason: z.enum(returnReasons),
+  state: z.enum(returnStates),
+  note: z.string().nullable(),
+  instructions: z.string().nullable(),
+  answer: z.string().nullable(),
+  sendBy: z.string().nullable(),
+  isLate: z.boolean(),
+  /** Until when the money of a withdrawal is due. */
+  refundBy: z.string().nullable(),
+  order: z.object({
+    orderNumber: z.string(),
+    status: z.enum(customerStatuses),
+    paymentStatus: z.enum(paymentStates),
+    isCorporate: z.boolean(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    total: Lira,
+    /** The pieces are out of the stock, so that some can return. */
+    holdsStock: z.boolean(),
+  }),
+  items: z.array(
+    z.object({
+      position: z.int(),
+      productId: z.int(),
+      name: z.string(),
+      sku: z.string(),
+      imageUrl: z.string(),
+      bought: z.int(),
+      quantity: z.int(),
+      received: z.int().nullable(),
+      restocked: z.int().nullable(),
+      isPersonalised: z.boolean(),
+    }),
+  ),
+  pictures: z.array(ReturnPicture),
+  history: z.array(
+    z.object({
+      state: z.enum(returnStates),
+      at: z.string(),
+      actor: z.string(),
+      remark: z.string().nullable(),
+    }),
+  ),
+  /** What would go back now; null where nothing can. */
+  quote: z
+    .object({
+      rows: z.array(z.object({ position: z.int(), quantity: z.int(), amount: Lira })),
+      shipping: Lira,
+      amount: Lira,
+    })
+    .nullable(),
+  refund: z.object({ amount: Lira, shipping: Lira, state: z.enum(refundStates) }).nullable(),
+  /** Of the last return that was approved: usually the same words. */
+  /** What the approval begins with: the setting, or what was written the last time. */
+  usualInstructions: z.string().nullable(),
+  /** Where it is sent to. */
+  address: z.string(),
+  moves: z.array(z.enum(moves)),
+  createdAt: z.string(),
+});
+export type AdminReturn = z.infer<typeof AdminReturn>;
+
+/** The lengths of what a shop may say about sending back; all of it together is one return's instructions. */
+export const USUAL_RETURN = { address: 200, courier: 60, code: 40, textTr: 600, textEn: 600 };
+const short = (max: number) => z.string().trim().max(max).refine(isOneLine);
+export const ReturnSettings = z.object({
+  address: short(USUAL_RETURN.address),
+  courier: short(USUAL_RETURN.courier),
+  code: short(USUAL_RETURN.code),
+  textTr: paragraph(USUAL_RETURN.textTr),
+  textEn: paragraph(USUAL_RETURN.textEn),
+  /** 0: never kept. */
+  version: z.int().min(0),
+});
+export type ReturnSettings = z.infer<typeof ReturnSettings>;
+
+const remark = paragraph(1_000)
+  .nullish()
+  .transform((text) => text || null);
+/** The version that the administrator saw: an older one is refused. */
+const version = z.int().min(1);
+const position = z.int().min(1).max(10_000);
+const answer = paragraph(RETURN_NOTE_LENGTH).pipe(z.string().min(1));
+/** `mustSend`: the goods have to come back first. */
+export const ApproveBody = z.object({
+  version,
+  mustSend: z.boolean(),
+  instructions: paragraph(RETURN_NOTE_LENGTH)
+    .nullish()
+    .transform((text) => text || null),
+  remark,
+});
+/** `answer` is for the buyer. */
+export const AnswerBody = z.object({ version, answer, remark });
+const count = z.int().min(0).max(10_000_000);
+export const ReceiveBody = z.object({
+  version,
+  /** How many came, and how many of those are sound and return to the shelf. */
+  rows: z
+    .array(z.object({ position, received: count, restocked: count }))
+    .min(1)
+    .max(500),
+  remark,
+});
+/** `amount`: what stood on the button, in lira. */
+export const ReturnRefundBody = z.object({
+  version,
+  amount: z.number().min(0.01).max(1e10).multipleOf(0.01),
+  remark,
+});
+export type ApproveInput = z.infer<typeof ApproveBody>;
+export type AnswerInput = z.infer<typeof AnswerBody>;
+export type ReceiveInput = z.infer<typeof ReceiveBody>;
+export type ReturnRefundInput = z.infer<typeof ReturnRefundBody>;
+
+const { page, size } = pageQuery(RETURNS_PAGE_SIZE);
+export const AdminReturnsQuery = z.object({
+  state: z.union([z.literal(''), z.enum(['open', 'late', ...returnStates])]).optional(),
+  reason: z.union([z.literal(''), z.enum(returnReasons)]).optional(),
+  /** A code, or the number of an order. */
+  text: z.string().trim().max(60).refine(isOneLine).optional(),
+  page,
+  size,
+});
+export type AdminReturnsQuery = z.infer<typeof AdminReturnsQuery>;

@@ -1,0 +1,149 @@
+// Numbers, days and times as a language writes them, by the clock of Istanbul (design.md 6).
+// What every page shows is written without `Intl`, for decision 0034 measured what its first use costs.
+
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR');
+
+/** The mark between thousands, and the one before decimals. */
+export const marksOf = (language: string): { thousands: string; decimal: string } =>
+  language === 'en' ? { thousands: ',', decimal: '.' } : { thousands: '.', decimal: ',' };
+
+/** Of a whole number's digits: "1234567" → "1.234.567". */
+export const groupDigits = (digits: string, mark: string): string =>
+  digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, mark);
+
+/** Nearly every number of the shop: it needs no rounding. */
+const SHORT_NUMBER = /^(-?)(\d+)(?:\.(\d{1,3}))?$/;
+
+/** "2.480", "0,12". */
+export function numberText(value: number, language: string): string {
+  const [, sign = '', digits, decimals] = SHORT_NUMBER.exec(String(value)) ?? [];
+  if (digits === undefined) return roundedText(value, language, 3);
+  const { thousands, decimal } = marksOf(language);
+  return sign + groupDigits(digits, thousands) + (decimals ? decimal + decimals : '');
+}
+
+/** "22,5": with so many decimals at most. */
+export const roundedText = (value: number, language: string, decimals: number): string =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);
+
+type PercentOptions = Pick<Intl.NumberFormatOptions, 'maximumFractionDigits' | 'signDisplay'>;
+
+/** "%13,7" of 0.137. */
+export const percentText = (ratio: number, language: string, options: PercentOptions): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent', ...options }).format(ratio);
+
+/** "16,5 mm". */
+export const millimetersText = (mm: number, language: string): string =>
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: 'millimeter',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(mm);
+
+/** "240 KB", "1,2 MB". */
+export function fileSizeText(bytes: number, language: string): string {
+  const isLarge = bytes >= 2 ** 20;
+  const size = isLarge ? bytes / 2 ** 20 : Math.max(1, Math.round(bytes / 2 ** 10));
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: 1,
+  }).format(size);
+}
+
+/** "a, b ve c". */
+export const listText = (items: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+
+type Moment = Date | string | number;
+
+const inIstanbulText = (at: Moment, language: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Europe/Istanbul', ...options }).format(
+    new Date(at),
+  );
+const DAY = { day: 'numeric', month: 'long' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** "12 Kasım 2026". */
+export const dateText = (at: Moment, language: string): string =>
+  inIstanbulText(at, language, { ...DAY, year: 'numeric' });
+
+/** "12 Kasım 2026", of a day that is the same everywhere: "2026-11-12". */
+export const dayText = (day: string, language: string): string =>
+  dateText(`${day}T12:00:00Z`, language);
+
+/** "12 Kas", of such a day. */
+export const shortDayText = (day: string, language: string): string =>
+  inIstanbulText(`${day}T12:00:00Z`, language, { day: 'numeric', month: 'short' });
+
+/** "12 Kasım": the last day of what ends at a moment; what ends at midnight ended the day before. */
+export const lastDayText = (end: string, language: string): string =>
+  inIstanbulText(Date.parse(end) - 1, language, DAY);
+
+/** "15:20". */
+export const clockText = (at: Moment, language: string): string =>
+  inIstanbulText(at, language, CLOCK);
+
+/** "13 Kasım 15:20". */
+export const timeText = (at: Moment, language: string): string =>
+  inIstanbulText(at, language, { ...DAY, ...CLOCK });
+
+/** "13 Kasım 2026 15:20". */
+export const dateTimeText = (at: Moment, language: string): string =>
+  inIstanbulText(at, language, { ...DAY, year: 'numeric', ...CLOCK });
+
+type MonthName = (key: `common:months.${number}`) => string;
+
+const dayAndMonth = (t: MonthName, day: Date): string =>
+  `${day.getUTCDate()} ${t(`common:months.${day.getUTCMonth() + 1}`)}`;
+
+/** `dateText` for what pages show first: `t` gives the names of the months. */
+export function dateTextWithoutIntl(t: MonthName, at: string): string {
+  const day = inIstanbul(Date.parse(at));
+  return `${dayAndMonth(t, day)} ${day.getUTCFullYear()}`;
+}
+
+/** `lastDayText` for what pages show first. */
+export const lastDayTextWithoutIntl = (t: MonthName, end: string): string =>
+  dayAndMonth(t, inIstanbul(Date.parse(end) - 1));
+
+/** Turkey has kept one time since 2016. */
+const ISTANBUL_MS = 3 * 3_600_000;
+const ISTANBUL_OFFSET = '+03:00';
+const DAY_MS = 86_400_000;
+
+/** Read its UTC fields. */
+export const inIstanbul = (at: Moment): Date => new Date(new Date(at).getTime() + ISTANBUL_MS);
+
+/** "2026-12-31": the day that it is in Istanbul. */
+export const istanbulDay = (at: Moment): string => inIstanbul(at).toISOString().slice(0, 10);
+
+/** "15:20:05". */
+export const istanbulClock = (at: Moment): string => inIstanbul(at).toISOString().slice(11, 19);
+
+/** The moment at which a day ("2026-12-31") begins in Istanbul. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${ISTANBUL_OFFSET}`);
+
+/** The end of the day in Istanbul so many days after the day of `at`. */
+export const endOfDayAfter = (at: Moment, days: number): Date =>
+  new Date(startOfDay(istanbulDay(at)).getTime() + (days + 1) * DAY_MS);
+
+/** Since the day began in Istanbul. */
+export const sinceMidnightMs = (at: Moment): number => {
+  const sinceMidnight = inIstanbul(at).getTime() % DAY_MS;
+  return sinceMidnight < 0 ? sinceMidnight + DAY_MS : sinceMidnight;
+};
+
+/** What ends then has ended with the day before. */
+export const isMidnight = (at: Moment): boolean => sinceMidnightMs(at) === 0;
+
+/** "2026-12-31T23:30" for a field of type datetime-local; empty for none. */
+export const momentField = (at: string | null | undefined): string =>
+  at ? inIstanbul(at).toISOString().slice(0, 16) : '';
+
+/** The moment in such a field, or of a whole day; null when the field is incomplete. */
+export const typedMoment = (text: string): string | null => {
+  const at = Date.parse(`${text.length === 10 ? `${text}T00:00` : text}:00${ISTANBUL_OFFSET}`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  add,
+  basisPoints,
+  formatLira,
+  fromLira,
+  type Kurus,
+  kurus,
+  percentOf,
+  split,
+  subtract,
+  taxWithin,
+  times,
+  toLira,
+} from './money.ts';
+
+fc.configureGlobal({ numRuns: 10_000 });
+
+const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(kurus);
+const points = fc.integer({ min: 0, max: 10_000 });
+const sum = (parts: readonly Kurus[]) => parts.reduce((all, part) => all + part, 0);
+
+describe('kuruş and lira', () => {
+  test('come back to the kuruş', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        expect(fromLira(toLira(value))).toBe(value);
+      }),
+    );
+  });
+
+  test.each([0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e17])(
+    '%d is no amount',
+    (lira) => {
+      expect(() => fromLira(lira)).toThrow(RangeError);
+    },
+  );
+
+  test.each([
+    [0.1 + 0.2, 30],
+    [1.1, 110],
+    [80, 8_000],
+    [19.99, 1_999],
+    [1_234_567.89, 123_456_789],
+  ])('%d lira are %i kuruş', (lira, expected) => {
+    expect(fromLira(lira)).toBe(expected);
+  });
+
+  test('half a kuruş is none', () => {
+    expect(() => kurus(0.5)).toThrow(RangeError);
+    expect(() => kurus(2 ** 53)).toThrow(RangeError);
+    expect(() => times(kurus(Number.MAX_SAFE_INTEGER), 2)).toThrow(RangeError);
+  });
+});
+
+describe('rounding', () => {
+  test('a percentage is rounded half up, once', () => {
+    fc.assert(
+      fc.property(amount, points, (value, rate) => {
+        const exact = BigInt(value) * BigInt(rate);
+        expect(BigInt(percentOf(value, rate))).toBe((exact + 5_000n) / 10_000n);
+      }),
+    );
+  });
+
+  test.each([
+    [50, 2_900, 15],
+    [5, 1_000, 1],
+    [4, 1_000, 0],
+    [1_999, 1_800, 360],
+  ])('%i kuruş × %i points = %i', (value, rate, expected) => {
+    expect(percentOf(kurus(value), rate)).toBe(expected);
+  });
+
+  test('[E25] 0.18 is 1,800 points, whatever binary fractions make of it', () => {
+    expect([
+      basisPoints(0.18),
+      basisPoints(0.29),
+      basisPoints(0.1 + 0.2),
+      basisPoints(0.07),
+    ]).toEqual([1_800, 2_900, 3_000, 700]);
+  });
+
+  test('the tax inside a gross amount is what was added to its net one, to the kuruş', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 5_000 }), (net, rate) => {
+        const gross = add(net, percentOf(net, rate));
+        expect(Math.abs(subtract(gross, taxWithin(gross, rate)) - net)).toBeLessThanOrEqual(1);
+        expect(taxWithin(gross, rate)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('dividing', () => {
+  test('the parts add up to the whole, none is negative, none is more than a kuruş from its share', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 50 }),
+        (total, weights) => {
+          const parts = split(total, weights);
+          const whole = weights.reduce((all, weight) => all + weight, 0);
+          expect(parts).toHaveLength(weights.length);
+          expect(sum(parts)).toBe(whole === 0 ? 0 : total);
+          for (const [index, part] of parts.entries()) {
+            expect(part).toBeGreaterThanOrEqual(0);
+            if (whole > 0)
+              expect(Math.abs(part - (total * (weights[index] ?? 0)) / whole)).toBeLessThan(1.001);
+          }
+        },
+      ),
+    );
+  });
+
+  test('a share of nothing is nothing, and no weight gets nothing', () => {
+    expect(split(kurus(100), [0, 1, 0])).toEqual([0, 100, 0]);
+    expect(split(kurus(100), [0, 0])).toEqual([0, 0]);
+    expect(split(kurus(0), [1, 2])).toEqual([0, 0]);
+    expect(split(kurus(100), [1, 1, 1])).toEqual([34, 33, 33]);
+  });
+});
+
+test.each([
+  [129_000, 'tr', '1.290,00 TL'],
+  [129_000, 'en', '1,290.00 TL'],
+  [5, 'tr', '0,05 TL'],
+  [0, 'tr', '0,00 TL'],
+])('%i kuruş in %s: %s', (value, language, text) => {
+  expect(formatLira(kurus(value), language)).toBe(text);
+});
+
+test('an amount is written as the formatter of the language writes it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }),
+      fc.constantFrom('tr', 'en'),
+      (value, language) => {
+        const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : 'tr-TR', {
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+        });
+        expect(formatLira(kurus(value), language)).toBe(`${format.format(value / 100)} TL`);
+      },
+    ),
+  );
+});

@@ -1,0 +1,112 @@
+import { groupDigits, marksOf } from './format.ts';
+
+// Money is whole kuruş inside, lira only at the edges (decision 0003). The only file that creates or formats amounts.
+// Rounding is half up and happens in three named places: the tier's unit price, a percentage off, and tax.
+
+declare const kurusBrand: unique symbol;
+/** A whole number of kuruş. */
+export type Kurus = number & { readonly [kurusBrand]: true };
+
+/** @throws RangeError when the number is no safe integer. */
+export function kurus(value: number): Kurus {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of kuruş: ${value}`);
+  return value as Kurus;
+}
+
+export const ZERO = kurus(0);
+
+/** What binary fractions may differ by, in kuruş: 12.34 × 100 is 1234 only nearly. */
+const tolerance = (lira: number): number => Math.min(1e-3, 1e-6 * Math.max(1, Math.abs(lira)));
+
+function exactKurus(lira: number): Kurus | null {
+  const amount = Math.round(lira * 100);
+  const isExact = Number.isSafeInteger(amount) && Math.abs(lira * 100 - amount) <= tolerance(lira);
+  return isExact ? kurus(amount) : null;
+}
+
+/** @throws RangeError when the amount has more than two decimals: input is rejected, never rounded. */
+export function fromLira(lira: number): Kurus {
+  const amount = exactKurus(lira);
+  if (amount === null) throw new RangeError(`not an amount in lira with two decimals: ${lira}`);
+  return amount;
+}
+
+/** Whether it has no more than two decimals. */
+export const isLira = (lira: number): boolean => exactKurus(lira) !== null;
+
+/** Whether lira from outside are this amount; with more than two decimals they are no amount at all. */
+export const isSameAmount = (lira: number, amount: Kurus): boolean => exactKurus(lira) === amount;
+
+export const toLira = (amount: Kurus): number => amount / 100;
+
+export const add = (...amounts: Kurus[]): Kurus =>
+  kurus(amounts.reduce((sum, amount) => sum + amount, 0));
+export const subtract = (from: Kurus, amount: Kurus): Kurus => kurus(from - amount);
+export const times = (amount: Kurus, quantity: number): Kurus => kurus(amount * quantity);
+
+/** Rates are whole basis points (18 % = 1800), since binary fractions round wrongly. */
+export function basisPoints(rate: number): number {
+  return Math.round(rate * 10_000);
+}
+
+/** Half up. For amounts that are not negative. */
+export function percentOf(amount: Kurus, points: number): Kurus {
+  return kurus(Math.floor((amount * points + 5_000) / 10_000));
+}
+
+/** The tax hidden in a gross amount: gross × rate ÷ (1 + rate), half up. */
+export function taxWithin(gross: Kurus, points: number): Kurus {
+  return kurus(Math.floor((2 * gross * points + 10_000 + points) / (2 * (10_000 + points))));
+}
+
+/** Divides a total over weights by largest remainder, so that the parts add up to the total to the kuruş. */
+export function split(total: Kurus, weights: readonly number[]): Kurus[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  if (sum <= 0) return weights.map(() => ZERO);
+  if (total * sum <= Number.MAX_SAFE_INTEGER) return splitSmall(total, weights, sum);
+  const exact = weights.map((weight) => (BigInt(total) * BigInt(weight)) / BigInt(sum));
+  const remainders = weights.map((weight, index) => ({
+    index,
+    rest: (BigInt(total) * BigInt(weight)) % BigInt(sum),
+  }));
+  let left = total - Number(exact.reduce((all, part) => all + part, 0n));
+  remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  const parts = exact.map(Number);
+  for (const { index } of remainders) {
+    if (left === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts.map(kurus);
+}
+
+/** The same where no product leaves the safe integers: many times as fast. */
+function splitSmall(total: Kurus, weights: readonly number[], sum: number): Kurus[] {
+  const rests: { index: number; rest: number }[] = [];
+  let left: number = total;
+  const parts = weights.map((weight, index) => {
+    const rest = (total * weight) % sum;
+    const part = (total * weight - rest) / sum;
+    left -= part;
+    if (rest > 0) rests.push({ index, rest });
+    return part;
+  });
+  rests.sort((a, b) => b.rest - a.rest || a.index - b.index);
+  for (const { index } of rests.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts.map(kurus);
+}
+
+/** "1.290,00 TL": lira with two decimals in the way of the language, the unit as letters (look/README.md, Type). */
+export function formatLira(amount: Kurus, language: string): string {
+  const { thousands, decimal } = marksOf(language);
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2), thousands)}${decimal}${digits.slice(-2)} TL`;
+}
+
+/** "34,90": an amount whose unit stands somewhere near. */
+export const amountText = (amount: Kurus, language: string): string =>
+  formatLira(amount, language).replace(/\s\D+$/, '');
+
+/** "500 TL": whole lira without their decimals, for promises and ranges. */
+export const shortLira = (amount: Kurus, language: string): string =>
+  formatLira(amount, language).replace(/[.,]00(?=\s)/, '');

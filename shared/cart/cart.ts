@@ -1,0 +1,139 @@
+// POST /cart/calculate (specification 3 and 7, design.md 6). The price in the request is never trusted.
+
+import { z } from 'zod';
+import { Lira, PieceStep } from '#shared/catalogue/catalogue.ts';
+import { unusedReasons } from '#shared/pricing/discount-rules.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from './cart-limits.ts';
+
+export const CalculateBody = z.object({
+  cartItems: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+        price: z.number().optional(),
+        designId: z.string().max(40).optional(),
+      }),
+    )
+    .max(MAX_CART_ROWS),
+  customerEmail: z.string().max(254).nullish(),
+  couponCode: z.string().max(40).nullish(),
+  /** Of `shippingOptions` of an earlier answer; the cheapest stands in for one that is not offered. */
+  shippingOptionId: z.string().max(24).nullish(),
+  /** Of a quote that the cart was filled from. */
+  quoteCode: z.string().max(40).nullish(),
+});
+export type CalculateBody = z.infer<typeof CalculateBody>;
+
+/** What is wrong with a row since it was put into the cart, and what the buyer can do about it. */
+export const rowProblems = [
+  'gone',
+  'out-of-stock',
+  'not-enough',
+  'below-minimum',
+  'off-step',
+] as const;
+export type RowProblem = (typeof rowProblems)[number];
+
+/** What becomes of a quote that a cart carries. `changed`: there are fewer pieces than were quoted. */
+export const cartQuoteStates = [
+  'holds',
+  'used',
+  'expired',
+  'withdrawn',
+  'changed',
+  'unknown',
+] as const;
+export type CartQuoteState = (typeof cartQuoteStates)[number];
+export const CartQuote = z.object({
+  code: z.string(),
+  number: z.string().nullable(),
+  state: z.enum(cartQuoteStates),
+  expiresAt: z.string().nullable(),
+});
+export type CartQuote = z.infer<typeof CartQuote>;
+
+export const CalculatedItem = z.object({
+  productId: z.int(),
+  designId: z.string().optional(),
+  /** Made to the buyer's wishes: without the right of withdrawal. Left out where it is not. */
+  isPersonalised: z.literal(true).optional(),
+  quantity: z.int(),
+  /** Today's price for one, before tiers; null for a product that is gone. */
+  price: Lira.nullable(),
+  /** At its tier, before rules, as is `lineTotal`. */
+  unitPrice: Lira,
+  lineTotal: Lira,
+  /** In force for one piece, whoever buys it: `unitPrice` after these steps is the price on the card. */
+  pieceSteps: z.array(PieceStep),
+  /** What the rules take off this row, and which do. */
+  discount: Lira,
+  discounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
+  /** Rules that act on other rows and are for this one too, but for a stronger rule (`byId`). Left out where there is none. */
+  beatenDiscounts: z.array(z.object({ id: z.int(), name: z.string(), byId: z.int() })).optional(),
+  stock: z.int(),
+  minQuantity: z.int(),
+  quantityStep: z.int(),
+  problem: z.enum(rowProblems).nullable(),
+  /** The quantity that can be bought instead, where that mends the problem. */
+  possibleQuantity: z.int().nullable(),
+  /** After `pieceSteps`, as on the product's page. `saving`: what one pays less in all by taking so many; 0 or less where more pieces cost more. */
+  nextTier: z
+    .object({ minQuantity: z.int(), missing: z.int(), unitPrice: Lira, saving: Lira })
+    .nullable(),
+  /** So many of the row have the price of a quote; `unitPrice` of the row is what one of the others costs, or theirs where there are none. */
+  quoted: z.object({ quantity: z.int(), unitPrice: Lira }).nullish(),
+});
+export type CalculatedItem = z.infer<typeof CalculatedItem>;
+
+export const UnusedDiscount = z.object({
+  id: z.int(),
+  name: z.string(),
+  reason: z.enum(unusedReasons),
+  /** The rule that was stronger. */
+  byId: z.int().nullable(),
+  missingAmount: Lira.nullable(),
+  missingQuantity: z.int().nullable(),
+  isFreeShipping: z.boolean(),
+});
+export type UnusedDiscount = z.infer<typeof UnusedDiscount>;
+
+/** A way of delivery. `isBuyerPays`: the receiver pays the carrier on delivery, so its price is 0 here. */
+export const ShippingOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: Lira,
+  desi: z.int(),
+  isBuyerPays: z.boolean(),
+});
+export type ShippingOption = z.infer<typeof ShippingOption>;
+
+export const CalculateAnswer = z.object({
+  subtotal: Lira,
+  totalDiscountAmount: Lira,
+  appliedDiscounts: z.array(z.object({ id: z.int(), name: z.string(), amount: Lira })),
+  taxAmount: Lira,
+  /** Of the chosen way of delivery. */
+  shippingCost: Lira,
+  finalTotal: Lira,
+  /** Empty while shipping costs the same for every load. */
+  shippingOptions: z.array(ShippingOption),
+  shippingOptionId: z.string().nullable(),
+  /** What is to be sent; `couldBeFree` is false where it is too much for free shipping. Null without options. */
+  parcel: z.object({ desi: z.int(), weightKg: z.number(), couldBeFree: z.boolean() }).nullable(),
+  items: z.array(CalculatedItem),
+  /** What became of the code that was sent. */
+  coupon: z
+    .object({
+      code: z.string(),
+      state: z.enum(['applied', 'unknown', ...unusedReasons]),
+      missingAmount: Lira.nullable(),
+      missingQuantity: z.int().nullable(),
+    })
+    .nullable(),
+  /** Rules that did not apply although the cart is what they are for, and why; never those meant for somebody else. */
+  unusedDiscounts: z.array(UnusedDiscount),
+  /** What became of the quote whose code was sent. */
+  quote: CartQuote.nullish(),
+});
+export type CalculateAnswer = z.infer<typeof CalculateAnswer>;

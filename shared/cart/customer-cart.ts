@@ -1,0 +1,68 @@
+// The cart of a signed-in customer on the wire (specification 4 and 7; design.md 6 and 7, "Cart at sign-in").
+import { z } from 'zod';
+import { productId } from '#shared/base/fields.ts';
+import { Lira, Product } from '#shared/catalogue/catalogue.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from './cart-limits.ts';
+
+const quantity = z.int().min(1).max(MAX_QUANTITY);
+
+/** A row as the browser sends it. What it says about prices is not trusted. */
+export const SentCartItem = z.object({
+  cartItemId: z.string().min(1).max(60).optional(),
+  productId,
+  quantity,
+  designId: z.string().max(40).nullish(),
+  addedAt: z.iso.datetime({ offset: true }).optional(),
+});
+export type SentCartItem = z.infer<typeof SentCartItem>;
+
+/** `id` is the product's, as in the browser's cart (specification 3). Products that are gone are left out of a cart. */
+export const CustomerCartItem = z.object({
+  cartItemId: z.string(),
+  id: z.int(),
+  productId: z.int(),
+  designId: z.string().nullable(),
+  quantity: z.int(),
+  /** With today's tiers, at the product's total over all rows. */
+  unitPrice: Lira,
+  /** When it was put in, before tiers. */
+  priceAtTime: Lira,
+  lineTotal: Lira,
+  addedAt: z.string(),
+  product: Product,
+});
+export type CustomerCartItem = z.infer<typeof CustomerCartItem>;
+
+export const CustomerCart = z.object({ version: z.int(), items: z.array(CustomerCartItem) });
+export type CustomerCart = z.infer<typeof CustomerCart>;
+
+/** With `version`, an old one is answered 409 CART_VERSION with the present cart in `details`. */
+export const CartSyncBody = z.object({
+  items: z.array(SentCartItem).max(MAX_CART_ROWS),
+  version: z.int().min(0).optional(),
+});
+export type CartSyncBody = z.infer<typeof CartSyncBody>;
+
+/** The same `mergeId` is merged once, however often it is sent. */
+export const CartMergeBody = z.object({
+  anonymousItems: z.array(SentCartItem).max(MAX_CART_ROWS),
+  mergeId: z.string().min(1).max(60).optional(),
+});
+export type CartMergeBody = z.infer<typeof CartMergeBody>;
+/** What did not fit: asked for in all, and what is in the cart now. */
+export const CutRow = z.object({
+  productId: z.int(),
+  name: z.string(),
+  requestedQuantity: z.int(),
+  quantity: z.int(),
+});
+export type CutRow = z.infer<typeof CutRow>;
+export const CartMergeAnswer = CustomerCart.extend({ cut: z.array(CutRow) });
+export type CartMergeAnswer = z.infer<typeof CartMergeAnswer>;
+
+/** Answer of reorder: the cart afterwards, what could not be had in full, and what not at all. */
+export const ReorderAnswer = CartMergeAnswer.extend({
+  addedCount: z.int(),
+  skipped: z.array(z.object({ productId: z.int(), name: z.string() })),
+});
+export type ReorderAnswer = z.infer<typeof ReorderAnswer>;

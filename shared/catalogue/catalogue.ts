@@ -1,0 +1,244 @@
+// The catalogue on the wire (specification 3 and 7, design.md 6).
+import { z } from 'zod';
+import {
+  DEFAULT_PAGE_SIZE,
+  FILTERED_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+} from '#shared/base/paging.ts';
+import { Picture } from './images.ts';
+import {
+  definitionOfField,
+  type ProductFields,
+  type PublicField,
+  publicFields,
+} from './product-fields.ts';
+
+/** An amount of lira on the wire. */
+export const Lira = z.number().meta({ description: 'Lira with two decimals' });
+
+export const CategoryRef = z.object({ id: z.int(), name: z.string() });
+export const Category = CategoryRef.extend({
+  key: z.string(),
+  parentId: z.int().nullable(),
+  productCount: z.int(),
+});
+export type Category = z.infer<typeof Category>;
+export type CategoryNode = Category & { children: CategoryNode[] };
+export const CategoryNode: z.ZodType<CategoryNode> = Category.extend({
+  get children() {
+    return z.array(CategoryNode);
+  },
+}).meta({ id: 'CategoryNode' });
+
+export const BulkDiscount = z.object({
+  minQuantity: z.int(),
+  discountType: z.enum(['PERCENTAGE', 'FIXED_AMOUNT']),
+  discountPercentage: z.number().nullable(),
+  discountAmount: Lira.nullable(),
+  isActive: z.boolean(),
+});
+export type BulkDiscount = z.infer<typeof BulkDiscount>;
+
+/** What a picture of a product shows. Drawings may be measured, photographs of the merchant's own may show anything. */
+export const imageViews = ['main', 'angle', 'detail', 'dimensions', 'other'] as const;
+export type ImageView = (typeof imageViews)[number];
+
+export const ProductImage = Picture.extend({ alt: z.string(), view: z.enum(imageViews) });
+export type ProductImage = z.infer<typeof ProductImage>;
+
+/** One rule's part of it: a percentage off, or an amount. */
+export const PieceStep = z.object({ percentage: z.number().nullable(), amount: Lira.nullable() });
+export type PieceStep = z.infer<typeof PieceStep>;
+
+/** In force for one piece, whoever buys it. Tier prices go through the same `steps`, in their order. */
+export const ProductDiscount = z.object({
+  /** Null when it is an amount, or several rules together. */
+  percentage: z.number().nullable(),
+  amount: Lira,
+  price: Lira,
+  endsAt: z.string().nullable(),
+  /** The only price that may be struck through: the lowest of the 30 days before, or of more where the merchant says so (design.md 7). Null when there is none above `price`. */
+  previousPrice: Lira.nullable(),
+  steps: z.array(PieceStep),
+});
+export type ProductDiscount = z.infer<typeof ProductDiscount>;
+
+/** What shoppers get of a product as it is stored. */
+const publicShape = Object.fromEntries(
+  publicFields.map((field): [PublicField, z.ZodType] => {
+    const { kind, usual } = definitionOfField(field);
+    const value = kind === 'whole' ? z.int() : kind === 'flag' ? z.boolean() : z.string();
+    return [field, usual === null ? value.nullable() : value];
+  }),
+) as { [F in PublicField]: z.ZodType<ProductFields[F], ProductFields[F]> };
+
+export const Product = z.object({
+  ...publicShape,
+  id: z.int(),
+  imageUrl: z.string(),
+  images: z.array(ProductImage),
+  price: Lira.meta({ description: 'Lira for one sales unit, before discounts' }),
+  stock: z.int().meta({ description: 'Sales units; above 0 means in stock' }),
+  quantity: z.int().meta({ description: 'Pieces in one sales unit' }),
+  category: CategoryRef,
+  subcategory: CategoryRef.nullable(),
+  discount: ProductDiscount.nullable(),
+  bulkDiscounts: z.array(BulkDiscount),
+  attributes: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+  ),
+  createdAt: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    content: z.array(item),
+    page: z.int(),
+    size: z.int(),
+    totalElements: z.int(),
+    totalPages: z.int(),
+  });
+}
+
+/** What a search says of itself (server/search) */
+export const SearchNote = z.object({
+  /** What was searched, when words were corrected or left out; null when it was searched as typed. */
+  searchedFor: z.string().nullable(),
+  /** Words as typed that were found nowhere and left out. */
+  leftOut: z.array(z.string()),
+  /** More were found than are counted. */
+  isCapped: z.boolean(),
+});
+export type SearchNote = z.infer<typeof SearchNote>;
+
+export const ProductPage = pageOf(Product).extend({
+  search: SearchNote.optional().meta({ description: 'Only when words were searched' }),
+});
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const documentKinds = [
+  'safety-data',
+  'technical-drawing',
+  'certificate',
+  'instructions',
+  'other',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+/** A paper of the product, as PDF. */
+export const ProductDocument = z.object({
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  url: z.string(),
+  sizeBytes: z.int(),
+});
+export type ProductDocument = z.infer<typeof ProductDocument>;
+
+export const ProductDetail = Product.extend({
+  documents: z.array(ProductDocument),
+  /** Same kind, near in size: "Yakın ürünler". */
+  similar: z.array(Product),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+/** `field,asc|desc`, or a bare field with `direction`. */
+const sortQuery = {
+  sort: z.string().max(60).optional(),
+  direction: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
+};
+
+export const pageQuery = (defaultSize: number) => ({
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, MAX_PAGE_SIZE).default(defaultSize),
+  ...sortQuery,
+});
+
+/** Our addition: 2 asks for this page and the next in one answer (design.md 6, neighbour pages). */
+const span = z.enum(['1', '2']).transform(Number).default(1);
+const searchText = z
+  .string()
+  .max(10_000)
+  .transform((text) => text.slice(0, MAX_SEARCH_LENGTH).trim());
+
+export const ProductListQuery = z.object({ ...pageQuery(DEFAULT_PAGE_SIZE), span });
+/** Our addition: no word is corrected or left out. */
+const asTyped = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .default(false);
+
+export const CategoryListQuery = z.object({
+  ...pageQuery(DEFAULT_PAGE_SIZE),
+  span,
+  search: searchText.optional(),
+  asTyped,
+});
+export const SearchQuery = z.object({
+  ...pageQuery(DEFAULT_PAGE_SIZE),
+  span,
+  q: searchText,
+  asTyped,
+});
+export const FilteredQuery = z.object({
+  ...pageQuery(FILTERED_PAGE_SIZE),
+  span,
+  search: searchText.optional(),
+  asTyped,
+});
+export const IdParams = z.object({ id: wholeNumber(1, 2_147_483_647) });
+
+/** More than there are facets; each costs the database a look. */
+const MAX_CHOSEN_FACETS = 30;
+
+/** No body at all means no filter. */
+export const FilterBody = z
+  .object({
+    attributes: z
+      .record(z.string().max(40), z.array(z.string().max(60)).max(50))
+      .refine((attributes) => Object.keys(attributes).length <= MAX_CHOSEN_FACETS)
+      .default({}),
+    minPrice: z.number().min(0).max(1e9).optional(),
+    maxPrice: z.number().min(0).max(1e9).optional(),
+    inStock: z.boolean().optional(),
+    /** Our addition: only what fits this product (shared/fit/fit.ts). */
+    fits: z.int().min(1).max(2_147_483_647).optional(),
+  })
+  .nullish()
+  .transform((body) => body ?? { attributes: {} });
+export type FilterBody = {
+  attributes: Record<string, string[]>;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  inStock?: boolean | undefined;
+  fits?: number | undefined;
+};
+
+export const Facet = z.object({
+  key: z.string(),
+  label: z.string(),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
+});
+export type Facet = z.infer<typeof Facet>;
+export const Filters = z.object({
+  facets: z.array(Facet),
+  price: z.object({ min: Lira, max: Lira }),
+});
+export type Filters = z.infer<typeof Filters>;
+export const FilteredPage = ProductPage.extend({
+  facets: z.array(Facet),
+  price: Filters.shape.price,
+  fits: z
+    .object({ id: z.int(), name: z.string() })
+    .optional()
+    .meta({ description: 'Only when what fits a product was asked for' }),
+});
+export type FilteredPage = z.infer<typeof FilteredPage>;

@@ -1,0 +1,282 @@
+// The fields of a product that people write, as one table. SQL columns, the wire, the sheets of imports, the editor and the
+// rules of shared/catalogue/product-problems.ts all come from it.
+
+import type { Kurus } from '#shared/base/money.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import type { Attributes } from './attributes.ts';
+
+export const productLimits = {
+  attributeText: 300,
+  attributeNumber: 1_000_000,
+  /** Ten million lira for one. */
+  priceKurus: 1_000_000_000,
+  quantity: 1_000_000,
+  stock: 100_000_000,
+  /** Two tons, and as many cubic metres. */
+  weightG: 2_000_000,
+  volumeCm3: 2_000_000,
+  tiers: 20,
+} as const;
+
+type ValueOfKind = {
+  /** Text of one line. */
+  line: string;
+  paragraph: string;
+  /** Its part of the address: lower case letters, figures and single dashes. */
+  slug: string;
+  money: Kurus;
+  /** A whole number above zero. */
+  whole: number;
+  flag: boolean;
+  /** The id of another record; sheets have its name or code instead. */
+  reference: number;
+  attributes: Attributes;
+  tiers: Tier[];
+};
+type FieldKind = keyof ValueOfKind;
+
+type Definition = {
+  /** Of the table products; tiers have a table of their own. */
+  column: string | null;
+  kind: FieldKind;
+  /** The part of the editor that shows it. */
+  part: 'data' | 'attributes' | 'price' | 'packing';
+  /** In every row of a sheet, for a new product, never empty, or free to be empty. */
+  need: 'always' | 'new' | 'filled' | 'optional';
+  /** What a new product has if nothing is given; null means that it may be empty. */
+  usual?: ValueOfKind[FieldKind] | null;
+  /** Characters of text, or the largest number. */
+  max?: number;
+  /** The smallest number. */
+  least?: 0 | 1;
+  /** Its column in a sheet has another name. */
+  sheet?: string;
+  /** The product search indexes it (migration 0009, products_search_updated). */
+  isSearched?: true;
+  /** Shoppers get it under the same name (shared/catalogue/catalogue.ts). */
+  isPublic?: true;
+  /** Where its label is, if the shop shows it too; else `admin-products:field.<key>`. */
+  label?: string;
+};
+
+/** In the order in which they stand in a sheet. */
+export const productFields = {
+  sku: {
+    column: 'sku',
+    kind: 'line',
+    part: 'data',
+    need: 'always',
+    max: 64,
+    isSearched: true,
+    isPublic: true,
+  },
+  name: {
+    column: 'name',
+    kind: 'line',
+    part: 'data',
+    need: 'new',
+    max: 200,
+    isSearched: true,
+    isPublic: true,
+  },
+  slug: { column: 'slug', kind: 'slug', part: 'data', need: 'filled', max: 120, isPublic: true },
+  brand: {
+    column: 'brand',
+    kind: 'line',
+    part: 'data',
+    need: 'new',
+    max: 80,
+    isSearched: true,
+    isPublic: true,
+    label: 'attributes:labels.brand',
+  },
+  categoryId: {
+    column: 'category_id',
+    sheet: 'category',
+    kind: 'reference',
+    part: 'data',
+    need: 'new',
+    isSearched: true,
+  },
+  variant: {
+    column: 'variant',
+    kind: 'line',
+    part: 'data',
+    need: 'optional',
+    usual: null,
+    max: 120,
+    isSearched: true,
+    isPublic: true,
+    label: 'attributes:labels.variant',
+  },
+  description: {
+    column: 'description',
+    kind: 'paragraph',
+    part: 'data',
+    need: 'optional',
+    usual: '',
+    max: 20_000,
+    isSearched: true,
+    isPublic: true,
+  },
+  /** One sales unit, as the shop's prices are: with or without tax by setting. */
+  price: {
+    column: 'price_kurus',
+    kind: 'money',
+    part: 'price',
+    need: 'new',
+    least: 1,
+    max: productLimits.priceKurus,
+  },
+  /** What the merchant paid for one; never leaves the back office. */
+  cost: {
+    column: 'cost_kurus',
+    kind: 'money',
+    part: 'price',
+    need: 'optional',
+    usual: null,
+    least: 0,
+    max: productLimits.priceKurus,
+  },
+  piecesPerUnit: {
+    column: 'pieces_per_unit',
+    kind: 'whole',
+    part: 'packing',
+    need: 'filled',
+    usual: 1,
+    max: productLimits.quantity,
+  },
+  minQuantity: {
+    column: 'min_quantity',
+    kind: 'whole',
+    part: 'price',
+    need: 'filled',
+    usual: 1,
+    max: productLimits.quantity,
+    isPublic: true,
+  },
+  quantityStep: {
+    column: 'quantity_step',
+    kind: 'whole',
+    part: 'price',
+    need: 'filled',
+    usual: 1,
+    max: productLimits.quantity,
+    isPublic: true,
+  },
+  /** Sales units in a full carton. */
+  piecesPerCarton: {
+    column: 'pieces_per_carton',
+    kind: 'whole',
+    part: 'packing',
+    need: 'optional',
+    usual: null,
+    max: productLimits.quantity,
+    isPublic: true,
+  },
+  unitWeightG: {
+    column: 'unit_weight_g',
+    kind: 'whole',
+    part: 'packing',
+    need: 'optional',
+    usual: null,
+    max: productLimits.weightG,
+  },
+  unitVolumeCm3: {
+    column: 'unit_volume_cm3',
+    kind: 'whole',
+    part: 'packing',
+    need: 'optional',
+    usual: null,
+    max: productLimits.volumeCm3,
+  },
+  cartonWeightG: {
+    column: 'carton_weight_g',
+    kind: 'whole',
+    part: 'packing',
+    need: 'optional',
+    usual: null,
+    max: productLimits.weightG,
+  },
+  cartonVolumeCm3: {
+    column: 'carton_volume_cm3',
+    kind: 'whole',
+    part: 'packing',
+    need: 'optional',
+    usual: null,
+    max: productLimits.volumeCm3,
+  },
+  isActive: {
+    column: 'is_active',
+    kind: 'flag',
+    part: 'data',
+    need: 'filled',
+    usual: false,
+    isSearched: true,
+  },
+  successorId: {
+    column: 'successor_id',
+    sheet: 'successor',
+    kind: 'reference',
+    part: 'data',
+    need: 'optional',
+    usual: null,
+  },
+  tiers: { column: null, kind: 'tiers', part: 'price', need: 'optional', usual: [] },
+  attributes: {
+    column: 'attributes',
+    kind: 'attributes',
+    part: 'attributes',
+    need: 'optional',
+    usual: {},
+    isSearched: true,
+  },
+} as const satisfies Record<string, Definition>;
+
+type Table = typeof productFields;
+export type ProductField = keyof Table;
+export type FieldOfKind<K extends FieldKind> = {
+  [F in ProductField]: Table[F]['kind'] extends K ? F : never;
+}[ProductField];
+type FieldWith<Property extends keyof Definition> = {
+  [F in ProductField]: Property extends keyof Table[F] ? F : never;
+}[ProductField];
+export type PublicField = FieldWith<'isPublic'>;
+export type LabelOf<F extends ProductField> = F extends ProductField
+  ? Table[F] extends { label: infer Label extends string }
+    ? Label
+    : `admin-products:field.${F}`
+  : never;
+
+export type ProductFields = {
+  [F in ProductField]:
+    | ValueOfKind[Table[F]['kind']]
+    | (Table[F] extends { usual: null } ? null : never);
+};
+
+export const productFieldNames = Object.keys(productFields) as ProductField[];
+export const definitionOfField = (field: ProductField): Definition => productFields[field];
+
+export const fieldsOfKind = <K extends FieldKind>(...kinds: readonly K[]): FieldOfKind<K>[] =>
+  productFieldNames.filter((field) =>
+    (kinds as readonly FieldKind[]).includes(productFields[field].kind),
+  ) as FieldOfKind<K>[];
+
+export const publicFields = productFieldNames.filter(
+  (field) => definitionOfField(field).isPublic,
+) as PublicField[];
+
+/** What a new product has if nothing is given. The slug comes from the name. */
+export const usualFields = Object.fromEntries(
+  productFieldNames.flatMap((field) => {
+    const { usual } = definitionOfField(field);
+    return usual === undefined ? [] : [[field, usual]];
+  }),
+) as Pick<ProductFields, FieldWith<'usual'>>;
+
+export const usualPublicFields = Object.fromEntries(
+  Object.entries(usualFields).filter(([field]) => (publicFields as string[]).includes(field)),
+) as Pick<ProductFields, PublicField & FieldWith<'usual'>>;
+
+export const labelKeyOf = <F extends ProductField>(field: F): LabelOf<F> =>
+  (definitionOfField(field).label ?? `admin-products:field.${field}`) as LabelOf<F>;

@@ -1,0 +1,27 @@
+// How many of a product may be bought at once: its minimum and its step (design.md 7).
+
+export type QuantityRule = { minQuantity: number; quantityStep: number };
+
+export const isAllowedQuantity = (
+  { minQuantity, quantityStep }: QuantityRule,
+  quantity: number,
+): boolean =>
+  Number.isInteger(quantity) && quantity >= minQuantity && quantity % quantityStep === 0;
+
+/** The nearest allowed quantity at or above the wish. */
+export function roundUpQuantity(
+  { minQuantity, quantityStep }: QuantityRule,
+  wished: number,
+): number {
+  const atLeast = Math.max(minQuantity, Math.ceil(wished));
+  return Math.ceil(atLeast / quantityStep) * quantityStep;
+}
+
+/** The largest allowed quantity that the stock covers; 0 when there is none. */
+export function largestQuantity(
+  { minQuantity, quantityStep }: QuantityRule,
+  stock: number,
+): number {
+  const quantity = Math.floor(stock / quantityStep) * quantityStep;
+  return quantity >= minQuantity ? quantity : 0;
+}

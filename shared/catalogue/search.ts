@@ -1,0 +1,65 @@
+// Search on the wire: what a search says of itself, suggestions while typing, and what is near when nothing was found
+// (specification 7; design.md 6). Turning typed words into a query is the server's (server/search).
+import { z } from 'zod';
+import { Product, ProductImage } from './catalogue.ts';
+
+/** From this length on something is suggested. */
+export const SUGGEST_FROM_LENGTH = 3;
+export const SuggestQuery = z.object({ q: z.string().max(10_000) });
+
+/** What is shown of it, and what is counted when it is followed (docs/analytics.md). */
+export const SuggestedProduct = Product.pick({
+  ...{ id: true, sku: true, name: true, imageUrl: true, price: true, stock: true },
+  ...{
+    brand: true,
+    category: true,
+    subcategory: true,
+    variant: true,
+    discount: true,
+    bulkDiscounts: true,
+    minQuantity: true,
+    quantityStep: true,
+  },
+}).extend({ picture: ProductImage.nullable() });
+export type SuggestedProduct = z.infer<typeof SuggestedProduct>;
+
+/** GET /search/suggestions?q= : at most six products and three categories, best first; empty below SUGGEST_FROM_LENGTH letters. */
+export const Suggestions = z.object({
+  /** As in SearchNote. */
+  searchedFor: z.string().nullable(),
+  products: z.array(SuggestedProduct),
+  /** With the number of products found in each. */
+  categories: z.array(z.object({ id: z.int(), name: z.string(), productCount: z.int() })),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+/** GET /search/nearest?q= : for a search that found nothing. */
+export const Nearest = z.object({
+  categories: z.array(z.object({ id: z.int(), name: z.string(), productCount: z.int() })),
+  products: z.array(Product),
+});
+export type Nearest = z.infer<typeof Nearest>;
+
+/** Words that mean the same, as the merchant keeps them: a search for one finds the others. */
+export const SynonymGroup = z.object({
+  id: z.int(),
+  /** One-way: the first word also finds the others, not the other way round. */
+  isOneWay: z.boolean(),
+  words: z.array(z.string()),
+});
+export type SynonymGroup = z.infer<typeof SynonymGroup>;
+export const SynonymBody = z.object({
+  isOneWay: z.boolean().default(false),
+  words: z.array(z.string().trim().min(1).max(60)).min(2).max(20),
+});
+export type SynonymBody = z.infer<typeof SynonymBody>;
+/** `seen` is the group that was read; another one means that somebody was here meanwhile. */
+export const SynonymChange = SynonymBody.extend({
+  seen: z.object({ isOneWay: z.boolean(), words: z.array(z.string().max(200)).max(20) }).optional(),
+});
+export type SynonymChange = z.infer<typeof SynonymChange>;
+export const MAX_SYNONYM_GROUPS = 500;
+
+/** What people searched and did not find. */
+export const MissedSearch = z.object({ text: z.string(), count: z.int(), lastAt: z.string() });
+export type MissedSearch = z.infer<typeof MissedSearch>;

@@ -1,0 +1,244 @@
+// POST /checkout and payment on the wire (specification 7, design.md 6).
+import { z } from 'zod';
+import { email, isOneLine, line, phone } from '#shared/base/fields.ts';
+import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { languages } from '#shared/base/languages.ts';
+import { rowProblems } from '#shared/cart/cart.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { customerStatuses, paymentStates } from '#shared/orders/orders.ts';
+import { paymentMethods } from '#shared/orders/payment-methods.ts';
+
+export const CustomerBody = z.object({ firstName: line(60), lastName: line(60), email, phone });
+
+export const AddressBody = z.object({
+  firstName: line(60).optional(),
+  lastName: line(60).optional(),
+  phone: phone.optional(),
+  city: line(40),
+  district: line(60),
+  neighbourhood: line(100),
+  line: line(300),
+  postcode: z.union([z.string().regex(/^\d{5}$/), z.literal('')]).default(''),
+});
+export type AddressBody = z.infer<typeof AddressBody>;
+
+/** A company is known by its VKN, a sole trader by a T.C. kimlik no; a private buyer need give neither. */
+export const InvoiceBody = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('individual'),
+    identityNumber: z
+      .union([z.literal(''), z.string().refine(isTckn, { params: { key: 'tckn' } })])
+      .optional(),
+  }),
+  z.object({
+    kind: z.literal('corporate'),
+    companyName: line(150),
+    taxOffice: line(80),
+    taxNumber: z
+      .string()
+      .refine((text) => isVkn(text) || isTckn(text), { params: { key: 'taxNumber' } }),
+    isEInvoicePayer: z.boolean().default(false),
+  }),
+]);
+export type InvoiceBody = z.infer<typeof InvoiceBody>;
+
+export const CheckoutBody = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+        /** What the buyer was shown for one, before or after its bulk tier; a difference is told, never charged. */
+        price: z.number().min(0).max(1e9),
+        designId: z.string().max(40).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CART_ROWS),
+  customer: CustomerBody,
+  shippingAddress: AddressBody,
+  billingAddress: AddressBody.nullish(),
+  invoice: InvoiceBody,
+  paymentMethod: z.enum(paymentMethods),
+  couponCode: z.string().trim().max(40).nullish(),
+  /** As POST /cart/calculate offered it; left out, the cheapest. */
+  shippingOptionId: z.string().max(24).nullish(),
+  /** Of a quote that the cart was filled from. */
+  quoteCode: z.string().max(40).nullish(),
+  note: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => isOneLine(text.replace(/[\r\n\t]/g, ' ')))
+    .nullish(),
+  consents: z.object({
+    preliminaryInformation: z.boolean(),
+    distanceSales: z.boolean(),
+    marketing: z.boolean().optional(),
+  }),
+  /** The total in lira that the buyer saw on the button. */
+  expectedTotal: z.number().min(0).max(1e10),
+  languagePreference: z.enum(languages).default('tr'),
+});
+export type CheckoutBody = z.infer<typeof CheckoutBody>;
+export type CheckoutInput = z.input<typeof CheckoutBody>;
+
+/** How the buyer goes on to pay. `transfer` and `none` need no further page. */
+export const PaymentStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  z.object({ kind: z.literal('iframe'), url: z.string() }),
+  z.object({
+    kind: z.literal('transfer'),
+    bank: z.string(),
+    accountHolder: z.string(),
+    iban: z.string(),
+    reference: z.string(),
+    payBefore: z.string(),
+  }),
+  z.object({ kind: z.literal('none') }),
+]);
+export type PaymentStep = z.infer<typeof PaymentStep>;
+
+export const CheckoutAnswer = z.object({
+  orderNumber: z.string(),
+  paymentId: z.string(),
+  status: z.enum(customerStatuses),
+  total: Lira,
+  payment: PaymentStep,
+  accessToken: z.string(),
+});
+export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>;
+
+/** POST /installments. Without a total it is for the goods by today's prices, with their tax and without shipping. */
+export const InstallmentsBody = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+      }),
+    )
+    .min(1)
+    .max(MAX_CART_ROWS),
+  total: z.number().min(0).max(90_000_000).multipleOf(0.01).nullish(),
+});
+export type InstallmentsBody = z.infer<typeof InstallmentsBody>;
+/** `isDown`: the provider does not answer now, and a card pays at once. `monthly` is the first and the largest. */
+export const InstallmentsAnswer = z.object({
+  price: Lira,
+  isDown: z.boolean(),
+  families: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.array(z.object({ count: z.int(), monthly: Lira, total: Lira, surcharge: Lira })),
+    }),
+  ),
+});
+export type InstallmentsAnswer = z.infer<typeof InstallmentsAnswer>;
+
+/** POST /orders/{orderNumber}/pay: an order that was made for the buyer is paid once its texts are accepted. */
+export const PayBody = z
+  .object({
+    consents: z
+      .object({ preliminaryInformation: z.boolean(), distanceSales: z.boolean() })
+      .nullish(),
+  })
+  .nullish();
+
+/** In `details` of a 409 CART_CHANGED: the rows that are not as the buyer saw them, and the true total. */
+export const CartChange = z.object({
+  rows: z.array(
+    z.object({
+      productId: z.int(),
+      name: z.string().nullable(),
+      problem: z.enum([...rowProblems, 'price']),
+      requestedQuantity: z.int(),
+      availableQuantity: z.int(),
+      seenPrice: Lira,
+      price: Lira.nullable(),
+    }),
+  ),
+  total: Lira.nullable(),
+});
+export type CartChange = z.infer<typeof CartChange>;
+
+export const VerifyBody = z.object({
+  orderNumber: z.string().max(60),
+  paymentId: z.string().max(80),
+});
+export const VerifyAnswer = z.object({
+  orderNumber: z.string(),
+  status: z.enum(customerStatuses),
+  paymentStatus: z.enum(paymentStates),
+  /** Why this attempt failed, as a code with words in locales; null unless it failed. */
+  failureReason: z.string().nullable(),
+});
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
+
+const draft = (max: number) => z.string().max(max).nullish();
+const AddressDraft = z
+  .object({
+    firstName: draft(60),
+    lastName: draft(60),
+    phone: draft(30),
+    city: draft(40),
+    district: draft(60),
+    neighbourhood: draft(100),
+    line: draft(300),
+    postcode: draft(10),
+  })
+  .nullish();
+
+/** POST /checkout/contracts: a checkout that is still being typed. What is missing stands as a blank in the texts. */
+export const ContractsBody = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+        designId: z.string().max(40).optional(),
+      }),
+    )
+    .max(MAX_CART_ROWS),
+  customer: z
+    .object({ firstName: draft(60), lastName: draft(60), email: draft(254), phone: draft(30) })
+    .nullish(),
+  shippingAddress: AddressDraft,
+  billingAddress: AddressDraft,
+  invoice: z
+    .object({
+      kind: z.enum(['individual', 'corporate']).nullish(),
+      companyName: draft(150),
+      taxOffice: draft(80),
+      taxNumber: draft(20),
+    })
+    .nullish(),
+  paymentMethod: z.enum(paymentMethods).nullish(),
+  couponCode: draft(40),
+  shippingOptionId: draft(24),
+  quoteCode: draft(40),
+});
+export type ContractsBody = z.infer<typeof ContractsBody>;
+
+/** The legal texts for a cart, rendered before the order is placed: POST /checkout/contracts. */
+export const ContractsAnswer = z.object({
+  documents: z.array(
+    z.object({
+      kind: z.enum(['preliminary-information', 'distance-sales']),
+      version: z.string(),
+      title: z.string(),
+      html: z.string(),
+    }),
+  ),
+});
+export type ContractsAnswer = z.infer<typeof ContractsAnswer>;
+
+/** Names in Turkish order: GET /places/cities, …/districts, …/neighbourhoods. */
+export const PlacesAnswer = z.object({ names: z.array(z.string()) });
+export type PlacesAnswer = z.infer<typeof PlacesAnswer>;

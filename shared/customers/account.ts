@@ -1,0 +1,157 @@
+// What belongs to a customer, on the wire (specification 7, User; design.md 7).
+import { z } from 'zod';
+import { email, line, phone } from '#shared/base/fields.ts';
+import { isTckn, isVkn } from '#shared/base/identity.ts';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { AddressBody, InvoiceBody } from '#shared/checkout/checkout.ts';
+import { NewPassword, PASSWORD_MAX_LENGTH } from './auth.ts';
+
+export const UserProfile = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  emailVerified: z.boolean(),
+  acceptsMarketing: z.boolean(),
+  acceptsSms: z.boolean(),
+  createdAt: z.string(),
+});
+export type UserProfile = z.infer<typeof UserProfile>;
+
+/** The address of the mailbox has a call of its own: it must be proved first (PUT /user/email). */
+export const ProfileBody = z.object({
+  firstName: line(60),
+  lastName: line(60),
+  phoneNumber: z.union([z.literal('').transform(() => null), phone]).nullish(),
+});
+export type ProfileBody = z.infer<typeof ProfileBody>;
+
+export const EmailChangeBody = z.object({
+  email,
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+});
+export const PasswordBody = z.object({
+  currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  newPassword: NewPassword,
+});
+export const DeleteAccountBody = z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) });
+
+export const MarketingBody = z.object({ acceptsMarketing: z.boolean(), acceptsSms: z.boolean() });
+export type MarketingBody = z.infer<typeof MarketingBody>;
+export const MarketingHistory = z.object({
+  content: z.array(
+    z.object({
+      channel: z.enum(['EPOSTA', 'MESAJ', 'ARAMA']),
+      state: z.enum(['ONAY', 'RET']),
+      recipient: z.string(),
+      source: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type MarketingHistory = z.infer<typeof MarketingHistory>;
+
+/** POST /unsubscribe: the token stands in the mail's link; it says which mails are to stop. */
+export const UnsubscribeBody = z.object({ token: z.string().min(1).max(600) });
+export const UnsubscribeAnswer = z.object({
+  kind: z.enum(['marketing', 'stock-alert']),
+  email: z.string(),
+  productName: z.string().nullable(),
+});
+export type UnsubscribeAnswer = z.infer<typeof UnsubscribeAnswer>;
+
+export const SessionRow = z.object({
+  id: z.string(),
+  /** "Chrome · Windows", made from what the browser calls itself; null when that says nothing. */
+  device: z.string().nullable(),
+  remoteAddress: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
+export const SessionsAnswer = z.object({ content: z.array(SessionRow) });
+export type SessionsAnswer = z.infer<typeof SessionsAnswer>;
+
+export const DashboardStats = z.object({
+  orderCount: z.int(),
+  /** Paid or waiting for payment, and not yet delivered. */
+  activeOrderCount: z.int(),
+  /** What was paid and not given back. */
+  totalSpent: Lira,
+  favoriteCount: z.int(),
+  listCount: z.int(),
+  addressCount: z.int(),
+  memberSince: z.string(),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+export const MAX_ADDRESSES = 30;
+const MASKED_IDENTITY_NUMBER = /^\*{7}\d{4}$/;
+/** What is shown of a T.C. kimlik no. Sent back as it is, it stands for the number that is kept. */
+export const maskIdentityNumber = (identityNumber: string): string =>
+  `*******${identityNumber.slice(-4)}`;
+export const isMaskedIdentityNumber = (text: string): boolean => MASKED_IDENTITY_NUMBER.test(text);
+
+const [IndividualInvoice, CorporateInvoice] = InvoiceBody.options;
+/** As at checkout, or masked. */
+const CustomerInvoiceBody = z.discriminatedUnion('kind', [
+  IndividualInvoice.extend({
+    identityNumber: z
+      .union([
+        z.literal(''),
+        z.string().refine((text) => isTckn(text) || isMaskedIdentityNumber(text), {
+          params: { key: 'tckn' },
+        }),
+      ])
+      .optional(),
+  }),
+  CorporateInvoice.extend({
+    taxNumber: z
+      .string()
+      .refine((text) => isVkn(text) || isTckn(text) || isMaskedIdentityNumber(text), {
+        params: { key: 'taxNumber' },
+      }),
+  }),
+]);
+export type CustomerInvoiceBody = z.infer<typeof CustomerInvoiceBody>;
+
+/** As at checkout, with a name for the address and a person who receives. */
+export const CustomerAddressBody = AddressBody.required({
+  firstName: true,
+  lastName: true,
+  phone: true,
+}).extend({
+  title: line(40),
+  invoice: CustomerInvoiceBody.default({ kind: 'individual' }),
+  isDefault: z.boolean().default(false),
+});
+export type CustomerAddressBody = z.infer<typeof CustomerAddressBody>;
+export type CustomerAddressInput = z.input<typeof CustomerAddressBody>;
+
+export const CustomerAddress = z.object({
+  id: z.int(),
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  district: z.string(),
+  neighbourhood: z.string(),
+  line: z.string(),
+  postcode: z.string(),
+  invoice: z.object({
+    kind: z.enum(['individual', 'corporate']),
+    companyName: z.string().nullable(),
+    taxOffice: z.string().nullable(),
+    /** A company's VKN in full; a T.C. kimlik no is masked ("*******1234") and kept when it comes back so. */
+    taxNumber: z.string().nullable(),
+    identityNumber: z.string().nullable(),
+    isEInvoicePayer: z.boolean(),
+  }),
+  isDefault: z.boolean(),
+});
+export type CustomerAddress = z.infer<typeof CustomerAddress>;
+export const AddressesAnswer = z.object({ content: z.array(CustomerAddress) });
+export type AddressesAnswer = z.infer<typeof AddressesAnswer>;

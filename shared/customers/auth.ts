@@ -1,0 +1,62 @@
+// Signing in and out on the wire (specification 7, Auth).
+import { z } from 'zod';
+import { email, line, phone } from '#shared/base/fields.ts';
+import { languages } from '#shared/base/languages.ts';
+
+export const PASSWORD_MIN_LENGTH = 8;
+/** Longer than any phrase; keeps a request from costing the hash more than a second. */
+export const PASSWORD_MAX_LENGTH = 128;
+export const ACCESS_TOKEN_MINUTES = 30;
+export const REFRESH_TOKEN_DAYS = 30;
+
+/** A password that is chosen. What is typed to sign in is only bounded: rules may have been others once. */
+export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
+const TypedPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+const LinkToken = z.string().min(1).max(200);
+
+export const RegisterBody = z.object({
+  firstName: line(60),
+  lastName: line(60),
+  email,
+  password: NewPassword,
+  phoneNumber: z.union([z.literal('').transform(() => null), phone]).nullish(),
+  acceptsMarketing: z.boolean().default(false),
+  acceptsSms: z.boolean().default(false),
+  languagePreference: z.enum(languages).optional(),
+});
+export type RegisterBody = z.infer<typeof RegisterBody>;
+export type RegisterInput = z.input<typeof RegisterBody>;
+
+export const LoginBody = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: TypedPassword,
+  /** Random per browser; names the browser in the list of sessions. */
+  sessionId: z.string().max(100).nullish(),
+  /** From POST /auth/verify-email, where this browser opened the link. */
+  mailboxProof: z.string().max(200).nullish(),
+});
+export type LoginBody = z.infer<typeof LoginBody>;
+
+/** `token` and `accessToken` are the same (specification 7). */
+export const TokensAnswer = z.object({
+  token: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds until the access token expires. */
+  expiresIn: z.int(),
+});
+export type TokensAnswer = z.infer<typeof TokensAnswer>;
+
+export const RefreshBody = z.object({ refreshToken: z.string().min(1).max(400) });
+export const LogoutBody = z.object({ refreshToken: z.string().max(400).nullish() }).nullish();
+export const VerifyEmailBody = z.object({ token: LinkToken });
+export const EmailBody = z.object({ email });
+export const ResetPasswordBody = z.object({ token: LinkToken, newPassword: NewPassword });
+
+/** What the screen may say in a toast, in the language of the request. */
+export const MessageAnswer = z.object({ message: z.string() });
+export type MessageAnswer = z.infer<typeof MessageAnswer>;
+
+/** `mailboxProof` when nobody was signed in: the next login at this browser shows it, and older orders of the mailbox come along. */
+export const VerifyEmailAnswer = MessageAnswer.extend({ mailboxProof: z.string().optional() });
+export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;

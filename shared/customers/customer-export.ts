@@ -1,0 +1,135 @@
+// GET /user/export: what the shop knows of a customer, as a file for them (KVKK m.11).
+import { z } from 'zod';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { DesignChoices } from '#shared/designs/designs.ts';
+import { Address, customerStatuses } from '#shared/orders/orders.ts';
+import { returnReasons, returnStates } from '#shared/orders/return-rules.ts';
+import { CustomerAddress, MarketingHistory, SessionRow, UserProfile } from './account.ts';
+
+const ExportedOrder = z.object({
+  orderNumber: z.string(),
+  status: z.enum(customerStatuses),
+  paymentMethod: z.string(),
+  createdAt: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  shippingAddress: Address,
+  billingAddress: Address.nullable(),
+  invoice: z.record(z.string(), z.unknown()),
+  /** Masked: a file travels further than a screen. */
+  identityNumber: z.string().nullable(),
+  note: z.string().nullable(),
+  remoteAddress: z.string().nullable(),
+  items: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      unitPrice: Lira,
+      lineTotal: Lira,
+    }),
+  ),
+  /** What was asked to go back; the pictures stand on the order's page. */
+  returns: z.array(
+    z.object({
+      code: z.string(),
+      reason: z.enum(returnReasons),
+      state: z.enum(returnStates),
+      note: z.string().nullable(),
+      answer: z.string().nullable(),
+      pictures: z.int(),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      createdAt: z.string(),
+    }),
+  ),
+  history: z.array(z.object({ status: z.enum(customerStatuses), at: z.string() })),
+  /** The texts, with what the buyer said yes to and when; they can be read on the order's page. */
+  agreements: z.array(
+    z.object({ kind: z.string(), version: z.string(), acceptedAt: z.string().nullable() }),
+  ),
+  shipments: z.array(
+    z.object({
+      carrier: z.string(),
+      trackingNumber: z.string().nullable(),
+      status: z.string(),
+      shippedAt: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(z.object({ amount: Lira, isDone: z.boolean(), at: z.string() })),
+  coupon: z.string().nullable(),
+  subtotal: Lira,
+  discount: Lira,
+  tax: Lira,
+  shipping: Lira,
+  /** Of paying in instalments or at the door. */
+  surcharge: Lira,
+  total: Lira,
+});
+export type ExportedOrder = z.infer<typeof ExportedOrder>;
+
+const ExportedItem = z.object({ productId: z.int(), sku: z.string(), name: z.string() });
+
+export const CustomerExport = z.object({
+  madeAt: z.string(),
+  profile: UserProfile,
+  addresses: z.array(CustomerAddress),
+  orders: z.array(ExportedOrder),
+  favorites: z.array(ExportedItem.extend({ addedAt: z.string() })),
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      isShared: z.boolean(),
+      createdAt: z.string(),
+      items: z.array(ExportedItem.extend({ quantity: z.int(), notes: z.string().nullable() })),
+    }),
+  ),
+  designs: z.array(
+    z.object({ code: z.string(), name: z.string(), addedAt: z.string(), choices: DesignChoices }),
+  ),
+  cart: z.array(ExportedItem.extend({ quantity: z.int(), addedAt: z.string() })),
+  stockAlerts: z.array(
+    ExportedItem.extend({
+      quantity: z.int(),
+      createdAt: z.string(),
+      sentAt: z.string().nullable(),
+    }),
+  ),
+  /** Through the contact form, from the customer's own mailbox. */
+  messages: z.array(
+    z.object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      topic: z.string(),
+      orderNumber: z.string().nullable(),
+      message: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  quotes: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      companyName: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+      items: z.array(
+        z.object({
+          sku: z.string(),
+          name: z.string(),
+          quantity: z.int(),
+          unitPrice: Lira,
+          discount: Lira,
+        }),
+      ),
+      total: Lira,
+    }),
+  ),
+  consents: MarketingHistory.shape.content,
+  sessions: z.array(SessionRow),
+});
+export type CustomerExport = z.infer<typeof CustomerExport>;

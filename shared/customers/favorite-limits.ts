@@ -1,0 +1,6 @@
+// Limits of favourites. Free of schemas: every page of the shop uses them.
+
+export const FAVORITES_PAGE_SIZE = 20;
+
+/** More than anyone marks by hand. */
+export const MAX_FAVORITES = 1_000;

@@ -1,0 +1,34 @@
+// Which parts fill which role of a design, and what a choice takes the place of. Shared by the server, which offers, and the
+// tool, which chooses.
+import { type Attributes, attributeDefinitions } from '#shared/catalogue/attributes.ts';
+import { type FitRole, rolesOf } from '#shared/fit/fit.ts';
+import type { SetRole } from './design-sets.ts';
+
+/** The role under which a product is offered; null for what has no place in a design. */
+export function roleOf(attributes: Attributes): SetRole | null {
+  if (attributes.part === 'label') return attributes.isPersonalised === true ? 'label' : null;
+  const [role] = rolesOf(attributes);
+  if (role === 'tool') return attributes.toolUse === 'crimp' ? 'tool' : null;
+  return role === undefined || role === 'insert' || role === 'tube' ? null : role;
+}
+
+/** The kinds that may fill it. */
+export const kindsOf = (role: SetRole): string[] =>
+  attributeDefinitions.part.values.filter((part) =>
+    role === 'label' ? part === 'label' : rolesOf({ part })[0] === role,
+  );
+
+/** Only one of these can sit in a mouth: who chooses one gives up the other. */
+const closers: readonly SetRole[] = ['pump', 'dropper'];
+
+/** The roles whose part gives way to this one: it brings its own, or closes the mouth in its place. */
+export function displacedBy(attributes: Attributes): SetRole[] {
+  const role = roleOf(attributes);
+  if (role === null) return [];
+  const brought =
+    attributes.part === 'cap' ? [] : (rolesOf(attributes).slice(1) as FitRole[] as SetRole[]);
+  return [
+    ...brought,
+    ...(closers.includes(role) ? closers.filter((closer) => closer !== role) : []),
+  ];
+}

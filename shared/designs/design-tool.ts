@@ -1,0 +1,180 @@
+// The calls of the design tool on the wire (issue 7; our addition).
+import { z } from 'zod';
+import { line } from '#shared/base/fields.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Facet, Lira, Product, ProductImage, wholeNumber } from '#shared/catalogue/catalogue.ts';
+import { fitCodes, fitRoles } from '#shared/fit/fit.ts';
+import { setRoles } from './design-sets.ts';
+import { DesignChoices, DesignCode, designRoles } from './designs.ts';
+
+export const PARTS_PAGE_SIZE = 24;
+
+const chosenId = wholeNumber(1, 2_147_483_647).optional();
+
+/** What can be chosen for a role beside what is chosen; `label` lists what labels can be printed on. */
+export const PartsQuery = z.object({
+  role: z.enum([...designRoles, 'label']),
+  bottle: chosenId,
+  pump: chosenId,
+  dropper: chosenId,
+  ring: chosenId,
+  cap: chosenId,
+  reeds: chosenId,
+  box: chosenId,
+  tool: chosenId,
+  q: z.string().max(200).optional(),
+  capacity: z.string().max(20).optional(),
+  neck: z.string().max(20).optional(),
+  page: wholeNumber(0, 10_000).default(0),
+  size: wholeNumber(1, 60).default(PARTS_PAGE_SIZE),
+});
+export type PartsQuery = z.infer<typeof PartsQuery>;
+
+export const ToolPart = Product.extend({
+  /** Why it cannot be chosen beside the other parts, in a sentence; null when it can. */
+  refusal: z.string().nullable(),
+});
+export type ToolPart = z.infer<typeof ToolPart>;
+
+export const PartsAnswer = z.object({
+  content: z.array(ToolPart),
+  page: z.int(),
+  totalPages: z.int(),
+  /** Of all that were found: how many fit, and how many do not. */
+  fitting: z.int(),
+  refused: z.int(),
+  /** For bottles: by capacity and neck. */
+  facets: z.array(Facet),
+});
+export type PartsAnswer = z.infer<typeof PartsAnswer>;
+
+/** What a design is made of, as the parts are today. */
+export const ChosenPart = z.object({
+  role: z.enum(setRoles),
+  product: Product,
+  isWithdrawn: z.boolean(),
+  replacements: z.array(Product),
+});
+export type ChosenPart = z.infer<typeof ChosenPart>;
+
+/** Parts that clash are replaced by the nearest that fit; the one of `keep` stays. With `complete` what is missing is added. */
+export const RepairBody = z.object({
+  parts: DesignChoices.shape.parts,
+  keep: z.enum(designRoles),
+  complete: z.boolean().default(false),
+});
+export type RepairBody = z.infer<typeof RepairBody>;
+export const RepairAnswer = z.object({
+  parts: DesignChoices.shape.parts,
+  chosen: z.array(ChosenPart),
+  /** What was replaced, added or taken out. */
+  changes: z.array(
+    z.object({ role: z.enum(designRoles), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+export type RepairAnswer = z.infer<typeof RepairAnswer>;
+
+export const QuoteBody = z.object({
+  choices: DesignChoices,
+  counts: z.array(z.int().min(1).max(MAX_QUANTITY)).min(1).max(8),
+});
+export type QuoteBody = z.infer<typeof QuoteBody>;
+
+export const DesignFinding = z.object({
+  level: z.enum(['error', 'warning', 'note']),
+  code: z.enum(fitCodes),
+  /** The role whose part it is said of. */
+  role: z.enum(designRoles),
+  otherRole: z.enum(designRoles).nullable(),
+  message: z.string(),
+});
+export type DesignFinding = z.infer<typeof DesignFinding>;
+
+export const QuoteRow = z.object({
+  productId: z.int(),
+  role: z.enum(setRoles),
+  /** Sales units, and the pieces that are left over. */
+  quantity: z.int(),
+  spare: z.int(),
+  unitPrice: Lira,
+  /** After rules. */
+  total: Lira,
+  /** The reached tier begins there; null for the plain price. */
+  tierFrom: z.int().nullable(),
+  isEnough: z.boolean(),
+});
+export type QuoteRow = z.infer<typeof QuoteRow>;
+
+export const QuoteColumn = z.object({
+  sets: z.int(),
+  rows: z.array(QuoteRow),
+  /** Of the goods, after rules, without shipping. */
+  net: Lira,
+  gross: Lira,
+  netPerSet: Lira,
+  grossPerSet: Lira,
+  shipping: Lira,
+  /** What a cart of these rows alone would cost. */
+  finalTotal: Lira,
+  isEnough: z.boolean(),
+  /** The nearest number of sets at which a part gets cheaper, and what all of them together would cost less than now: with the tax where prices include it. */
+  next: z
+    .object({ sets: z.int(), productId: z.int(), netPerSet: Lira, grossPerSet: Lira, saving: Lira })
+    .nullable(),
+});
+export type QuoteColumn = z.infer<typeof QuoteColumn>;
+
+export const Quote = z.object({
+  columns: z.array(QuoteColumn),
+  /** The most sets that the stock allows, and the part that sets the limit. */
+  mostSets: z.int(),
+  limitingId: z.int().nullable(),
+  fit: z.object({
+    findings: z.array(DesignFinding),
+    missing: z.array(z.enum(fitRoles)),
+    isConsistent: z.boolean(),
+    isComplete: z.boolean(),
+  }),
+  isPersonalised: z.boolean(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const StartQuery = z.object({ bottle: chosenId });
+export const DesignStart = z.object({
+  choices: DesignChoices,
+  parts: z.array(ChosenPart),
+  quote: Quote,
+});
+export type DesignStart = z.infer<typeof DesignStart>;
+
+export const DesignAnswer = DesignStart.extend({
+  code: DesignCode,
+  keptAt: z.string(),
+  isPersonalised: z.boolean(),
+  /** What has changed since it was kept, in sentences. */
+  changes: z.array(z.string()),
+});
+export type DesignAnswer = z.infer<typeof DesignAnswer>;
+
+export const DesignBody = z.object({ choices: DesignChoices });
+export const DesignCodeAnswer = z.object({ code: DesignCode });
+export type DesignCodeAnswer = z.infer<typeof DesignCodeAnswer>;
+export const DesignParams = z.object({ code: z.string().max(40) });
+
+export const MAX_KEPT_DESIGNS = 100;
+export const KeptDesignBody = z.object({ name: line(80) });
+export const KeptDesign = z.object({
+  code: DesignCode,
+  name: z.string(),
+  addedAt: z.string(),
+  sets: z.int(),
+  /** For that many sets today; null when a part is no longer sold. */
+  net: Lira.nullable(),
+  gross: Lira.nullable(),
+  hasWithdrawn: z.boolean(),
+  /** Of the bottle, while no picture of the whole is there. */
+  image: ProductImage.nullable(),
+});
+export type KeptDesign = z.infer<typeof KeptDesign>;
+export const KeptDesignsAnswer = z.object({ content: z.array(KeptDesign) });
+export type KeptDesignsAnswer = z.infer<typeof KeptDesignsAnswer>;

@@ -1,0 +1,48 @@
+// What fits a product, on the wire: GET /products/{id}/fitting (issue 7; our addition).
+import { z } from 'zod';
+import { Lira, Product } from '#shared/catalogue/catalogue.ts';
+import { fitRoles } from './fit.ts';
+
+/** Of one kind; there may be more of it than are shown. */
+export const FittingGroup = z.object({
+  role: z.enum(fitRoles),
+  products: z.array(Product),
+  total: z.int(),
+});
+export type FittingGroup = z.infer<typeof FittingGroup>;
+
+export const FittingAnswer = z.object({
+  groups: z.array(FittingGroup),
+  /** Chosen together these two are not what one wants: why, in words. */
+  remarks: z.array(z.object({ productIds: z.tuple([z.int(), z.int()]), message: z.string() })),
+  /** What closes a crimp pump on this bottle. */
+  tool: Product.nullable(),
+});
+export type FittingAnswer = z.infer<typeof FittingAnswer>;
+
+/** POST /cart/fit: rows as the browser holds them. */
+export const CartFitBody = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(1_000_000),
+        designId: z.string().max(100).nullish(),
+      }),
+    )
+    .max(500),
+});
+export type CartFitBody = z.infer<typeof CartFitBody>;
+
+export const CartFitHint = z.object({
+  /** The row it is said at. */
+  productId: z.int(),
+  kind: z.enum(['NO_PARTNER', 'SHORT', 'MISSING', 'CRIMPER']),
+  message: z.string(),
+  /** The product whose fitting parts help. */
+  fits: z.int().nullable(),
+  tool: z.object({ id: z.int(), name: z.string(), price: Lira }).nullable(),
+});
+export type CartFitHint = z.infer<typeof CartFitHint>;
+export const CartFitAnswer = z.object({ hints: z.array(CartFitHint) });
+export type CartFitAnswer = z.infer<typeof CartFitAnswer>;

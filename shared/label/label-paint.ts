@@ -1,0 +1,68 @@
+// The colours of labels: papers as the light falls on them, inks as they are printed. Gold and silver are metal inks; on a
+// screen they are shown as the colour one sees most of.
+import type { Attributes } from '#shared/catalogue/attributes.ts';
+import type { LabelInk } from '#shared/designs/designs.ts';
+
+export const inkHex: Readonly<Record<LabelInk, string>> = {
+  black: '#1a1a1c',
+  white: '#ffffff',
+  gold: '#a9822f',
+  silver: '#9aa0a5',
+  red: '#a3242c',
+  blue: '#1f3f7a',
+  green: '#1f5a3c',
+};
+
+/** Printed from a tin of their own; the margin of the print file names them. */
+export const spotInks = ['gold', 'silver', 'white'] as const satisfies readonly LabelInk[];
+
+const papers: Readonly<Record<string, string>> = {
+  white: '#fbf8f2',
+  kraft: '#c39b6b',
+  black: '#1d1e21',
+  gold: '#c9a45c',
+  silver: '#c4c8cb',
+  natural: '#efe6d4',
+};
+/** What one sees of a bottle through clear film. */
+const glasses: Readonly<Record<string, string>> = {
+  black: '#15181b',
+  amber: '#7a4514',
+  smoke: '#5c646a',
+  cobalt: '#2747b4',
+  green: '#3b7c58',
+  rose: '#ebaeac',
+  gold: '#c4964a',
+  silver: '#b4babe',
+  'gradient-blue': '#8fb1d4',
+  'gradient-rose': '#e8b3bb',
+};
+const LIGHT_GLASS = '#e6ebea';
+
+export const isClearFilm = ({ material, color }: Attributes): boolean =>
+  material === 'film' && (color === undefined || color === 'clear');
+
+/** The colour of the label's own stuff; null for clear film, through which the bottle is seen. */
+export const paperHex = (product: Attributes): string | null =>
+  isClearFilm(product) ? null : (papers[String(product.color)] ?? papers.white ?? '');
+
+/** What the ink stands on. */
+export const groundHex = (product: Attributes, bottle: Attributes = {}): string =>
+  paperHex(product) ?? glasses[String(bottle.glassColor)] ?? LIGHT_GLASS;
+
+/** As the contrast of text on a screen is reckoned (WCAG 2.2), from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,98 @@
+import { endOfDayAfter } from '#shared/base/format.ts';
+// The rules of returns: who may ask, for how long and for how many pieces; which moves there are (decision 0030). Pure.
+// The days are the law's (domain.md 2.1) and stand in the contract too (server/checkout/contracts.tr.ts): change both.
+
+/** From the day on which the last parcel arrived; that day itself does not count. */
+export const WITHDRAWAL_DAYS = 14;
+/** What came damaged, wrong or not at all may be told for as long as the seller answers for defects. */
+export const DEFECT_DAYS = 730;
+/** Until when an approved return should be sent. */
+export const SEND_BACK_DAYS = 10;
+/** Within which the money of a withdrawal is due. */
+export const REFUND_DAYS = 14;
+export const MAX_RETURN_PICTURES = 5;
+export const MAX_RETURNS = 20;
+export const RETURN_NOTE_LENGTH = 1_000;
+
+export const returnReasons = ['withdrawal', 'damaged', 'wrong', 'missing'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+export const returnStates = [
+  'requested',
+  'approved',
+  'rejected',
+  'received',
+  'refunded',
+  'closed',
+  'cancelled',
+] as const;
+export type ReturnState = (typeof returnStates)[number];
+
+/** From `approved` straight to `refunded`: what is not worth sending, or never arrived. `cancelled` is the buyer's. */
+export const returnMoves: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+  requested: ['approved', 'rejected', 'cancelled'],
+  approved: ['received', 'refunded', 'closed'],
+  received: ['refunded', 'closed'],
+  rejected: [],
+  refunded: [],
+  closed: [],
+  cancelled: [],
+};
+export const isReturnMove = (from: ReturnState, to: ReturnState): boolean =>
+  returnMoves[from].includes(to);
+/** Its pieces count as asked for. */
+export const isOpenReturn = (state: ReturnState): boolean => returnMoves[state].length > 0;
+export const openReturnStates: readonly ReturnState[] = returnStates.filter(isOpenReturn);
+
+/** Of an order: when its last parcel arrived (null while one is on its way), and whether a company bought it. */
+export type ReturnTerms = { deliveredAt: Date | null; isCorporate: boolean };
+
+/** Until when this may be asked for; null: without an end yet. Withdrawal is a consumer's right: undefined for a company. */
+export function returnUntil(
+  reason: ReturnReason,
+  { deliveredAt, isCorporate }: ReturnTerms,
+): Date | null | undefined {
+  if (reason === 'withdrawal' && isCorporate) return undefined;
+  return (
+    deliveredAt &&
+    endOfDayAfter(deliveredAt, reason === 'withdrawal' ? WITHDRAWAL_DAYS : DEFECT_DAYS)
+  );
+}
+
+export const isInTime = (reason: ReturnReason, terms: ReturnTerms, now: Date): boolean => {
+  const until = returnUntil(reason, terms);
+  return until === null || (until !== undefined && now < until);
+};
+
+export type ReturnableRow = {
+  position: number;
+  quantity: number;
+  refunded: number;
+  asked: number;
+  isPersonalised: boolean;
+};
+
+/** Bought, not refunded, not asked for in another return. Made for one buyer alone: only what is wrong with it. */
+export const leftToReturn = (
+  { quantity, refunded, asked, isPersonalised }: ReturnableRow,
+  reason: ReturnReason,
+): number =>
+  reason === 'withdrawal' && isPersonalised ? 0 : Math.max(0, quantity - refunded - asked);
+
+/** Each row once, and no more than is left of it. */
+export function isWishAllowed(
+  rows: readonly ReturnableRow[],
+  wish: readonly { position: number; quantity: number }[],
+  reason: ReturnReason,
+): boolean {
+  const byPosition = new Map(rows.map((row) => [row.position, row]));
+  const isOnce = new Set(wish.map(({ position }) => position)).size === wish.length;
+  return (
+    wish.length > 0 &&
+    isOnce &&
+    wish.every(({ position, quantity }) => {
+      const row = byPosition.get(position);
+      return row !== undefined && quantity >= 1 && quantity <= leftToReturn(row, reason);
+    })
+  );
+}

@@ -1,0 +1,82 @@
+// Returns on the wire, as their buyer asks for them and sees them.
+import { z } from 'zod';
+import { paragraph } from '#shared/base/fields.ts';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { RETURN_NOTE_LENGTH, returnReasons, returnStates } from './return-rules.ts';
+
+const position = z.int().min(1).max(10_000);
+const quantity = z.int().min(1).max(10_000_000);
+
+export const ReturnBody = z
+  .object({
+    /** Made by the browser: the same one twice is one request. */
+    requestKey: z.string().regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/),
+    reason: z.enum(returnReasons),
+    rows: z.array(z.object({ position, quantity })).min(1).max(500),
+    /** What happened; a withdrawal needs no reason. */
+    note: paragraph(RETURN_NOTE_LENGTH)
+      .nullish()
+      .transform((text) => text || null),
+  })
+  .refine(({ reason, note }) => reason === 'withdrawal' || note !== null, { path: ['note'] });
+export type ReturnBody = z.infer<typeof ReturnBody>;
+
+export const ReturnPicture = z.object({ id: z.int(), width: z.int(), height: z.int() });
+export const ReturnAnswer = z.object({
+  id: z.int(),
+  /** Stands on the parcel. */
+  code: z.string(),
+  reason: z.enum(returnReasons),
+  state: z.enum(returnStates),
+  note: z.string().nullable(),
+  instructions: z.string().nullable(),
+  /** Why it was rejected, or closed without money. */
+  answer: z.string().nullable(),
+  /** Null where nothing is to be sent. */
+  sendBy: z.string().nullable(),
+  /** What went back for it. */
+  amount: Lira.nullable(),
+  items: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      received: z.int().nullable(),
+    }),
+  ),
+  pictures: z.array(ReturnPicture),
+  history: z.array(z.object({ state: z.enum(returnStates), at: z.string() })),
+  createdAt: z.string(),
+});
+export type ReturnAnswer = z.infer<typeof ReturnAnswer>;
+
+/** GET /orders/{orderNumber}/returns: what can be asked for now. */
+export const ReturnOffer = z.object({
+  orderNumber: z.string(),
+  /** The order is paid, and something of it was sent or can no longer be cancelled. */
+  isOffered: z.boolean(),
+  isCorporate: z.boolean(),
+  /** How it is usually sent, once it is approved. */
+  howTo: z.string().nullable(),
+  reasons: z.array(
+    z.object({
+      reason: z.enum(returnReasons),
+      isInTime: z.boolean(),
+      until: z.string().nullable(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      sku: z.string(),
+      imageUrl: z.string(),
+      quantity: z.int(),
+      left: z.int(),
+      isPersonalised: z.boolean(),
+    }),
+  ),
+  /** Where it will have to be sent. */
+  address: z.string(),
+});
+export type ReturnOffer = z.infer<typeof ReturnOffer>;

@@ -1,0 +1,196 @@
+// Discount rules, what they ask for and what came of them. The calculation is in discounts.ts, the price of a card in piece-discounts.ts.
+import { type Kurus, kurus, percentOf } from '#shared/base/money.ts';
+
+export const discountKinds = [
+  'PERCENTAGE',
+  'FIXED_AMOUNT',
+  'FREE_SHIPPING',
+  'BUY_X_PAY_Y',
+] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+export const discountScopes = ['CART', 'CATEGORY', 'PRODUCT', 'BUNDLE'] as const;
+export type DiscountScope = (typeof discountScopes)[number];
+
+export type DiscountRule = {
+  id: number;
+  name: string;
+  kind: DiscountKind;
+  scope: DiscountScope;
+  /** Basis points; only for PERCENTAGE. */
+  points: number;
+  /** Only for FIXED_AMOUNT: for each piece (PRODUCT, CATEGORY), each bundle, or once (CART). */
+  amount: Kurus;
+  /** Only for BUY_X_PAY_Y. */
+  buyQuantity: number;
+  payQuantity: number;
+  /** PRODUCT: any of them. BUNDLE: one of each makes a bundle. */
+  productIds: readonly number[];
+  /** CATEGORY: the category itself and all below it. */
+  categoryIds: readonly number[];
+  conditions: {
+    /** Of the whole cart, before rules. */
+    minSubtotal: Kurus | null;
+    /** Pieces of the rows that the rule is for. */
+    minQuantity: number | null;
+    isFirstOrder: boolean;
+    /** Folded addresses; empty for everybody. */
+    customerEmails: readonly string[];
+    /** As `foldCoupon` writes it. */
+    couponCode: string | null;
+  };
+  startsAt: Date | null;
+  endsAt: Date | null;
+  priority: number;
+  isCombinable: boolean;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  isActive: boolean;
+};
+
+/** A row of the cart at its tier price, and its category. */
+export type DiscountRow = {
+  productId: number;
+  designId?: string | null | undefined;
+  categoryIds: readonly number[];
+  quantity: number;
+  unitPrice: Kurus;
+};
+
+/** Who buys. What is for known customers only counts for nobody else: a guest's word about an address proves nothing. */
+export type DiscountCustomer = {
+  email: string;
+  hasOrdered: boolean;
+  usesOf: ReadonlyMap<number, number>;
+};
+
+export type DiscountSituation = {
+  now: Date;
+  couponCode: string | null;
+  customer: DiscountCustomer | null;
+  /** Uses so far of the rules that have a total limit. */
+  usesOf: ReadonlyMap<number, number>;
+  /** What shipping would cost without rules. */
+  shippingCost: Kurus;
+  /** Basis points that are added to what is left of the goods; 0 where prices include the tax. */
+  taxPoints: number;
+  /** What else is bought, at a price that no rule changes: taxed with the rest. */
+  otherGoods: Kurus;
+};
+/** What the cart's own calculation knows, and adds (pricing.ts). */
+export type DiscountCircumstances = Omit<
+  DiscountSituation,
+  'shippingCost' | 'taxPoints' | 'otherGoods'
+>;
+
+export const unmetReasons = [
+  'not-started',
+  'ended',
+  'used-up',
+  'used-by-you',
+  'sign-in',
+  'other-customer',
+  'not-first-order',
+  'no-rows',
+  'min-subtotal',
+  'min-quantity',
+  'no-bundle',
+] as const;
+export const beatenReasons = [
+  'not-combinable',
+  'beaten-by',
+  'no-effect',
+  'better-without',
+] as const;
+export const unusedReasons = [...unmetReasons, ...beatenReasons] as const;
+export type UnusedReason = (typeof unusedReasons)[number];
+
+export type UnusedRule = {
+  rule: DiscountRule;
+  reason: UnusedReason;
+  /** The rule that took the rows. */
+  by: number | null;
+  /** How much subtotal, or how many pieces, are missing. */
+  missing: number | null;
+};
+
+export type AppliedRule = {
+  rule: DiscountRule;
+  amount: Kurus;
+  /** Off each row, in the order of the rows given, as is `beatenBy`. */
+  shares: Kurus[];
+  /** The rule that kept this one from a row it is for; null where nothing did. */
+  beatenBy: (number | null)[];
+  isShipping: boolean;
+};
+
+export type DiscountOutcome = {
+  /** Off each row, in the order of the rows given. */
+  rowDiscounts: Kurus[];
+  total: Kurus;
+  isShippingFree: boolean;
+  applied: AppliedRule[];
+  unused: UnusedRule[];
+};
+
+/** Case and spaces do not count, nor do dots on an I: machine strings are never folded the Turkish way. */
+export const foldCoupon = (typed: string): string =>
+  typed.trim().replaceAll('İ', 'I').replaceAll('ı', 'i').toUpperCase().replace(/\s+/g, '');
+
+export type PreparedRule = {
+  rule: DiscountRule;
+  products: ReadonlySet<number>;
+  categories: ReadonlySet<number>;
+  isOnCards: boolean;
+};
+export type PreparedRules = { rules: readonly PreparedRule[] };
+
+/** Once for each version of the rules: sorted, with what they are for as sets. Rules that are switched off are left out. */
+export function prepareRules(rules: readonly DiscountRule[]): PreparedRules {
+  return {
+    rules: rules
+      .filter((rule) => rule.isActive)
+      .sort(
+        (a, b) =>
+          Number(isForEverybody(b)) - Number(isForEverybody(a)) ||
+          b.priority - a.priority ||
+          a.id - b.id,
+      )
+      .map((rule) => ({
+        rule,
+        products: new Set(rule.productIds),
+        categories: new Set(rule.categoryIds),
+        isOnCards: isForEverybody(rule),
+      })),
+  };
+}
+
+export function isFor(
+  { rule, products, categories }: PreparedRule,
+  row: Pick<DiscountRow, 'productId' | 'categoryIds'>,
+): boolean {
+  if (rule.scope === 'CART') return true;
+  if (rule.scope === 'CATEGORY') return row.categoryIds.some((id) => categories.has(id));
+  return products.has(row.productId);
+}
+
+/** What a card can show: a price off each piece of a product. */
+export const actsOnPieces = (rule: DiscountRule): boolean =>
+  (rule.kind === 'PERCENTAGE' || rule.kind === 'FIXED_AMOUNT') &&
+  (rule.scope === 'PRODUCT' || rule.scope === 'CATEGORY');
+
+export const pieceDiscount = (rule: DiscountRule, piece: Kurus): Kurus =>
+  rule.kind === 'PERCENTAGE' ? percentOf(piece, rule.points) : kurus(Math.min(piece, rule.amount));
+
+/** No condition stands between anybody and this price: it may be shown on cards (design.md 6, `discount` of a product). */
+export function isForEverybody(rule: DiscountRule): boolean {
+  const { minSubtotal, minQuantity, isFirstOrder, customerEmails, couponCode } = rule.conditions;
+  const hasCondition =
+    minSubtotal !== null ||
+    (minQuantity !== null && minQuantity > 1) ||
+    isFirstOrder ||
+    customerEmails.length > 0 ||
+    couponCode !== null;
+  return (
+    actsOnPieces(rule) && !hasCondition && rule.maxUses === null && rule.maxUsesPerCustomer === null
+  );
+}

@@ -1,0 +1,39 @@
+// What a cart is priced with, besides its rows. Everything that prices a cart takes one PriceBasis: the cart, the order, a
+// quote, the contracts and the back office.
+import type { Kurus } from '#shared/base/money.ts';
+import type { ShippingRules } from '#shared/shipping/shipping.ts';
+import type { CartDiscounts } from './pricing.ts';
+import type { Rates } from './rates.ts';
+
+export type PriceBasis = {
+  rates: Rates;
+  discounts?: CartDiscounts | undefined;
+  /** Only where shipping goes by desi. */
+  delivery?: DeliveryChoice | undefined;
+  quote?: AppliedQuote | null | undefined;
+  /** Of cash on delivery: added to the total. */
+  surcharge?: Kurus | undefined;
+};
+
+/** The merchant's table, and the way of delivery that the buyer chose. */
+export type DeliveryChoice = { rules: ShippingRules; optionId: string | null };
+
+/** The quote that a cart was filled from; null where no quote has the code. `now` decides whether it has expired. */
+export type AppliedQuote = { code: string; quote: QuoteTerms | null; now: Date };
+export type QuoteTerms = {
+  id: number;
+  number: string;
+  expiresAt: Date;
+  withdrawnAt: Date | null;
+  isUsed: boolean;
+  pricesIncludeTax: boolean;
+  shippingKurus: Kurus;
+  shippingOptionId: string | null;
+  items: {
+    productId: number;
+    designId: string | null;
+    quantity: number;
+    unitPriceKurus: Kurus;
+    discountKurus: Kurus;
+  }[];
+};

@@ -1,0 +1,239 @@
+// What a cart costs. The same on the server (which decides) and in the browser (which previews). Order of calculation:
+//   1. the tier of each product, by its total quantity over all rows (specification 5)
+//   2. line total = tier price × quantity; subtotal = sum of line totals
+//   3. shipping: free from the threshold on, compared with the subtotal before rules, or for an empty cart (specification 9);
+//      where the merchant has turned it on, by desi and the chosen way of delivery instead of the flat rate (shipping.ts)
+//   4. discount rules off the rows, and off shipping (discounts.ts)
+//   5. tax on what is left, half up, once
+import {
+  add,
+  basisPoints,
+  type Kurus,
+  percentOf,
+  subtract,
+  taxWithin,
+  times,
+  ZERO,
+} from '#shared/base/money.ts';
+import {
+  chooseOffer,
+  deliveryOffers,
+  type Load,
+  type Offer,
+  type ShippingRules,
+} from '#shared/shipping/shipping.ts';
+import type {
+  AppliedRule,
+  DiscountCircumstances,
+  DiscountOutcome,
+  PreparedRules,
+  UnusedRule,
+} from './discount-rules.ts';
+import { discountCart } from './discounts.ts';
+import { flatShipping, missingForFreeShipping, type Rates } from './rates.ts';
+import { type Tier, unitPrice } from './tiers.ts';
+
+/** What was promised for a row, whatever the catalogue says today: no tier and no rule acts on it any more. */
+export type PromisedPrice = { unitPrice: Kurus; discount: Kurus };
+/** `categoryIds` (its category and all above) and `designId` matter to discount rules only. */
+export type PricedRow = {
+  productId: number;
+  quantity: number;
+  price: Kurus;
+  tiers: readonly Tier[];
+  designId?: string | null | undefined;
+  categoryIds?: readonly number[];
+  promised?: PromisedPrice | undefined;
+};
+/** `amount` is off the goods; `freedShipping` what a rule of free shipping saves. */
+export type AppliedDiscount = { id: number; name: string; amount: Kurus; freedShipping?: Kurus };
+export type CartDiscounts = { rules: PreparedRules; situation: DiscountCircumstances };
+export type CartTotals = {
+  /** `discount` is the row's share of what the rules took off. */
+  rows: { unitPrice: Kurus; lineTotal: Kurus; discount: Kurus }[];
+  /** Which rule took how much off which row, and what kept it from others. */
+  appliedRules: AppliedRule[];
+  unusedRules: UnusedRule[];
+  subtotal: Kurus;
+  totalDiscountAmount: Kurus;
+  appliedDiscounts: AppliedDiscount[];
+  taxAmount: Kurus;
+  shippingCost: Kurus;
+  finalTotal: Kurus;
+  /** How the goods can travel and how they do; nothing while the flat rule holds, or without goods. */
+  delivery?: { load: Load; offers: Offer[]; chosen: Offer };
+};
+/** `optionId` is what the buyer wished; the cheapest stands in for one that is not offered. */
+export type CartDelivery = { rules: ShippingRules; load: Load; optionId: string | null };
+/** What shipping was promised to cost, for one way of delivery or, without one, for the flat rate. */
+export type PromisedShipping = { cost: Kurus; optionId: string | null };
+
+/** What the rows are priced with. The server gathers it as a PriceBasis, which knows the quote as well. */
+export type TotalsBasis = {
+  rates: Rates;
+  discounts?: CartDiscounts | undefined;
+  delivery?: CartDelivery | undefined;
+  promisedShipping?: PromisedShipping | undefined;
+};
+
+export function cartTotals(rows: readonly PricedRow[], basis: TotalsBasis): CartTotals {
+  const goods = priceGoods(rows);
+  const shipping = shippingOf(goods, basis);
+  const outcome = discountGoods(goods, basis, shipping.couldBeFreed);
+  const { cost, delivery } = outcome.isShippingFree ? freedShipping(basis) : shipping;
+  const discount = add(outcome.total, goods.promisedDiscount);
+  return {
+    rows: goods.rows.map((row, index) => ({
+      unitPrice: row.unitPrice,
+      lineTotal: row.lineTotal,
+      discount: outcome.rowDiscounts[index] ?? ZERO,
+    })),
+    appliedDiscounts: outcome.applied.map(({ rule, amount, isShipping }) => ({
+      ...{ id: rule.id, name: rule.name, amount },
+      ...(isShipping && { freedShipping: subtract(shipping.cost, cost) }),
+    })),
+    appliedRules: outcome.applied,
+    unusedRules: outcome.unused,
+    ...totalsOf(goods.subtotal, discount, basis.rates, cost),
+    ...(delivery && { delivery }),
+  };
+}
+
+type Goods = {
+  rows: (PricedRow & { unitPrice: Kurus; lineTotal: Kurus })[];
+  subtotal: Kurus;
+  /** Of the rows whose price was promised: what was taken off them, and what is left. */
+  promisedDiscount: Kurus;
+  promisedGoods: Kurus;
+};
+
+function priceGoods(rows: readonly PricedRow[]): Goods {
+  const quantities = new Map<number, number>();
+  for (const { productId, quantity } of rows)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  const goods: Goods = {
+    rows: [],
+    subtotal: ZERO,
+    promisedDiscount: ZERO,
+    promisedGoods: ZERO,
+  };
+  for (const row of rows) {
+    const { price, tiers, promised, quantity } = row;
+    const each =
+      promised?.unitPrice ?? unitPrice(price, tiers, quantities.get(row.productId) ?? quantity);
+    const lineTotal = times(each, quantity);
+    goods.rows.push({ ...row, unitPrice: each, lineTotal });
+    goods.subtotal = add(goods.subtotal, lineTotal);
+    if (!promised) continue;
+    goods.promisedDiscount = add(goods.promisedDiscount, promised.discount);
+    goods.promisedGoods = add(goods.promisedGoods, subtract(lineTotal, promised.discount));
+  }
+  return goods;
+}
+
+/** The rules act on every row but those whose price was promised. The outcome is in the order of all rows. */
+function discountGoods(
+  { rows, promisedGoods }: Goods,
+  { rates, discounts }: TotalsBasis,
+  shippingCost: Kurus,
+): DiscountOutcome {
+  const promisedDiscounts = () => rows.map(({ promised }) => promised?.discount ?? ZERO);
+  if (!discounts)
+    return {
+      rowDiscounts: promisedDiscounts(),
+      total: ZERO,
+      isShippingFree: false,
+      applied: [],
+      unused: [],
+    };
+  const open = rows.flatMap((row, index) =>
+    row.promised ? [] : [{ ...row, index, categoryIds: row.categoryIds ?? [] }],
+  );
+  const outcome = discountCart(discounts.rules, open, {
+    ...discounts.situation,
+    shippingCost,
+    taxPoints: rates.pricesIncludeTax ? 0 : basisPoints(rates.taxRate),
+    otherGoods: promisedGoods,
+  });
+  if (open.length === rows.length) return outcome;
+  const spread = <T>(values: readonly T[], all: T[]): T[] => {
+    open.forEach(({ index }, place) => {
+      all[index] = values[place] as T;
+    });
+    return all;
+  };
+  return {
+    ...outcome,
+    rowDiscounts: spread(outcome.rowDiscounts, promisedDiscounts()),
+    applied: outcome.applied.map((rule) => ({
+      ...rule,
+      shares: spread(
+        rule.shares,
+        rows.map(() => ZERO),
+      ),
+      beatenBy: spread<number | null>(
+        rule.beatenBy,
+        rows.map(() => null),
+      ),
+    })),
+  };
+}
+
+/** `couldBeFreed`: how much of it a rule could still take off. */
+type Shipping = { cost: Kurus; couldBeFreed: Kurus } & Pick<CartTotals, 'delivery'>;
+const NO_SHIPPING: Shipping = { cost: ZERO, couldBeFreed: ZERO };
+
+function shippingOf(
+  { rows, subtotal }: Goods,
+  { rates, delivery, promisedShipping: promised }: TotalsBasis,
+): Shipping {
+  const isFree = missingForFreeShipping(subtotal, rates) === ZERO;
+  const byDesi =
+    delivery && rows.length > 0
+      ? chosenDelivery(delivery, withPromise(offersOf(delivery, isFree), promised))
+      : null;
+  if (byDesi) return byDesi;
+  if (promised?.optionId === null) return { cost: promised.cost, couldBeFreed: ZERO };
+  if (rows.length === 0) return NO_SHIPPING;
+  const cost = flatShipping(subtotal, rates);
+  return { cost, couldBeFreed: cost };
+}
+
+/** After a rule of free shipping. */
+const freedShipping = ({ delivery }: TotalsBasis): Shipping =>
+  (delivery && chosenDelivery(delivery, offersOf(delivery, true))) ?? NO_SHIPPING;
+
+const offersOf = ({ rules, load }: CartDelivery, isFree: boolean): Offer[] =>
+  deliveryOffers(rules, load.desi, isFree);
+
+const withPromise = (offers: Offer[], promised: PromisedShipping | undefined): Offer[] =>
+  offers.map((offer) =>
+    promised && offer.id === promised.optionId
+      ? { ...offer, price: promised.cost, couldBeFree: false }
+      : offer,
+  );
+
+function chosenDelivery({ load, optionId }: CartDelivery, offers: Offer[]): Shipping | null {
+  const chosen = chooseOffer(offers, optionId);
+  return (
+    chosen && {
+      cost: chosen.price,
+      couldBeFreed: chosen.couldBeFree ? chosen.price : ZERO,
+      delivery: { load, offers, chosen },
+    }
+  );
+}
+
+/** Tax, shipping and total of a subtotal. Also the browser's local fallback, when the server's figures are not there. */
+export function totalsOf(
+  subtotal: Kurus,
+  totalDiscountAmount: Kurus,
+  rates: Rates,
+  shippingCost = flatShipping(subtotal, rates),
+) {
+  const left = subtract(subtotal, totalDiscountAmount);
+  const points = basisPoints(rates.taxRate);
+  const taxAmount = rates.pricesIncludeTax ? taxWithin(left, points) : percentOf(left, points);
+  const finalTotal = add(left, rates.pricesIncludeTax ? ZERO : taxAmount, shippingCost);
+  return { subtotal, totalDiscountAmount, taxAmount, shippingCost, finalTotal };
+}

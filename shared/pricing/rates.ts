@@ -1,0 +1,55 @@
+// The merchant's rates: tax, the flat price of shipping and the subtotal from which shipping is free.
+import {
+  add,
+  basisPoints,
+  type Kurus,
+  kurus,
+  percentOf,
+  subtract,
+  taxWithin,
+  ZERO,
+} from '#shared/base/money.ts';
+
+/** Specification 9: used until the server has answered with numbers. */
+export const DEFAULT_RATES: Rates = {
+  taxRate: 0.18,
+  shippingCost: kurus(8_000),
+  freeShippingThreshold: kurus(50_000),
+  pricesIncludeTax: false,
+};
+
+/** Specification 8: the threshold when the rates call fails. Far above any cart, so nobody is promised free shipping. */
+export const FALLBACK_FREE_SHIPPING_THRESHOLD = kurus(9_999_999_900);
+export const FALLBACK_RATES: Rates = {
+  ...DEFAULT_RATES,
+  freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD,
+};
+
+export type Rates = {
+  taxRate: number;
+  shippingCost: Kurus;
+  freeShippingThreshold: Kurus;
+  pricesIncludeTax: boolean;
+};
+
+/** Whether a cart can reach free shipping at all: only then may a page promise it. */
+export const hasFreeShipping = ({ freeShippingThreshold }: Rates): boolean =>
+  freeShippingThreshold < FALLBACK_FREE_SHIPPING_THRESHOLD;
+
+/** How much subtotal is missing for free shipping; zero when it is reached. The only comparison with the threshold. */
+export const missingForFreeShipping = (
+  subtotal: Kurus,
+  { freeShippingThreshold }: Pick<Rates, 'freeShippingThreshold'>,
+): Kurus => (subtotal < freeShippingThreshold ? subtract(freeShippingThreshold, subtotal) : ZERO);
+
+/** What a parcel costs for every load alike (specification 9). */
+export const flatShipping = (subtotal: Kurus, rates: Rates): Kurus =>
+  missingForFreeShipping(subtotal, rates) === ZERO ? ZERO : rates.shippingCost;
+
+/** A price as the shop shows it: net first, gross below (design.md 7). */
+export function netAndGross(price: Kurus, rates: Rates): { net: Kurus; gross: Kurus } {
+  const points = basisPoints(rates.taxRate);
+  return rates.pricesIncludeTax
+    ? { net: subtract(price, taxWithin(price, points)), gross: price }
+    : { net: price, gross: add(price, percentOf(price, points)) };
+}

@@ -1,0 +1,145 @@
+// Quotes on the wire: what a buyer asks for, what the link shows, what the back office lists. Amounts in lira.
+import { z } from 'zod';
+import { email, line, phone } from '#shared/base/fields.ts';
+import { languages } from '#shared/base/languages.ts';
+import { MAX_CART_ROWS, MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { Lira, Product } from '#shared/catalogue/catalogue.ts';
+
+/** Days that a quote holds, unless the merchant decides otherwise. */
+export const DEFAULT_QUOTE_DAYS = 10;
+export const MAX_QUOTE_DAYS = 90;
+
+export const quoteStates = ['open', 'used', 'expired', 'withdrawn'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+/** As it stands in a link: a hundred bits. */
+export const QuoteCode = z.string().regex(/^[0-9A-Z]{20}$/);
+
+export const QuoteBody = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.int().min(1).max(2_147_483_647),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+        designId: z.string().max(40).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_CART_ROWS),
+  shippingOptionId: z.string().max(24).nullish(),
+  name: line(120),
+  companyName: z.union([z.literal(''), line(150)]).nullish(),
+  email,
+  phone: z.union([z.literal(''), phone]).nullish(),
+  languagePreference: z.enum(languages).default('tr'),
+});
+export type QuoteBody = z.infer<typeof QuoteBody>;
+
+export const QuoteMade = z.object({
+  number: z.string(),
+  code: z.string(),
+  expiresAt: z.string(),
+  total: Lira,
+});
+export type QuoteMade = z.infer<typeof QuoteMade>;
+
+const QuoteAmounts = z.object({
+  subtotal: Lira,
+  totalDiscountAmount: Lira,
+  taxAmount: Lira,
+  taxRatePercentage: z.number(),
+  pricesIncludeTax: z.boolean(),
+  shippingCost: Lira,
+  /** The way of delivery, where one was chosen. */
+  shippingName: z.string().nullable(),
+  finalTotal: Lira,
+});
+const QuoteItem = z.object({
+  productId: z.int(),
+  designId: z.string().nullable(),
+  sku: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  quantity: z.int(),
+  unitPrice: Lira,
+  lineTotal: Lira,
+  discount: Lira,
+});
+
+/** GET /quotes/{code}: nothing of who asked for it, since links are passed on. */
+export const QuoteAnswer = z.object({
+  number: z.string(),
+  code: z.string(),
+  state: z.enum(quoteStates),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  shippingOptionId: z.string().nullable(),
+  /** What the desk wrote to the customer. */
+  note: z.string().nullable(),
+  /** The product as it is today; null when it is no longer sold. */
+  items: z.array(QuoteItem.extend({ product: Product.nullable() })),
+  ...QuoteAmounts.shape,
+});
+export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
+
+/** So near its end a quote is called about. */
+export const ENDING_DAYS = 2;
+
+export const AdminQuotesQuery = z.object({
+  text: z.string().max(200).default(''),
+  state: z.enum(quoteStates).optional(),
+  /** Open ones whose time is over within `ENDING_DAYS`. */
+  ends: z.literal('soon').optional(),
+  page: z.coerce.number().int().min(0).max(100_000).default(0),
+  size: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type AdminQuotesQuery = z.infer<typeof AdminQuotesQuery>;
+
+export const QuoteRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(quoteStates),
+  name: z.string(),
+  companyName: z.string().nullable(),
+  email: z.string(),
+  total: Lira,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  orderNumber: z.string().nullable(),
+});
+export type QuoteRow = z.infer<typeof QuoteRow>;
+export const AdminQuotesPage = z.object({
+  content: z.array(QuoteRow),
+  page: z.int(),
+  size: z.int(),
+  totalElements: z.int(),
+  hasNext: z.boolean(),
+});
+export type AdminQuotesPage = z.infer<typeof AdminQuotesPage>;
+
+export const AdminQuote = QuoteRow.extend({
+  code: z.string(),
+  phone: z.string().nullable(),
+  language: z.enum(languages),
+  version: z.int(),
+  note: z.string().nullable(),
+  /** Who of the desk made it; null for one that was asked for in the shop. */
+  madeBy: z.string().nullable(),
+  /** `listUnitPrice`: the catalogue's of that day, where the desk set a price of its own. */
+  items: z.array(QuoteItem.extend({ listUnitPrice: Lira.nullable() })),
+  ...QuoteAmounts.shape,
+});
+export type AdminQuote = z.infer<typeof AdminQuote>;
+
+export const QuoteParams = z.object({ number: z.string().max(40) });
+export const QuoteVersionBody = z.object({ version: z.int().min(1).max(2_147_483_647) });
+/** Days from today on. */
+export const QuoteExtendBody = QuoteVersionBody.extend({
+  days: z.int().min(1).max(MAX_QUOTE_DAYS),
+});
+
+export const QuoteSettings = z.object({
+  days: z.int().min(1).max(MAX_QUOTE_DAYS),
+  version: z.int().min(0).max(2_147_483_647),
+});
+export type QuoteSettings = z.infer<typeof QuoteSettings>;

@@ -1,0 +1,57 @@
+// Business settings on the wire: GET /config/rates and /config/tax-shipping (specification 3 and 7).
+import { z } from 'zod';
+import { Lira } from '#shared/catalogue/catalogue.ts';
+import { paymentMethods } from '#shared/orders/payment-methods.ts';
+
+/** Of a container or a single tag. It goes into the address of a script and decides the policy of pages. */
+export const GTM_ID = /^$|^(GTM|G|AW)-[A-Z0-9]{4,20}$/;
+
+export const RatesAnswer = z.object({
+  taxRate: z.number(),
+  shippingCost: Lira,
+  freeShippingThreshold: Lira,
+  /** Our addition: prices are net unless the merchant turns it round (design.md 7). */
+  pricesIncludeTax: z.boolean(),
+});
+export type RatesAnswer = z.infer<typeof RatesAnswer>;
+
+export const TaxShippingAnswer = z.object({
+  taxRatePercentage: z.number(),
+  configName: z.string(),
+  isActive: z.boolean(),
+  isDefault: z.boolean(),
+  description: z.string(),
+});
+export type TaxShippingAnswer = z.infer<typeof TaxShippingAnswer>;
+
+export const CashOnDelivery = z.object({ surcharge: Lira, maxTotal: Lira }).nullable();
+export type CashOnDelivery = z.infer<typeof CashOnDelivery>;
+
+/** What the browser may know of the shop: the seller's data and what can be paid with. */
+export const ShopAnswer = z.object({
+  name: z.string(),
+  title: z.string(),
+  mersis: z.string(),
+  taxOffice: z.string(),
+  taxNumber: z.string(),
+  kep: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  whatsappNumber: z.string(),
+  etbisLink: z.string(),
+  socialLinks: z.array(z.string()),
+  /** In the order in which they are offered. */
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  /** What it costs besides, and up to which total it may be chosen; null while it is off. */
+  cashOnDelivery: CashOnDelivery,
+  /** From which total on a card may pay in parts, in how many at most; null while it may not. */
+  installments: z.object({ minTotal: Lira, maxCount: z.int() }).nullable(),
+  /** Null while shipping costs the same for every load; else by desi, and free up to `freeUpToDesi` (null: any load, 0: never). */
+  delivery: z.object({ freeUpToDesi: z.int().nullable() }).nullable(),
+  /** Of the tag manager; empty: nothing of a third party is ever loaded. */
+  gtmId: z.string(),
+  /** Where a purchase is reported as a conversion; empty: nowhere. */
+  adsConversion: z.string(),
+});
+export type ShopAnswer = z.infer<typeof ShopAnswer>;

@@ -1,0 +1,199 @@
+// What a load weighs and takes up, and what it costs to send it. Used only where the merchant has turned it on; otherwise
+// the flat rule of specification 9 holds (pricing.ts).
+//
+// Desi, as Turkish carriers bill it (domain.md 2.9): of each parcel the larger of its kilograms and its cm³ ÷ 3000, rounded
+// up to a whole one, and then all parcels together. Every full carton is a parcel of its own; what is left over of all
+// products travels in one more. The rest of a product counts at most as its full carton, in which it would travel: so one
+// piece more is never a smaller load.
+import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
+
+export const CM3_PER_DESI = 3_000;
+/** Ten thousand lorries. Keeps every price a safe integer. */
+export const MOST_DESI = 1_000_000;
+/** The id of what the receiver pays the carrier for. */
+export const FREIGHT = 'freight';
+
+/** Packed for the road, where the merchant has measured it (migration 0013). */
+export type Packed = {
+  piecesPerCarton: number | null;
+  unitWeightG: number | null;
+  unitVolumeCm3: number | null;
+  cartonWeightG: number | null;
+  cartonVolumeCm3: number | null;
+};
+export type LoadRow = { productId: number; quantity: number; packed: Packed };
+/** Stands for a sales unit that nobody has measured. */
+export type Measure = { weightG: number; volumeCm3: number };
+export type Load = { desi: number; weightG: number };
+
+export type Names = { tr: string; en: string };
+/** `price` for all of up to `upTo` desi. `cost` is what the carrier asks, where the merchant has said. */
+export type Band = { upTo: number; price: Kurus; cost: Kurus | null };
+export type DeliveryOption = {
+  id: string;
+  name: Names;
+  /** By `upTo`, never falling. */
+  bands: readonly Band[];
+  /** For each desi above the last band. */
+  further: Kurus;
+  furtherCost: Kurus | null;
+  /** Not offered for more; null: for any load. */
+  upToDesi: number | null;
+  /** Free where shipping is free. */
+  mayBeFree: boolean;
+};
+export type ShippingRules = {
+  fallback: Measure;
+  /** Neither the threshold nor a discount rule makes a larger load free; null: any. */
+  freeUpToDesi: number | null;
+  options: readonly DeliveryOption[];
+  /** "Ambar, alıcı ödemeli", for loads above so many desi. */
+  freight: { overDesi: number; name: Names } | null;
+};
+
+/** `couldBeFree`: what makes shipping free reaches this option and this load. */
+export type Offer = {
+  id: string;
+  name: Names;
+  price: Kurus;
+  isBuyerPays: boolean;
+  couldBeFree: boolean;
+};
+
+/** Whether nothing has to be assumed of it. */
+export const isMeasured = ({
+  piecesPerCarton: pieces,
+  unitWeightG,
+  unitVolumeCm3,
+  cartonWeightG,
+  cartonVolumeCm3,
+}: Packed): boolean =>
+  (unitWeightG !== null || (pieces !== null && cartonWeightG !== null)) &&
+  (unitVolumeCm3 !== null || (pieces !== null && cartonVolumeCm3 !== null));
+
+/** The rows of a product count together, in whatever order they come. */
+export function loadOf(rows: readonly LoadRow[], fallback: Measure): Load {
+  const quantities = new Map<number, LoadRow>();
+  for (const row of rows)
+    quantities.set(row.productId, {
+      ...row,
+      quantity: row.quantity + (quantities.get(row.productId)?.quantity ?? 0),
+    });
+  let cartonDesi = 0;
+  let cartonWeight = 0;
+  const rest: Measure = { weightG: 0, volumeCm3: 0 };
+  for (const { quantity, packed } of quantities.values()) {
+    const { unit, carton } = measuresOf(packed, fallback);
+    const cartons = carton ? Math.floor(quantity / carton.pieces) : 0;
+    const left = carton ? quantity % carton.pieces : quantity;
+    if (carton) {
+      cartonDesi += cartons * desiOf(carton);
+      cartonWeight += cartons * carton.weightG;
+    }
+    rest.weightG += Math.min(left * unit.weightG, carton?.weightG ?? Number.POSITIVE_INFINITY);
+    rest.volumeCm3 += Math.min(
+      left * unit.volumeCm3,
+      carton?.volumeCm3 ?? Number.POSITIVE_INFINITY,
+    );
+  }
+  return {
+    desi: Math.min(MOST_DESI, cartonDesi + desiOf(rest)),
+    weightG: cartonWeight + rest.weightG,
+  };
+}
+
+/** Of one parcel. */
+export const desiOf = ({ weightG, volumeCm3 }: Measure): number =>
+  Math.max(Math.ceil(weightG / 1_000), Math.ceil(volumeCm3 / CM3_PER_DESI));
+
+/** What is not measured follows from what is: a piece from its carton, a carton from its pieces. */
+function measuresOf(
+  packed: Packed,
+  fallback: Measure,
+): { unit: Measure; carton: (Measure & { pieces: number }) | null } {
+  const pieces = packed.piecesPerCarton;
+  const one = (unit: number | null, carton: number | null, assumed: number) =>
+    unit ?? (carton !== null && pieces !== null ? Math.ceil(carton / pieces) : assumed);
+  const unit = {
+    weightG: one(packed.unitWeightG, packed.cartonWeightG, fallback.weightG),
+    volumeCm3: one(packed.unitVolumeCm3, packed.cartonVolumeCm3, fallback.volumeCm3),
+  };
+  if (pieces === null) return { unit, carton: null };
+  return {
+    unit,
+    carton: {
+      pieces,
+      weightG: packed.cartonWeightG ?? unit.weightG * pieces,
+      volumeCm3: packed.cartonVolumeCm3 ?? unit.volumeCm3 * pieces,
+    },
+  };
+}
+
+/** What an option costs for a load, before anything makes it free. */
+export const carriage = (option: DeliveryOption, desi: number): Kurus =>
+  alongBands(option.bands, (band) => band.price, option.further, desi);
+
+/** What the carrier asks for it; null where the merchant has not said. */
+export function carrierCost(
+  { bands, furtherCost }: Pick<DeliveryOption, 'bands' | 'furtherCost'>,
+  desi: number,
+): Kurus | null {
+  const last = bands.at(-1);
+  const band = bands.find(({ upTo }) => desi <= upTo);
+  if (band) return band.cost;
+  if (!last || last.cost === null || furtherCost === null) return null;
+  return add(last.cost, times(furtherCost, desi - last.upTo));
+}
+
+function alongBands(
+  bands: readonly Band[],
+  amountOf: (band: Band) => Kurus,
+  further: Kurus,
+  desi: number,
+): Kurus {
+  const band = bands.find(({ upTo }) => desi <= upTo);
+  if (band) return amountOf(band);
+  const last = bands.at(-1);
+  return add(last ? amountOf(last) : ZERO, times(further, desi - (last?.upTo ?? 0)));
+}
+
+/** How a load can travel, in the merchant's order. An empty one need not. */
+export function deliveryOffers(rules: ShippingRules, desi: number, isFree: boolean): Offer[] {
+  if (desi === 0) return [];
+  const isLightEnough = rules.freeUpToDesi === null || desi <= rules.freeUpToDesi;
+  const offers = rules.options
+    .filter(({ upToDesi }) => upToDesi === null || desi <= upToDesi)
+    .map((option): Offer => {
+      const couldBeFree = option.mayBeFree && isLightEnough;
+      return {
+        id: option.id,
+        name: option.name,
+        price: isFree && couldBeFree ? ZERO : carriage(option, desi),
+        isBuyerPays: false,
+        couldBeFree,
+      };
+    });
+  if (rules.freight && desi > rules.freight.overDesi)
+    offers.push({
+      id: FREIGHT,
+      name: rules.freight.name,
+      price: ZERO,
+      isBuyerPays: true,
+      couldBeFree: false,
+    });
+  return offers;
+}
+
+/** The wished one where it is offered, else the cheapest that is paid to us: what the receiver pays for is nobody's bargain. */
+export function chooseOffer(offers: readonly Offer[], wishedId: string | null): Offer | null {
+  const wished = offers.find(({ id }) => id === wishedId);
+  if (wished) return wished;
+  const ours = offers.filter(({ isBuyerPays }) => !isBuyerPays);
+  return (ours.length > 0 ? ours : offers).reduce<Offer | null>(
+    (best, offer) => (best === null || offer.price < best.price ? offer : best),
+    null,
+  );
+}
+
+/** What the customer is shown of a weight: kilograms with one decimal, rounded up. */
+export const kilograms = (weightG: number): number => Math.ceil(weightG / 100) / 10;

@@ -1,0 +1,104 @@
+// Products that the merchant puts forward, on the wire (specification 3 and 7, Showcases; design.md 7).
+import { z } from 'zod';
+import { line, productId } from '#shared/base/fields.ts';
+import { Product, pageOf, pageQuery } from '#shared/catalogue/catalogue.ts';
+import { placements, SHOWCASE_PAGE_SIZE } from './showcase-places.ts';
+
+/** What a visitor sees: only active entries in their time, of products that are for sale and in stock. */
+export const ShowcaseEntry = z.object({
+  id: z.int(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+  placements: z.array(z.enum(placements)),
+  title: z.string().nullable(),
+  badge: z.string().nullable(),
+  /** `discount` of the product is the one in force: that is what "with promotions" means. */
+  product: Product,
+});
+export type ShowcaseEntry = z.infer<typeof ShowcaseEntry>;
+export const ShowcaseAnswer = z.object({ content: z.array(ShowcaseEntry) });
+export type ShowcaseAnswer = z.infer<typeof ShowcaseAnswer>;
+export const ShowcasePage = pageOf(ShowcaseEntry);
+export type ShowcasePage = z.infer<typeof ShowcasePage>;
+export const ShowcaseQuery = z.object(pageQuery(SHOWCASE_PAGE_SIZE));
+export const ShowcaseSearchQuery = z.object({ query: z.string().max(200).default('') });
+
+const moment = z.iso.datetime({ offset: true }).nullish();
+const line_ = (max: number) => z.union([z.literal('').transform(() => null), line(max)]).nullish();
+
+export const EntryBody = z.object({
+  productId,
+  /** At the end when it is not given; what stands there moves down. */
+  displayOrder: z.int().min(1).max(100_000).optional(),
+  isActive: z.boolean().default(true),
+  placements: z.array(z.enum(placements)).max(placements.length).default([]),
+  title: line_(120),
+  badge: line_(40),
+  startDate: moment,
+  endDate: moment,
+});
+export type EntryBody = z.infer<typeof EntryBody>;
+export type EntryInput = z.input<typeof EntryBody>;
+/** The version that was read; an older one than the present is refused. Without one the change is made as it is. */
+export const EntryChange = EntryBody.extend({ version: z.int().min(1).nullish() });
+
+/** As the back office sees it: also what visitors do not see, and why. */
+export const AdminEntry = ShowcaseEntry.extend({
+  productId: z.int(),
+  /** The product is published. */
+  isProductActive: z.boolean(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  /** Null while visitors see it. */
+  hiddenBecause: z
+    .enum(['inactive', 'not-started', 'ended', 'product-inactive', 'out-of-stock'])
+    .nullable(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminEntry = z.infer<typeof AdminEntry>;
+/** Without a wish: to the other. */
+export const ToggleEntryBody = z.object({ isActive: z.boolean().optional() }).nullish();
+export const AdminEntriesPage = pageOf(AdminEntry);
+
+const entryIds = z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000);
+
+/**
+ * All ids of the showcase in the new order, or pairs of id and place; either way no gaps and no doubles afterwards.
+ * `seen` is the order that was there before: when somebody else has changed it meanwhile, nothing is moved.
+ */
+export const ReorderBody = z.union([
+  z.object({ ids: entryIds, seen: entryIds.optional() }),
+  z.object({
+    items: z
+      .array(
+        z.object({
+          id: z.int().min(1).max(2_147_483_647),
+          displayOrder: z.int().min(1).max(100_000),
+        }),
+      )
+      .min(1)
+      .max(1_000),
+  }),
+]);
+export const NextOrderAnswer = z.object({ nextDisplayOrder: z.int() });
+export const IsInShowcaseAnswer = z.object({
+  productId: z.int(),
+  isPopular: z.boolean(),
+  id: z.int().nullable(),
+});
+export const BulkCreateBody = z.object({ items: z.array(EntryBody).min(1).max(200) });
+export const BulkDeleteBody = z.object({ ids: entryIds });
+/** One result for each row, in their order. */
+export const BulkAnswer = z.object({
+  results: z.array(
+    z.object({
+      productId: z.int().nullable(),
+      id: z.int().nullable(),
+      isDone: z.boolean(),
+      code: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,118 @@
+// Refuses the forbidden words of the glossary in identifiers, file names and CSS classes (`npm run check`). The words and
+// what to use instead stand in forbidden-words.json.
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import list from './forbidden-words.json' with { type: 'json' };
+
+type Rule = {
+  word: string;
+  use: string;
+  /** Words in a row, anywhere in a name. */
+  forms?: readonly string[];
+  unlessAfter?: readonly string[];
+  /** Whole names. */
+  exact?: readonly string[];
+  /** Only as the first word of a function's name. */
+  verbs?: readonly string[];
+};
+export type Name = { name: string; isFunction: boolean };
+export type Problem = { file: string; line: number; name: string; rule: Rule };
+
+export const rules: readonly Rule[] = list.words;
+export const exceptions: readonly { name: string; reason: string }[] = list.exceptions;
+
+const root = path.join(import.meta.dirname, '..');
+const folders = ['server', 'web', 'shared', 'db', 'tools', 'bench', 'e2e', 'contract'];
+const allowed = new Set(exceptions.map(({ name }) => name));
+
+/** `requireBackOfficeOrder`, `desk-order.ts` and `DESK_ORDER` are the same words. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
+
+/** The rule that a name breaks. */
+export function brokenRule({ name, isFunction }: Name): Rule | undefined {
+  if (allowed.has(name)) return undefined;
+  const words = wordsOf(name);
+  return rules.find(
+    ({ forms = [], unlessAfter = [], exact = [], verbs = [] }) =>
+      exact.includes(name) ||
+      forms.some((form) => contains(words, form.split(' '), unlessAfter)) ||
+      (isFunction && words.length > 1 && /^[a-z]/.test(name) && verbs.includes(words[0] ?? '')),
+  );
+}
+
+const contains = (
+  words: readonly string[],
+  form: readonly string[],
+  unlessAfter: readonly string[],
+) =>
+  words.some(
+    (_, start) =>
+      form.every((word, index) => words[start + index] === word) &&
+      !unlessAfter.includes(words[start - 1] ?? ''),
+  );
+
+/** Each name of a file once, with the first line it stands on. */
+export function problemsIn(file: string, text: string): Problem[] {
+  const problems = new Map<string, Problem>();
+  const check = (name: Name, line: number) => {
+    const rule = brokenRule(name);
+    if (rule && !problems.has(name.name))
+      problems.set(name.name, { file, line, name: name.name, rule });
+  };
+  check({ name: path.basename(file).replace(/\..*$/, ''), isFunction: false }, 1);
+  if (file.endsWith('.css')) {
+    for (const [index, line] of text.split('\n').entries())
+      for (const [, name = ''] of line.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g))
+        check({ name, isFunction: false }, index + 1);
+    return [...problems.values()];
+  }
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      check({ name: node.text, isFunction: namesFunction(node) }, line + 1);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...problems.values()];
+}
+
+/** Declares a function, or a constant or property that holds one. */
+function namesFunction(node: ts.Identifier | ts.PrivateIdentifier): boolean {
+  const { parent } = node;
+  if (ts.isFunctionLike(parent)) return parent.name === node;
+  const holdsFunction = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
+  return (
+    holdsFunction &&
+    parent.name === node &&
+    parent.initializer !== undefined &&
+    (ts.isArrowFunction(parent.initializer) || ts.isFunctionExpression(parent.initializer))
+  );
+}
+
+export function findProblems(): Problem[] {
+  return folders
+    .flatMap((folder) =>
+      fs.globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root }).map((file) => file),
+    )
+    .filter((file) => file !== 'db/types.ts')
+    .sort()
+    .flatMap((file) =>
+      problemsIn(file.replaceAll('\\', '/'), fs.readFileSync(path.join(root, file), 'utf8')),
+    );
+}
+
+if (import.meta.main) {
+  const problems = findProblems();
+  for (const { file, line, name, rule } of problems)
+    process.stdout.write(`${file}:${line} ${name}: not "${rule.word}", use ${rule.use}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,74 @@
+// What a visitor allowed, and when: a cookie of our own (design.md 7, domain.md 2.2).
+import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
+
+/** What may be declined. What the shop needs to work is not asked for. */
+export const consentCategories = ['analytics', 'marketing'] as const;
+export type ConsentCategory = (typeof consentCategories)[number];
+export type Choice = Record<ConsentCategory, boolean>;
+/** `at`: when it was chosen, ISO 8601. */
+export type Consent = Choice & { at: string };
+
+export const CONSENT_COOKIE = 'flakon_consent';
+/** Asked again after half a year. */
+export const CONSENT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+const write = ({ analytics, marketing, at }: Consent): string =>
+  new URLSearchParams({
+    analytics: analytics ? '1' : '0',
+    marketing: marketing ? '1' : '0',
+    at,
+  }).toString();
+
+function read(text: string | null | undefined, now: number): Consent | null {
+  const values = new URLSearchParams(text ?? '');
+  const at = values.get('at') ?? '';
+  const age = now - Date.parse(at);
+  if (!(age < CONSENT_DAYS * DAY_MS)) return null;
+  return {
+    analytics: values.get('analytics') === '1',
+    marketing: values.get('marketing') === '1',
+    at,
+  };
+}
+
+function readCookie(): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${CONSENT_COOKIE}=`));
+  return found ? found.slice(CONSENT_COOKIE.length + 1) : null;
+}
+
+function writeCookie(value: string, maxAgeSeconds: number | null): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${CONSENT_COOKIE}=${value}; path=/; samesite=lax${maxAgeSeconds === null ? '' : `; max-age=${maxAgeSeconds}`}${secure}`;
+}
+
+/** Null when nothing was decided, or so long ago that it is asked again. */
+export function readConsent(now = Date.now()): Consent | null {
+  // Some browsers drop such cookies after a week: what was allowed is kept in local storage as well.
+  return read(readCookie(), now) ?? (hasAccepted() ? read(readStored('consent'), now) : null);
+}
+
+/** The value that the specification names (9): with it the banner stays away. */
+export const hasAccepted = (): boolean => readStored('cookieConsent') === 'accepted';
+
+/** An allowance that has run out is forgotten, so that it is asked for anew. */
+export function deleteExpired(now = Date.now()): void {
+  const kept = readStored('consent');
+  if (kept === null || read(kept, now)) return;
+  removeStored('consent');
+  removeStored('cookieConsent');
+}
+
+/** Whoever allows something is not asked for half a year; whoever allows nothing, not during this visit. */
+export function saveConsent(consent: Consent): void {
+  const isAccepted = consentCategories.some((category) => consent[category]);
+  writeCookie(write(consent), isAccepted ? (CONSENT_DAYS * DAY_MS) / 1_000 : null);
+  if (isAccepted) {
+    writeStored('consent', write(consent));
+    writeStored('cookieConsent', 'accepted');
+  } else {
+    removeStored('consent');
+    removeStored('cookieConsent');
+  }
+}

@@ -1,0 +1,76 @@
+// /admin/categories: the tree of the shop. Each change is kept at once, and seen in the shop at once.
+import './categories.css';
+import { useState } from 'react';
+import type { AdminCategory } from '#shared/back-office/categories.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { CategoryRows } from './CategoryRows.tsx';
+import { readCategories } from './category-calls.ts';
+import { DeleteCategory } from './DeleteCategory.tsx';
+
+/** `parentId` of a new one; the category of one that is changed or deleted. */
+type Open =
+  | { kind: 'new'; parentId: number | null }
+  | { kind: 'edit' | 'delete'; category: AdminCategory }
+  | null;
+
+export default function Categories() {
+  const { t } = useTranslation('admin-categories');
+  const { showToast } = useToast();
+  const tree = useRemote('category tree', readCategories);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const take = (now: AdminCategory[], message: string) => {
+    tree.change(() => now);
+    showToast(message);
+    close();
+  };
+  return (
+    <>
+      <SectionHead title={t('title')}>
+        <Button size="s" icon="plus" onClick={() => setOpen({ kind: 'new', parentId: null })}>
+          {t('new')}
+        </Button>
+      </SectionHead>
+      <p className="second tree-intro">{t('intro')}</p>
+      <RemoteBox remote={tree}>
+        {(categories) => (
+          <>
+            <CategoryRows
+              parentId={null}
+              level={1}
+              categories={categories}
+              onAdd={(parentId) => setOpen({ kind: 'new', parentId })}
+              onEdit={(category) => setOpen({ kind: 'edit', category })}
+              onDelete={(category) => setOpen({ kind: 'delete', category })}
+              onSaved={(now) => (now ? tree.change(() => now) : void tree.reload())}
+            />
+            {open && open.kind !== 'delete' && (
+              <CategoryDialog
+                key={open.kind === 'new' ? 'new' : open.category.id}
+                category={open.kind === 'edit' ? open.category : null}
+                parentId={open.kind === 'new' ? open.parentId : open.category.parentId}
+                categories={categories}
+                onClose={close}
+                onChanged={(now) => tree.change(() => now)}
+                onSaved={(now, name) => take(now, t('saved', { name }))}
+              />
+            )}
+            {open?.kind === 'delete' && (
+              <DeleteCategory
+                category={open.category}
+                onClose={close}
+                onDeleted={(now) => take(now, t('delete.done', { name: open.category.nameTr }))}
+              />
+            )}
+          </>
+        )}
+      </RemoteBox>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router';
+import { type AdminCategory, MOST_LEVELS } from '#shared/back-office/categories.ts';
+import { numberText } from '#shared/base/format.ts';
+import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { placeCategory } from './category-calls.ts';
+import { childrenOf, movedOf } from './tree.ts';
+
+type CategoryRowsProps = {
+  parentId: number | null;
+  /** 1 at the top. */
+  level: number;
+  categories: readonly AdminCategory[];
+  onAdd: (parentId: number) => void;
+  onEdit: (category: AdminCategory) => void;
+  onDelete: (category: AdminCategory) => void;
+  /** With the tree as it is now; null when it is to be asked for. */
+  onSaved: (categories: AdminCategory[] | null) => void;
+};
+
+/** The categories below one, in their order; each with those below it. */
+export function CategoryRows(props: CategoryRowsProps) {
+  const { parentId, level, categories, onAdd, onEdit, onDelete, onSaved } = props;
+  const { t, i18n } = useTranslation('admin-categories');
+  const isEnglish = i18n.language === 'en';
+  const nameOf = useCallback(
+    ({ nameTr, nameEn }: AdminCategory) => (isEnglish ? nameEn : nameTr),
+    [isEnglish],
+  );
+  const rows = childrenOf(categories, parentId);
+  const parent = categories.find(({ id }) => id === parentId);
+  const keep = async (ids: number[], seen: number[]) => {
+    const moved = movedOf(ids, seen);
+    const category = categories.find(({ id }) => id === moved?.id);
+    if (moved && category)
+      onSaved(
+        await placeCategory(category.id, {
+          parentId,
+          place: moved.place,
+          version: category.version,
+        }),
+      );
+  };
+  if (rows.length === 0) return null;
+  return (
+    <OrderedRows
+      label={parent ? t('below', { name: nameOf(parent) }) : t('title')}
+      rows={rows}
+      nameOf={nameOf}
+      save={keep}
+      onSaved={() => onSaved(null)}
+    >
+      {(category) => {
+        const { id, productCount, branchCount, isFixed } = category;
+        const name = nameOf(category);
+        const hasChildren = categories.some((one) => one.parentId === id);
+        return (
+          <>
+            <div className="tree-row">
+              <div>
+                <p className="break">
+                  <b>{name}</b>{' '}
+                  <span className="small second">
+                    {isEnglish ? category.nameTr : category.nameEn}
+                  </span>
+                </p>
+                <p className="small second">
+                  <Link className="text-link num" to={`/admin/products?category=${id}`}>
+                    {t('products', {
+                      count: branchCount,
+                      number: numberText(branchCount, i18n.language),
+                    })}
+                  </Link>
+                  {hasChildren &&
+                    productCount > 0 &&
+                    ` · ${t('itself', { count: productCount, number: numberText(productCount, i18n.language) })}`}
+                </p>
+              </div>
+              <div className="tree-acts">
+                {level < MOST_LEVELS && (
+                  <IconButton
+                    icon="plus"
+                    label={t('addBelow', { name })}
+                    onClick={() => onAdd(id)}
+                  />
+                )}
+                <IconButton
+                  icon="pencil"
+                  label={t('edit', { name })}
+                  onClick={() => onEdit(category)}
+                />
+                {!isFixed && (
+                  <IconButton
+                    icon="trash"
+                    label={t('delete.of', { name })}
+                    disabled={branchCount > 0 || hasChildren}
+                    onClick={() => onDelete(category)}
+                  />
+                )}
+              </div>
+            </div>
+            {hasChildren && (
+              <div className="tree-below">
+                <CategoryRows {...props} parentId={id} level={level + 1} />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </OrderedRows>
+  );
+}

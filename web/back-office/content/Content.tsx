@@ -1,0 +1,36 @@
+// /admin/content: the notebook, campaigns, questions and the shop's own texts.
+import './content.css';
+import { Navigate, Route, Routes } from 'react-router';
+import { NotThere } from '#web/back-office/kit/NotThere.tsx';
+import { CampaignList } from './CampaignList.tsx';
+import { CampaignPage, NewCampaignPage } from './CampaignPage.tsx';
+import { FaqEntryPage, NewFaqEntryPage } from './FaqEntryPage.tsx';
+import { FaqGroupPage } from './FaqGroupPage.tsx';
+import { FaqGroups } from './FaqGroups.tsx';
+import { PostList } from './PostList.tsx';
+import { NewPostPage, PostPage } from './PostPage.tsx';
+import { TextList } from './TextList.tsx';
+import { TextPage } from './TextPage.tsx';
+import { TextVersion } from './TextVersion.tsx';
+
+export default function Content() {
+  return (
+    <Routes>
+      <Route index element={<Navigate to="blog" replace />} />
+      <Route path="blog" element={<PostList />} />
+      <Route path="blog/new" element={<NewPostPage />} />
+      <Route path="blog/:postId" element={<PostPage />} />
+      <Route path="campaigns" element={<CampaignList />} />
+      <Route path="campaigns/new" element={<NewCampaignPage />} />
+      <Route path="campaigns/:campaignId" element={<CampaignPage />} />
+      <Route path="faq" element={<FaqGroups />} />
+      <Route path="faq/:groupId" element={<FaqGroupPage />} />
+      <Route path="faq/:groupId/new" element={<NewFaqEntryPage />} />
+      <Route path="faq/:groupId/:entryId" element={<FaqEntryPage />} />
+      <Route path="texts" element={<TextList />} />
+      <Route path="texts/:key" element={<TextPage />} />
+      <Route path="texts/:key/:version" element={<TextVersion />} />
+      <Route path="*" element={<NotThere />} />
+    </Routes>
+  );
+}

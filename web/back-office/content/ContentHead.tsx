@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+
+const parts = ['blog', 'campaigns', 'faq', 'texts'] as const;
+export type Part = (typeof parts)[number];
+export const partPath = (part: Part): string => `/admin/content/${part}`;
+
+/** The head of each part's list, and the way to the other parts. */
+export function ContentHead({ part, children }: { part: Part; children?: ReactNode }) {
+  const { t } = useTranslation('admin-content');
+  return (
+    <>
+      <SectionHead title={t(`part.${part}`)}>{children}</SectionHead>
+      <nav className="bo-parts" aria-label={t('parts')}>
+        {parts.map((one) => (
+          <Link key={one} to={partPath(one)} aria-current={one === part ? 'page' : undefined}>
+            {t(`part.${one}`)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminFaqGroup } from '#shared/back-office/content.ts';
+import { OrderedRows } from '#web/back-office/kit/OrderedRows.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { ContentHead } from './ContentHead.tsx';
+import { listGroups, orderGroups } from './content-calls.ts';
+import { FaqGroupDialog } from './FaqGroupDialog.tsx';
+
+const nameOf = ({ nameTr }: AdminFaqGroup) => nameTr;
+
+/** The groups in their order; the questions of each on a page of their own. */
+export function FaqGroups() {
+  const { t } = useTranslation('admin-content');
+  const groups = useRemote('faq', listGroups);
+  const [edited, setEdited] = useState<AdminFaqGroup | 'new' | null>(null);
+  const reload = () => void groups.reload();
+  return (
+    <>
+      <ContentHead part="faq">
+        <Button size="s" icon="plus" onClick={() => setEdited('new')}>
+          {t('faq.newGroup')}
+        </Button>
+      </ContentHead>
+      <RemoteBox remote={groups}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('faq.empty')}>{t('faq.emptyText')}</EmptyState>
+          ) : (
+            <>
+              <p className="second bo-about">{t('faq.about')}</p>
+              <OrderedRows
+                label={t('faq.groups')}
+                rows={rows}
+                nameOf={nameOf}
+                save={orderGroups}
+                onSaved={reload}
+              >
+                {(group) => (
+                  <div className="bo-row">
+                    <div>
+                      <Link className="text-link break" to={String(group.id)}>
+                        {group.nameTr}
+                      </Link>
+                      <p className="small second num">
+                        {t('faq.count', { count: group.entries.length })}
+                      </p>
+                    </div>
+                    {(!group.nameEn ||
+                      group.entries.some(
+                        ({ questionEn, answerEn }) => !questionEn || !answerEn,
+                      )) && <span className="small lang-note">{t('language.missingLong')}</span>}
+                    <Button
+                      variant="line"
+                      size="s"
+                      aria-label={t('faq.renameOf', { name: group.nameTr })}
+                      onClick={() => setEdited(group)}
+                    >
+                      {t('faq.rename')}
+                    </Button>
+                  </div>
+                )}
+              </OrderedRows>
+            </>
+          )
+        }
+      </RemoteBox>
+      {edited && (
+        <FaqGroupDialog
+          group={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={reload}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// A campaign in the fields of its editor: empty texts in place of nulls, moments as the clock in Istanbul says.
+
+import { type AdminCampaign, type CampaignBody, isOwnPath } from '#shared/back-office/content.ts';
+import { momentField, typedMoment } from '#shared/base/format.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
+
+export type CampaignForm = {
+  version: number;
+  titleTr: string;
+  titleEn: string;
+  bodyTr: string;
+  bodyEn: string;
+  ruleId: string;
+  link: string;
+  cover: TakenPicture | null;
+  startsAt: string;
+  endsAt: string;
+  isActive: boolean;
+};
+
+export const newCampaign: CampaignForm = {
+  version: 0,
+  titleTr: '',
+  titleEn: '',
+  bodyTr: '',
+  bodyEn: '',
+  ruleId: '',
+  link: '',
+  cover: null,
+  startsAt: '',
+  endsAt: '',
+  isActive: true,
+};
+
+export const toForm = ({
+  version,
+  titleTr,
+  titleEn,
+  bodyTr,
+  bodyEn,
+  rule,
+  link,
+  cover,
+  startsAt,
+  endsAt,
+  isActive,
+}: AdminCampaign): CampaignForm => ({
+  version,
+  titleTr,
+  titleEn: titleEn ?? '',
+  bodyTr,
+  bodyEn: bodyEn ?? '',
+  ruleId: rule ? String(rule.id) : '',
+  link,
+  cover,
+  startsAt: momentField(startsAt),
+  endsAt: momentField(endsAt),
+  isActive,
+});
+
+export const toBody = ({
+  version: _,
+  ruleId,
+  cover,
+  startsAt,
+  endsAt,
+  ...form
+}: CampaignForm): CampaignBody => ({
+  ...form,
+  discountId: ruleId === '' ? null : Number(ruleId),
+  coverHash: cover?.hash ?? null,
+  startsAt: typedMoment(startsAt),
+  endsAt: typedMoment(endsAt),
+});
+
+/** What can be told before it is sent, by the name of its words. */
+export function wrongFields({ link, startsAt, endsAt }: CampaignForm): {
+  link?: 'link';
+  endsAt?: 'backwards';
+} {
+  return {
+    ...(link.trim() !== '' && !isOwnPath(link.trim()) ? { link: 'link' as const } : {}),
+    ...(startsAt !== '' && endsAt !== '' && endsAt <= startsAt
+      ? { endsAt: 'backwards' as const }
+      : {}),
+  };
+}
+
+/** An address of this shop that was copied whole is a path of it. */
+export function ownPathOf(typed: string, origin: string): string {
+  const text = typed.trim();
+  return text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
+}

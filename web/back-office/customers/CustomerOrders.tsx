@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { type AdminCustomer, SHOWN_ORDERS } from '#shared/back-office/customers.ts';
+import { dateText, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+
+/** How much they have bought, and the newest orders. */
+export function CustomerOrders({ customer }: { customer: AdminCustomer }) {
+  const { t, i18n } = useTranslation(['admin-customers', 'orders']);
+  const { orders, stats, profile } = customer;
+  const figures = [
+    { key: 'count', text: numberText(stats.orderCount, i18n.language) },
+    { key: 'active', text: numberText(stats.activeOrderCount, i18n.language) },
+    { key: 'spent', text: formatLira(fromLira(stats.totalSpent), i18n.language) },
+  ] as const;
+  return (
+    <section className="bo-box" aria-labelledby="customer-orders">
+      <h2 className="h3" id="customer-orders">
+        {t('orders.title')}
+      </h2>
+      <dl className="customer-figures">
+        {figures.map(({ key, text }) => (
+          <div key={key}>
+            <dt className="small second">{t(`orders.${key}`)}</dt>
+            <dd className="h3 num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {orders.length > 0 && (
+        <ul className="bo-rows">
+          {orders.map(({ orderNumber, status, total, createdAt }) => (
+            <li key={orderNumber}>
+              <div>
+                <Link className="customer-name num" to={`/admin/orders/${orderNumber}`}>
+                  {showOrderNumber(orderNumber)}
+                </Link>
+                <p className="small second">
+                  {[t(`orders:status.${status}`), dateText(createdAt, i18n.language)].join(' · ')}
+                </p>
+              </div>
+              <b className="num">{formatLira(fromLira(total), i18n.language)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stats.orderCount > SHOWN_ORDERS && (
+        <ArrowLink to={`/admin/orders?${new URLSearchParams({ text: profile.email })}`}>
+          {t('orders.all')}
+        </ArrowLink>
+      )}
+    </section>
+  );
+}

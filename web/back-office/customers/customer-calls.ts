@@ -1,0 +1,33 @@
+// The calls of the back office for customers. Whatever is done to a customer answers them as they are then.
+import type { AdminCustomer, AdminCustomersPage } from '#shared/back-office/customers.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { saveFile } from '#web/base/ui/save-file.ts';
+
+const path = (id: number, rest = '') => `/admin/customers/${id}${rest}`;
+
+export const fetchCustomers = (query: Record<string, string | number>, signal: AbortSignal) =>
+  adminApi().call<AdminCustomersPage>('GET', '/admin/customers', { query, signal });
+export const fetchCustomer = (id: number, signal: AbortSignal) =>
+  adminApi().call<AdminCustomer>('GET', path(id), { signal });
+export const blockCustomer = (id: number, reason: string) =>
+  adminApi().call<AdminCustomer>('PUT', path(id, '/block'), { body: { reason } });
+export const unblockCustomer = (id: number) =>
+  adminApi().call<AdminCustomer>('DELETE', path(id, '/block'));
+export const addNote = (id: number, text: string) =>
+  adminApi().call<AdminCustomer>('POST', path(id, '/notes'), { body: { text } });
+export const removeNote = (id: number, noteId: number) =>
+  adminApi().call<AdminCustomer>('DELETE', path(id, `/notes/${noteId}`));
+export const eraseCustomer = (id: number, email: string) =>
+  adminApi().call<undefined>('POST', path(id, '/erase'), { body: { email } });
+
+export async function saveExport(id: number): Promise<void> {
+  const { file } = await adminApi().download('POST', path(id, '/export'));
+  saveFile(`flakon-${id}.json`, 'application/json', file);
+}
+
+export async function saveConsents(from: string, to: string): Promise<void> {
+  const { file } = await adminApi().download('POST', '/admin/customers/consents', {
+    body: { from, to },
+  });
+  saveFile(`iys-${from}-${to}.csv`, 'text/csv', file);
+}

@@ -1,0 +1,133 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo } from 'react';
+import type { Discount } from '#shared/back-office/discounts.ts';
+import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { inForm } from '#web/back-office/kit/in-form.ts';
+import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { ConditionFields } from './ConditionFields.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { PreviewBox } from './PreviewBox.tsx';
+import { changeRule } from './rule-calls.ts';
+import { isNumberField, type RuleForm, toBody, toForm, wrongNumbers } from './rule-form.ts';
+import { ScopeFields } from './ScopeFields.tsx';
+import { sayLimits, sayRule } from './say-rule.ts';
+import { type KnownNames, useRuleNames } from './use-rule-names.ts';
+import { fieldOfPath, useValidation } from './use-validation.ts';
+import { WhatFields } from './WhatFields.tsx';
+
+type RuleEditorProps = { saved: RuleForm; id: number | null } & (
+  | { id: null; send: (form: RuleForm) => Promise<RuleForm>; onSaved?: never; onDirty?: never }
+  | {
+      id: number;
+      send?: never;
+      onSaved: (rule: Discount) => void;
+      onDirty: (isDirty: boolean) => void;
+    }
+);
+
+/** The rule in plain texts beside its fields; what is wrong stands at its field, what is doubtful beside them. */
+export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProps) {
+  const { t, i18n } = useTranslation('admin-discounts');
+  const editor = useEditor<RuleForm>(
+    saved,
+    async (form) => {
+      if (id === null) return send(form);
+      const rule = await inForm(() => changeRule(id, toBody(form), form.version), toForm);
+      onSaved(rule);
+      return toForm(rule);
+    },
+    { isNew: id === null },
+  );
+  const { draft: form, change } = editor;
+  const isDirty = editor.changed.length > 0;
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+
+  const body = useMemo(() => toBody(form), [form]);
+  const names = useRuleNames(form.productIds);
+  const texts = { t: t as TFunction, language: i18n.language };
+  const { findings, errors, malformed } = useValidation(body, id);
+  const wrong = wrongNumbers(form);
+  const saveProblems = Object.fromEntries(
+    Object.entries(editor.errors).map(([path, message]) => [fieldOfPath(path), message]),
+  );
+  const errorOf = (field: keyof RuleForm): string | undefined => {
+    if (wrong.some((one) => one === field)) return t('fault.number');
+    if (malformed.includes(field) && isNumberField(field))
+      return field === 'percentage' ? t('fault.percentage') : t('fault.range');
+    return errors[field] ?? saveProblems[field];
+  };
+  // An empty form is not told what it lacks.
+  const shown = isDirty || id !== null ? errorOf : () => undefined;
+  const doubts = findings.filter(({ severity }) => severity === 'warning');
+  const nameOf = (field: keyof RuleForm) => (field === 'version' ? '' : t(`field.${field}`));
+
+  return (
+    <>
+      <div className="rule-grid">
+        <section className="rule-words" aria-label={t('editor.says')}>
+          <p className="rule-summary" aria-live="polite">
+            {sayRule(body, names, texts)}
+          </p>
+          {sayLimits(body, texts).map((limit) => (
+            <p key={limit} className="small second">
+              {limit}
+            </p>
+          ))}
+          <div aria-live="polite" className="stack">
+            {isDirty || id !== null
+              ? doubts.map(({ code, message }) => (
+                  <Alert key={code} tone="warn">
+                    {message}
+                  </Alert>
+                ))
+              : null}
+          </div>
+        </section>
+        <form
+          className="bo-column rule-form"
+          aria-label={t('editor.form')}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <WhatFields form={form} change={change} errorOf={shown} />
+          <ScopeFields form={form} change={change} errorOf={shown} names={names} />
+          <ConditionFields form={form} change={change} errorOf={shown} />
+          <LimitFields form={form} change={change} errorOf={shown} />
+        </form>
+        <PreviewBox
+          body={body}
+          id={id}
+          isReady={wrong.length === 0 && Object.keys(errors).length === 0}
+        />
+      </div>
+      <EditorBar
+        editor={editor}
+        nameOf={nameOf}
+        textOf={(value, field) => textOf(value, field, t as TFunction, names)}
+      />
+    </>
+  );
+}
+
+function textOf(
+  value: unknown,
+  field: keyof RuleForm,
+  t: TFunction,
+  { products, categories }: KnownNames,
+): string {
+  if (typeof value === 'boolean') return t(value ? 'admin-discounts:yes' : 'admin-discounts:no');
+  if (Array.isArray(value))
+    return (
+      value
+        .map((id: number) => (field === 'categoryIds' ? categories : products).get(id) ?? `#${id}`)
+        .join(', ') || '–'
+    );
+  if (field === 'kind') return t(`admin-discounts:kind.${value as RuleForm['kind']}`);
+  if (field === 'scope') return t(`admin-discounts:scope.${value as RuleForm['scope']}`);
+  return value === ''
+    ? '–'
+    : field === 'startDate' || field === 'endDate'
+      ? String(value).replace('T', ' ')
+      : String(value);
+}

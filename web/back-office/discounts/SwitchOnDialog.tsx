@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import type { Discount } from '#shared/back-office/discounts.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { simulateRule, validateRule } from './rule-calls.ts';
+import { toBody, toForm } from './rule-form.ts';
+import { SimulationResult } from './SimulationResult.tsx';
+import { type RuleNames, sayLimits, sayRule } from './say-rule.ts';
+
+/** Recent paid orders that a rule is tried against. */
+const ORDERS = 100;
+
+/** Before a rule costs money: what it says, what is doubtful about it, and what it would have done to recent orders. */
+export function SwitchOnDialog({
+  rule,
+  names,
+  onClose,
+  onConfirm,
+}: {
+  rule: Discount;
+  names: RuleNames;
+  onClose: () => void;
+  onConfirm: () => Promise<boolean>;
+}) {
+  const { t, i18n } = useTranslation('admin-discounts');
+  const [isBusy, setBusy] = useState(false);
+  const texts = { t: t as TFunction, language: i18n.language };
+  const body = toBody(toForm(rule));
+  const draft = { body, id: rule.id };
+  const preview = useRemote(`switch on ${rule.id} ${rule.version}`, async (signal) => {
+    const [{ findings }, answer] = await Promise.all([
+      validateRule(draft, signal),
+      simulateRule(draft, ORDERS, signal),
+    ]);
+    return { findings, answer };
+  });
+  async function confirm() {
+    setBusy(true);
+    if (await onConfirm()) onClose();
+    else setBusy(false);
+  }
+  return (
+    <ConfirmDialog
+      isHarmless
+      isWide
+      title={t('switch.title', { name: rule.name })}
+      confirm={t('switch.on')}
+      isBusy={isBusy}
+      isReady={preview.data !== null || !preview.isLoading}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <div className="stack">
+        <p className="rule-summary">
+          {[sayRule(body, names, texts), ...sayLimits(body, texts)].join(' ')}
+        </p>
+        <RemoteBox remote={preview}>
+          {({ findings, answer }) => (
+            <div className="stack">
+              {findings.map(({ code, severity, path, message }) => (
+                <Alert key={`${code} ${path}`} tone={severity === 'error' ? 'no' : 'warn'}>
+                  {message}
+                </Alert>
+              ))}
+              <SimulationResult answer={answer} />
+            </div>
+          )}
+        </RemoteBox>
+      </div>
+    </ConfirmDialog>
+  );
+}

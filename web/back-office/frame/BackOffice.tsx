@@ -1,0 +1,80 @@
+// The back office: its session, its frame and its sections, each loaded when it is opened.
+import '#web/back-office/back-office.css';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { NotThere } from '#web/back-office/kit/NotThere.tsx';
+import { AdminSessionProvider, useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { Spinner } from '#web/base/ui/Spinner.tsx';
+import { BackOfficeFrame } from './BackOfficeFrame.tsx';
+import { Invitation } from './Invitation.tsx';
+import { Login } from './Login.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { sections } from './sections.ts';
+
+export default function BackOffice() {
+  return (
+    <AdminSessionProvider>
+      <Routes>
+        <Route path="login" element={<Login />} />
+        <Route path="invitation" element={<Invitation />} />
+        {sections.map(({ key, right, Page }) => (
+          <Route
+            key={key}
+            path={key === 'today' ? '/' : `${key}/*`}
+            element={
+              <Behind section={key} right={right}>
+                <Page />
+              </Behind>
+            }
+          />
+        ))}
+        <Route path="*" element={<Behind section={null} right={null} />} />
+      </Routes>
+    </AdminSessionProvider>
+  );
+}
+
+/** Signs in first; says so when the role may not see it, or nothing is there. */
+function Behind({
+  section,
+  right,
+  children,
+}: {
+  section: string | null;
+  right: Parameters<ReturnType<typeof useAdminSession>['may']>[0];
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  const { admin, isInitializing, isLapsed, may } = useAdminSession();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (section) document.title = `${t(`section.${section}`)} · ${t('office')}`;
+  }, [section, t]);
+
+  if (isInitializing) return <Spinner isScreen />;
+  if (!admin)
+    return <Navigate to="/admin/login" replace state={{ target: `${pathname}${search}` }} />;
+  // Until the second step is set up nothing else is open: the server refuses it all.
+  if (admin.mustSetUpTotp && section !== 'security')
+    return <Navigate to="/admin/security" replace />;
+  return (
+    // Somebody else begins with an empty page.
+    <Fragment key={admin.id}>
+      <BackOfficeFrame>
+        <LazyPart fallback={<Spinner />}>
+          {section === null ? (
+            <NotThere />
+          ) : may(right) ? (
+            children
+          ) : (
+            <EmptyState title={t('notAllowed.title')}>{t('notAllowed.text')}</EmptyState>
+          )}
+        </LazyPart>
+      </BackOfficeFrame>
+      {isLapsed && <SignInAgain email={admin.email} />}
+    </Fragment>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { Logo } from '#web/base/ui/Logo.tsx';
+import { useShop } from '#web/settings/shop-context.tsx';
+import { sectionPath, sections } from './sections.ts';
+
+/** Menu at the side (above, on a phone), the section beside it. A new section gets the focus. */
+export function BackOfficeFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const { admin, may, signOut } = useAdminSession();
+  const shop = useShop();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setOpen(false);
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const current = [...sections]
+    .reverse()
+    .find(({ key }) =>
+      key === 'today'
+        ? pathname === '/admin' || pathname === '/admin/'
+        : pathname.startsWith(sectionPath(key)),
+    )?.key;
+  return (
+    <div className="back-office">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      <aside className="bo-side on-ink" data-open={isOpen || undefined}>
+        <div className="bo-top">
+          <Logo name={shop.name} label={t('toShop', { shop: shop.name })} />
+          <button
+            type="button"
+            className="icon-btn bo-menu"
+            aria-label={t('menu')}
+            aria-expanded={isOpen}
+            aria-controls="bo-nav"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+        <nav id="bo-nav" aria-label={t('office')}>
+          <ul>
+            {sections
+              .filter(({ right }) => may(right))
+              .map(({ key, icon }) => (
+                <li key={key}>
+                  <Link to={sectionPath(key)} aria-current={key === current ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    <span>{t(`section.${key}`)}</span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+          {admin && (
+            <div className="bo-who small">
+              <p>
+                {admin.name}
+                <br />
+                <span>{t(`role.${admin.role}`)}</span>
+              </p>
+              <button type="button" className="text-link" onClick={() => void signOut()}>
+                {t('signOut')}
+              </button>
+            </div>
+          )}
+        </nav>
+      </aside>
+      <main className="bo-main" id="content" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+    </div>
+  );
+}

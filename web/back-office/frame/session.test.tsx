@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+// What becomes of what is typed in the back office when the connection or the session is lost.
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeToken } from '#web/testing/make-token.ts';
+import {
+  type Answers,
+  type Asked,
+  expectLoggedFailure,
+  renderPage,
+  serve,
+} from '#web/testing/render-page.tsx';
+import BackOffice from './BackOffice.tsx';
+
+const owner = {
+  id: 1,
+  email: 'sahip@ornek.com',
+  name: 'Sahip',
+  role: 'owner',
+  hasTotp: false,
+  mustSetUpTotp: false,
+  recoveryCodesLeft: 0,
+};
+const refused = { status: 401, body: { code: 'SESSION_ENDED', message: 'Oturum bitti.' } };
+const unreachable = () => {
+  throw new TypeError('fetch failed');
+};
+const tokens = (name: string) => ({
+  body: {
+    token: makeToken({ name }),
+    accessToken: makeToken({ name }),
+    refreshToken: name,
+    expiresIn: 900,
+    admin: owner,
+  },
+});
+const saved = ({ body }: Asked) => ({ body: { ...(body as object), version: 4 } });
+
+let answers: Answers;
+let asked: Asked[];
+
+beforeEach(() => {
+  // Not in jsdom; the tab that is open is brought into sight.
+  Element.prototype.scrollIntoView = () => undefined;
+  localStorage.setItem('adminRefreshToken', 'first');
+  localStorage.setItem('adminToken', makeToken());
+  answers = {
+    'GET /admin/auth/me': { body: owner },
+    'GET /admin/settings': { body: { analytics: { version: 3, gtmId: '', adsConversion: '' } } },
+    'PUT /admin/settings/analytics': saved,
+  };
+  asked = serve(answers);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 0))));
+const press = async (name: string, within_: Pick<typeof screen, 'getByRole'> = screen) => {
+  await act(async () => void fireEvent.click(within_.getByRole('button', { name })));
+  await settle();
+};
+async function openAndType() {
+  await renderPage(
+    <Routes>
+      <Route path="/admin/*" element={<BackOffice />} />
+    </Routes>,
+    '/admin/settings/analytics',
+  );
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'GTM-ABC123' } });
+}
+const typed = () => screen.queryByDisplayValue('GTM-ABC123');
+const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+test('a lost connection ends no session, however old the token is: what was typed is saved when it is back', async () => {
+  expectLoggedFailure();
+  await openAndType();
+  // Typed for so long that the token is nearly over.
+  localStorage.setItem('adminToken', makeToken({ minutes: 2 }));
+  Object.assign(answers, {
+    'POST /admin/auth/refresh': unreachable,
+    'PUT /admin/settings/analytics': unreachable,
+  });
+  await press('Kaydet');
+  await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  await settle();
+  expect(typed()).not.toBeNull();
+
+  Object.assign(answers, {
+    'POST /admin/auth/refresh': tokens('second'),
+    'PUT /admin/settings/analytics': saved,
+  });
+  await press('Kaydet');
+  await vi.waitFor(() => expect(saves()).toHaveLength(2));
+  await settle();
+  expect(saves().at(-1)).toEqual({ gtmId: 'GTM-ABC123', version: 3 });
+  expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
+});
+
+test('a session that ends under unsaved work is begun again over the page', async () => {
+  expectLoggedFailure();
+  await openAndType();
+  Object.assign(answers, {
+    'POST /admin/auth/refresh': refused,
+    'PUT /admin/settings/analytics': refused,
+    'POST /admin/auth/login': tokens('second'),
+  });
+  await press('Kaydet');
+  const dialog = await screen.findByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  expect(typed()).not.toBeNull();
+  expect(within(dialog).getByLabelText('E-posta')).toHaveProperty('value', owner.email);
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Parola')));
+
+  answers['PUT /admin/settings/analytics'] = saved;
+  fireEvent.change(within(dialog).getByLabelText('Parola'), { target: { value: 'parola' } });
+  await act(async () => void fireEvent.submit(dialog.querySelector('form') as HTMLFormElement));
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Kaydet');
+  expect(saves().at(-1)).toEqual({ gtmId: 'GTM-ABC123', version: 3 });
+  expect(screen.getByText('Her şey kayıtlı')).toBeDefined();
+});
+
+test('what is unsaved is given up only when that is said, and somebody else does not find it', async () => {
+  expectLoggedFailure();
+  await openAndType();
+  Object.assign(answers, {
+    'POST /admin/auth/refresh': refused,
+    'PUT /admin/settings/analytics': refused,
+  });
+  await press('Kaydet');
+  const dialog = await screen.findByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  await press('Kaydetmeden çık', within(dialog));
+  expect(typed()).not.toBeNull();
+  await press(
+    'Kaydetmeden çık',
+    within(await screen.findByRole('dialog', { name: 'Kaydetmeden çıkılsın mı?' })),
+  );
+  expect(typed()).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Flakon yönetimi' })).toBeDefined();
+});
+
+test('with nothing unsaved it is the page for signing in', async () => {
+  expectLoggedFailure();
+  await openAndType();
+  await press('Geri al');
+  Object.assign(answers, { 'POST /admin/auth/refresh': refused, 'GET /admin/auth/me': refused });
+  await act(
+    async () =>
+      void window.dispatchEvent(
+        new StorageEvent('storage', { key: 'adminToken', storageArea: localStorage }),
+      ),
+  );
+  expect(await screen.findByRole('heading', { name: 'Flakon yönetimi' })).toBeDefined();
+});
+
+test('another tab has refreshed, and nobody answers who that is: whoever was signed in still is', async () => {
+  expectLoggedFailure();
+  await openAndType();
+  answers['GET /admin/auth/me'] = {
+    status: 503,
+    body: { code: 'OVERLOADED', message: 'Az sonra.' },
+  };
+  await act(
+    async () =>
+      void window.dispatchEvent(
+        new StorageEvent('storage', { key: 'adminToken', storageArea: localStorage }),
+      ),
+  );
+  await settle();
+  expect(asked.filter(({ path }) => path === '/admin/auth/me')).toHaveLength(2);
+  expect(typed()).not.toBeNull();
+});

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { Import } from '#shared/back-office/imports.ts';
+import { numberText, timeText } from '#shared/base/format.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { type Column, Table } from '#web/base/ui/Table.tsx';
+import { fetchImports } from './import-calls.ts';
+import { StateBadge } from './StateBadge.tsx';
+
+/** The last ones that were sent, by whomever. */
+export function FormerImports() {
+  const { t, i18n } = useTranslation('admin-import');
+  const remote = useRemote('imports', fetchImports);
+  const columns: Column<Import>[] = [
+    {
+      key: 'file',
+      header: t('page.history.file'),
+      cell: ({ id, fileName }) => (
+        <Link
+          className="import-file break"
+          to={`?file=${id}`}
+          aria-label={t('page.history.open', { name: fileName })}
+        >
+          {fileName}
+        </Link>
+      ),
+    },
+    { key: 'state', header: t('page.history.state'), cell: (row) => <StateBadge shown={row} /> },
+    {
+      key: 'result',
+      header: t('page.history.result'),
+      cell: ({ counts, state }) =>
+        state === 'preview' || state === 'done' ? (
+          <span className="small">
+            {t('page.history.counts', {
+              new: numberText(counts.new, i18n.language),
+              changed: numberText(counts.changed, i18n.language),
+            })}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'who',
+      header: t('page.history.who'),
+      cell: ({ adminEmail, createdAt }) => (
+        <span className="small">
+          <span className="break">{adminEmail}</span>
+          <br />
+          <span className="mute num">{timeText(createdAt, i18n.language)}</span>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section className="bo-box" aria-labelledby="former">
+      <h2 className="h3" id="former">
+        {t('page.history.title')}
+      </h2>
+      <RemoteBox remote={remote}>
+        {(imports) =>
+          imports.length === 0 ? (
+            <EmptyState title={t('page.history.empty')}>{t('page.history.emptyText')}</EmptyState>
+          ) : (
+            <Table
+              caption={t('page.history.title')}
+              columns={columns}
+              rows={imports}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </RemoteBox>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Import } from '#shared/back-office/imports.ts';
+import { dateTimeText, numberText } from '#shared/base/format.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { ArrowLink, Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { Meter } from '#web/base/ui/Meter.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { ApplyDialog } from './ApplyDialog.tsx';
+import { applyImport, discardImport } from './import-calls.ts';
+import { Preview } from './Preview.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { useImport } from './use-import.ts';
+
+const HOME = '/admin/products/import';
+
+/** One file from its arrival to what became of it. */
+export function ImportPage({ id }: { id: number }) {
+  const { t, i18n } = useTranslation('admin-import');
+  const remote = useImport(id);
+  const { data } = remote;
+  return (
+    <>
+      <SectionHead
+        title={data?.fileName ?? t('page.title')}
+        back={{ to: HOME, label: t('page.toAll') }}
+      >
+        {data?.state === 'preview' && (
+          <Acts shown={data} onChange={(next) => remote.change(() => next)} />
+        )}
+        {(data?.state === 'failed' || data?.state === 'done') && (
+          <ButtonLink to={HOME} variant={data.state === 'failed' ? 'ink' : 'line'} size="s">
+            {t('page.another')}
+          </ButtonLink>
+        )}
+      </SectionHead>
+      <RemoteBox remote={remote}>
+        {(shown) => (
+          <div className="stack">
+            <p className="import-of small second">
+              <StateBadge shown={shown} />
+              <span className="num">
+                {dateTimeText(shown.finishedAt ?? shown.createdAt, i18n.language)}
+              </span>
+              <span className="break">{shown.appliedBy ?? shown.adminEmail}</span>
+            </p>
+            <Course shown={shown} />
+          </div>
+        )}
+      </RemoteBox>
+    </>
+  );
+}
+
+function Course({ shown }: { shown: Import }) {
+  const { t, i18n } = useTranslation('admin-import');
+  const { state, rowsDone, rowsTotal, counts, faultText } = shown;
+  const figure = (value: number) => numberText(value, i18n.language);
+  switch (state) {
+    case 'uploaded':
+    case 'reading':
+    case 'applying': {
+      const words = { done: figure(rowsDone), total: figure(rowsTotal) };
+      const said =
+        state === 'applying'
+          ? t('page.applying', words)
+          : rowsTotal === 0
+            ? t('page.waiting')
+            : t('page.reading', words);
+      return (
+        <section className="bo-box" aria-label={t(`page.state.${state}`)}>
+          <Meter
+            label={<span className="num">{said}</span>}
+            value={rowsDone}
+            max={Math.max(1, rowsTotal)}
+          />
+          <p className="small second">{t('page.leaving')}</p>
+        </section>
+      );
+    }
+    case 'failed':
+      return (
+        <Alert tone="no">
+          <p>{faultText}</p>
+          <p className="small">{t('page.failed')}</p>
+        </Alert>
+      );
+    case 'done':
+      return (
+        <>
+          <Alert tone="ok">
+            <p>{t('page.done', { new: figure(counts.new), changed: figure(counts.changed) })}</p>
+            <ArrowLink to="/admin/products">{t('page.toProducts')}</ArrowLink>
+          </Alert>
+          <Preview shown={shown} />
+        </>
+      );
+    case 'preview':
+      return (
+        <>
+          {faultText && <Alert tone="warn">{faultText}</Alert>}
+          <Preview shown={shown} />
+        </>
+      );
+  }
+}
+
+function Acts({ shown, onChange }: { shown: Import; onChange: (next: Import) => void }) {
+  const { t } = useTranslation('admin-import');
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const { counts } = shown;
+  const isReady = counts.faulty === 0 && counts.new + counts.changed > 0;
+  async function discard() {
+    if (!(await run('discard', () => discardImport(shown.id)))) return;
+    showToast(t('page.discarded'));
+    navigate(HOME);
+  }
+  async function apply() {
+    const done = await run('apply', () => applyImport(shown));
+    setAsking(false);
+    if (done) onChange(done.result);
+  }
+  return (
+    <>
+      <Button variant="line" size="s" isBusy={busy === 'discard'} onClick={() => void discard()}>
+        {t('page.discard')}
+      </Button>
+      {isReady ? (
+        <Button size="s" onClick={() => setAsking(true)}>
+          {t('page.apply')}
+        </Button>
+      ) : (
+        <ButtonLink to={HOME} size="s">
+          {t('page.another')}
+        </ButtonLink>
+      )}
+      <ApplyDialog
+        counts={counts}
+        isOpen={isAsking}
+        isBusy={busy === 'apply'}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void apply()}
+      />
+    </>
+  );
+}

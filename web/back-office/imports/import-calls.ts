@@ -1,0 +1,40 @@
+import {
+  IMPORT_ROWS_SIZE,
+  type Import,
+  type ImportRowsPage,
+  type ImportTab,
+  type SheetFormat,
+} from '#shared/back-office/imports.ts';
+import { uploadFile } from '#web/back-office/kit/upload.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { saveFile } from '#web/base/ui/save-file.ts';
+
+/** A catalogue of a hundred thousand products takes its time. */
+const DOWNLOAD_MS = 180_000;
+
+export const sendImport = (file: File, onProgress: (share: number) => void, signal: AbortSignal) =>
+  uploadFile<Import>('/admin/imports', file, { onProgress, signal });
+export const fetchImports = async (signal: AbortSignal) =>
+  (await adminApi().call<{ imports: Import[] }>('GET', '/admin/imports', { signal })).imports;
+export const fetchImport = (id: number, signal: AbortSignal) =>
+  adminApi().call<Import>('GET', `/admin/imports/${id}`, { signal });
+export const fetchRows = (id: number, tab: ImportTab, page: number, signal: AbortSignal) =>
+  adminApi().call<ImportRowsPage>('GET', `/admin/imports/${id}/rows`, {
+    query: { tab, page, size: IMPORT_ROWS_SIZE },
+    signal,
+  });
+export const applyImport = ({ id, previewId }: Import) =>
+  adminApi().call<Import>('POST', `/admin/imports/${id}/apply`, { body: { previewId } });
+export const discardImport = (id: number) =>
+  adminApi().call<void>('DELETE', `/admin/imports/${id}`);
+
+async function keep(path: string, query: Record<string, string> = {}) {
+  const { name, file } = await adminApi().download('GET', path, { query, timeoutMs: DOWNLOAD_MS });
+  saveFile(name, file.type, file);
+}
+/** `filter` is the end of an address (downloadFilter). */
+export const downloadProducts = (format: SheetFormat, filter: string) =>
+  keep('/admin/products/export', { ...Object.fromEntries(new URLSearchParams(filter)), format });
+export const downloadTemplate = (format: SheetFormat) =>
+  keep('/admin/products/import-template', { format });
+export const downloadFaults = (id: number) => keep(`/admin/imports/${id}/faults`);

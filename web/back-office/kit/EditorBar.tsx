@@ -1,0 +1,127 @@
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { type Editor, isSame, type Versioned } from './use-editor.ts';
+
+type EditorBarProps<T extends Versioned> = {
+  editor: Editor<T>;
+  /** The word of a field, and what its value reads like, for the differences. */
+  nameOf: (field: keyof T) => string;
+  textOf?: (value: unknown, field: keyof T) => string;
+  onSaved?: (record: T) => void;
+};
+
+/** The foot of an editor: how much is unsaved, undo and save; and the two questions that may come up. */
+export function EditorBar<T extends Versioned>({
+  editor,
+  nameOf,
+  textOf = plainText,
+  onSaved,
+}: EditorBarProps<T>) {
+  const { t } = useTranslation('admin');
+  const { original, draft, changed, conflict, leaving, error } = editor;
+  const save = async () => {
+    const record = await editor.save();
+    if (record) onSaved?.(record);
+  };
+  const theirs = conflict
+    ? (Object.keys(conflict) as (keyof T)[]).filter(
+        (field) => field !== 'version' && !isSame(conflict[field], original[field]),
+      )
+    : [];
+  return (
+    <div className="bo-save">
+      {error !== null && !conflict && <Alert tone="no">{error || t('network')}</Alert>}
+      <p className="small" role="status">
+        {changed.length > 0 ? (
+          <b>{t('editor.unsaved', { count: changed.length })}</b>
+        ) : (
+          <span className="mute">{t('editor.saved')}</span>
+        )}
+      </p>
+      <div className="bo-acts">
+        <Button
+          variant="quiet"
+          size="s"
+          disabled={changed.length === 0 || editor.isSaving}
+          onClick={editor.undo}
+        >
+          {t('editor.undo')}
+        </Button>
+        <Button
+          size="s"
+          disabled={changed.length === 0}
+          isBusy={editor.isSaving}
+          onClick={() => void save()}
+        >
+          {t('editor.save')}
+        </Button>
+      </div>
+
+      <Dialog
+        isOpen={conflict !== null}
+        onClose={() => editor.resolve('mine')}
+        title={t('conflict.title')}
+        isWide
+        footer={
+          <>
+            <Button variant="line" onClick={() => editor.resolve('theirs')}>
+              {t('conflict.takeTheirs')}
+            </Button>
+            <Button onClick={() => editor.resolve('mine')}>{t('conflict.keepMine')}</Button>
+          </>
+        }
+      >
+        <p>{t('conflict.text')}</p>
+        {conflict && (
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('conflict.field')}</th>
+                <th scope="col">{t('conflict.before')}</th>
+                <th scope="col">{t('conflict.theirs')}</th>
+                <th scope="col">{t('conflict.mine')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {theirs.map((field) => (
+                <tr key={String(field)}>
+                  <th scope="row">{nameOf(field)}</th>
+                  <td data-label={t('conflict.before')}>{textOf(original[field], field)}</td>
+                  <td data-label={t('conflict.theirs')}>{textOf(conflict[field], field)}</td>
+                  <td data-label={t('conflict.mine')}>
+                    {changed.includes(field) ? textOf(draft[field], field) : '–'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Dialog>
+
+      <Dialog
+        isOpen={leaving !== null}
+        onClose={() => leaving?.stay()}
+        title={t('leave.title')}
+        footer={
+          <>
+            <Button variant="line" onClick={() => leaving?.leave()}>
+              {t('leave.leave')}
+            </Button>
+            <Button onClick={() => leaving?.stay()}>{t('leave.stay')}</Button>
+          </>
+        }
+      >
+        <p>{t('leave.text')}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+const plainText = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? '–'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);

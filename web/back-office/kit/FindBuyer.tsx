@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+
+const DELAY_MS = 250;
+const SHORTEST = 3;
+
+type FindBuyerProps<Buyer> = {
+  texts: {
+    find: string;
+    hint: string;
+    found: (count: number) => string;
+    take: string;
+    takeOf: (name: string) => string;
+    nobody: string;
+  };
+  /** Must stay the same function as long as it answers the same. */
+  read: (text: string, signal: AbortSignal) => Promise<readonly Buyer[]>;
+  toRow: (buyer: Buyer) => { key: string; name: string; more: string };
+  onTake: (buyer: Buyer) => void;
+};
+
+/** Somebody whom the shop knows, found while the name is typed, to fill the fields below with. */
+export function FindBuyer<Buyer>({ texts, read, toRow, onTake }: FindBuyerProps<Buyer>) {
+  const [text, setText] = useState('');
+  const found = useFound(text.trim(), read);
+  return (
+    <>
+      <Field label={texts.find} hint={texts.hint}>
+        <Input
+          type="search"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field>
+      <p className="sr-only" role="status">
+        {found && texts.found(found.length)}
+      </p>
+      {found && (
+        <ul className="bo-rows">
+          {found.map((buyer) => {
+            const { key, name, more } = toRow(buyer);
+            return (
+              <li key={key}>
+                <div>
+                  <b className="break">{name}</b>
+                  <p className="small second break num">{more}</p>
+                </div>
+                <Button
+                  variant="line"
+                  size="s"
+                  aria-label={texts.takeOf(name)}
+                  onClick={() => {
+                    onTake(buyer);
+                    setText('');
+                  }}
+                >
+                  {texts.take}
+                </Button>
+              </li>
+            );
+          })}
+          {found.length === 0 && <li className="small second">{texts.nobody}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Null while there is nothing to look for, or nothing was answered yet. */
+function useFound<Buyer>(
+  text: string,
+  read: FindBuyerProps<Buyer>['read'],
+): readonly Buyer[] | null {
+  const [answer, setAnswer] = useState<readonly Buyer[] | null>(null);
+  useEffect(() => {
+    if (text.length < SHORTEST) return setAnswer(null);
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () =>
+        read(text, abort.signal).then(
+          (found) => !abort.signal.aborted && setAnswer(found),
+          () => !abort.signal.aborted && setAnswer(null),
+        ),
+      DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, read]);
+  return text.length < SHORTEST ? null : answer;
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { type Language, languages } from '#shared/base/languages.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+
+type LanguageTabsProps = {
+  value: Language;
+  onChange: (language: Language) => void;
+  isEnglishMissing: boolean;
+  faulty?: readonly Language[];
+};
+
+/** Which language is being written. Says when English is not there as a whole, and where something is wrong. */
+export function LanguageTabs({
+  value,
+  onChange,
+  isEnglishMissing,
+  faulty = [],
+}: LanguageTabsProps) {
+  const { t } = useTranslation('admin-content');
+  const name = useId();
+  const noteOf = (language: Language) =>
+    faulty.includes(language)
+      ? t('language.faulty')
+      : language === 'en' && isEnglishMissing
+        ? t('language.missing')
+        : null;
+  return (
+    <div className="lang-tabs" role="radiogroup" aria-label={t('language.label')}>
+      {languages.map((language) => (
+        <label key={language} data-faulty={faulty.includes(language) || undefined}>
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={language === value}
+            onChange={() => onChange(language)}
+          />
+          <span>{t(`language.${language}`)}</span>
+          {noteOf(language) && <span className="small lang-note">{noteOf(language)}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import './markdown.css';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Language } from '#shared/base/languages.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { SegmentedControl } from '#web/base/ui/RadioCards.tsx';
+import { RichText } from '#web/content/RichText.tsx';
+import { LinkDialog, PictureDialog } from './MarkdownDialogs.tsx';
+import { type Act, MarkdownToolbar, shortcuts } from './MarkdownToolbar.tsx';
+import {
+  insert,
+  linkOf,
+  pictureOf,
+  prefixLines,
+  replacement,
+  type Selected,
+  wrap,
+} from './markdown-editing.ts';
+import { usePreview } from './use-preview.ts';
+
+type MarkdownFieldProps = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  language: Language;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+  rows?: number;
+};
+
+const prefixes = {
+  heading: '## ',
+  subheading: '### ',
+  list: '- ',
+  numbers: '#. ',
+  quote: '> ',
+} as const;
+
+/** A text with buttons for what one cannot guess, and beside it the text as visitors will read it. */
+export function MarkdownField({
+  label,
+  hint,
+  error,
+  language,
+  value,
+  onChange,
+  maxLength,
+  rows = 18,
+}: MarkdownFieldProps) {
+  const { t } = useTranslation(['admin-content', 'admin']);
+  const { frame, selected, apply } = useSelection(value, onChange);
+  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [dialog, setDialog] = useState<{ name: 'link' | 'picture'; at: Selected } | null>(null);
+  const { preview, error: previewError } = usePreview(value, language);
+
+  function act(what: Act) {
+    const at = selected();
+    if (what === 'bold' || what === 'italic')
+      return apply(wrap(at, what === 'bold' ? '**' : '*', t('markdown.sample')));
+    if (what === 'link' || what === 'picture') return setDialog({ name: what, at });
+    if (what === 'table') return apply(insert(at, t('markdown.sampleTable'), { isBlock: true }));
+    return apply(prefixLines(at, prefixes[what]));
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const what = shortcuts[event.key.toLowerCase()];
+    if (!what) return;
+    event.preventDefault();
+    act(what);
+  }
+
+  return (
+    <div className="md" data-side={side}>
+      <div className="md-side">
+        <SegmentedControl
+          label={t('markdown.side')}
+          choices={[
+            { value: 'write', title: t('markdown.write') },
+            { value: 'preview', title: t('markdown.preview') },
+          ]}
+          value={side}
+          onChange={setSide}
+        />
+      </div>
+      <div className="md-write" ref={frame}>
+        <Field label={label} hint={hint} error={error}>
+          <MarkdownToolbar
+            onAct={act}
+            onPlaceholder={(key) => apply(insert(selected(), `{{${key}}}`))}
+          />
+          <Textarea
+            className="md-area"
+            lang={language}
+            rows={rows}
+            value={value}
+            maxLength={maxLength}
+            spellCheck
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </Field>
+        <p className="small second num md-count">
+          {preview &&
+            t('markdown.count', { count: preview.words, minutes: preview.readingMinutes })}
+        </p>
+        {preview && preview.unknown.length > 0 && (
+          <Alert tone="warn">
+            {t('markdown.unknown', {
+              count: preview.unknown.length,
+              keys: preview.unknown.map((key) => `{{${key}}}`).join(', '),
+            })}
+          </Alert>
+        )}
+        {previewError !== null && <Alert tone="warn">{previewError || t('admin:network')}</Alert>}
+      </div>
+      <Preview html={preview?.html ?? ''} language={language} />
+      {dialog?.name === 'link' && (
+        <LinkDialog
+          text={dialog.at.text.slice(dialog.at.start, dialog.at.end)}
+          onClose={() => setDialog(null)}
+          onDone={(text, address) => apply(insert(dialog.at, linkOf(text, address)))}
+        />
+      )}
+      {dialog?.name === 'picture' && (
+        <PictureDialog
+          onClose={() => setDialog(null)}
+          onDone={(words, address) =>
+            apply(insert(dialog.at, pictureOf(words, address), { isBlock: true }))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Changes of the text from outside of the field, with what is selected afterwards. */
+function useSelection(value: string, onChange: (value: string) => void) {
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Selected | null>(null);
+  useLayoutEffect(() => {
+    area.current = frame.current?.querySelector('textarea') ?? null;
+    const selected = wanted.current;
+    if (!selected || selected.text !== value || !area.current) return;
+    wanted.current = null;
+    area.current.focus();
+    area.current.setSelectionRange(selected.start, selected.end);
+  });
+
+  const selected = (): Selected => ({
+    text: value,
+    start: area.current?.selectionStart ?? value.length,
+    end: area.current?.selectionEnd ?? value.length,
+  });
+
+  /** Written by way of the browser, where it can, so that its undo knows every step. */
+  function apply(next: Selected) {
+    wanted.current = next;
+    if (next.text === value) return area.current?.setSelectionRange(next.start, next.end);
+    const { from, to, piece } = replacement(value, next.text);
+    area.current?.focus();
+    area.current?.setSelectionRange(from, to);
+    const isWritten =
+      typeof document.execCommand === 'function' &&
+      document.execCommand(piece === '' ? 'delete' : 'insertText', false, piece);
+    if (!isWritten || area.current?.value !== next.text) onChange(next.text);
+  }
+  return { frame, selected, apply };
+}
+
+/** The text as visitors will read it. */
+function Preview({ html, language }: { html: string; language: Language }) {
+  const { t } = useTranslation('admin-content');
+  const previewId = useId();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it
+    <section className="md-preview" aria-labelledby={previewId} tabIndex={0}>
+      <p className="label second" id={previewId}>
+        {t('markdown.previewTitle')}
+      </p>
+      {/* A picture of the page: nothing in it can be pressed. */}
+      <div inert>
+        {html !== '' ? (
+          <RichText html={html} language={language} />
+        ) : (
+          <p className="small second">{t('markdown.empty')}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useReorder } from '#web/lists/use-reorder.ts';
+import { OrderHandle } from './OrderHandle.tsx';
+import { useWork } from './use-work.ts';
+import './ordered-rows.css';
+
+type OrderedRowsProps<Row extends { id: number }> = {
+  label: string;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+  /** SavedDrafts by the server as soon as a row is put down; it refuses when the order is not the expected one any more. */
+  save: (ids: number[], expected: number[]) => Promise<unknown>;
+  /** With what the server has now. */
+  onSaved: () => void;
+};
+
+/** Rows in an order that is made by hand, with the pointer or the keyboard. */
+export function OrderedRows<Row extends { id: number }>({
+  label,
+  rows,
+  nameOf,
+  children,
+  save,
+  onSaved,
+}: OrderedRowsProps<Row>) {
+  const { t } = useTranslation('lists');
+  const { busy, run } = useWork();
+  const list = useRef<HTMLOListElement>(null);
+  const hintId = useId();
+  /** Until the server's own order has come. */
+  const [moved, setMoved] = useState<{ of: readonly Row[]; ids: number[] } | null>(null);
+  const expected = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const order = moved && (moved.of === rows || busy !== null) ? moved.ids : expected;
+  /** What the server has, as far as is known here: a row may be moved while the move before it is being saved. */
+  const known = useRef({ rows, expected });
+  useLayoutEffect(() => {
+    known.current = { rows, expected };
+  }, [rows, expected]);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const movable = useMemo(
+    () =>
+      order.flatMap((id) => byId.get(id) ?? []).map((row) => ({ id: row.id, name: nameOf(row) })),
+    [order, byId, nameOf],
+  );
+  const moves = useRef(0);
+  const put = useCallback(
+    (id: number, to: number) => {
+      moves.current += 1;
+      const ids = movedTo(order, id, to);
+      setMoved({ of: rows, ids });
+      void run(`move ${moves.current}`, async () => {
+        await save(ids, known.current.expected);
+        known.current.expected = ids;
+        return true;
+      }).then((done) => {
+        setMoved((latest) => (done && latest ? { ...latest, of: known.current.rows } : null));
+        onSaved();
+      });
+    },
+    [order, rows, run, save, onSaved],
+  );
+  const reorder = useReorder(movable, list, put);
+  const shown = reorder.held ? movedTo(order, reorder.held.id, reorder.held.to) : order;
+  return (
+    <>
+      <p className="sr-only" id={hintId}>
+        {t('reorder.hint')}
+      </p>
+      <ol className="ordered" ref={list} aria-label={label}>
+        {shown.flatMap((id) => {
+          const row = byId.get(id);
+          return row ? (
+            <li key={id} data-row={id} data-held={reorder.held?.id === id || undefined}>
+              <OrderHandle id={id} name={nameOf(row)} hintId={hintId} reorder={reorder} />
+              {children(row)}
+            </li>
+          ) : (
+            []
+          );
+        })}
+      </ol>
+      <p className="sr-only" role="status" aria-live="assertive">
+        {reorder.message}
+      </p>
+    </>
+  );
+}
+
+const movedTo = (order: readonly number[], id: number, to: number): number[] => {
+  const others = order.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+};

@@ -1,0 +1,106 @@
+import { useEffect, useId, useState } from 'react';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+
+const DELAY_MS = 250;
+const MOST_FOUND = 8;
+
+type ProductSearchProps = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  chosen: ReadonlySet<number>;
+  onPick: (product: Product) => void;
+};
+
+/** Finds products that are for sale by words or SKU, as customers do; each can be taken once. */
+export function ProductSearch({ label, hint, error, chosen, onPick }: ProductSearchProps) {
+  const { t, i18n } = useTranslation('admin');
+  const [text, setText] = useState('');
+  const found = useFound(text.trim());
+  const listId = useId();
+  return (
+    <div className="bo-pick">
+      <Field label={label} hint={hint} error={error}>
+        <Input
+          type="search"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          aria-controls={listId}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field>
+      <p className="sr-only" role="status">
+        {found && t('pick.found', { count: found.length })}
+      </p>
+      <ul id={listId} className="bo-rows bo-found">
+        {found?.map((product) => (
+          <li key={product.id}>
+            <Photo
+              picture={product.images[0]}
+              src={product.imageUrl}
+              alt=""
+              sizes="3rem"
+              shape="square"
+            />
+            <div>
+              <p className="break">{product.name}</p>
+              <p className="small second num">
+                {[product.sku, formatLira(fromLira(product.price), i18n.language)].join(' · ')}
+              </p>
+            </div>
+            <Button
+              variant="line"
+              size="s"
+              disabled={chosen.has(product.id)}
+              aria-label={t(chosen.has(product.id) ? 'pick.addedOf' : 'pick.addOf', {
+                name: product.name,
+              })}
+              onClick={() => onPick(product)}
+            >
+              {t(chosen.has(product.id) ? 'pick.added' : 'pick.add')}
+            </Button>
+          </li>
+        ))}
+        {found?.length === 0 && <li className="small second">{t('pick.nothing')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** Null while there is nothing to look for, or nothing was answered yet. */
+function useFound(text: string): readonly Product[] | null {
+  const [answer, setAnswer] = useState<readonly Product[] | null>(null);
+  useEffect(() => {
+    if (text === '') {
+      setAnswer(null);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () =>
+        adminApi()
+          .call<{ content: Product[] }>('GET', '/products/search', {
+            query: { q: text, size: MOST_FOUND },
+            signal: abort.signal,
+          })
+          .then(
+            ({ content }) => setAnswer(content),
+            () => !abort.signal.aborted && setAnswer(null),
+          ),
+      DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text]);
+  return text === '' ? null : answer;
+}

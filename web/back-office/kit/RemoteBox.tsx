@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { Remote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { RemoteFailed } from '#web/base/ui/RemoteFailed.tsx';
+import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
+
+/** What was fetched, or that it is on its way, or that it could not be had and may be asked for again. */
+export function RemoteBox<T>({
+  remote,
+  children,
+}: {
+  remote: Omit<Remote<T>, 'change'>;
+  children: (data: T) => ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  if (remote.data !== null) return children(remote.data);
+  if (remote.isLoading) return <SkeletonRows count={6} />;
+  return <RemoteFailed remote={remote} otherwise={t('network')} again={t('again')} />;
+}

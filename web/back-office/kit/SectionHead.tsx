@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#web/base/ui/Icon.tsx';
+
+/** The head of a screen: where it stands, its name, and what can be done with the whole of it. */
+export function SectionHead({
+  title,
+  back,
+  children,
+}: {
+  title: string;
+  back?: { to: string; label: string };
+  children?: ReactNode;
+}) {
+  return (
+    <header className="bo-head">
+      <div>
+        {back && (
+          <Link className="bo-back small" to={back.to}>
+            <Icon name="back" size="s" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="h2">{title}</h1>
+      </div>
+      {children && <div className="bo-acts">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,112 @@
+// What the buttons above a Markdown text do to it: pure, so that the field only has to show the result.
+
+export type Selected = { text: string; start: number; end: number };
+
+/** Round the selection, or taken away where it is there already; with nothing selected `sample` is written and selected. */
+export function wrap({ text, start, end }: Selected, mark: string, sample: string): Selected {
+  const size = mark.length;
+  const isOutside =
+    text.slice(start - size, start) === mark && text.slice(end, end + size) === mark;
+  if (isOutside && !isLonger(text, start, end, mark))
+    return {
+      text: text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size),
+      start: start - size,
+      end: end - size,
+    };
+  const chosen = text.slice(start, end);
+  // Marks beside a space mean nothing: they go round the words.
+  const lead = /^\s*/.exec(chosen)?.[0] ?? '';
+  const words = chosen.trim() || sample;
+  const tail = chosen.trim() === '' ? '' : (/\s*$/.exec(chosen)?.[0] ?? '');
+  const from = start + lead.length + size;
+  return {
+    text: `${text.slice(0, start)}${lead}${mark}${words}${mark}${tail}${text.slice(end)}`,
+    start: from,
+    end: from + words.length,
+  };
+}
+
+/** "*" inside "**": another mark than the one that is looked for. */
+const isLonger = (text: string, start: number, end: number, mark: string): boolean =>
+  mark.length === 1 &&
+  text[start - 2] === mark &&
+  text[start - 3] !== mark &&
+  text[end + 1] === mark &&
+  text[end + 2] !== mark;
+
+const linePrefix = /^(#{1,6} |> |- |\d+\. )/;
+
+/** Every line that the selection touches begins with `prefix`, instead of what it began with; pressed again it does not. `#.` counts. */
+export function prefixLines({ text, start, end }: Selected, prefix: string): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const found = text.indexOf('\n', Math.max(start, end - 1));
+  const to = found === -1 ? text.length : found;
+  const lines = text.slice(from, to).split('\n');
+  const of = (index: number) => (prefix === '#. ' ? `${index + 1}. ` : prefix);
+  const has = (line: string) =>
+    prefix === '#. '
+      ? /^\d+\. /.test(line)
+      : line.startsWith(prefix) && linePrefix.exec(line)?.[0] === prefix;
+  const isOn = lines.every((line) => has(line) || (line.trim() === '' && lines.length > 1));
+  let count = 0;
+  const next = lines.map((line) => {
+    const bare = line.replace(linePrefix, '');
+    if (isOn || (line.trim() === '' && lines.length > 1)) return bare;
+    count += 1;
+    return of(count - 1) + bare;
+  });
+  const changed = next.join('\n');
+  const isOneLine = lines.length === 1;
+  const moved = changed.length - (to - from);
+  return {
+    text: text.slice(0, from) + changed + text.slice(to),
+    start: isOneLine ? Math.max(from, start + moved) : from,
+    end: isOneLine ? Math.max(from, end + moved) : from + changed.length,
+  };
+}
+
+/** In place of the selection; with `isBlock` on lines of its own, an empty one before and after. */
+export function insert(
+  { text, start, end }: Selected,
+  piece: string,
+  { isBlock = false } = {},
+): Selected {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const lead =
+    isBlock && before !== ''
+      ? '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)))
+      : '';
+  const tail = isBlock ? '\n'.repeat(Math.max(0, 2 - (/^\n*/.exec(after)?.[0].length ?? 0))) : '';
+  const at = start + lead.length + piece.length;
+  return { text: before + lead + piece + tail + after, start: at, end: at };
+}
+
+/** Brackets in the words would end them. */
+export const linkOf = (words: string, address: string): string =>
+  `[${words.replace(/[[\]\\]/g, '\\$&')}](${address.replace(/[()\s]/g, encodeURIComponent).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
+export const pictureOf = (words: string, address: string): string =>
+  `!${linkOf(words.replace(/\s+/g, ' '), address)}`;
+
+/** As the server allows them (server/content/markdown.ts). */
+export const isLink = (address: string): boolean =>
+  /^\/(?![/\\])\S*$/.test(address) ||
+  /^https?:\/\/\S+$/i.test(address) ||
+  /^(mailto|tel):[^\s/?]+$/i.test(address) ||
+  /^#[\w-]+$/.test(address);
+
+/** What differs between two texts, as one replacement: so that the browser's own undo knows it. */
+export function replacement(
+  before: string,
+  after: string,
+): { from: number; to: number; piece: string } {
+  let from = 0;
+  while (from < before.length && from < after.length && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (
+    same < before.length - from &&
+    same < after.length - from &&
+    before[before.length - 1 - same] === after[after.length - 1 - same]
+  )
+    same += 1;
+  return { from, to: before.length - same, piece: after.slice(from, after.length - same) };
+}

@@ -1,0 +1,13 @@
+// What stands in the address of the list of products.
+export const usual = { search: '', category: '', state: '', needs: '', sort: 'newest' };
+export type ListQuery = typeof usual;
+
+const downloadable = ['search', 'category', 'state', 'needs'] as const;
+
+/** As the end of the address of the sheet to download: what narrows it as it narrows the list. */
+export function downloadFilter(query: Partial<Record<string, string>>): string {
+  const chosen = downloadable.flatMap((key): [string, string][] =>
+    query[key] ? [[key, query[key]]] : [],
+  );
+  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : '';
+}

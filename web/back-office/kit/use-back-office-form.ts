@@ -1,0 +1,114 @@
+// Every form of the back office: react-hook-form with a schema of shared/, and the server's refusal beside the fields.
+import type { TFunction } from 'i18next';
+import { type BaseSyntheticEvent, useMemo, useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { formResolver, type Issue } from '#web/base/ui/form-resolver.ts';
+import { currentOf } from './in-form.ts';
+
+type FormOptions<Values extends FieldValues, Body, Saved> = {
+  defaultValues: DefaultValues<Values>;
+  /** What `submit` gets is what the schema makes of the values; without one, the values as they stand. */
+  schema?: z.ZodType<Body, Values>;
+  /** Throws what the server refused. A caller that reports the failure itself, in a toast, throws nothing. */
+  submit: (body: Body, form: UseFormReturn<Values, unknown, Body>) => Promise<unknown>;
+  /**
+   * The record was saved by somebody else meanwhile. The caller resets the form to it or takes its version over; the
+   * answer replaces the server's message.
+   */
+  onConflict?: (
+    current: Saved,
+    form: UseFormReturn<Values, unknown, Body>,
+  ) => string | null | Promise<string | null>;
+};
+
+export type BackOfficeForm<Values extends FieldValues, Body = Values> = UseFormReturn<
+  Values,
+  unknown,
+  Body
+> & {
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+  isBusy: boolean;
+  isDirty: boolean;
+  /** Why the last submission failed; null after a success. */
+  failure: string | null;
+  errorOf: (path: FieldPath<Values>) => string | undefined;
+};
+
+export function useBackOfficeForm<Values extends FieldValues, Body = Values, Saved = unknown>({
+  defaultValues,
+  schema,
+  submit,
+  onConflict,
+}: FormOptions<Values, Body, Saved>): BackOfficeForm<Values, Body> {
+  const { t } = useTranslation('admin');
+  const resolver = useMemo(
+    () =>
+      schema &&
+      (formResolver<Values, Body>(schema, (issue) =>
+        fieldErrorText(t as TFunction, issue),
+      ) as Resolver<Values, unknown, Body>),
+    [schema, t],
+  );
+  const form = useForm<Values, unknown, Body>({ defaultValues, ...(resolver && { resolver }) });
+  const isSending = useRef(false);
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  async function send(body: Body) {
+    try {
+      await submit(body, form);
+    } catch (error) {
+      const current = currentOf<Saved>(error);
+      const conflictText = current && onConflict ? await onConflict(current, form) : null;
+      if (error instanceof ApiError)
+        for (const { path, message } of error.errors)
+          form.setError(path as Path<Values>, { type: 'server', message });
+      form.setError('root.server', {
+        type: 'server',
+        message: conflictText ?? serverMessage(error) ?? t('network'),
+      });
+    }
+  }
+
+  return {
+    ...form,
+    async onSubmit(event) {
+      event?.preventDefault();
+      if (isSending.current) return;
+      isSending.current = true;
+      // An error of the server at a field without a rule would keep the form from being sent again.
+      form.clearErrors();
+      try {
+        await form.handleSubmit(send)(event);
+      } finally {
+        isSending.current = false;
+      }
+    },
+    isBusy: isSubmitting,
+    isDirty,
+    failure: errors.root?.server?.message ?? null,
+    errorOf: (path) => form.getFieldState(path, form.formState).error?.message,
+  };
+}
+
+/** What to do about it; the schemas know only that it is wrong. */
+function fieldErrorText(t: TFunction, { code, path = [], input, maximum, minimum }: Issue): string {
+  if (input === undefined || (typeof input === 'string' && input.trim() === ''))
+    return t('fieldError.required');
+  if (code === 'too_big' && typeof input === 'string')
+    return t('fieldError.tooLong', { maximum: Number(maximum) });
+  if (code === 'too_small' && typeof input === 'string')
+    return t('fieldError.tooShort', { minimum: Number(minimum) });
+  return t(path.at(-1) === 'email' ? 'fieldError.email' : 'fieldError.invalid');
+}

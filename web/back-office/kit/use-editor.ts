@@ -1,0 +1,137 @@
+// The form of a page that edits one record: react-hook-form, the version that is expected, and a guard against leaving.
+// The server refuses an older `version` with EDIT_CONFLICT and answers the present record.
+import { useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { useBlocker } from 'react-router';
+import { useUnsaved } from '#web/back-office/session/use-unsaved.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { currentOf } from './in-form.ts';
+
+export type Versioned = FieldValues & { version: number };
+
+export type Editor<T extends Versioned> = {
+  form: UseFormReturn<T>;
+  original: T;
+  draft: T;
+  /** Names of the fields that were changed here and not saved. */
+  changed: (keyof T)[];
+  change: (values: Partial<T>) => void;
+  /** Resolves to what was saved; null when it was refused. */
+  save: () => Promise<T | null>;
+  undo: () => void;
+  isSaving: boolean;
+  /** What the server said; by the dotted path of a field where it named one. */
+  error: string | null;
+  errors: Readonly<Record<string, string>>;
+  /** The record as somebody else saved it meanwhile. */
+  conflict: T | null;
+  /** `mine` keeps what was changed here and takes the rest from the other; `theirs` takes it all. Then it is saved again by hand. */
+  resolve: (whose: 'mine' | 'theirs') => void;
+  /** Leaving with unsaved changes: shows whether to go on. */
+  leaving: { stay: () => void; leave: () => void } | null;
+};
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const differing = <T extends Versioned>(a: T, b: T): (keyof T)[] =>
+  (Object.keys(a) as (keyof T)[]).filter((key) => key !== 'version' && !isSame(a[key], b[key]));
+
+/**
+ * `saved` is the record as the server has it; give the component another `key` for another record. `isNew`: the page of one
+ * that is made here gives way to the record's own, and takes nothing along.
+ */
+export function useEditor<T extends Versioned>(
+  saved: T,
+  send: (draft: T) => Promise<T>,
+  { isNew = false } = {},
+): Editor<T> {
+  const [original, setOriginal] = useState(saved);
+  const form = useForm<T>({ defaultValues: saved as DefaultValues<T> });
+  const draft = form.watch();
+  const [conflict, setConflict] = useState<T | null>(null);
+  const [state, setState] = useState<{
+    isSaving: boolean;
+    error: string | null;
+    errors: Record<string, string>;
+  }>({ isSaving: false, error: null, errors: {} });
+  const changed = useMemo(() => differing(original, draft), [original, draft]);
+  const isDirty = changed.length > 0;
+  const isSaving = useRef(false);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useUnsaved(isDirty);
+
+  /** What was typed since it was sent is not saved yet, and stays. */
+  const take = (record: T, sent: T) => {
+    const now = form.getValues();
+    setOriginal(record);
+    form.reset(
+      isNew
+        ? record
+        : { ...record, ...Object.fromEntries(differing(sent, now).map((key) => [key, now[key]])) },
+    );
+  };
+
+  async function save(): Promise<T | null> {
+    if (isSaving.current) return null;
+    isSaving.current = true;
+    setState({ isSaving: true, error: null, errors: {} });
+    try {
+      const record = await send({ ...draft, version: original.version });
+      take(record, draft);
+      setState({ isSaving: false, error: null, errors: {} });
+      return record;
+    } catch (error) {
+      const current = currentOf<T>(error);
+      if (current) setConflict(current);
+      setState({ isSaving: false, ...refusalOf(error) });
+      return null;
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  return {
+    form,
+    original,
+    draft,
+    changed,
+    change(values) {
+      for (const [key, value] of Object.entries(values))
+        form.setValue(key as Path<T>, value as PathValue<T, Path<T>>);
+    },
+    save,
+    undo: () => form.reset(original),
+    ...state,
+    conflict,
+    resolve(whose) {
+      if (!conflict) return;
+      const mine = Object.fromEntries(changed.map((key) => [key, draft[key]])) as Partial<T>;
+      setOriginal(conflict);
+      form.reset(whose === 'theirs' ? conflict : { ...conflict, ...mine });
+      setConflict(null);
+      setState({ isSaving: false, error: null, errors: {} });
+    },
+    leaving: blocker.state === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null,
+  };
+}
+
+/** The server's message, empty where it could not be reached, and its errors by the path of the field. */
+const refusalOf = (error: unknown) => ({
+  error: serverMessage(error) ?? '',
+  errors:
+    error instanceof ApiError
+      ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+      : {},
+});

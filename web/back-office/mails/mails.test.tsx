@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MailKindRow } from '#shared/back-office/mails.ts';
+import { expectLoggedFailure, serve } from '#web/testing/render-page.tsx';
+import { expectLoadingAndRetry, pressButton, renderSection } from '#web/testing/render-section.tsx';
+import Mails from './Mails.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const at = { path: '/admin/mails', pattern: '/admin/mails/*' };
+const one = { ...at, path: '/admin/mails/order-paid' };
+const rows: MailKindRow[] = [
+  { kind: 'order-paid', group: 'buyer', languages: ['tr', 'en'], subject: 'Ödemeniz alındı' },
+  { kind: 'contact-message', group: 'shop', languages: ['tr'], subject: 'Yeni mesaj' },
+];
+const mail = (language: string) => ({
+  body: { subject: `Konu ${language}`, html: `<p>${language}</p>`, text: `Metin ${language}` },
+});
+const answers = {
+  'GET /admin/mails': { body: rows },
+  'GET /admin/mails/order-paid/tr': mail('tr'),
+  'GET /admin/mails/order-paid/en': mail('en'),
+};
+const choose = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
+
+test('the list is awaited, fails, and comes when it is asked for again', async () => {
+  await expectLoadingAndRetry(<Mails />, 'GET /admin/mails', rows, at);
+  const buyer = within(screen.getByRole('region', { name: 'Alıcıya' }));
+  expect(buyer.getByRole('link', { name: 'Ödeme alındı' }).getAttribute('href')).toBe(
+    '/admin/mails/order-paid',
+  );
+  expect(buyer.queryByRole('link', { name: 'İletişim formu' })).toBeNull();
+  expect(
+    within(screen.getByRole('region', { name: 'Mağazaya ve ekibe' })).getByText('Yeni mesaj'),
+  ).toBeDefined();
+});
+
+test('a mail is shown in each of its languages, as HTML and as plain text', async () => {
+  serve(answers);
+  await renderSection(<Mails />, one);
+  expect(await screen.findByRole('article', { name: 'Konu tr' })).toBeDefined();
+  const frame = screen.getByTitle('E-postanın kendisi');
+  expect(frame.getAttribute('srcdoc')).toBe('<p>tr</p>');
+  expect(frame.getAttribute('sandbox')).toBe('');
+  await choose('English');
+  expect(await screen.findByRole('article', { name: 'Konu en' })).toBeDefined();
+  await choose('Düz metin');
+  expect(screen.getByText('Metin en')).toBeDefined();
+  expect(screen.queryByTitle('E-postanın kendisi')).toBeNull();
+});
+
+test('a mail in one language has no choice of it', async () => {
+  serve({ ...answers, 'GET /admin/mails/contact-message/tr': mail('tr') });
+  await renderSection(<Mails />, { ...at, path: '/admin/mails/contact-message' });
+  await screen.findByRole('article', { name: 'Konu tr' });
+  expect(screen.queryByRole('radio', { name: 'English' })).toBeNull();
+});
+
+test('a test goes to oneself, in the language that is shown', async () => {
+  const asked = serve({
+    ...answers,
+    'POST /admin/mails/order-paid/en/test': { body: { to: 'sahip@ornek.com' } },
+  });
+  await renderSection(<Mails />, one);
+  await screen.findByRole('article', { name: 'Konu tr' });
+  await choose('English');
+  await pressButton('Bana deneme gönder');
+  expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/admin/mails/order-paid/en/test' });
+  expect(await screen.findByText('Deneme sahip@ornek.com adresine gönderiliyor.')).toBeDefined();
+});
+
+test('a test that could not be sent says why', async () => {
+  expectLoggedFailure();
+  serve({
+    ...answers,
+    'POST /admin/mails/order-paid/tr/test': {
+      status: 429,
+      body: { code: 'RATE_LIMITED', message: 'Biraz bekleyin.' },
+    },
+  });
+  await renderSection(<Mails />, one);
+  await screen.findByRole('article', { name: 'Konu tr' });
+  await pressButton('Bana deneme gönder');
+  expect(await screen.findByText('Biraz bekleyin.')).toBeDefined();
+});
+
+test('a mail that the shop does not send is not there', async () => {
+  serve(answers);
+  await renderSection(<Mails />, { ...at, path: '/admin/mails/yok' });
+  expect(await screen.findByText('Böyle bir e-posta yok')).toBeDefined();
+});

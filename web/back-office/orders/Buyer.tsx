@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { timeText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import type { Address } from '#shared/orders/orders.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Dialog } from '#web/base/ui/Dialog.tsx';
+import { fetchText } from './order-calls.ts';
+
+/** Who bought, where it goes, to whom the invoice is made out, and what was agreed to. */
+export function Buyer({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation(['admin-orders', 'checkout']);
+  const [open, setOpen] = useState<AdminOrder['documents'][number]['kind'] | null>(null);
+  const { customer, addresses, invoice } = order;
+  // Never paid, and older than personal data is stored (server/retention/retention.ts).
+  if (customer.email === '')
+    return (
+      <section className="bo-box" aria-labelledby="bo-buyer">
+        <h2 className="h3" id="bo-buyer">
+          {t('buyer.title')}
+        </h2>
+        <p className="small second">{t('buyer.cleared')}</p>
+      </section>
+    );
+  return (
+    <section className="bo-box" aria-labelledby="bo-buyer">
+      <h2 className="h3" id="bo-buyer">
+        {t('buyer.title')}
+      </h2>
+      <div className="small">
+        <p>
+          <b>
+            {customer.firstName} {customer.lastName}
+          </b>{' '}
+          <span className="mute">{t(customer.id === null ? 'buyer.guest' : 'buyer.member')}</span>
+        </p>
+        <p className="break">
+          <a className="link" href={`mailto:${customer.email}`}>
+            {customer.email}
+          </a>
+        </p>
+        <p>
+          <a className="link num" href={`tel:${customer.phone}`}>
+            {formatPhone(customer.phone)}
+          </a>
+        </p>
+        <p>
+          <Link
+            className="link"
+            to={`/admin/orders?${new URLSearchParams({ text: customer.email })}`}
+          >
+            {t('buyer.others')}
+          </Link>
+        </p>
+      </div>
+      <AddressText title={t('buyer.delivery')} address={addresses.shipping} />
+      <div className="small">
+        <b>{t('buyer.invoice')}</b>
+        {invoice.kind === 'corporate' ? (
+          <p className="second">
+            {[invoice.companyName, invoice.taxOffice, invoice.taxNumber]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        ) : (
+          <p className="second">{t('buyer.individual')}</p>
+        )}
+      </div>
+      {addresses.billing && <AddressText title={t('buyer.billing')} address={addresses.billing} />}
+      {order.documents.length > 0 && (
+        <ul className="bo-rows bo-record-rows">
+          {order.documents.map(({ kind, version, acceptedAt }) => (
+            <li key={kind}>
+              <div className="small">
+                <b>{t(`checkout:contracts.${kind}`)}</b>
+                <p className="mute num">
+                  {acceptedAt
+                    ? t('buyer.accepted', { at: timeText(acceptedAt, i18n.language), version })
+                    : t('buyer.notAccepted', { version })}
+                </p>
+              </div>
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={t('buyer.readOf', { name: t(`checkout:contracts.${kind}`) })}
+                onClick={() => setOpen(kind)}
+              >
+                {t('buyer.read')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        title={open ? t(`checkout:contracts.${open}`) : ''}
+        isWide
+      >
+        {open && (
+          <AgreedText
+            orderNumber={order.orderNumber}
+            kind={open}
+            title={t(`checkout:contracts.${open}`)}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function AgreedText({
+  orderNumber,
+  kind,
+  title,
+}: {
+  orderNumber: string;
+  kind: string;
+  title: string;
+}) {
+  const text = useRemote(`text ${orderNumber} ${kind}`, (signal) =>
+    fetchText(orderNumber, kind, signal),
+  );
+  return (
+    <RemoteBox remote={text}>
+      {({ html }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+        <section className="prose contract bo-contract" aria-label={title} tabIndex={0}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's text, with everything typed escaped there */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      )}
+    </RemoteBox>
+  );
+}
+
+function AddressText({ title, address }: { title: string; address: Address }) {
+  return (
+    <div className="small">
+      <b>{title}</b>
+      <address className="second">
+        {address.firstName} {address.lastName}
+        <br />
+        {[address.neighbourhood, address.line].filter(Boolean).join(', ')}
+        <br />
+        {`${address.postcode} ${address.district}`.trim()}, {address.city}
+        <br />
+        <span className="num">{formatPhone(address.phone)}</span>
+      </address>
+    </div>
+  );
+}

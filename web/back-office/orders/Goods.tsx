@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { TotalsList } from '#web/cart/TotalsList.tsx';
+import { surchargeOf } from '#web/orders/surcharge.ts';
+import { Designs } from './Designs.tsx';
+
+/** What was sold at what price, and how the total came about. */
+export function Goods({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation(['admin-orders', 'cart']);
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  const isParted = order.shipments.length > 0;
+  return (
+    <section className="bo-box" aria-labelledby="bo-goods">
+      <h2 className="h3" id="bo-goods">
+        {t('goods.title')}
+      </h2>
+      <ul className="mini-lines">
+        {order.items.map((item) => (
+          <li key={item.position}>
+            <Photo src={item.imageUrl} alt="" />
+            <span className="small">
+              <Link to={`/products/${item.productId}`}>
+                <b>{item.name}</b>
+              </Link>
+              <br />
+              <span className="mute num">
+                {[
+                  item.sku,
+                  t('goods.each', {
+                    quantity: numberText(item.quantity, i18n.language),
+                    price: lira(item.unitPrice),
+                  }),
+                ].join(' · ')}
+              </span>
+              {item.price !== item.unitPrice && (
+                <span className="mute num">
+                  {' '}
+                  · {t('goods.listPrice', { price: lira(item.price) })}
+                </span>
+              )}
+              {item.discount > 0 && (
+                <span className="mute num">
+                  {' '}
+                  · {t('goods.discount', { amount: lira(item.discount) })}
+                </span>
+              )}
+              {item.designId && (
+                <span className="mute num"> · {t('goods.design', { design: item.designId })}</span>
+              )}
+              {item.isPersonalised && <span className="mute"> · {t('goods.personalised')}</span>}
+              {item.agreedReason && (
+                <span className="mute"> · {t('goods.agreed', { reason: item.agreedReason })}</span>
+              )}
+              {item.refunded > 0 && (
+                <>
+                  <br />
+                  <span className="num">
+                    {t('goods.refunded', { quantity: numberText(item.refunded, i18n.language) })}
+                  </span>
+                </>
+              )}
+              {isParted && (
+                <>
+                  <br />
+                  <span className="num">
+                    {t('goods.shipped', {
+                      shipped: numberText(item.shipped, i18n.language),
+                      quantity: numberText(item.quantity, i18n.language),
+                    })}
+                  </span>
+                </>
+              )}
+            </span>
+            <span className="small num nowrap">{lira(item.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <Designs items={order.items} />
+      <TotalsList
+        subtotal={fromLira(order.subtotal)}
+        discounts={order.discounts.map(({ name, amount }, index) => ({
+          id: index,
+          name,
+          amount: fromLira(amount),
+        }))}
+        tax={fromLira(order.tax)}
+        shipping={fromLira(order.shipping)}
+        delivery={order.delivery}
+        surcharge={surchargeOf(order, t)}
+        total={fromLira(order.total)}
+        refunded={fromLira(order.refunded)}
+      />
+      {order.delivery && (
+        <p className="small second num">
+          {t('goods.parcel', {
+            desi: numberText(order.delivery.desi, i18n.language),
+            weight: numberText(order.delivery.weightKg, i18n.language),
+          })}
+        </p>
+      )}
+      {order.coupon && (
+        <p className="small second">{t('goods.coupon', { coupon: order.coupon })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { dayText } from '#shared/base/format.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { InvoiceRemoval } from './InvoiceRemoval.tsx';
+import { saveOrderPdf } from './order-calls.ts';
+import type { OrderActions } from './use-order-change.ts';
+
+type Invoice = AdminOrder['invoices'][number];
+
+/** The documents of an order to print or to send, and its e-Arşiv invoices. */
+export function OrderDocuments({
+  order,
+  actions,
+  onChange,
+}: {
+  order: AdminOrder;
+  actions: OrderActions;
+  onChange: (order: AdminOrder) => void;
+}) {
+  const { t } = useTranslation('admin-orders');
+  const { busy, run } = useWork();
+  const [adding, setAdding] = useState<{ replaces: Invoice | null } | null>(null);
+  const [removing, setRemoving] = useState<Invoice | null>(null);
+  const documents = ['slip', 'summary', ...order.documents.map(({ kind }) => kind)];
+  const fetchFile = (path: string) => run(path, () => saveOrderPdf(order.orderNumber, path));
+  return (
+    <section className="bo-box" aria-labelledby="bo-papers">
+      <h2 className="h3" id="bo-papers">
+        {t('papers.title')}
+      </h2>
+      <div className="bo-acts">
+        {documents.map((name) => (
+          <Button
+            key={name}
+            variant="line"
+            size="s"
+            isBusy={busy === `papers/${name}`}
+            onClick={() => void fetchFile(`papers/${name}`)}
+          >
+            {t(`papers.${name}`)}
+          </Button>
+        ))}
+      </div>
+      {order.invoices.length > 0 && (
+        <ul className="bo-rows bo-record-rows">
+          {order.invoices.map((invoice) => (
+            <InvoiceRow
+              key={invoice.id}
+              invoice={invoice}
+              isBusy={busy === `invoices/${invoice.id}`}
+              onDownload={() => void fetchFile(`invoices/${invoice.id}`)}
+              onReplace={() => setAdding({ replaces: invoice })}
+              onRemove={() => setRemoving(invoice)}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="line" size="s" onClick={() => setAdding({ replaces: null })}>
+          {t('invoice.add')}
+        </Button>
+      </div>
+      {adding && (
+        <InvoiceDialog
+          order={order}
+          replaces={adding.replaces}
+          onChange={onChange}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {removing && (
+        <InvoiceRemoval
+          order={order}
+          invoice={removing}
+          actions={actions}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type InvoiceRowProps = {
+  invoice: Invoice;
+  isBusy: boolean;
+  onDownload: () => void;
+  onReplace: () => void;
+  onRemove: () => void;
+};
+
+function InvoiceRow({ invoice, isBusy, onDownload, onReplace, onRemove }: InvoiceRowProps) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const name = `${t(`invoice.kind.${invoice.kind}`)} ${invoice.number}`;
+  return (
+    <li>
+      <div className="small">
+        <p>
+          <b className="break">{name}</b>
+        </p>
+        <p className="mute num break">
+          {[dayText(invoice.issuedOn, i18n.language), invoice.createdBy].join(' · ')}
+        </p>
+      </div>
+      <div className="bo-acts">
+        {invoice.url ? (
+          <a
+            className="btn btn--line btn--s"
+            href={invoice.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('invoice.openOf', { name })}
+          >
+            {t('invoice.open')}
+          </a>
+        ) : (
+          <Button
+            variant="line"
+            size="s"
+            isBusy={isBusy}
+            aria-label={t('invoice.downloadOf', { name })}
+            onClick={onDownload}
+          >
+            {t('invoice.download')}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={t('invoice.replaceOf', { name })}
+          onClick={onReplace}
+        >
+          {t('invoice.replace')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={t('invoice.removeOf', { name })}
+          onClick={onRemove}
+        >
+          {t('invoice.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}

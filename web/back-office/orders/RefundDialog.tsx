@@ -1,0 +1,211 @@
+import { FormProvider, useFormContext } from 'react-hook-form';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira, type Kurus, toLira, ZERO } from '#shared/base/money.ts';
+import { quoteRefund, type RefundReason, refundReasons } from '#shared/orders/refunds.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Input, Select, Textarea } from '#web/base/ui/Field.tsx';
+import type { OrderActions } from './use-order-change.ts';
+
+type RefundValues = {
+  /** By the position of the order's row, as typed. */
+  rows: Record<string, { quantity: string; restocked: string }>;
+  shipping: boolean;
+  reason: RefundReason | '';
+  remark: string;
+};
+type Item = AdminOrder['items'][number];
+
+const refundableItems = (order: AdminOrder): Item[] =>
+  order.items.filter(({ quantity, refunded }) => quantity > refunded);
+
+const rowsOf = (order: AdminOrder, rows: RefundValues['rows']) =>
+  refundableItems(order)
+    .map(({ position }) => ({
+      position,
+      quantity: Number(rows[position]?.quantity ?? 0) || 0,
+      restocked: Number(rows[position]?.restocked ?? 0) || 0,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** The sum as the server will calculate it; null when more is typed than is left. */
+function quoteOf(order: AdminOrder, { rows, shipping }: Pick<RefundValues, 'rows' | 'shipping'>) {
+  const paid = {
+    rows: order.items.map(({ position, quantity, lineTotal, discount }) => ({
+      position,
+      quantity,
+      lineTotal: fromLira(lineTotal),
+      discount: fromLira(discount),
+    })),
+    tax: fromLira(order.tax),
+    pricesIncludeTax: order.pricesIncludeTax,
+    shipping: fromLira(order.shipping),
+    surcharge: fromLira(order.surcharge),
+  };
+  const before = {
+    quantities: new Map(order.items.map(({ position, refunded }) => [position, refunded])),
+    isShippingRefunded: order.isShippingRefunded,
+  };
+  return quoteRefund(paid, before, { rows: rowsOf(order, rows), shipping });
+}
+
+/** Rows that go back, how many of them can be sold again, and the sum. */
+export function RefundDialog({
+  order,
+  actions,
+  onClose,
+}: {
+  order: AdminOrder;
+  actions: OrderActions;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const lira = (amount: Kurus) => formatLira(amount, i18n.language);
+  const form = useBackOfficeForm<RefundValues>({
+    defaultValues: {
+      rows: Object.fromEntries(
+        refundableItems(order).map(({ position }) => [position, { quantity: '0', restocked: '0' }]),
+      ),
+      shipping: false,
+      reason: '',
+      remark: '',
+    },
+    async submit({ rows, ...rest }) {
+      const amount = quoteOf(order, { rows, shipping: rest.shipping })?.amount ?? ZERO;
+      const isDone = await actions.act(
+        'refunds',
+        ({ version }) => ({
+          version,
+          rows: rowsOf(order, rows),
+          amount: toLira(amount),
+          ...rest,
+        }),
+        t('refund.wanted'),
+      );
+      if (isDone) onClose();
+    },
+  });
+  const [rows, shipping, reason] = form.watch(['rows', 'shipping', 'reason']);
+  const quote = quoteOf(order, { rows, shipping });
+  const amount = quote?.amount ?? ZERO;
+  const isWhole = rowsOf(order, rows).every(({ quantity, restocked }) => restocked <= quantity);
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        isWide
+        title={t('move.refund.act')}
+        confirm={t('refund.give', { amount: lira(amount) })}
+        cancel={t('back')}
+        form={form}
+        isReady={quote !== null && amount > 0 && isWhole && reason !== ''}
+        onClose={onClose}
+      >
+        <p>{t(order.paymentMethod !== 'card' ? 'refund.textTransfer' : 'refund.text')}</p>
+        <RefundRows order={order} />
+        {!order.isShippingRefunded && (
+          <Checkbox {...form.register('shipping')}>
+            {t('refund.shipping', { amount: lira(fromLira(order.shipping)) })}
+          </Checkbox>
+        )}
+        <RefundReasonFields />
+        <p className="bo-refund-sum" role="status">
+          <span>{t('refund.sum')}</span>{' '}
+          <b className="num">{quote ? lira(amount) : t('refund.tooMuch')}</b>
+        </p>
+      </FormDialog>
+    </FormProvider>
+  );
+}
+
+function RefundRows({ order }: { order: AdminOrder }) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const { register, setValue, watch } = useFormContext<RefundValues>();
+  const [rows, shipping] = watch(['rows', 'shipping']);
+  const quote = quoteOf(order, { rows, shipping });
+
+  // Pieces that were not sent are still on the shelf; what was sent has to be looked at first.
+  const proposeRestocked = ({ position, unshipped }: Item, quantity: string) =>
+    setValue(
+      `rows.${position}.restocked`,
+      String(order.holdsStock ? Math.min(Number(quantity) || 0, unshipped) : 0),
+    );
+  return (
+    <ul className="bo-rows bo-refund">
+      {refundableItems(order).map((item) => {
+        const { position, name, sku, quantity, refunded } = item;
+        const row = quote?.rows.find((found) => found.position === position);
+        return (
+          <li key={position}>
+            <div>
+              <b>{name}</b>
+              <p className="small second num">
+                {[
+                  sku,
+                  t('refund.left', { quantity: numberText(quantity - refunded, i18n.language) }),
+                  row && formatLira(row.amount, i18n.language),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <Field label={t('refund.quantity')}>
+              <Input
+                {...register(`rows.${position}.quantity`, {
+                  onChange: (event) => proposeRestocked(item, event.target.value),
+                })}
+                className="num"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={quantity - refunded}
+                step={1}
+                aria-label={t('refund.quantityOf', { name })}
+              />
+            </Field>
+            {order.holdsStock && (
+              <Field label={t('refund.restocked')}>
+                <Input
+                  {...register(`rows.${position}.restocked`)}
+                  className="num"
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={Number(rows[position]?.quantity) || 0}
+                  step={1}
+                  aria-label={t('refund.restockedOf', { name })}
+                />
+              </Field>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RefundReasonFields() {
+  const { t } = useTranslation('admin-orders');
+  const { register } = useFormContext<RefundValues>();
+  return (
+    <div className="bo-pair">
+      <Field label={t('refund.why')} hint={t('refund.whyHint')}>
+        <Select {...register('reason')} required>
+          <option value="" disabled>
+            {t('refund.choose')}
+          </option>
+          {refundReasons.map((key) => (
+            <option key={key} value={key}>
+              {t(`refund.reason.${key}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('remark')} hint={t('remarkHint')} isOptional>
+        <Textarea {...register('remark')} rows={2} maxLength={1_000} />
+      </Field>
+    </div>
+  );
+}

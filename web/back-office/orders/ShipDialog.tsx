@@ -1,0 +1,90 @@
+import { FormProvider } from 'react-hook-form';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import { numberText } from '#shared/base/format.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Input } from '#web/base/ui/Field.tsx';
+import { type CarrierDraft, CarrierFields, draftOf, parcelOf } from './CarrierFields.tsx';
+import type { OrderActions } from './use-order-change.ts';
+
+/** `quantities` by the position of the order's row. */
+type ShipValues = CarrierDraft & { quantities: Record<string, string> };
+
+/** A parcel: what is in it, who carries it. Begins with everything that is left. */
+export function ShipDialog({
+  order,
+  actions,
+  onClose,
+}: {
+  order: AdminOrder;
+  actions: OrderActions;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const left = order.items.filter((item) => item.unshipped > 0);
+  const rowsOf = (quantities: ShipValues['quantities']) =>
+    left
+      .map(({ position }) => ({ position, quantity: Number(quantities[position]) || 0 }))
+      .filter(({ quantity }) => quantity > 0);
+  const form = useBackOfficeForm<ShipValues>({
+    defaultValues: {
+      ...draftOf({
+        carrier: order.shipments.at(-1)?.carrier ?? 'yurtici',
+        trackingNumber: null,
+        trackingUrl: null,
+      }),
+      quantities: Object.fromEntries(
+        left.map(({ position, unshipped }) => [position, String(unshipped)]),
+      ),
+    },
+    async submit({ quantities, ...draft }) {
+      const isDone = await actions.act(
+        'shipments',
+        ({ version }) => ({ version, ...parcelOf(draft), rows: rowsOf(quantities) }),
+        t('move.ship.done'),
+      );
+      if (isDone) onClose();
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        isWide
+        title={t('move.ship.act')}
+        confirm={t('ship.hand')}
+        cancel={t('back')}
+        form={form}
+        isReady={rowsOf(form.watch('quantities')).length > 0}
+        onClose={onClose}
+      >
+        <p>{t('move.ship.text')}</p>
+        <ul className="bo-rows">
+          {left.map(({ position, name, sku, unshipped }) => (
+            <li key={position}>
+              <div>
+                <b>{name}</b>
+                <p className="small second num">
+                  {[sku, t('ship.left', { quantity: numberText(unshipped, i18n.language) })].join(
+                    ' · ',
+                  )}
+                </p>
+              </div>
+              <Input
+                {...form.register(`quantities.${position}`)}
+                className="input--narrow num"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={unshipped}
+                step={1}
+                aria-label={t('ship.quantityOf', { name })}
+              />
+            </li>
+          ))}
+        </ul>
+        <CarrierFields />
+      </FormDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,71 @@
+// The calls of the back office for orders.
+import type { PastBuyers } from '#shared/back-office/new-order.ts';
+import type { AdminOrder } from '#shared/back-office/order.ts';
+import type {
+  AdminOrdersPage,
+  BulkPrepareAnswer,
+  OrderCounts,
+  SavedView,
+} from '#shared/back-office/orders.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { saveFile } from '#web/base/ui/save-file.ts';
+
+export const fetchOrders = (query: Record<string, string | number>, signal: AbortSignal) =>
+  adminApi().call<AdminOrdersPage>('GET', '/admin/orders', { query, signal });
+export const fetchCounts = (signal: AbortSignal) =>
+  adminApi().call<OrderCounts>('GET', '/admin/orders/counts', { signal });
+export const fetchViews = (signal: AbortSignal) =>
+  adminApi().call<SavedView[]>('GET', '/admin/orders/views', { signal });
+export const saveView = (body: { name: string; query: string }) =>
+  adminApi().call<SavedView>('POST', '/admin/orders/views', { body });
+export const removeView = (id: number) =>
+  adminApi().call<undefined>('DELETE', `/admin/orders/views/${id}`);
+export const prepareOrders = (orders: { orderNumber: string; version: number }[]) =>
+  adminApi().call<BulkPrepareAnswer>('POST', '/admin/orders/prepare', { body: { orders } });
+export const fetchOrder = (orderNumber: string, signal: AbortSignal) =>
+  adminApi().call<AdminOrder>('GET', `/admin/orders/${encodeURIComponent(orderNumber)}`, {
+    signal,
+  });
+export const fetchText = (orderNumber: string, kind: string, signal: AbortSignal) =>
+  adminApi().call<{ html: string }>(
+    'GET',
+    `/admin/orders/${encodeURIComponent(orderNumber)}/documents/${kind}`,
+    { signal },
+  );
+/** Whatever is done to an order answers it as it is then. */
+export const changeOrder = (
+  orderNumber: string,
+  path: string,
+  body: object,
+  method: 'POST' | 'PUT' = 'POST',
+) =>
+  adminApi().call<AdminOrder>(method, `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`, {
+    body,
+  });
+/** A file to keep. */
+async function save(method: string, path: string, body?: object): Promise<void> {
+  const { name, file } = await adminApi().download(method, path, body && { body });
+  saveFile(name, 'application/pdf', file);
+}
+export const saveOrderPdf = (orderNumber: string, path: string) =>
+  save('GET', `/admin/orders/${encodeURIComponent(orderNumber)}/${path}`);
+/** Of a design: the print file of its label, or its data sheet. */
+export const saveLabelFile = (code: string) =>
+  save('GET', `/admin/designs/${encodeURIComponent(code)}/label.pdf`);
+export const saveDesignSheet = (code: string) =>
+  save('GET', `/designs/${encodeURIComponent(code)}/sheet.pdf`);
+export const saveSlips = (orderNumbers: string[]) =>
+  save('POST', '/admin/orders/slips', { orderNumbers });
+export const fetchPastBuyers = (text: string, signal: AbortSignal) =>
+  adminApi().call<PastBuyers>('GET', '/admin/orders/new/buyers', { query: { text }, signal });
+export const previewOrder = (body: object, signal: AbortSignal) =>
+  adminApi().call<CalculateAnswer>('POST', '/admin/orders/new/preview', { body, signal });
+export const placeByHand = (body: object, key: string) =>
+  adminApi().call<{ orderNumber: string }>('POST', '/admin/orders/new', {
+    body,
+    headers: { 'idempotency-key': key },
+  });
+/** A mail that was tried in vain. */
+export const retryMail = (jobId: number) =>
+  adminApi().call<undefined>('POST', `/admin/orders/mails/${jobId}/again`, { body: {} });

@@ -1,0 +1,179 @@
+// /admin/payments: money that does not come out even: what happened, what to do about it, and the buttons to do it.
+import { dayText, timeText } from '#shared/base/format.ts';
+import '#web/back-office/orders/orders.css';
+import './payments.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CaseAct, PaymentCase, PaymentCases } from '#shared/back-office/payment-cases.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { EmptyState } from '#web/base/ui/EmptyState.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { CaseDialog } from './CaseDialog.tsx';
+import { type DecidedAct, doCase, isDecided, keyOf } from './case-calls.ts';
+import { ReportDays } from './ReportDays.tsx';
+
+export default function Payments() {
+  const { t } = useTranslation('admin-payments');
+  const cases = useRemote('payment-cases', (signal) =>
+    adminApi().call<PaymentCases>('GET', '/admin/payments', { signal }),
+  );
+  const [chosen, setChosen] = useState<{ found: PaymentCase; act: DecidedAct } | null>(null);
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+
+  async function act(found: PaymentCase, what: CaseAct, remark: string) {
+    const done = await run(`${what} ${keyOf(found)}`, async () => {
+      try {
+        await doCase(found, what, remark);
+        return true;
+      } catch (error) {
+        // Somebody else, or a payment, was faster: the list shows what is left.
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        showToast(error.code === 'EDIT_CONFLICT' ? t('conflict') : error.message, {
+          type: 'error',
+        });
+        return false;
+      }
+    });
+    if (done === null) return;
+    if (done.result) showToast(t(`done.${what}`));
+    setChosen(null);
+    await cases.reload();
+  }
+
+  async function compare(day: string) {
+    const asked = await run('compare', () =>
+      adminApi().call<PaymentCases>('POST', '/admin/payments/reports', { body: { day } }),
+    );
+    if (!asked) return;
+    showToast(t('done.compare'));
+    cases.change(() => asked.result);
+  }
+
+  return (
+    <>
+      <SectionHead title={t('title')} />
+      <p className="second payment-intro">{t('intro')}</p>
+      <RemoteBox remote={cases}>
+        {({ cases: found, count, reporters, days }) => (
+          <>
+            {found.length === 0 ? (
+              <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+            ) : (
+              <>
+                {count > found.length && <Alert>{t('more', { shown: found.length, count })}</Alert>}
+                <ul className="bo-rows payment-cases">
+                  {found.map((one) => (
+                    <CaseRow
+                      key={keyOf(one)}
+                      found={one}
+                      busy={busy}
+                      onAct={(what) =>
+                        isDecided(what)
+                          ? setChosen({ found: one, act: what })
+                          : void act(one, what, '')
+                      }
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+            <ReportDays
+              reporters={reporters}
+              days={days}
+              isBusy={busy === 'compare'}
+              onCompare={(day) => void compare(day)}
+              onReload={cases.reload}
+            />
+          </>
+        )}
+      </RemoteBox>
+      {chosen && (
+        <CaseDialog
+          {...chosen}
+          onClose={() => setChosen(null)}
+          onConfirm={(remark) => act(chosen.found, chosen.act, remark)}
+        />
+      )}
+    </>
+  );
+}
+
+function CaseRow({
+  found,
+  busy,
+  onAct,
+}: {
+  found: PaymentCase;
+  busy: string | null;
+  onAct: (act: CaseAct) => void;
+}) {
+  const { t, i18n } = useTranslation(['admin-payments', 'admin-orders']);
+  const { kind, orderNumber, name, provider, at, refundState, failure, acts } = found;
+  const lira = (amount: number | null) =>
+    amount === null ? '–' : formatLira(fromLira(amount), i18n.language);
+  return (
+    <li>
+      <div className="stack">
+        <h2 className="h3">{t(`kind.${kind}.title`)}</h2>
+        <p className="small second num">
+          {orderNumber && (
+            <>
+              <Link className="bo-number" to={`/admin/orders/${orderNumber}`}>
+                {showOrderNumber(orderNumber)}
+              </Link>
+              {' · '}
+            </>
+          )}
+          {[
+            name,
+            t(`admin-orders:provider.${provider}`, { defaultValue: provider }),
+            timeText(at, i18n.language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p>
+          {t(`kind.${kind}.what`, {
+            amount: lira(found.amount),
+            taken: lira(found.taken ?? found.amount),
+            reference: found.reference ?? '',
+            day: found.day ? dayText(found.day, i18n.language) : '',
+          })}
+        </p>
+        <p className="small second">{t(`kind.${kind}.todo`)}</p>
+        {refundState && (kind === 'duplicate' || kind === 'late') && (
+          <p className="small">
+            {t('refundIs', { state: t(`admin-orders:refund.state.${refundState}`) })}
+          </p>
+        )}
+        {failure && <p className="small break">{t('failure', { failure })}</p>}
+      </div>
+      {acts.length > 0 && (
+        <div className="bo-acts">
+          {acts.map((act, index) => (
+            <Button
+              key={act}
+              size="s"
+              variant={index === 0 ? 'ink' : 'line'}
+              isBusy={busy === `${act} ${keyOf(found)}`}
+              onClick={() => onAct(act)}
+            >
+              {t(`act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+// What a press in the list of payments calls. Decisions are the order's own calls, with the version that stood on the screen.
+import type { CaseAct, PaymentCase } from '#shared/back-office/payment-cases.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+
+/** Asking costs nothing and decides nothing: it needs no second question. */
+export type DecidedAct = Exclude<CaseAct, 'ask' | 'again' | 'compare'>;
+export const isDecided = (act: CaseAct): act is DecidedAct =>
+  act !== 'ask' && act !== 'again' && act !== 'compare';
+
+export const keyOf = ({
+  kind,
+  paymentId,
+  refundId,
+  strangerId,
+  differenceId,
+}: PaymentCase): string => `${kind} ${refundId ?? strangerId ?? differenceId ?? paymentId}`;
+
+/** @throws ApiError 409 when it was decided meanwhile */
+export async function doCase(found: PaymentCase, act: CaseAct, remark: string): Promise<void> {
+  const {
+    orderNumber,
+    orderVersion: version,
+    paymentId,
+    refundId,
+    strangerId,
+    differenceId,
+    day,
+  } = found;
+  const order = `/admin/orders/${encodeURIComponent(orderNumber ?? '')}`;
+  const post = (path: string, body: object = {}) => adminApi().call('POST', path, { body });
+  switch (act) {
+    case 'accept':
+    case 'refund':
+    case 'dismiss':
+      return void (await post(`${order}/review`, { version, paymentId, decision: act, remark }));
+    case 'again':
+    case 'given':
+      return void (await post(`${order}/refunds/${refundId}/${act}`, { version, remark }));
+    case 'ask':
+      return void (await adminApi().call('POST', `/admin/payments/${paymentId}/ask`));
+    case 'compare':
+      return void (await post('/admin/payments/reports', { day }));
+    default:
+      return void (await post(
+        `/admin/payments/${strangerId !== null ? `strangers/${strangerId}` : differenceId !== null ? `differences/${differenceId}` : paymentId}/seen`,
+        {
+          remark,
+        },
+      ));
+  }
+}

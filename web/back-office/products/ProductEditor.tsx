@@ -1,0 +1,169 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { AdminProduct } from '#shared/back-office/products.ts';
+import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { inForm } from '#web/back-office/kit/in-form.ts';
+import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { AttributesPart } from './AttributesPart.tsx';
+import { DataPart } from './DataPart.tsx';
+import { Documents } from './documents/Documents.tsx';
+import { PackingPart } from './PackingPart.tsx';
+import { PricePart } from './PricePart.tsx';
+import { Pictures } from './pictures/Pictures.tsx';
+import { changeProduct } from './product-calls.ts';
+import {
+  draftParts,
+  formFieldOf,
+  formProblems,
+  labelKeyOfForm,
+  type ProductForm,
+  type ProductPart,
+  partOf,
+  productParts,
+  toBody,
+  toForm,
+  wrongNumbers,
+} from './product-form.ts';
+import { StockPart } from './StockPart.tsx';
+import { useCategories } from './use-categories.ts';
+import { useSayField } from './use-say-field.ts';
+
+type ProductEditorProps = { saved: ProductForm } & (
+  | {
+      product: null;
+      send: (form: ProductForm) => Promise<ProductForm>;
+      onSaved?: never;
+      onReload?: never;
+    }
+  | {
+      product: AdminProduct;
+      send?: never;
+      onSaved: (product: AdminProduct) => void;
+      onReload: () => Promise<void>;
+    }
+);
+
+/** One draft in four parts; pictures, documents and stock beside it keep themselves. */
+export function ProductEditor({ saved, product, send, onSaved, onReload }: ProductEditorProps) {
+  const { t } = useTranslation(['admin-products', 'attributes']);
+  const [params, setParams] = useSearchParams();
+  const categories = useCategories();
+  const failed = useRef<ProductForm | null>(null);
+  const editor = useEditor<ProductForm>(
+    saved,
+    async (form) => {
+      failed.current = form;
+      refuseWrong(form);
+      if (!product) return send(form);
+      const after = await inForm(
+        () => changeProduct(product.id, toBody(form), form.version),
+        toForm,
+      );
+      onSaved(after);
+      return toForm(after);
+    },
+    { isNew: product === null },
+  );
+  const { draft: form, original, errors: faults, change } = editor;
+  const parts: readonly ProductPart[] = product ? productParts : draftParts;
+  const part = parts.find((one) => one === params.get('part')) ?? 'data';
+  // Once open they stay behind the other parts: what is being sent there goes on.
+  const [hasPictures, setHasPictures] = useState(false);
+  if (part === 'pictures' && !hasPictures) setHasPictures(true);
+
+  /** What is no number is not sent: it would be read as nothing. */
+  function refuseWrong(draft: ProductForm) {
+    const errors = wrongNumbers(draft).map((path) => ({ path, message: t('fault.number') }));
+    if (errors.length > 0)
+      throw new ApiError(422, { code: 'PRODUCT_NOT_VALID', message: t('fault.some'), errors });
+  }
+
+  // A fault on a part that is not open would be looked for in vain.
+  const firstFault = Object.keys(faults)[0];
+  useEffect(() => {
+    if (firstFault)
+      setParams(
+        (before) =>
+          new URLSearchParams({ ...Object.fromEntries(before), part: partOf(firstFault) }),
+        { replace: true, preventScrollReset: true },
+      );
+  }, [firstFault, setParams]);
+
+  const problems = useMemo(
+    () =>
+      new Map(
+        formProblems(form).map(({ field, code, values }) => [
+          field,
+          t(`problem.${code}`, values ?? {}),
+        ]),
+      ),
+    [form, t],
+  );
+  const wrong = useMemo(() => new Set(wrongNumbers(form)), [form]);
+  const faultOf = (path: string): string | undefined => {
+    const field = formFieldOf(path);
+    if (wrong.has(path)) return t('fault.number');
+    // An empty form is not told what it lacks, nor is what nobody touched.
+    if (form[field] !== original[field] && problems.has(path)) return problems.get(path);
+    // What the server said holds until the field is another.
+    return failed.current?.[field] === form[field] ? faults[path] : undefined;
+  };
+  const hasFault = (one: ProductPart) =>
+    [...wrong, ...problems.keys(), ...Object.keys(faults)].some(
+      (path) => partOf(path) === one && faultOf(path) !== undefined,
+    );
+  const sayField = useSayField(categories);
+  const fields = { form, change, faultOf };
+
+  return (
+    <>
+      <nav className="bo-tabs goods-tabs" aria-label={t('editor.parts')}>
+        {parts.map((one) => (
+          <Link
+            key={one}
+            to={one === 'data' ? '?' : `?part=${one}`}
+            aria-current={one === part ? 'page' : undefined}
+            preventScrollReset
+            replace
+          >
+            {t(`part.${one}`)}
+            {hasFault(one) && (
+              <span className="goods-fault" title={t('editor.hasFault')}>
+                <span className="sr-only">{t('editor.hasFault')}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <form
+        className="goods-part"
+        aria-label={t('editor.form')}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {part === 'data' && <DataPart {...fields} categories={categories} product={product} />}
+        {part === 'attributes' && <AttributesPart {...fields} />}
+        {part === 'price' && (
+          <PricePart {...fields} discountedPrice={product?.discountedPrice ?? null} />
+        )}
+        {part === 'packing' && <PackingPart {...fields} />}
+      </form>
+      {product && hasPictures && (
+        <div hidden={part !== 'pictures'}>
+          <Pictures productId={product.id} productName={product.name} />
+        </div>
+      )}
+      {product && part === 'documents' && <Documents productId={product.id} />}
+      {product && part === 'stock' && <StockPart product={product} onChanged={onReload} />}
+      {/* Parts that keep themselves have nothing to save. */}
+      {(draftParts.some((one) => one === part) || editor.changed.length > 0) && (
+        <EditorBar
+          editor={editor}
+          nameOf={(field) => (field === 'version' ? '' : t(labelKeyOfForm(field)))}
+          textOf={sayField}
+        />
+      )}
+    </>
+  );
+}

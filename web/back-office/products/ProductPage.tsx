@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { AdminProduct } from '#shared/back-office/products.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { ArrowLink } from '#web/base/ui/Button.tsx';
+import { DeleteProduct } from './DeleteProduct.tsx';
+import { ProductEditor } from './ProductEditor.tsx';
+import { createProduct, readProduct } from './product-calls.ts';
+import { newProduct, type ProductForm, toBody, toForm } from './product-form.ts';
+import { StockPart } from './StockPart.tsx';
+
+const PATH = '/admin/products';
+
+/** /admin/products/new: a draft until it is saved; then its own address. */
+export function NewProductPage() {
+  const { t } = useTranslation('admin-products');
+  const navigate = useNavigate();
+  const [made, setMade] = useState<number | null>(null);
+  // Once the editor has taken the answer nothing is unsaved, and leaving asks nothing.
+  useEffect(() => {
+    if (made !== null) void navigate(`${PATH}/${made}`, { replace: true });
+  }, [made, navigate]);
+  const send = useCallback(async (form: ProductForm) => {
+    const product = await createProduct(toBody(form));
+    setMade(product.id);
+    return toForm(product);
+  }, []);
+  return (
+    <>
+      <SectionHead title={t('editor.new')} back={{ to: PATH, label: t('title') }} />
+      <ProductEditor saved={newProduct} product={null} send={send} />
+    </>
+  );
+}
+
+export function ProductPage() {
+  const { t } = useTranslation('admin-products');
+  const id = Number(useParams().productId) || 0;
+  const product = useRemote(`product ${id}`, (signal) => readProduct(id, signal));
+  return (
+    <>
+      {product.data === null && (
+        <SectionHead title={t('editor.one')} back={{ to: PATH, label: t('title') }} />
+      )}
+      <RemoteBox remote={product}>
+        {(data) => (
+          <OneProduct
+            key={data.id}
+            product={data}
+            onChange={(now) => product.change(() => now)}
+            onReload={product.reload}
+          />
+        )}
+      </RemoteBox>
+    </>
+  );
+}
+
+type OneProductProps = {
+  product: AdminProduct;
+  onChange: (product: AdminProduct) => void;
+  onReload: () => Promise<void>;
+};
+
+function OneProduct({ product, onChange, onReload }: OneProductProps) {
+  const { t } = useTranslation('admin-products');
+  const { may } = useAdminSession();
+  const navigate = useNavigate();
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    if (isGone) void navigate(PATH, { replace: true });
+  }, [isGone, navigate]);
+  const { id, name, sku, isActive, isOrdered } = product;
+  return (
+    <>
+      <SectionHead title={name} back={{ to: PATH, label: t('title') }}>
+        <span className="small mute num goods-sku">{sku}</span>
+        <Badge tone={isActive ? 'ok' : 'line'}>
+          {t(isActive ? 'state.active' : 'state.inactive')}
+        </Badge>
+        {isActive && <ArrowLink to={`/products/${id}`}>{t('editor.inShop')}</ArrowLink>}
+        {may('catalogue') && !isOrdered && (
+          <DeleteProduct product={product} onDeleted={() => setGone(true)} />
+        )}
+      </SectionHead>
+      {isGone ? null : may('catalogue') ? (
+        <ProductEditor
+          saved={toForm(product)}
+          product={product}
+          onSaved={onChange}
+          onReload={onReload}
+        />
+      ) : (
+        <StockPart product={product} onChanged={onReload} />
+      )}
+    </>
+  );
+}

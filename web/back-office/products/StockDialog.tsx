@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { numberText } from '#shared/base/format.ts';
+import { stockReasons } from '#shared/catalogue/stock-changes.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { changeStock } from './product-calls.ts';
+
+type Stocked = { id: number; name: string; stock: number };
+type StockDialogProps = {
+  products: readonly Stocked[];
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** The reason `import` is given by imports alone. */
+const reasons = stockReasons.filter((reason) => reason !== 'import');
+type StockForm = {
+  way: 'to' | 'by';
+  quantity: string;
+  reason: (typeof reasons)[number];
+  remark: string;
+};
+
+/** A new count, or so many more or fewer. Sends the difference, so that orders made meanwhile still count. */
+export function StockDialog({ products, onClose, onChanged }: StockDialogProps) {
+  const { t, i18n } = useTranslation('admin-products');
+  const { showToast } = useToast();
+  const { run } = useWork();
+  // The stock that was on the screen when the count was made.
+  const [counted] = useState(products);
+  const [only] = counted.length === 1 ? counted : [];
+  const form = useBackOfficeForm<StockForm>({
+    defaultValues: { way: only ? 'to' : 'by', quantity: '', reason: 'count', remark: '' },
+    submit: save,
+  });
+  const { way, quantity } = form.watch();
+  const { isWrong, moved, short } = movesOf(counted, way, typedNumber(quantity));
+  const figure = (value: number) => numberText(value, i18n.language);
+
+  async function save({ reason, remark }: StockForm) {
+    if (moved.length === 0 || short.length > 0) return;
+    const done = await run('save', () =>
+      changeStock({
+        rows: moved.map(({ id, by }) => ({ id, by })),
+        reason,
+        remark: remark.trim() || null,
+      }),
+    );
+    if (!done) return;
+    const [after] = done.result.stocks;
+    showToast(
+      only && after
+        ? t('stock.changedTo', { name: only.name, stock: figure(after.stock) })
+        : t('stock.changed', { count: moved.length }),
+    );
+    onChanged();
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={
+        only ? t('stock.titleOf', { name: only.name }) : t('stock.title', { count: counted.length })
+      }
+      confirm={t('stock.save')}
+      form={form}
+      isReady={moved.length > 0 && short.length === 0}
+      startsAt="quantity"
+      onClose={onClose}
+    >
+      {only && <p>{t('stock.now', { stock: figure(only.stock) })}</p>}
+      <div className="bo-pair">
+        <Field label={t('stock.way')}>
+          <Select {...form.register('way')}>
+            <option value="to">{t('stock.to')}</option>
+            <option value="by">{t('stock.by')}</option>
+          </Select>
+        </Field>
+        <Field
+          label={t(way === 'to' ? 'stock.counted' : 'stock.difference')}
+          hint={way === 'by' ? t('stock.byHint') : undefined}
+          error={isWrong ? t('fault.whole') : undefined}
+        >
+          <Input
+            {...form.register('quantity')}
+            className="num"
+            inputMode="numeric"
+            maxLength={12}
+          />
+        </Field>
+      </div>
+      <Field label={t('stock.why')}>
+        <Select {...form.register('reason')}>
+          {reasons.map((one) => (
+            <option key={one} value={one}>
+              {t(`stock.reason.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('stock.remark')} isOptional>
+        <Input {...form.register('remark')} maxLength={300} />
+      </Field>
+      <p aria-live="polite" className="num">
+        {short.length > 0
+          ? t('stock.short', { count: short.length, name: short[0]?.name })
+          : only &&
+            moved[0] &&
+            t('stock.outcome', {
+              before: figure(only.stock),
+              after: figure(only.stock + moved[0].by),
+              change: signed(moved[0].by, figure),
+            })}
+      </p>
+      <p className="small second">{t('stock.hint')}</p>
+    </FormDialog>
+  );
+}
+
+/** What a number comes to for each product: those that change, and those that would fall below zero. */
+function movesOf(counted: readonly Stocked[], way: StockForm['way'], number: number | null) {
+  const isWrong = number !== null && !(Number.isInteger(number) && (way === 'by' || number >= 0));
+  const rows =
+    number === null || isWrong
+      ? []
+      : counted.map((product) => ({
+          ...product,
+          by: way === 'by' ? number : number - product.stock,
+        }));
+  return {
+    isWrong,
+    moved: rows.filter(({ by }) => by !== 0),
+    short: rows.filter(({ stock, by }) => stock + by < 0),
+  };
+}
+
+/** "+15", "−3". */
+export const signed = (value: number, figure: (value: number) => string): string =>
+  `${value > 0 ? '+' : '−'}${figure(Math.abs(value))}`;

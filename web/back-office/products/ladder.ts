@@ -1,0 +1,105 @@
+// The staircase of a price while one writes it: each step net and gross, what is left above cost, and what is odd about it.
+import { type Kurus, times } from '#shared/base/money.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { netAndGross, type Rates } from '#shared/pricing/rates.ts';
+import { priceSteps, type Tier } from '#shared/pricing/tiers.ts';
+
+export type LadderInput = {
+  price: Kurus;
+  tiers: readonly Tier[];
+  cost: Kurus | null;
+  minQuantity: number;
+  quantityStep: number;
+};
+export type LadderStep = {
+  from: number;
+  to: number | null;
+  unitPrice: Kurus;
+  net: Kurus;
+  gross: Kurus;
+  /** Of the first quantity of the step. */
+  total: Kurus;
+  /** Per cent of the net price that is left above cost; null without a cost or a price. */
+  margin: number | null;
+  isBelowCost: boolean;
+};
+export type LadderWarning =
+  | { kind: 'below-cost'; from: number }
+  | { kind: 'free'; from: number }
+  /** `many` cost less in total than `few`. */
+  | { kind: 'cheaper-in-total'; few: number; fewTotal: Kurus; many: number; manyTotal: Kurus }
+  /** Nobody can buy a quantity of this tier, or it takes nothing off. */
+  | { kind: 'never-applies'; from: number };
+export type Ladder = { steps: LadderStep[]; warnings: LadderWarning[] };
+
+/** Steps that hold a quantity that can be bought, with their quantities made so. */
+export function ladderOf(
+  { price, tiers, cost, minQuantity, quantityStep }: LadderInput,
+  rates: Rates,
+): Ladder {
+  const rule = { minQuantity: Math.max(1, minQuantity), quantityStep: Math.max(1, quantityStep) };
+  const steps = priceSteps(price, tiers).flatMap(({ from, to, unitPrice }): LadderStep[] => {
+    const first = roundUpQuantity(rule, from);
+    if (to !== null && first > to) return [];
+    const { net, gross } = netAndGross(unitPrice, rates);
+    return [
+      {
+        from: first,
+        to: to === null ? null : Math.floor(to / rule.quantityStep) * rule.quantityStep,
+        unitPrice,
+        net,
+        gross,
+        total: times(unitPrice, first),
+        margin: cost === null || net === 0 ? null : Math.round(((net - cost) / net) * 1_000) / 10,
+        isBelowCost: cost !== null && net < cost,
+      },
+    ];
+  });
+  return { steps, warnings: [...unused(price, tiers, steps), ...oddities(steps)] };
+}
+
+function unused(
+  price: Kurus,
+  tiers: readonly Tier[],
+  steps: readonly LadderStep[],
+): LadderWarning[] {
+  const all = priceSteps(price, tiers);
+  return tiers
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ minQuantity }): LadderWarning[] => {
+      const index = all.findIndex(({ from }) => from === minQuantity);
+      const [step, before] = [all[index], index === 0 ? { unitPrice: price } : all[index - 1]];
+      const isReached =
+        step !== undefined &&
+        steps.some(
+          ({ from, to }) =>
+            from >= step.from &&
+            (step.to === null || from <= step.to) &&
+            (to === null || to >= from),
+        );
+      return isReached && step.unitPrice < (before?.unitPrice ?? price)
+        ? []
+        : [{ kind: 'never-applies', from: minQuantity }];
+    });
+}
+
+function oddities(steps: readonly LadderStep[]): LadderWarning[] {
+  return steps.flatMap((step, index): LadderWarning[] => {
+    const next = steps[index + 1];
+    const warnings: LadderWarning[] = [];
+    if (step.unitPrice === 0) warnings.push({ kind: 'free', from: step.from });
+    else if (step.isBelowCost) warnings.push({ kind: 'below-cost', from: step.from });
+    if (next && step.to !== null) {
+      const fewTotal = times(step.unitPrice, step.to);
+      if (next.total < fewTotal)
+        warnings.push({
+          kind: 'cheaper-in-total',
+          few: step.to,
+          fewTotal,
+          many: next.from,
+          manyTotal: next.total,
+        });
+    }
+    return warnings;
+  });
+}

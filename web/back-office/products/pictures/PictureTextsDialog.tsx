@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import {
+  type AdminPicture,
+  ALT_TEXT_LENGTH,
+  PictureTexts,
+  type ProductPictures,
+  photographViews,
+} from '#shared/back-office/pictures.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import {
+  type BackOfficeForm,
+  useBackOfficeForm,
+} from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { changeTexts } from './picture-calls.ts';
+
+type PictureTextsDialogProps = {
+  productId: number;
+  picture: AdminPicture;
+  onClose: () => void;
+  onChanged: (pictures: ProductPictures) => void;
+};
+
+const textsOf = ({ view, altTr, altEn }: PictureTexts): PictureTexts => ({ view, altTr, altEn });
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** What a photograph shows, and its alternative texts; without them the suggestions are used. */
+export function PictureTextsDialog({
+  productId,
+  picture,
+  onClose,
+  onChanged,
+}: PictureTextsDialogProps) {
+  const { t } = useTranslation(['admin-pictures', 'admin']);
+  const [theirs, setTheirs] = useState<PictureTexts | null>(null);
+  const form = useBackOfficeForm<PictureTexts, PictureTexts, ProductPictures>({
+    schema: PictureTexts,
+    defaultValues: textsOf(picture),
+    async submit(texts) {
+      onChanged(await changeTexts(productId, picture.hash, texts, theirs ?? textsOf(picture)));
+      onClose();
+    },
+    // What was typed stays; the next save replaces what somebody else saved.
+    onConflict(current) {
+      onChanged(current);
+      const now = current.pictures.find(({ hash }) => hash === picture.hash);
+      if (now) setTheirs(textsOf(now));
+      return null;
+    },
+  });
+  return (
+    <FormDialog
+      title={t('words.title')}
+      confirm={t('admin:editor.save')}
+      form={{
+        ...form,
+        failure: form.failure && (
+          <>
+            <p>{form.failure}</p>
+            {theirs && (
+              <p>
+                {t('words.theirs', {
+                  view: t(`view.${theirs.view}`),
+                  tr: theirs.altTr ?? '–',
+                  en: theirs.altEn ?? '–',
+                })}
+              </p>
+            )}
+          </>
+        ),
+      }}
+      className="picture-dialog"
+      onClose={onClose}
+    >
+      <div className="picture-dialog-photo">
+        <Photo picture={picture.picture} alt="" sizes="10rem" />
+      </div>
+      <Field label={t('words.view')} hint={t('words.viewHint')}>
+        <Select {...form.register('view')}>
+          {photographViews.map((view) => (
+            <option key={view} value={view}>
+              {t(`view.${view}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <AltTextField form={form} name="altTr" suggested={picture.suggestedTr} />
+      <AltTextField form={form} name="altEn" suggested={picture.suggestedEn} />
+    </FormDialog>
+  );
+}
+
+type AltTextFieldProps = {
+  form: BackOfficeForm<PictureTexts>;
+  name: 'altTr' | 'altEn';
+  suggested: string;
+};
+
+function AltTextField({ form, name, suggested }: AltTextFieldProps) {
+  const { t } = useTranslation('admin-pictures');
+  const isEmpty = !form.watch(name);
+  const put = (text: string) => form.setValue(name, text, { shouldDirty: true });
+  return (
+    <div>
+      <Field
+        label={t(name === 'altTr' ? 'words.tr' : 'words.en')}
+        hint={isEmpty ? t('words.suggested', { text: suggested }) : undefined}
+        error={form.errorOf(name)}
+      >
+        <Textarea
+          {...form.register(name, { onChange: ({ target }) => put(oneLine(target.value)) })}
+          rows={2}
+          maxLength={ALT_TEXT_LENGTH}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field>
+      {isEmpty && (
+        <Button variant="quiet" size="s" onClick={() => put(suggested.slice(0, ALT_TEXT_LENGTH))}>
+          {t('words.take')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+// The photographs of a product. Everything here is saved at once and seen in the shop at once.
+import { useId, useMemo, useRef, useState } from 'react';
+import {
+  type AdminPicture,
+  MOST_PICTURES,
+  type ProductPictures,
+} from '#shared/back-office/pictures.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { DropZone } from '#web/back-office/kit/DropZone.tsx';
+import { currentOf } from '#web/back-office/kit/in-form.ts';
+import { PICTURE_TYPES, uploadPicture } from '#web/back-office/kit/picture-upload.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useReorder } from '#web/lists/use-reorder.ts';
+import { PicturePreview } from './PicturePreview.tsx';
+import { PictureRow } from './PictureRow.tsx';
+import { PictureTextsDialog } from './PictureTextsDialog.tsx';
+import { addPicture, orderPictures, readPictures, removePicture } from './picture-calls.ts';
+import { UploadRows } from './UploadRows.tsx';
+import { usePictureUploads } from './use-picture-uploads.ts';
+import './pictures.css';
+
+type PicturesProps = { productId: number; productName: string };
+
+export function Pictures({ productId, productName }: PicturesProps) {
+  const remote = useRemote(`pictures ${productId}`, (signal) => readPictures(productId, signal));
+  return (
+    <RemoteBox remote={remote}>
+      {(data) => (
+        <Wall
+          key={productId}
+          productId={productId}
+          productName={productName}
+          pictures={data.pictures}
+          onChange={(now) => remote.change(() => now)}
+        />
+      )}
+    </RemoteBox>
+  );
+}
+
+/** The rows of the reordering are known by numbers. */
+const idOf = (hash: string): number => Number.parseInt(hash.slice(0, 12), 16);
+
+type WallProps = PicturesProps & {
+  pictures: AdminPicture[];
+  onChange: (pictures: ProductPictures) => void;
+};
+
+function Wall({ productId, productName, pictures, onChange }: WallProps) {
+  const { t } = useTranslation(['admin-pictures', 'admin', 'lists']);
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const { uploads, add, again, cancel } = usePictureUploads({
+    send: uploadPicture,
+    hang: (hash) => addPicture(productId, hash),
+    onHung: onChange,
+  });
+  const [edited, setEdited] = useState<AdminPicture | null>(null);
+  const [removed, setRemoved] = useState<AdminPicture | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const hintId = useId();
+
+  const rows = useMemo(
+    () =>
+      pictures.map(({ hash }, index) => ({
+        id: idOf(hash),
+        name: t('nameOf', { place: index + 1 }),
+      })),
+    [pictures, t],
+  );
+  const reorder = useReorder(rows, list, (id, to) => void move(id, to));
+  const shown = reorder.held ? moved(pictures, reorder.held.id, reorder.held.to) : pictures;
+
+  async function move(id: number, to: number) {
+    const seen = pictures.map(({ hash }) => hash);
+    const wanted = moved(pictures, id, to);
+    onChange({ pictures: wanted });
+    setSaid(t('order.moved', { place: to + 1, count: pictures.length }));
+    const done = await run('order', async () => {
+      try {
+        return await orderPictures(
+          productId,
+          wanted.map(({ hash }) => hash),
+          seen,
+        );
+      } catch (error) {
+        onChange(currentOf<ProductPictures>(error) ?? { pictures });
+        throw error;
+      }
+    });
+    if (done) onChange(done.result);
+  }
+  async function remove(picture: AdminPicture) {
+    const done = await run('remove', () => removePicture(productId, picture.hash));
+    setRemoved(null);
+    if (!done) return;
+    onChange(done.result);
+    showToast(t('remove.done'));
+  }
+  const placeOf = (picture: AdminPicture) =>
+    pictures.findIndex(({ hash }) => hash === picture.hash) + 1;
+  return (
+    <div className="bo-column">
+      <section className="bo-box" aria-labelledby="pictures">
+        <h2 className="h3" id="pictures">
+          {t('title')}
+        </h2>
+        <p className="small second">{t(pictures.length === 0 ? 'none' : 'text')}</p>
+        <DropZone
+          label={t('add')}
+          hint={t('addHint', { count: MOST_PICTURES })}
+          accept={PICTURE_TYPES}
+          isMultiple
+          onFiles={add}
+        />
+        <UploadRows uploads={uploads} onAgain={again} onCancel={cancel} />
+        <p className="sr-only" id={hintId}>
+          {t('lists:reorder.hint')}
+        </p>
+        {shown.length > 0 && (
+          <ol className="picture-rows" ref={list} aria-labelledby="pictures">
+            {shown.map((picture, index) => (
+              <PictureRow
+                key={picture.hash}
+                id={idOf(picture.hash)}
+                picture={picture}
+                place={index + 1}
+                hintId={hintId}
+                reorder={reorder}
+                onEdit={() => setEdited(picture)}
+                onRemove={() => setRemoved(picture)}
+              />
+            ))}
+          </ol>
+        )}
+        <p className="sr-only" role="status" aria-live="assertive">
+          {reorder.held
+            ? t('order.held', { place: reorder.held.to + 1, count: pictures.length })
+            : said}
+        </p>
+      </section>
+      {pictures.length > 0 && <PicturePreview pictures={pictures} productName={productName} />}
+
+      {edited && (
+        <PictureTextsDialog
+          productId={productId}
+          picture={edited}
+          onClose={() => setEdited(null)}
+          onChanged={onChange}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title={t('remove.title', { name: removed ? t('nameOf', { place: placeOf(removed) }) : '' })}
+        confirm={t('remove.do')}
+        isBusy={busy === 'remove'}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed && void remove(removed)}
+      >
+        {t('remove.text')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function moved(pictures: readonly AdminPicture[], id: number, to: number): AdminPicture[] {
+  const held = pictures.filter(({ hash }) => idOf(hash) === id);
+  const others = pictures.filter(({ hash }) => idOf(hash) !== id);
+  return [...others.slice(0, to), ...held, ...others.slice(to)];
+}

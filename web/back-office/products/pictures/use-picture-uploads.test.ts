@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ProductPictures } from '#shared/back-office/pictures.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
+import { usePictureUploads } from './use-picture-uploads.ts';
+
+afterEach(cleanup);
+
+const picture = { url: '', width: 1, height: 1, widths: [], placeholder: null };
+
+/** Sends end when the test says so. */
+function open() {
+  const sent = new Map<
+    string,
+    {
+      finish: () => void;
+      fail: (error: unknown) => void;
+      progress: (share: number) => void;
+      signal: AbortSignal;
+    }
+  >();
+  const hung: string[] = [];
+  const { result, unmount } = renderHook(() =>
+    usePictureUploads({
+      send: (file, { onProgress, signal }) =>
+        new Promise<TakenPicture>((resolve, reject) => {
+          sent.set(file.name, {
+            finish: () => resolve({ hash: file.name, picture }),
+            fail: reject,
+            progress: onProgress,
+            signal,
+          });
+        }),
+      hang: async (hash) => {
+        hung.push(hash);
+        return { pictures: [] } satisfies ProductPictures;
+      },
+      onHung: () => undefined,
+    }),
+  );
+  const file = (name: string) => new File(['x'], name);
+  return {
+    hung,
+    sent,
+    unmount,
+    add: (...names: string[]) => act(async () => result.current.add(names.map(file))),
+    finish: (name: string) => act(async () => sent.get(name)?.finish()),
+    fail: (name: string) => act(async () => sent.get(name)?.fail(new Error('no'))),
+    progress: (name: string, share: number) => act(async () => sent.get(name)?.progress(share)),
+    again: (name: string) => act(async () => result.current.again(find(name))),
+    cancel: (name: string) => act(async () => result.current.cancel(find(name).id)),
+    states: () =>
+      result.current.uploads.map(({ file, state, share }) => `${file.name} ${state} ${share}`),
+  };
+  function find(name: string) {
+    const upload = result.current.uploads.find((one) => one.file.name === name);
+    if (!upload) throw new Error(`${name} is not there`);
+    return upload;
+  }
+}
+
+test('two are sent at a time, each with its own progress, and hung in the order chosen', async () => {
+  const desk = open();
+  await desk.add('a', 'b', 'c');
+  await desk.progress('b', 0.5);
+  expect(desk.states()).toEqual(['a sends 0', 'b sends 0.5', 'c waits 0']);
+
+  await desk.finish('b');
+  expect(desk.hung).toEqual([]);
+  await desk.finish('a');
+  await desk.finish('c');
+
+  expect(desk.hung).toEqual(['a', 'b', 'c']);
+  expect(desk.states()).toEqual([]);
+});
+
+test('one that fails holds up no other, and can be sent again', async () => {
+  const desk = open();
+  await desk.add('a', 'b', 'c');
+  await desk.fail('a');
+  await desk.finish('b');
+  await desk.finish('c');
+  expect([desk.hung, desk.states()]).toEqual([['b', 'c'], ['a failed 0']]);
+
+  await desk.again('a');
+  await desk.finish('a');
+
+  expect([desk.hung, desk.states()]).toEqual([['b', 'c', 'a'], []]);
+});
+
+test('one that is given up is not hung, and makes room for the next', async () => {
+  const desk = open();
+  await desk.add('a', 'b', 'c');
+  await desk.cancel('a');
+  expect(desk.sent.get('a')?.signal.aborted).toBe(true);
+  await desk.finish('a');
+  await desk.finish('b');
+  await desk.finish('c');
+
+  expect([desk.hung, desk.states()]).toEqual([['b', 'c'], []]);
+});
+
+test('leaving the page gives up what is under way', async () => {
+  const desk = open();
+  await desk.add('a', 'b');
+  desk.unmount();
+
+  expect(['a', 'b'].map((name) => desk.sent.get(name)?.signal.aborted)).toEqual([true, true]);
+});

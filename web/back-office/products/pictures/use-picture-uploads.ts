@@ -1,0 +1,115 @@
+// Several files at once: sent two at a time, hung in the order in which they were chosen. One that fails holds up no other.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProductPictures } from '#shared/back-office/pictures.ts';
+import type { TakenPicture } from '#shared/catalogue/images.ts';
+
+const AT_ONCE = 2;
+
+export type PictureUpload = {
+  id: number;
+  file: File;
+  share: number;
+  error: unknown;
+  state: 'waits' | 'sends' | 'failed';
+};
+
+type Parts = {
+  send: (
+    file: File,
+    params: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<TakenPicture>;
+  hang: (hash: string) => Promise<ProductPictures>;
+  onHung: (pictures: ProductPictures) => void;
+};
+
+export function usePictureUploads(parts: Parts) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
+  const latest = useRef(parts);
+  latest.current = parts;
+  const lastId = useRef(0);
+  const waiting = useRef<PictureUpload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const hanging = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = useCallback(
+    (id: number, values: Partial<PictureUpload>) =>
+      setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one))),
+    [],
+  );
+  const forget = useCallback(
+    (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
+    [],
+  );
+
+  const startNext = useCallback(() => {
+    while (running.current.size < AT_ONCE) {
+      const next = waiting.current.shift();
+      if (!next) return;
+      const { id, file } = next;
+      const abort = new AbortController();
+      running.current.set(id, abort);
+      change(id, { state: 'sends', share: 0, error: null });
+      const sent = latest.current.send(file, {
+        onProgress: (share) => change(id, { share }),
+        signal: abort.signal,
+      });
+      // Whoever was chosen before is hung before, also when it took longer to send.
+      const before = hanging.current;
+      const hung = sent.then(async ({ hash }) => {
+        await before.catch(() => undefined);
+        if (abort.signal.aborted) return;
+        latest.current.onHung(await latest.current.hang(hash));
+        forget(id);
+      });
+      hanging.current = hung.catch(() => undefined);
+      void hung
+        .catch((error: unknown) => {
+          if (!abort.signal.aborted) change(id, { state: 'failed', error });
+        })
+        .finally(() => {
+          running.current.delete(id);
+          startNext();
+        });
+    }
+  }, [change, forget]);
+
+  const queue = useCallback(
+    (added: PictureUpload[]) => {
+      waiting.current.push(...added);
+      startNext();
+    },
+    [startNext],
+  );
+
+  useEffect(() => {
+    const [queued, underway] = [waiting, running];
+    return () => {
+      queued.current = [];
+      for (const abort of underway.current.values()) abort.abort();
+    };
+  }, []);
+
+  return {
+    uploads,
+    add: useCallback(
+      (files: readonly File[]) => {
+        const added = files.map((file): PictureUpload => {
+          lastId.current += 1;
+          return { id: lastId.current, file, share: 0, error: null, state: 'waits' };
+        });
+        setUploads((all) => [...all, ...added]);
+        queue(added);
+      },
+      [queue],
+    ),
+    again: (upload: PictureUpload) => {
+      change(upload.id, { state: 'waits', error: null });
+      queue([upload]);
+    },
+    cancel: (id: number) => {
+      waiting.current = waiting.current.filter((one) => one.id !== id);
+      running.current.get(id)?.abort();
+      forget(id);
+    },
+  };
+}

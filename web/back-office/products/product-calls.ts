@@ -1,0 +1,50 @@
+// The calls of the back office for products.
+
+import type { AdminCategory } from '#shared/back-office/categories.ts';
+import type {
+  AdminProduct,
+  AdminProductsPage,
+  PriceChange,
+  PricePreview,
+  ProductInput,
+  StockAnswer,
+  StockHistory,
+} from '#shared/back-office/products.ts';
+import type { StockReason } from '#shared/catalogue/stock-changes.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import type { Query } from '#web/base/api/reads.ts';
+import type { ProductSent } from './product-form.ts';
+
+export const listProducts = (query: Query, signal: AbortSignal) =>
+  adminApi().call<AdminProductsPage>('GET', '/admin/products', { query, signal });
+export const readProduct = (id: number, signal: AbortSignal) =>
+  adminApi().call<AdminProduct>('GET', `/admin/products/${id}`, { signal });
+export const createProduct = (body: ProductInput) =>
+  adminApi().call<AdminProduct>('POST', '/admin/products', { body });
+/** An address is never emptied: without one it stays. */
+export const changeProduct = (id: number, { slug, ...body }: ProductSent, version: number) =>
+  adminApi().call<AdminProduct>('PUT', `/admin/products/${id}`, {
+    body: { ...body, ...(slug !== null && { slug }), version },
+  });
+export const deleteProduct = (id: number) =>
+  adminApi().call<void>('DELETE', `/admin/products/${id}`);
+export const previewPrices = (ids: readonly number[], change: PriceChange, signal: AbortSignal) =>
+  adminApi().call<PricePreview>('POST', '/admin/products/prices/preview', {
+    body: { ids, change },
+    signal,
+  });
+export const changePrices = (rows: readonly { id: number; version: number; price: number }[]) =>
+  adminApi().call<{ changed: number }>('PUT', '/admin/products/prices', { body: { rows } });
+export const publishProducts = (ids: readonly number[], isActive: boolean) =>
+  adminApi().call<{ changed: number }>('PUT', '/admin/products/state', { body: { ids, isActive } });
+export type StockWrite = {
+  rows: readonly { id: number; by: number }[];
+  reason: StockReason;
+  remark: string | null;
+};
+export const changeStock = (body: StockWrite) =>
+  adminApi().call<StockAnswer>('PUT', '/admin/products/stock', { body });
+export const readStockHistory = (id: number, page: number, signal: AbortSignal) =>
+  adminApi().call<StockHistory>('GET', `/admin/products/${id}/stock`, { query: { page }, signal });
+export const readCategories = (signal: AbortSignal) =>
+  adminApi().call<AdminCategory[]>('GET', '/admin/categories', { signal });

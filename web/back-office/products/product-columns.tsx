@@ -1,0 +1,121 @@
+// The columns of the list of products. Price and stock open what changes them.
+
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { type AdminProductRow, LOW_STOCK } from '#shared/back-office/products.ts';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+
+type ColumnsWish = {
+  t: TFunction<'admin-products'>;
+  language: string;
+  mayEdit: boolean;
+  onPrice: (product: AdminProductRow) => void;
+  onStock: (product: AdminProductRow) => void;
+};
+
+export function productColumns({
+  t,
+  language,
+  mayEdit,
+  onPrice,
+  onStock,
+}: ColumnsWish): TableColumn<AdminProductRow>[] {
+  const lira = (amount: number) => formatLira(fromLira(amount), language);
+  return [
+    {
+      key: 'product',
+      header: t('column.product'),
+      cell: ({ id, name, sku, image, hasPicture, category }) => (
+        <div className="goods-cell">
+          <Photo picture={image} alt="" sizes="3rem" shape="square" />
+          <div>
+            <Link className="text-link break" to={String(id)}>
+              {name}
+            </Link>
+            <p className="small second">
+              <span className="num">{sku}</span> · {category}
+              {!hasPicture && <> · {t('list.noPicture')}</>}
+            </p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'price',
+      header: t('column.price'),
+      isEnd: true,
+      cell: (product) => {
+        const { name, price, cost, tierCount } = product;
+        const text = (
+          <>
+            <b>{lira(price)}</b>
+            {cost !== null && cost > price && (
+              <span className="sr-only"> {t('list.belowCost')}</span>
+            )}
+          </>
+        );
+        return (
+          <div className="goods-figure">
+            {mayEdit ? (
+              <button
+                type="button"
+                className="goods-edit num"
+                aria-label={t('list.changePrice', { name, price: lira(price) })}
+                onClick={() => onPrice(product)}
+              >
+                {text}
+              </button>
+            ) : (
+              <span className="num">{text}</span>
+            )}
+            {tierCount > 0 && (
+              <p className="small second num">{t('list.tiers', { count: tierCount })}</p>
+            )}
+          </div>
+        );
+      },
+    },
+    {
+      key: 'stock',
+      header: t('column.stock'),
+      isEnd: true,
+      cell: (product) => (
+        <div className="goods-figure">
+          <button
+            type="button"
+            className="goods-edit num"
+            aria-label={t('list.changeStock', {
+              name: product.name,
+              stock: numberText(product.stock, language),
+            })}
+            onClick={() => onStock(product)}
+          >
+            <b>{numberText(product.stock, language)}</b>
+          </button>
+          {product.isActive && product.stock <= LOW_STOCK && (
+            <p className="small goods-low">{t(product.stock === 0 ? 'list.out' : 'list.low')}</p>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'sold',
+      header: t('column.sold'),
+      isEnd: true,
+      cell: ({ soldCount }) => <span className="num">{numberText(soldCount, language)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'ok' : 'line'}>
+          {t(isActive ? 'state.active' : 'state.inactive')}
+        </Badge>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,263 @@
+// A product as it stands in the fields of its editor: numbers as typed, so that nothing is lost while typing.
+import type { AdminProduct, ProductInput, ProductTier } from '#shared/back-office/products.ts';
+import { slugOf } from '#shared/base/fold.ts';
+import { type Kurus, kurus } from '#shared/base/money.ts';
+import {
+  type AttributeKey,
+  type Attributes,
+  attributeKeys,
+  definitionOf,
+} from '#shared/catalogue/attributes.ts';
+import {
+  definitionOfField,
+  type FieldOfKind,
+  fieldsOfKind,
+  labelKeyOf,
+  type ProductField,
+  type ProductFields,
+  productFields,
+  usualFields,
+} from '#shared/catalogue/product-fields.ts';
+import { type FieldProblem, fieldProblems } from '#shared/catalogue/product-problems.ts';
+import type { Tier } from '#shared/pricing/tiers.ts';
+import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
+
+const numberFields = fieldsOfKind('money', 'whole');
+const textFields = fieldsOfKind('line', 'paragraph', 'slug');
+/** Fields that stand in the form as they are typed. */
+export type TypedField = (typeof numberFields)[number] | (typeof textFields)[number];
+export type PlainField = TypedField | FieldOfKind<'flag'>;
+const typedFields: readonly TypedField[] = [...textFields, ...numberFields];
+export const plainFields: readonly PlainField[] = [...typedFields, ...fieldsOfKind('flag')];
+
+export type TierForm = {
+  minQuantity: string;
+  discountType: Tier['discountType'];
+  value: string;
+  isActive: boolean;
+};
+export type NamedProduct = { id: number; sku: string; name: string; isActive: boolean };
+/** Numbers as typed; flags '', 'true' or 'false'. */
+export type AttributeForm = Partial<Record<AttributeKey, string | string[]>>;
+
+export type ProductForm = Record<TypedField, string> &
+  Record<FieldOfKind<'flag'>, boolean> & {
+    version: number;
+    categoryId: string;
+    attributes: AttributeForm;
+    successor: NamedProduct | null;
+    tiers: TierForm[];
+  };
+export type FormField = keyof ProductForm;
+/** A part of the editor's form. */
+export type FieldsProps = {
+  form: ProductForm;
+  change: (values: Partial<ProductForm>) => void;
+  faultOf: (path: string) => string | undefined;
+};
+
+const usual: Partial<ProductFields> = usualFields;
+const typedForm = (textOf: (field: TypedField) => string) =>
+  Object.fromEntries(typedFields.map((field) => [field, textOf(field)])) as Record<
+    TypedField,
+    string
+  >;
+const flagForm = (of: Partial<Record<FieldOfKind<'flag'>, boolean>>) =>
+  Object.fromEntries(fieldsOfKind('flag').map((field) => [field, of[field] ?? false])) as Record<
+    FieldOfKind<'flag'>,
+    boolean
+  >;
+
+export const newProduct: ProductForm = {
+  ...typedForm((field) => String(usual[field] ?? '')),
+  ...flagForm(usual),
+  version: 0,
+  categoryId: '',
+  attributes: {},
+  successor: null,
+  tiers: [],
+};
+
+/** "34,90": an amount as people write it. */
+export const amountField = (lira: number | null): string =>
+  lira === null ? '' : Number.isInteger(lira) ? String(lira) : lira.toFixed(2).replace('.', ',');
+
+export function toForm(product: AdminProduct): ProductForm {
+  return {
+    ...typedForm((field) => typedText(field, product[field])),
+    ...flagForm(product),
+    version: product.version,
+    categoryId: String(product.categoryId),
+    attributes: toAttributeForm(product.attributes as Attributes),
+    successor: product.successor,
+    tiers: product.tiers.map(
+      ({ minQuantity, discountType, discountPercentage, discountAmount, isActive }) => ({
+        minQuantity: String(minQuantity),
+        discountType,
+        value:
+          discountType === 'PERCENTAGE'
+            ? numberField(discountPercentage)
+            : amountField(discountAmount),
+        isActive,
+      }),
+    ),
+  };
+}
+
+function typedText(field: TypedField, value: string | number | null): string {
+  if (typeof value !== 'number') return value ?? '';
+  return productFields[field].kind === 'money' ? amountField(value) : numberField(value);
+}
+
+const toAttributeForm = (attributes: Attributes): AttributeForm =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value : typeof value === 'number' ? numberField(value) : String(value),
+    ]),
+  );
+
+/** What stands in the fields, read; what is no number is null here, and named by `wrongNumbers`. */
+export function toAttributes(form: AttributeForm): Attributes {
+  const entries = attributeKeys.flatMap((key): [AttributeKey, Attributes[AttributeKey]][] => {
+    const value = form[key];
+    if (value === undefined || value.length === 0) return [];
+    if (Array.isArray(value)) return [[key, value]];
+    const { kind } = definitionOf(key);
+    if (kind === 'flag') return [[key, value === 'true']];
+    if (kind !== 'number') return value.trim() === '' ? [] : [[key, value.trim()]];
+    const number = typedNumber(value);
+    return number === null || Number.isNaN(number) ? [] : [[key, number]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const read = (text: string): number | null => {
+  const value = typedNumber(text);
+  return Number.isNaN(value) ? null : value;
+};
+
+const toTier = ({ minQuantity, discountType, value, isActive }: TierForm): ProductTier => ({
+  minQuantity: read(minQuantity) ?? 0,
+  discountType,
+  discountPercentage: discountType === 'PERCENTAGE' ? (read(value) ?? 0) : null,
+  discountAmount: discountType === 'FIXED_AMOUNT' ? (read(value) ?? 0) : null,
+  isActive,
+});
+
+export type ProductSent = Omit<ProductInput, 'stock' | 'isActive'> & { isActive: boolean };
+type PlainSent = Pick<ProductSent, PlainField>;
+
+export function toBody(form: ProductForm): ProductSent {
+  const plain = Object.fromEntries([
+    ...typedFields.map((field) => [field, sentOf(field, form[field])]),
+    ...fieldsOfKind('flag').map((field) => [field, form[field]]),
+  ]) as PlainSent;
+  return {
+    ...plain,
+    slug: form.slug.trim() || null,
+    categoryId: Number(form.categoryId),
+    attributes: toAttributes(form.attributes) as ProductInput['attributes'],
+    successorId: form.successor?.id ?? null,
+    tiers: form.tiers.map(toTier),
+  };
+}
+
+/** A number that is not there is null where the field may be empty. */
+function sentOf(field: TypedField, text: string): string | number | null {
+  const { kind, usual } = definitionOfField(field);
+  if (kind === 'money') return read(text) ?? (usual === null ? null : 0);
+  if (kind === 'whole') return read(text) ?? (usual === null ? null : 1);
+  return usual === null ? text.trim() || null : text;
+}
+
+/** Kuruş of what stands in a field; a part of one stays, and is refused. */
+const toKurus = (lira: number): Kurus => {
+  const exact = lira * 100;
+  return (
+    Math.abs(exact - Math.round(exact)) < 1e-6 * Math.max(1, Math.abs(lira))
+      ? Math.round(exact)
+      : exact
+  ) as Kurus;
+};
+
+/** As the ladder and the rules count. */
+export const tiersOf = (form: Pick<ProductForm, 'tiers'>): Tier[] =>
+  form.tiers
+    .map(toTier)
+    .map(({ minQuantity, discountType, discountPercentage, discountAmount, isActive }) => ({
+      minQuantity,
+      discountType,
+      discountPoints: toKurus(discountPercentage ?? 0),
+      discountAmount: toKurus(discountAmount ?? 0),
+      isActive,
+    }));
+
+/** Null where no amount stands that could be one. */
+export const kurusOf = (text: string): Kurus | null => {
+  const lira = read(text);
+  const amount = lira === null ? null : toKurus(lira);
+  return amount !== null && Number.isSafeInteger(amount) && amount >= 0 ? kurus(amount) : null;
+};
+
+/** Dotted paths of fields in which no number stands where one should. */
+export function wrongNumbers(form: ProductForm): string[] {
+  const isWrong = (text: string) => Number.isNaN(typedNumber(text));
+  return [
+    ...numberFields.filter((field) => isWrong(form[field])),
+    ...attributeKeys
+      .filter(
+        (key) =>
+          definitionOf(key).kind === 'number' &&
+          typeof form.attributes[key] === 'string' &&
+          isWrong(form.attributes[key]),
+      )
+      .map((key) => `attributes.${key}`),
+    ...form.tiers.flatMap(({ minQuantity, value }, index) => [
+      ...(isWrong(minQuantity) ? [`tiers.${index}.minQuantity`] : []),
+      ...(isWrong(value) ? [`tiers.${index}.discount`] : []),
+    ]),
+  ];
+}
+
+/** What is wrong in itself, before the server is asked. */
+export function formProblems(form: ProductForm): FieldProblem[] {
+  const { price, cost, tiers: _, successorId, ...body } = toBody(form);
+  const fields: ProductFields = {
+    ...body,
+    slug: body.slug ?? (slugOf(form.name) || 'x'),
+    description: form.description,
+    price: toKurus(price),
+    cost: cost === null ? null : toKurus(cost),
+    attributes: toAttributes(form.attributes),
+    isActive: form.isActive,
+    successorId,
+    tiers: tiersOf(form),
+  } as ProductFields;
+  const wrong = new Set(wrongNumbers(form));
+  const missing: FieldProblem[] =
+    form.categoryId === '' ? [{ field: 'categoryId', code: 'required' }] : [];
+  return [...fieldProblems(fields), ...missing].filter(({ field }) => !wrong.has(field));
+}
+
+/** Where the label of a field of the form is. */
+export const labelKeyOfForm = (field: Exclude<FormField, 'version'>) =>
+  labelKeyOf(field === 'successor' ? 'successorId' : field);
+
+/** The field of the form that a problem's path belongs to. */
+export const formFieldOf = (path: string): FormField => {
+  const top = path.split('.')[0] ?? '';
+  return (top === 'successorId' ? 'successor' : top) as FormField;
+};
+
+export const draftParts = ['data', 'attributes', 'price', 'packing'] as const;
+/** Parts that save by themselves, of a product that exists. */
+const ownParts = ['pictures', 'documents', 'stock'] as const;
+export const productParts = [...draftParts, ...ownParts] as const;
+export type ProductPart = (typeof productParts)[number];
+
+/** The part of the editor that shows the field of a problem's path. */
+export const partOf = (path: string): ProductPart => {
+  const field = path.split('.')[0] ?? '';
+  return field in productFields ? productFields[field as ProductField].part : 'data';
+};

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fetchCustomer } from '#web/back-office/customers/customer-calls.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { QuoteEditor } from './QuoteEditor.tsx';
+import { fetchQuote } from './quote-calls.ts';
+import { draftOfCustomer, draftOfQuote, emptyDraft, findDraft } from './quote-draft.ts';
+
+/** A quote made by hand: begun with nothing, with another quote's rows, or for a customer. A draft of it goes on where it stood. */
+export function NewQuote() {
+  const { t } = useTranslation('admin-quotes');
+  const { admin } = useAdminSession();
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const customer = /^\d{1,10}$/.test(params.get('customer') ?? '')
+    ? Number(params.get('customer'))
+    : null;
+  const source = from ? `quote ${from}` : customer ? `customer ${customer}` : '';
+  return (
+    <>
+      <SectionHead title={t('new.title')} back={{ to: '/admin/quotes', label: t('title') }} />
+      <p className="second quote-lead">{t('new.text')}</p>
+      {admin && (
+        <Begun key={source} adminId={admin.id} source={source} from={from} customer={customer} />
+      )}
+    </>
+  );
+}
+
+function Begun({
+  adminId,
+  source,
+  from,
+  customer,
+}: {
+  adminId: number;
+  source: string;
+  from: string | null;
+  customer: number | null;
+}) {
+  const [begun, setBegun] = useState(0);
+  const saved = useMemo(
+    () => (begun === 0 ? findDraft(adminId, source) : null),
+    [adminId, source, begun],
+  );
+  const start = useRemote(`new quote ${source}`, async (signal) => {
+    if (from) return draftOfQuote(await fetchQuote(from, signal));
+    if (customer) return draftOfCustomer(await fetchCustomer(customer, signal));
+    return emptyDraft();
+  });
+  if (saved)
+    return (
+      <QuoteEditor
+        key="kept"
+        adminId={adminId}
+        source={source}
+        start={saved}
+        isSaved
+        onRestart={() => setBegun(begun + 1)}
+      />
+    );
+  return (
+    <RemoteBox remote={start}>
+      {(draft) => (
+        <QuoteEditor
+          key={begun}
+          adminId={adminId}
+          source={source}
+          start={draft}
+          isSaved={false}
+          onRestart={() => setBegun(begun + 1)}
+        />
+      )}
+    </RemoteBox>
+  );
+}

@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dateText, dateTimeText, numberText } from '#shared/base/format.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import { showOrderNumber } from '#shared/orders/orders.ts';
+import type { AdminQuote } from '#shared/quotes/quotes.ts';
+import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { SpecList, Table } from '#web/base/ui/Table.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { QuoteTotals } from '#web/quotes/QuoteTotals.tsx';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { differenceOf, differenceText } from './price-compare.ts';
+import { QuoteBadge } from './QuoteBadge.tsx';
+import { extendQuote, fetchQuote, saveQuotePdf, withdrawQuote } from './quote-calls.ts';
+
+/** One quote: its paper, and how long it still holds. */
+export function QuotePage({ number }: { number: string }) {
+  const { t } = useTranslation('admin-quotes');
+  const quote = useRemote(`quote ${number}`, (signal) => fetchQuote(number, signal));
+  return (
+    <>
+      <SectionHead title={number} back={{ to: '/admin/quotes', label: t('title') }}>
+        {quote.data && <QuoteBadge state={quote.data.state} />}
+      </SectionHead>
+      <RemoteBox remote={quote}>
+        {(data) => <Shown quote={data} onChange={(changed) => quote.change(() => changed)} />}
+      </RemoteBox>
+    </>
+  );
+}
+
+function Shown({ quote, onChange }: { quote: AdminQuote; onChange: (quote: AdminQuote) => void }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const { busy, run } = useWork();
+  const { showToast } = useToast();
+  const [asks, setAsks] = useState<'extend' | 'withdraw' | null>(null);
+
+  async function act(name: 'extend' | 'withdraw', call: () => Promise<AdminQuote>) {
+    const done = await run(name, call);
+    if (!done) return;
+    setAsks(null);
+    showToast(t(`${name}.done`));
+    onChange(done.result);
+  }
+
+  return (
+    <>
+      <div className="bo-acts quote-acts">
+        <Button
+          variant="line"
+          size="s"
+          isBusy={busy === 'pdf'}
+          onClick={() => void run('pdf', () => saveQuotePdf(quote.number))}
+        >
+          {t('page.pdf')}
+        </Button>
+        <ButtonLink
+          variant="line"
+          size="s"
+          to={`/admin/quotes/new?${new URLSearchParams({ from: quote.number })}`}
+        >
+          {t(quote.madeBy === null ? 'new.prepare' : 'new.copy')}
+        </ButtonLink>
+        {(quote.state === 'open' || quote.state === 'expired') && (
+          <Button variant="line" size="s" onClick={() => setAsks('extend')}>
+            {t('extend.open')}
+          </Button>
+        )}
+        {quote.state === 'open' && (
+          <Button variant="quiet" size="s" onClick={() => setAsks('withdraw')}>
+            {t('withdraw.open')}
+          </Button>
+        )}
+      </div>
+      <div className="bo-grid">
+        <QuoteRows quote={quote} />
+        <section className="bo-box" aria-labelledby="quote-about">
+          <h2 className="h3" id="quote-about">
+            {t('page.about')}
+          </h2>
+          <SpecList rows={aboutRows(quote, t, i18n.language)} />
+        </section>
+      </div>
+      {asks === 'extend' && (
+        <ExtendDialog
+          onClose={() => setAsks(null)}
+          onExtend={(days) => act('extend', () => extendQuote(quote, days))}
+        />
+      )}
+      {asks === 'withdraw' && (
+        <ConfirmDialog
+          title={t('withdraw.title')}
+          confirm={t('withdraw.confirm')}
+          isBusy={busy === 'withdraw'}
+          onClose={() => setAsks(null)}
+          onConfirm={() => void act('withdraw', () => withdrawQuote(quote))}
+        >
+          {t('withdraw.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Beside the price of the back office, the catalogue's of that day. */
+function Each({ item: { unitPrice, listUnitPrice } }: { item: AdminQuote['items'][number] }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const difference = listUnitPrice === null ? null : differenceOf(unitPrice, listUnitPrice);
+  return (
+    <>
+      {formatLira(fromLira(unitPrice), i18n.language)}
+      {listUnitPrice !== null && (
+        <span className="quote-each micro second">
+          {t('page.listed', {
+            price: formatLira(fromLira(listUnitPrice), i18n.language),
+            percent: difference === null ? '' : differenceText(difference, i18n.language),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function aboutRows(
+  quote: AdminQuote,
+  t: ReturnType<typeof useTranslation<'admin-quotes'>>['t'],
+  language: string,
+) {
+  const { name, companyName, email, phone, createdAt, expiresAt, orderNumber, code, madeBy, note } =
+    quote;
+  return [
+    { term: t('buyer'), detail: name },
+    ...(companyName ? [{ term: t('page.company'), detail: companyName }] : []),
+    { term: t('page.email'), detail: <a href={`mailto:${email}`}>{email}</a> },
+    ...(phone
+      ? [{ term: t('page.phone'), detail: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }]
+      : []),
+    { term: t('page.language'), detail: t(`language.${quote.language}`) },
+    ...(note ? [{ term: t('new.note'), detail: <span className="bo-note">{note}</span> }] : []),
+    ...(madeBy
+      ? [{ term: t('page.madeBy'), detail: <span className="break">{madeBy}</span> }]
+      : []),
+    { term: t('at'), detail: dateTimeText(createdAt, language) },
+    { term: t('until'), detail: dateText(expiresAt, language) },
+    ...(orderNumber
+      ? [
+          {
+            term: t('order'),
+            detail: <Link to={`/admin/orders/${orderNumber}`}>{showOrderNumber(orderNumber)}</Link>,
+          },
+        ]
+      : []),
+    {
+      term: t('page.link'),
+      detail: (
+        <a className="break" href={`/quotes/${code}`} target="_blank" rel="noopener">
+          {`/quotes/${code}`}
+        </a>
+      ),
+    },
+  ];
+}
+
+function QuoteRows({ quote }: { quote: AdminQuote }) {
+  const { t, i18n } = useTranslation('admin-quotes');
+  const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
+  return (
+    <section className="bo-box" aria-labelledby="quote-rows">
+      <h2 className="h3" id="quote-rows">
+        {t('page.rows')}
+      </h2>
+      <Table
+        caption={t('page.rows')}
+        rows={quote.items}
+        rowKey={({ productId, designId }) => `${productId} ${designId ?? ''}`}
+        columns={[
+          {
+            key: 'product',
+            header: t('page.product'),
+            cell: ({ name, sku, designId }) => (
+              <span className="break">
+                <b>{name}</b>
+                <br />
+                <span className="micro mute num">
+                  {[sku, designId].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'quantity',
+            header: t('page.quantity'),
+            isEnd: true,
+            cell: ({ quantity }) => numberText(quantity, i18n.language),
+          },
+          {
+            key: 'each',
+            header: t('page.each'),
+            isEnd: true,
+            cell: (item) => <Each item={item} />,
+          },
+          ...(quote.totalDiscountAmount > 0
+            ? [
+                {
+                  key: 'discount',
+                  header: t('page.discount'),
+                  isEnd: true,
+                  cell: ({ discount }: AdminQuote['items'][number]) =>
+                    discount > 0 ? `−${lira(discount)}` : '',
+                },
+              ]
+            : []),
+          {
+            key: 'amount',
+            header: t('page.amount'),
+            isEnd: true,
+            cell: ({ lineTotal }) => <b>{lira(lineTotal)}</b>,
+          },
+        ]}
+      />
+      <QuoteTotals amounts={quote} discount={t('page.discount')} />
+    </section>
+  );
+}

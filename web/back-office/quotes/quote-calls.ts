@@ -1,0 +1,40 @@
+// The calls of the back office for quotes.
+import type {
+  DeskQuoteBody,
+  DeskQuotePreview,
+  DeskQuotePreviewBody,
+} from '#shared/back-office/quotes.ts';
+import type {
+  AdminQuote,
+  AdminQuotesPage,
+  QuoteMade,
+  QuoteSettings,
+} from '#shared/quotes/quotes.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { saveFile } from '#web/base/ui/save-file.ts';
+
+const path = (number: string, rest = '') => `/admin/quotes/${encodeURIComponent(number)}${rest}`;
+
+export const fetchQuotes = (query: Record<string, string | number>, signal: AbortSignal) =>
+  adminApi().call<AdminQuotesPage>('GET', '/admin/quotes', { query, signal });
+export const fetchQuote = (number: string, signal: AbortSignal) =>
+  adminApi().call<AdminQuote>('GET', path(number), { signal });
+export const previewQuote = (body: DeskQuotePreviewBody, signal: AbortSignal) =>
+  adminApi().call<DeskQuotePreview>('POST', '/admin/quotes/preview', { body, signal });
+export const sendQuote = (body: DeskQuoteBody, key: string) =>
+  adminApi().call<QuoteMade>('POST', '/admin/quotes', {
+    body,
+    headers: { 'idempotency-key': key },
+  });
+export const extendQuote = ({ number, version }: AdminQuote, days: number) =>
+  adminApi().call<AdminQuote>('POST', path(number, '/extend'), { body: { version, days } });
+export const withdrawQuote = ({ number, version }: AdminQuote) =>
+  adminApi().call<AdminQuote>('POST', path(number, '/withdraw'), { body: { version } });
+export const fetchQuoteSettings = (signal: AbortSignal) =>
+  adminApi().call<QuoteSettings>('GET', '/admin/settings/quotes', { signal });
+export const saveQuoteSettings = (body: QuoteSettings) =>
+  adminApi().call<QuoteSettings>('PUT', '/admin/settings/quotes', { body });
+export async function saveQuotePdf(number: string): Promise<void> {
+  const { name, file } = await adminApi().download('GET', path(number, '/pdf'));
+  saveFile(name, 'application/pdf', file);
+}

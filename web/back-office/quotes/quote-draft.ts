@@ -1,0 +1,143 @@
+// A quote that is being typed: saved in this browser alone until it is sent, a draft for each place it was begun from.
+
+import type { AdminCustomer } from '#shared/back-office/customers.ts';
+import type { DeskQuoteBody, DeskQuotePreviewBody } from '#shared/back-office/quotes.ts';
+import { formatPhone } from '#shared/base/identity.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { AdminQuote } from '#shared/quotes/quotes.ts';
+import { typedNumber } from '#web/back-office/kit/typed-number.ts';
+import { randomId } from '#web/base/api/random-id.ts';
+import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
+
+/** `own` as it is typed; `before` is what the row cost in the quote that it was copied from. */
+export type DraftRow = Pick<Product, 'sku' | 'name' | 'imageUrl'> & {
+  productId: number;
+  designId: string | null;
+  quantity: number;
+  own: string;
+  before: number | null;
+};
+export type QuoteDraft = {
+  /** One key for one quote, however often it is sent. */
+  key: string;
+  rows: DraftRow[];
+  name: string;
+  companyName: string;
+  email: string;
+  phone: string;
+  language: 'tr' | 'en';
+  isShippingFixed: boolean;
+  shipping: string;
+  shippingOptionId: string | null;
+  /** Empty for as long as the shop's own quotes hold. */
+  days: string;
+  note: string;
+};
+
+const MOST_DRAFTS = 5;
+const MOST_FOR_ONE = 10_000_000;
+const MOST_SHIPPING = 1_000_000;
+
+export const emptyDraft = (): QuoteDraft => ({
+  ...{ key: randomId(), rows: [], name: '', companyName: '', email: '', phone: '', language: 'tr' },
+  ...{ isShippingFixed: false, shipping: '', shippingOptionId: null, days: '', note: '' },
+});
+
+/** The same rows, to be priced anew. */
+export const draftOfQuote = (quote: AdminQuote): QuoteDraft => ({
+  ...emptyDraft(),
+  rows: quote.items.map(({ productId, designId, sku, name, imageUrl, quantity, unitPrice }) => ({
+    ...{ productId, designId, sku, name, imageUrl, quantity, own: '', before: unitPrice },
+  })),
+  name: quote.name,
+  companyName: quote.companyName ?? '',
+  email: quote.email,
+  phone: quote.phone ? formatPhone(quote.phone) : '',
+  language: quote.language,
+  note: quote.note ?? '',
+});
+
+export const draftOfCustomer = ({ profile }: AdminCustomer): QuoteDraft => ({
+  ...emptyDraft(),
+  name: `${profile.firstName} ${profile.lastName}`,
+  email: profile.email,
+  phone: profile.phoneNumber ? formatPhone(profile.phoneNumber) : '',
+});
+
+export const rowKey = ({ productId, designId }: Pick<DraftRow, 'productId' | 'designId'>): string =>
+  `${productId} ${designId ?? ''}`;
+
+const isAmount = (value: number, least: number, most: number) =>
+  value >= least && value <= most && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** Above nothing, with two decimals at most. */
+export const isOwnValid = ({ own }: Pick<DraftRow, 'own'>): boolean => {
+  const price = typedNumber(own);
+  return price === null || isAmount(price, 0.01, MOST_FOR_ONE);
+};
+export const ownPriceOf = (row: Pick<DraftRow, 'own'>): number | null =>
+  isOwnValid(row) ? typedNumber(row.own) : null;
+
+export const isShippingValid = ({
+  isShippingFixed,
+  shipping,
+}: Pick<QuoteDraft, 'isShippingFixed' | 'shipping'>): boolean =>
+  !isShippingFixed || isAmount(typedNumber(shipping) ?? Number.NaN, 0, MOST_SHIPPING);
+
+/** What it is priced by; what is typed wrongly is left to the catalogue meanwhile. */
+export const toPreviewBody = (draft: QuoteDraft): DeskQuotePreviewBody => ({
+  items: draft.rows.map((row) => ({
+    productId: row.productId,
+    designId: row.designId,
+    quantity: row.quantity,
+    ownPrice: ownPriceOf(row),
+  })),
+  shippingOptionId: draft.shippingOptionId,
+  shippingCost:
+    draft.isShippingFixed && isShippingValid(draft) ? typedNumber(draft.shipping) : null,
+});
+
+export const toBody = (
+  draft: QuoteDraft,
+  days: number,
+  expectedTotal: number,
+  acceptsBelowCost: boolean,
+): DeskQuoteBody => ({
+  ...toPreviewBody(draft),
+  name: draft.name.trim(),
+  companyName: draft.companyName.trim(),
+  email: draft.email.trim(),
+  phone: draft.phone.trim(),
+  languagePreference: draft.language,
+  days,
+  note: draft.note.trim(),
+  expectedTotal,
+  acceptsBelowCost,
+});
+
+type SavedDrafts = { adminId: number; drafts: [source: string, draft: QuoteDraft][] };
+
+/** Of this administrator: another one on the same browser begins with nothing. */
+function readSaved(adminId: number): SavedDrafts {
+  try {
+    const saved = JSON.parse(readStored('quoteDrafts') ?? 'null') as SavedDrafts | null;
+    if (saved?.adminId === adminId && Array.isArray(saved.drafts)) return saved;
+  } catch {
+    // What nobody can read is none.
+  }
+  return { adminId, drafts: [] };
+}
+
+/** `source` says where it was begun. What an older version saved in another form is made whole. */
+export function findDraft(adminId: number, source: string): QuoteDraft | null {
+  const draft = readSaved(adminId).drafts.find(([of]) => of === source)?.[1];
+  return draft && Array.isArray(draft.rows) ? { ...emptyDraft(), ...draft } : null;
+}
+
+export function saveDraft(adminId: number, source: string, draft: QuoteDraft | null): void {
+  const others = readSaved(adminId).drafts.filter(([of]) => of !== source);
+  const drafts: SavedDrafts['drafts'] = draft
+    ? ([[source, draft], ...others].slice(0, MOST_DRAFTS) as SavedDrafts['drafts'])
+    : others;
+  if (drafts.length === 0) removeStored('quoteDrafts');
+  else writeStored('quoteDrafts', JSON.stringify({ adminId, drafts } satisfies SavedDrafts));
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { AdminReturn } from '#shared/back-office/returns.ts';
+import { renderInShop } from '#web/testing/render.tsx';
+import { ReturnGoods } from './ReturnGoods.tsx';
+
+afterEach(cleanup);
+
+test('while the carrier has not handed over what was paid at the door, it says why nothing can be given back yet', async () => {
+  // What this part reads of a return.
+  const record = (paymentStatus: string) =>
+    ({
+      items: [],
+      quote: { rows: [], shipping: 0, amount: 240 },
+      order: { paymentStatus },
+    }) as unknown as AdminReturn;
+  await renderInShop(<ReturnGoods record={record('PENDING')} />);
+  expect(screen.getByText(/henüz tahsil edilmiş görünmüyor/)).toBeDefined();
+  expect(screen.getByText('240,00 TL')).toBeDefined();
+  cleanup();
+  await renderInShop(<ReturnGoods record={record('PAID')} />);
+  expect(screen.queryByText(/henüz tahsil edilmiş görünmüyor/)).toBeNull();
+});

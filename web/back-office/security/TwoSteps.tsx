@@ -1,0 +1,187 @@
+// The second step: off, being set up, on. Recovery codes are seen once.
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import type { RecoveryCodes, TotpStart } from '#shared/back-office/administrators.ts';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { CopyButton } from '#web/base/ui/CopyButton.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+
+type Asked = 'renew' | 'stop' | null;
+
+export function TwoSteps() {
+  const { t } = useTranslation('admin-team');
+  const { admin, refresh } = useAdminSession();
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [start, setStart] = useState<TotpStart | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const call = <T,>(path: string, body?: unknown) =>
+    adminApi().call<T>('POST', `/admin/auth/${path}`, { body });
+
+  async function begin() {
+    const started = await run('start', () => call<TotpStart>('totp'));
+    if (started) setStart(started.result);
+  }
+  async function confirm(code: string) {
+    const confirmed = await run('confirm', () => call<RecoveryCodes>('totp/confirm', { code }));
+    if (!confirmed) return;
+    setStart(null);
+    setCodes(confirmed.result.recoveryCodes);
+    await refresh();
+  }
+  async function answer(code: string) {
+    if (asked === 'stop' && (await run('code', () => call('totp/stop', { code })))) {
+      showToast(t('twoSteps.stopped'));
+      setCodes(null);
+    } else if (asked === 'renew') {
+      const renewed = await run('code', () => call<RecoveryCodes>('recovery-codes', { code }));
+      if (!renewed) return;
+      setCodes(renewed.result.recoveryCodes);
+    } else return;
+    setAsked(null);
+    await refresh();
+  }
+
+  if (!admin) return null;
+  return (
+    <section className="bo-box" aria-labelledby="two-steps">
+      <h2 className="h3" id="two-steps">
+        {t('twoSteps.title')}{' '}
+        <Badge tone={admin.hasTotp ? 'ok' : 'wait'}>
+          {t(admin.hasTotp ? 'twoSteps.on' : 'twoSteps.off')}
+        </Badge>
+      </h2>
+      <p className="second">{t('twoSteps.text')}</p>
+      {codes && <RecoveryCodesList codes={codes} onDone={() => setCodes(null)} />}
+      {!admin.hasTotp && !start && (
+        <div>
+          <Button isBusy={busy === 'start'} onClick={() => void begin()}>
+            {t('twoSteps.start')}
+          </Button>
+        </div>
+      )}
+      {start && (
+        <>
+          <div className="bo-qr">
+            <div
+              role="img"
+              aria-label={t('twoSteps.qr')}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from our own address
+              dangerouslySetInnerHTML={{ __html: renderSVG(start.uri, { ecc: 'M' }) }}
+            />
+            <div>
+              <p>{t('twoSteps.scan')}</p>
+              <p className="small second">{t('twoSteps.byHand')}</p>
+              <p className="num break">
+                {start.secret.replace(/(.{4})(?=.)/g, '$1 ')}{' '}
+                <CopyButton text={start.secret} label={t('twoSteps.copy')} />
+              </p>
+            </div>
+          </div>
+          <CodeForm
+            label={t('twoSteps.firstCode')}
+            submit={t('twoSteps.confirm')}
+            onCode={confirm}
+            onCancel={() => setStart(null)}
+          />
+        </>
+      )}
+      {admin.hasTotp && !codes && (
+        <>
+          <p className="small">{t('twoSteps.codesLeft', { count: admin.recoveryCodesLeft })}</p>
+          {asked === null ? (
+            <div className="bo-acts">
+              <Button variant="line" size="s" onClick={() => setAsked('renew')}>
+                {t('twoSteps.renew')}
+              </Button>
+              <Button variant="quiet" size="s" onClick={() => setAsked('stop')}>
+                {t('twoSteps.stop')}
+              </Button>
+            </div>
+          ) : (
+            <CodeForm
+              key={asked}
+              label={t('twoSteps.code')}
+              submit={t(asked === 'stop' ? 'twoSteps.stop' : 'twoSteps.renew')}
+              onCode={answer}
+              onCancel={() => setAsked(null)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function CodeForm({
+  label,
+  submit,
+  onCode,
+  onCancel,
+}: {
+  label: string;
+  submit: string;
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('admin-team');
+  const form = useBackOfficeForm({
+    defaultValues: { code: '' },
+    submit: ({ code }) => onCode(code),
+  });
+  return (
+    <form className="stack" onSubmit={(event) => void form.onSubmit(event)}>
+      <Field label={label}>
+        <Input
+          {...form.register('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          minLength={6}
+          maxLength={20}
+        />
+      </Field>
+      <div className="bo-acts">
+        <Button type="submit" size="s" isBusy={form.isBusy}>
+          {submit}
+        </Button>
+        <Button variant="quiet" size="s" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodesList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('admin-team');
+  return (
+    <Alert tone="warn">
+      <div className="stack">
+        <p>
+          <b>{t('twoSteps.codesTitle')}</b> {t('twoSteps.codesText')}
+        </p>
+        <ul className="bo-codes num">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="bo-acts">
+          <CopyButton text={codes.join('\n')} label={t('twoSteps.codesTitle')} isPlain />
+          <Button size="s" onClick={onDone}>
+            {t('twoSteps.codesKept')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

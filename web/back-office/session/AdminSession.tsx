@@ -1,0 +1,125 @@
+// Who is signed in to the back office.
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import {
+  type AdminRight,
+  type AdminTokens,
+  type OwnAdmin,
+  roleMay,
+} from '#shared/back-office/administrators.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { removeStored } from '#web/base/api/storage.ts';
+import { adminApi, adminTokens } from './browser.ts';
+import { isAnythingUnsaved } from './use-unsaved.ts';
+
+export type AdminCredentials = { email: string; password: string; code?: string };
+
+export type AdminSession = {
+  admin: OwnAdmin | null;
+  /** The stored token has yet to be tried. */
+  isInitializing: boolean;
+  /** The session has ended, and what `admin` has typed stands on the page unsaved. */
+  isLapsed: boolean;
+  /** @throws ApiError, TOTP_REQUIRED while the code is missing */
+  signIn: (credentials: AdminCredentials) => Promise<void>;
+  /** Of a lapsed session: what was typed is given up. */
+  letGo: () => void;
+  /** With tokens that came another way: an accepted invitation. */
+  enter: (tokens: AdminTokens) => Promise<void>;
+  signOut: () => Promise<void>;
+  /** Of several rights one is enough. */
+  may: (right: AdminRight | readonly AdminRight[] | null) => boolean;
+  /** After a change of one's own data. */
+  refresh: () => Promise<void>;
+};
+
+type State = Pick<AdminSession, 'admin' | 'isInitializing' | 'isLapsed'>;
+const SIGNED_OUT: State = { admin: null, isInitializing: false, isLapsed: false };
+
+/** Not by pressing the button. What is typed stays where it is until somebody signs in again, or lets it go. */
+const ended = ({ admin }: State): State =>
+  admin && isAnythingUnsaved() ? { admin, isInitializing: false, isLapsed: true } : SIGNED_OUT;
+
+export const AdminSessionContext = createContext<AdminSession | null>(null);
+
+export function useAdminSession(): AdminSession {
+  const session = useContext(AdminSessionContext);
+  if (!session) throw new Error('useAdminSession must be used inside AdminSessionProvider');
+  return session;
+}
+
+export function AdminSessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State>({ admin: null, isInitializing: true, isLapsed: false });
+
+  const load = useCallback(async () => {
+    const admin = await adminApi().call<OwnAdmin>('GET', '/admin/auth/me');
+    setState({ admin, isInitializing: false, isLapsed: false });
+  }, []);
+
+  const refresh = useCallback(async () => {
+    if (!adminTokens().isThere()) return setState(ended);
+    try {
+      await load();
+    } catch (error) {
+      // Who gets no answer is still whoever it was.
+      const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+      setState((before) => (isRefused ? ended(before) : { ...before, isInitializing: false }));
+    }
+  }, [load]);
+
+  useEffect(() => {
+    const tokens = adminTokens();
+    const stopHearing = tokens.subscribe((change) =>
+      change === 'ended' ? setState(ended) : void refresh(),
+    );
+    const stopFollowing = tokens.open();
+    void refresh();
+    return () => {
+      stopFollowing();
+      stopHearing();
+    };
+  }, [refresh]);
+
+  const session = useMemo<AdminSession>(
+    () => ({
+      ...state,
+      refresh,
+      may: (right) => {
+        const role = state.admin?.role;
+        return (
+          role !== undefined && (right === null || [right].flat().some((one) => roleMay(role, one)))
+        );
+      },
+      async signIn(credentials) {
+        const given = await adminApi().call<AdminTokens>('POST', '/admin/auth/login', {
+          body: credentials,
+        });
+        adminTokens().keep(given);
+        await load();
+      },
+      letGo: () => setState(SIGNED_OUT),
+      async enter(tokens) {
+        adminTokens().keep(tokens);
+        await refresh();
+      },
+      async signOut() {
+        const refreshToken = adminTokens().refreshToken();
+        // Signed out here, whatever the server answers; the call takes the token along before it is gone.
+        const request = adminApi().call('POST', '/admin/auth/logout', { body: { refreshToken } });
+        adminTokens().clear();
+        removeStored('quoteDrafts');
+        setState(SIGNED_OUT);
+        await request.catch(() => undefined);
+      },
+    }),
+    [state, load, refresh],
+  );
+  return <AdminSessionContext value={session}>{children}</AdminSessionContext>;
+}

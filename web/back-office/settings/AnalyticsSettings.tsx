@@ -1,0 +1,53 @@
+import type { SettingsAnswer } from '#shared/settings/settings.ts';
+import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { keepGroup } from './settings-calls.ts';
+
+type Saved = SettingsAnswer['analytics'];
+type AnalyticsForm = { version: number; gtmId: string };
+const toForm = ({ version, gtmId }: Saved): AnalyticsForm => ({ version, gtmId });
+
+/** Whether anything of a third party is loaded at all, and then only for who allowed it. */
+export function AnalyticsSettings({ saved }: { saved: Saved }) {
+  const { t } = useTranslation('admin-settings');
+  const { showToast } = useToast();
+  const editor = useEditor<AnalyticsForm>(toForm(saved), (form) =>
+    keepGroup('analytics', form, toForm),
+  );
+  const { draft, change, errors } = editor;
+  return (
+    <>
+      <section className="bo-box settings-form" aria-label={t('page.analytics')}>
+        <p className="small second">{t('analytics.text')}</p>
+        <Field
+          label={t('analytics.gtmId')}
+          isOptional
+          hint={t('analytics.hint')}
+          error={errors.gtmId}
+        >
+          <Input
+            value={draft.gtmId}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => change({ gtmId: event.target.value })}
+          />
+        </Field>
+        <p className="small second">
+          {saved.adsConversion
+            ? t('analytics.conversion', { id: saved.adsConversion })
+            : t('analytics.noConversion')}
+        </p>
+      </section>
+      <EditorBar
+        editor={editor}
+        nameOf={() => t('analytics.gtmId')}
+        onSaved={() => showToast(t('savedInShop'))}
+      />
+    </>
+  );
+}

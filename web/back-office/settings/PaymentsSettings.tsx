@@ -1,0 +1,135 @@
+import type { TFunction } from 'i18next';
+import { numberText } from '#shared/base/format.ts';
+import { faultsOfPayments, type PaymentsSettings as Saved } from '#shared/settings/settings.ts';
+import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
+import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { FieldError } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { CashFields } from './CashFields.tsx';
+import { InstallmentFields } from './InstallmentFields.tsx';
+import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-form.ts';
+import { keepGroup, refuseProblems } from './settings-calls.ts';
+
+/** What buyers may pay with, in which order; in how many parts, and at the door. What the environment lacks is said; keys are entered there, never here. */
+export function PaymentsSettings({ saved }: { saved: Saved }) {
+  const { t, i18n } = useTranslation('admin-settings');
+  const { showToast } = useToast();
+  const editor = useEditor<PaymentsForm>(toPaymentsForm(saved), async (form) => {
+    const body = toPaymentsBody(form);
+    refuseProblems(faultsOfPayments(body), t as TFunction);
+    return keepGroup('payments', body, toPaymentsForm);
+  });
+  const { draft, change, errors } = editor;
+  const nameOf = (provider: string) =>
+    t(`payments.provider.${provider}`, { defaultValue: provider });
+  return (
+    <>
+      <div className="bo-column">
+        <section className="bo-box settings-form" aria-label={t('page.payments')}>
+          <p className="small second">{t('payments.text')}</p>
+          <Providers saved={saved} draft={draft} nameOf={nameOf} onChange={change} />
+          {(errors.offered || draft.offered.length === 0) && (
+            <FieldError id="payments-fault">{errors.offered ?? t('fault.noProvider')}</FieldError>
+          )}
+        </section>
+        <InstallmentFields draft={draft} errors={errors} onChange={change} />
+        <CashFields draft={draft} errors={errors} onChange={change} />
+      </div>
+      <EditorBar
+        editor={editor}
+        nameOf={(field) => (field === 'version' ? '' : t(`payments.field.${field}`))}
+        textOf={(value, field) => {
+          if (field === 'offered')
+            return draft.offered.length > 0 ? (value as string[]).map(nameOf).join(', ') : '–';
+          if (field === 'categories') return numberText((value as unknown[]).length, i18n.language);
+          if (field === 'payer')
+            return t(`installments.${value as Saved['installments']['payer']}`);
+          return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value) || '–';
+        }}
+        onSaved={() => showToast(t('savedInShop'))}
+      />
+    </>
+  );
+}
+
+/** The offered providers in their order, then the others. */
+function Providers({
+  saved,
+  draft,
+  nameOf,
+  onChange,
+}: {
+  saved: Saved;
+  draft: PaymentsForm;
+  nameOf: (provider: string) => string;
+  onChange: (values: Partial<PaymentsForm>) => void;
+}) {
+  const { t } = useTranslation('admin-settings');
+  const rows = [
+    ...draft.offered.flatMap((name) =>
+      saved.providers.filter((provider) => provider.name === name),
+    ),
+    ...saved.providers.filter(({ name }) => !draft.offered.includes(name)),
+  ];
+  const move = (name: string, by: -1 | 1) => {
+    const at = draft.offered.indexOf(name);
+    const next = [...draft.offered];
+    next.splice(at, 1);
+    next.splice(at + by, 0, name);
+    onChange({ offered: next });
+  };
+  return (
+    <ul className="bo-rows">
+      {rows.map(({ name, method, lack }) => {
+        const at = draft.offered.indexOf(name);
+        const isOn = at >= 0;
+        return (
+          <li key={name}>
+            <div>
+              <Checkbox
+                checked={isOn}
+                disabled={lack !== null && !isOn}
+                onChange={(event) =>
+                  onChange({
+                    offered: event.target.checked
+                      ? [...draft.offered, name]
+                      : draft.offered.filter((one) => one !== name),
+                  })
+                }
+              >
+                <b>{nameOf(name)}</b>
+              </Checkbox>
+              <p className="small second settings-under">
+                {t(`payments.method.${method}`)}
+                {lack && ` · ${t(`payments.lack.${lack}`)}`}
+              </p>
+            </div>
+            <div className="bo-acts">
+              {lack === 'not-configured' && <Badge>{t('payments.notConfigured')}</Badge>}
+              {isOn && (
+                <>
+                  <IconButton
+                    icon="up"
+                    label={t('payments.up', { name: nameOf(name) })}
+                    disabled={at === 0}
+                    onClick={() => move(name, -1)}
+                  />
+                  <IconButton
+                    icon="chevron"
+                    label={t('payments.down', { name: nameOf(name) })}
+                    disabled={at === draft.offered.length - 1}
+                    onClick={() => move(name, 1)}
+                  />
+                </>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

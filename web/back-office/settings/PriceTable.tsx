@@ -1,0 +1,84 @@
+import { numberText } from '#shared/base/format.ts';
+import { formatLira, type Kurus } from '#shared/base/money.ts';
+import type { ShippingFields } from '#shared/settings/settings.ts';
+import { carriage, carrierCost } from '#shared/shipping/shipping.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { deliveryOptionOf } from './shipping-form.ts';
+
+const LOADS = [1, 5, 10, 30, 100];
+
+/** What parcels of five sizes cost by each option, and what is left of it after the carrier. */
+export function PriceTable({ body }: { body: ShippingFields }) {
+  const { t, i18n } = useTranslation('admin-settings');
+  if (body.options.length === 0) return <p className="second">{t('prices.none')}</p>;
+  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const columns = body.options.map((option, index) => ({
+    id: option.id,
+    name: option.nameTr || t('option.unnamed', { number: index + 1 }),
+    priced: deliveryOptionOf(body, index),
+  }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    <section className="settings-scroll" aria-label={t('prices.title')} tabIndex={0}>
+      <table className="prices">
+        <thead>
+          <tr>
+            <th scope="col">{t('prices.desi')}</th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col" className="end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {LOADS.map((desi) => (
+            <tr key={desi}>
+              <th scope="row" className="num">
+                {numberText(desi, i18n.language)}
+              </th>
+              {columns.map(({ id, priced }) => {
+                if (!priced)
+                  return (
+                    <td key={id} className="end mute">
+                      –
+                    </td>
+                  );
+                if (priced.upToDesi !== null && desi > priced.upToDesi)
+                  return (
+                    <td key={id} className="end mute">
+                      {t('prices.notOffered')}
+                    </td>
+                  );
+                const price = carriage(priced, desi);
+                const cost = carrierCost(priced, desi);
+                return (
+                  <td key={id} className="end num">
+                    {write(price)}
+                    {cost !== null && (
+                      <span className={price < cost ? 'prices-loss' : 'prices-left'}>
+                        {t(price < cost ? 'prices.loss' : 'prices.left', {
+                          amount: write(Math.abs(price - cost) as Kurus),
+                        })}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {body.freight.isOn && (
+            <tr>
+              <th scope="row" className="num">
+                {t('prices.over', { desi: numberText(body.freight.overDesi || 0, i18n.language) })}
+              </th>
+              <td colSpan={columns.length} className="end">
+                {body.freight.nameTr}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

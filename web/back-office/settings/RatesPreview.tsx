@@ -1,0 +1,94 @@
+import { formatLira, fromLira, type Kurus, kurus, shortLira, ZERO } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { totalsOf } from '#shared/pricing/pricing.ts';
+import {
+  hasFreeShipping,
+  missingForFreeShipping,
+  netAndGross,
+  type Rates,
+} from '#shared/pricing/rates.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Meter } from '#web/base/ui/Meter.tsx';
+import { Price } from '#web/base/ui/Price.tsx';
+import { TotalsList } from '#web/cart/TotalsList.tsx';
+
+const SOME_PRICE = 3_490;
+const SOME_SUBTOTAL = 50_000;
+
+/** Worked out by the shop's own rule: a price, and carts below, just below and above the threshold. */
+export function RatesPreview({ rates }: { rates: Rates | null }) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <aside className="settings-preview" aria-labelledby="rates-preview">
+      <h2 className="h3" id="rates-preview">
+        {t('preview.title')}
+      </h2>
+      {rates ? <Preview rates={rates} /> : <p className="second">{t('preview.wrong')}</p>}
+    </aside>
+  );
+}
+
+function Preview({ rates }: { rates: Rates }) {
+  const { t, i18n } = useTranslation(['admin-settings', 'cart']);
+  const product = useRemote('product', (signal) =>
+    adminApi().call<{ content: Product[] }>('GET', '/products', { query: { size: 1 }, signal }),
+  ).data?.content[0];
+  const { net, gross } = netAndGross(product ? fromLira(product.price) : kurus(SOME_PRICE), rates);
+  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  const hasThreshold = hasFreeShipping(rates);
+  const middle = hasThreshold ? rates.freeShippingThreshold : kurus(SOME_SUBTOTAL);
+  const subtotals = [kurus(Math.floor(middle / 2)), kurus(Math.max(0, middle - 100)), middle];
+  return (
+    <>
+      <section>
+        <p className="small second">{product?.name ?? t('preview.someProduct')}</p>
+        <Price net={write(net)} gross={write(gross)} isGrossFirst={rates.pricesIncludeTax} />
+      </section>
+      {[...new Set(subtotals)].map((subtotal) => (
+        <section key={subtotal} aria-label={t('preview.cart', { amount: write(subtotal) })}>
+          <p className="small second">{t('preview.cart', { amount: write(subtotal) })}</p>
+          {hasThreshold && <ThresholdMeter subtotal={subtotal} rates={rates} />}
+          <Totals subtotal={subtotal} rates={rates} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ThresholdMeter({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) {
+  const { t, i18n } = useTranslation(['admin-settings', 'cart']);
+  const threshold = rates.freeShippingThreshold;
+  const missing = missingForFreeShipping(subtotal, rates);
+  if (missing > 0)
+    return (
+      <Meter
+        value={subtotal}
+        max={threshold}
+        label={t('cart:freeShippingMissing', { amount: formatLira(missing, i18n.language) })}
+      />
+    );
+  return threshold > 0 ? (
+    <Meter
+      value={1}
+      max={1}
+      label={t('cart:freeShippingReached', { amount: shortLira(threshold, i18n.language) })}
+    />
+  ) : null;
+}
+
+function Totals({ subtotal, rates }: { subtotal: Kurus; rates: Rates }) {
+  const totals = totalsOf(subtotal, ZERO, rates);
+  return (
+    <TotalsList
+      subtotal={totals.subtotal}
+      discounts={[]}
+      tax={totals.taxAmount}
+      shipping={totals.shippingCost}
+      total={totals.finalTotal}
+      taxRate={rates.taxRate}
+      isTaxIncluded={rates.pricesIncludeTax}
+    />
+  );
+}

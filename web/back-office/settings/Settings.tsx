@@ -1,0 +1,68 @@
+// /admin/settings: what the merchant decides, one screen a group.
+import './settings.css';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
+import type { SettingsAnswer } from '#shared/settings/settings.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { AnalyticsSettings } from './AnalyticsSettings.tsx';
+import { PaymentsSettings } from './PaymentsSettings.tsx';
+import { RatesSettings } from './RatesSettings.tsx';
+import { ShippingSettings } from './ShippingSettings.tsx';
+import { ShopSettings } from './ShopSettings.tsx';
+import { useSettings } from './settings-calls.ts';
+
+const pages = ['shop', 'rates', 'shipping', 'payments', 'analytics'] as const;
+type Page = (typeof pages)[number];
+
+export default function Settings() {
+  const { t } = useTranslation('admin-settings');
+  const { pathname } = useLocation();
+  const current = pages.find((page) => pathname.endsWith(`/${page}`));
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone not all of them are in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen, another tab
+  useEffect(() => {
+    // In some browsers a promise: it is no cleaning up.
+    tabs.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <>
+      <SectionHead title={current ? t(`page.${current}`) : t('title')} />
+      <nav className="settings-tabs" aria-label={t('title')} ref={tabs}>
+        {pages.map((page) => (
+          <Link
+            key={page}
+            to={`/admin/settings/${page}`}
+            aria-current={page === current ? 'page' : undefined}
+          >
+            {t(`tab.${page}`)}
+          </Link>
+        ))}
+      </nav>
+      <Routes>
+        <Route index element={<Navigate to="shop" replace />} />
+        {pages.map((page) => (
+          <Route key={page} path={page} element={<Group key={page} page={page} />} />
+        ))}
+        <Route path="*" element={<Navigate to="/admin/settings/shop" replace />} />
+      </Routes>
+    </>
+  );
+}
+
+/** Asked for anew by each screen, so that one begins with what is saved now. */
+function Group({ page }: { page: Page }) {
+  return <RemoteBox remote={useSettings()}>{(settings) => pageOf(page, settings)}</RemoteBox>;
+}
+
+function pageOf(page: Page, settings: SettingsAnswer) {
+  if (page === 'shop') return <ShopSettings saved={settings.shop} />;
+  if (page === 'rates') return <RatesSettings saved={settings.rates} />;
+  if (page === 'shipping') return <ShippingSettings saved={settings.shipping} />;
+  if (page === 'payments') return <PaymentsSettings saved={settings.payments} />;
+  return <AnalyticsSettings saved={settings.analytics} />;
+}

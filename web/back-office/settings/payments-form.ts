@@ -1,0 +1,59 @@
+// Ways to pay, installments and cash on delivery as they stand in their fields.
+import type { SurchargePayer } from '#shared/pricing/installments.ts';
+import type { PaymentsFields, PaymentsSettings } from '#shared/settings/settings.ts';
+import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
+
+export type CategoryLimit = { categoryId: number; maxCount: number };
+export type PaymentsForm = {
+  version: number;
+  offered: string[];
+  hasInstallments: boolean;
+  maxCount: number;
+  minTotal: string;
+  payer: SurchargePayer;
+  categories: CategoryLimit[];
+  hasCash: boolean;
+  cashSurcharge: string;
+  cashMaxTotal: string;
+};
+
+export const toPaymentsForm = ({
+  version,
+  offered,
+  installments,
+  cashOnDelivery,
+}: Pick<PaymentsSettings, 'version' | keyof PaymentsFields>): PaymentsForm => ({
+  version,
+  offered,
+  hasInstallments: installments.isOn,
+  maxCount: installments.maxCount,
+  minTotal: numberField(installments.minTotal),
+  payer: installments.payer,
+  categories: installments.categories,
+  hasCash: cashOnDelivery.isOn,
+  cashSurcharge: numberField(cashOnDelivery.surcharge),
+  cashMaxTotal: numberField(cashOnDelivery.maxTotal),
+});
+
+/** What is no number is -1, and an error. */
+const amountOf = (text: string): number => {
+  const amount = typedNumber(text);
+  return amount === null || Number.isNaN(amount) ? -1 : amount;
+};
+
+export const toPaymentsBody = (form: PaymentsForm): PaymentsFields & { version: number } => ({
+  version: form.version,
+  offered: form.offered,
+  installments: {
+    isOn: form.hasInstallments,
+    maxCount: form.maxCount,
+    minTotal: amountOf(form.minTotal),
+    payer: form.payer,
+    categories: form.categories,
+  },
+  cashOnDelivery: {
+    isOn: form.hasCash,
+    surcharge: amountOf(form.cashSurcharge),
+    maxTotal: amountOf(form.cashMaxTotal),
+  },
+});

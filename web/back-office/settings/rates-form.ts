@@ -1,0 +1,52 @@
+// Tax and flat shipping as they stand in their fields, and what the customer would see of them.
+import { basisPoints, fromLira } from '#shared/base/money.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing/rates.ts';
+import { faultsOfRates, type RatesFields, type SettingsAnswer } from '#shared/settings/settings.ts';
+import { numberField, typedNumber } from '#web/back-office/kit/typed-number.ts';
+
+type Saved = SettingsAnswer['rates'];
+export type RatesForm = {
+  version: number;
+  taxRatePercentage: string;
+  shippingCost: string;
+  isFreePossible: boolean;
+  freeShippingThreshold: string;
+  pricesIncludeTax: boolean;
+  lowestPriceDays: string;
+};
+
+export const toRatesForm = (rates: Saved): RatesForm => ({
+  version: rates.version,
+  taxRatePercentage: numberField(rates.taxRatePercentage),
+  shippingCost: numberField(rates.shippingCost),
+  isFreePossible: rates.freeShippingThreshold !== null,
+  freeShippingThreshold: numberField(rates.freeShippingThreshold),
+  pricesIncludeTax: rates.pricesIncludeTax,
+  lowestPriceDays: numberField(rates.lowestPriceDays),
+});
+
+/** What is no number is NaN, and an error. */
+const numberOf = (text: string): number => typedNumber(text) ?? Number.NaN;
+
+export const toRatesBody = (form: RatesForm): Saved => ({
+  version: form.version,
+  taxRatePercentage: numberOf(form.taxRatePercentage),
+  shippingCost: numberOf(form.shippingCost),
+  freeShippingThreshold: form.isFreePossible ? numberOf(form.freeShippingThreshold) : null,
+  pricesIncludeTax: form.pricesIncludeTax,
+  lowestPriceDays: numberOf(form.lowestPriceDays),
+});
+
+/** As the shop would calculate; null while something is wrong. */
+export function ratesOf(body: RatesFields): Rates | null {
+  if (faultsOfRates(body).length > 0) return null;
+  return {
+    taxRate: basisPoints(body.taxRatePercentage / 100) / 10_000,
+    shippingCost: fromLira(body.shippingCost),
+    freeShippingThreshold:
+      body.freeShippingThreshold === null
+        ? FALLBACK_FREE_SHIPPING_THRESHOLD
+        : fromLira(body.freeShippingThreshold),
+    pricesIncludeTax: body.pricesIncludeTax,
+  };
+}

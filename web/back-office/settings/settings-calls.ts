@@ -1,0 +1,40 @@
+// Reading and keeping the settings. What is wrong is said here already where it can be known; the server has the last word.
+import type { TFunction } from 'i18next';
+import type { SettingFault, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
+import { inForm } from '#web/back-office/kit/in-form.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
+
+export const useSettings = () =>
+  useRemote('settings', (signal) =>
+    adminApi().call<SettingsAnswer>('GET', '/admin/settings', { signal }),
+  );
+
+/** Sends a group and reads the answer into the form again; what somebody else saved meanwhile too. */
+export async function keepGroup<Group extends SettingGroup, Form>(
+  group: Group,
+  body: object,
+  toForm: (saved: SettingsAnswer[Group]) => Form,
+): Promise<Form> {
+  return toForm(
+    await inForm(
+      () => adminApi().call<SettingsAnswer[Group]>('PUT', `/admin/settings/${group}`, { body }),
+      toForm,
+    ),
+  );
+}
+
+/** @throws ApiError as the server would, without asking it */
+export function refuseProblems(problems: readonly SettingFault[], t: TFunction): void {
+  if (problems.length === 0) return;
+  const errors = problems.map(({ path, code }) => ({
+    path,
+    message: t(`admin-settings:fault.${code}`),
+  }));
+  throw new ApiError(400, {
+    code: 'VALIDATION_FAILED',
+    message: t('admin-settings:fixFirst'),
+    errors,
+  });
+}

@@ -1,0 +1,102 @@
+import { momentField, typedMoment } from '#shared/base/format.ts';
+import type { Showcase } from '#shared/showcases/showcase-places.ts';
+import type { AdminEntry } from '#shared/showcases/showcases.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Field, Input } from '#web/base/ui/Field.tsx';
+import { changeEntry } from './entry-calls.ts';
+import { PlacementChoices } from './PlacementChoices.tsx';
+
+type EntryDialogProps = {
+  showcase: Showcase;
+  entry: AdminEntry;
+  onClose: () => void;
+  onSaved: (entry: AdminEntry) => void;
+};
+
+/** Where an entry shows, with which words, and from when till when. */
+export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogProps) {
+  const { t } = useTranslation(['admin-showcases', 'admin']);
+  const form = useBackOfficeForm<EntryForm, EntryForm, AdminEntry>({
+    defaultValues: toForm(entry),
+    async submit(values) {
+      if (isBackwards) return;
+      const body = {
+        ...values,
+        startDate: typedMoment(values.startDate),
+        endDate: typedMoment(values.endDate),
+      };
+      onSaved(await changeEntry(showcase, { id: entry.id, version: values.version }, body));
+      onClose();
+    },
+    // What somebody else saved is shown, to be saved again by hand.
+    onConflict(current, { reset }) {
+      onSaved(current);
+      reset(toForm(current));
+      return null;
+    },
+  });
+  const { placements, startDate, endDate } = form.watch();
+  const isBackwards = startDate !== '' && endDate !== '' && endDate <= startDate;
+  const text = (name: 'title' | 'badge', maxLength: number) => (
+    <Field
+      label={t(`field.${name}`)}
+      hint={t(`hint.${name}`)}
+      isOptional
+      error={form.errorOf(name)}
+    >
+      <Input {...form.register(name)} maxLength={maxLength} />
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={entry.product.name}
+      confirm={t('admin:editor.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <PlacementChoices
+        value={placements}
+        onChange={(value) => form.setValue('placements', value, { shouldDirty: true })}
+      />
+      {text('title', 120)}
+      {text('badge', 40)}
+      <div className="bo-pair">
+        <Field label={t('field.startDate')} hint={t('hint.time')} isOptional>
+          <Input {...form.register('startDate')} type="datetime-local" />
+        </Field>
+        <Field
+          label={t('field.endDate')}
+          isOptional
+          error={isBackwards ? t('fault.backwards') : undefined}
+        >
+          <Input {...form.register('endDate')} type="datetime-local" />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}
+
+type EntryForm = ReturnType<typeof toForm>;
+
+/** With what this dialog does not show, so that an entry that was switched off meanwhile stays off. */
+const toForm = ({
+  version,
+  productId,
+  isActive,
+  placements,
+  title,
+  badge,
+  startDate,
+  endDate,
+}: AdminEntry) => ({
+  version,
+  productId,
+  isActive,
+  placements,
+  title: title ?? '',
+  badge: badge ?? '',
+  startDate: momentField(startDate),
+  endDate: momentField(endDate),
+});

@@ -1,0 +1,83 @@
+import { adminRoles, type TeamMember, TeamMemberBody } from '#shared/back-office/administrators.ts';
+import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { Field, Input, Select } from '#web/base/ui/Field.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+
+/** Name, role, and whether somebody may come in; and a way out for a lost phone. */
+export function MemberDialog({
+  member,
+  onClose,
+  onSaved,
+}: {
+  member: TeamMember;
+  onClose: () => void;
+  onSaved: (member: TeamMember) => void;
+}) {
+  const { t } = useTranslation(['admin-team', 'admin']);
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const form = useBackOfficeForm({
+    schema: TeamMemberBody,
+    defaultValues: member,
+    async submit(body) {
+      onSaved(await adminApi().call<TeamMember>('PUT', `/admin/team/${member.id}`, { body }));
+      onClose();
+    },
+    // What the other administrator saved is shown, to be saved again by hand.
+    onConflict(current: TeamMember, { reset }) {
+      onSaved(current);
+      reset(current);
+      return null;
+    },
+  });
+  const { register, errorOf } = form;
+
+  async function resetTwoSteps() {
+    if (!(await run('reset', () => adminApi().call('POST', `/admin/team/${member.id}/reset-totp`))))
+      return;
+    showToast(t('team.twoStepsReset', { name: member.name }));
+    onSaved({ ...member, hasTotp: false });
+  }
+  return (
+    <FormDialog title={member.email} confirm={t('admin:editor.save')} form={form} onClose={onClose}>
+      <Field label={t('field.name')} error={errorOf('name')}>
+        <Input {...register('name')} required maxLength={120} />
+      </Field>
+      <Field
+        label={t('field.role')}
+        hint={t(`roleText.${form.watch('role')}`)}
+        error={errorOf('role')}
+      >
+        <Select {...register('role')}>
+          {adminRoles.map((name) => (
+            <option key={name} value={name}>
+              {t(`admin:role.${name}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox {...register('isActive')} error={errorOf('isActive')}>
+        {t('team.mayComeIn')}
+      </Checkbox>
+      {member.hasTotp && (
+        <div>
+          <Button
+            variant="line"
+            size="s"
+            isBusy={busy === 'reset'}
+            onClick={() => void resetTwoSteps()}
+          >
+            {t('team.resetTwoSteps')}
+          </Button>
+          <p className="hint">{t('team.resetTwoStepsHint')}</p>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

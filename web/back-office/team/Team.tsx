@@ -1,0 +1,208 @@
+// /admin/team: who works here, inviting more, and whether everybody needs a second step. The owner's.
+
+import { useState } from 'react';
+import type { InvitationRow, TeamAnswer, TeamMember } from '#shared/back-office/administrators.ts';
+import { dateText, dateTimeText } from '#shared/base/format.ts';
+import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useWork } from '#web/back-office/kit/use-work.ts';
+import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
+import { adminApi } from '#web/back-office/session/browser.ts';
+import { type Remote, useRemote } from '#web/base/api/use-remote.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge } from '#web/base/ui/Badge.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Checkbox } from '#web/base/ui/Checkbox.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
+
+export default function Team() {
+  const { t } = useTranslation('admin-team');
+  const team = useRemote('team', (signal) =>
+    adminApi().call<TeamAnswer>('GET', '/admin/team', { signal }),
+  );
+  const [isInviting, setInviting] = useState(false);
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const edited = team.data?.members.find(({ id }) => id === editedId);
+  const reload = () => void team.reload();
+  return (
+    <>
+      <SectionHead title={t('team.title')}>
+        <Button size="s" icon="plus" onClick={() => setInviting(true)}>
+          {t('team.invite')}
+        </Button>
+      </SectionHead>
+      <RemoteBox remote={team}>
+        {({ members, invitations }) => (
+          <div className="bo-column">
+            <Members members={members} onEdit={({ id }) => setEditedId(id)} />
+            {invitations.length > 0 && <Invitations invitations={invitations} onChange={reload} />}
+            <Required team={team} />
+          </div>
+        )}
+      </RemoteBox>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={reload} />}
+      {edited && (
+        <MemberDialog
+          member={edited}
+          onClose={() => setEditedId(null)}
+          onSaved={(member) =>
+            team.change((data) => ({
+              ...data,
+              members: data.members.map((one) => (one.id === member.id ? member : one)),
+            }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Members({
+  members,
+  onEdit,
+}: {
+  members: readonly TeamMember[];
+  onEdit: (member: TeamMember) => void;
+}) {
+  const { t, i18n } = useTranslation(['admin-team', 'admin']);
+  const { admin } = useAdminSession();
+  return (
+    <section className="bo-box" aria-label={t('team.title')}>
+      <ul className="bo-rows">
+        {members.map((member) => (
+          <li key={member.id}>
+            <div>
+              <p>
+                <b>{member.name}</b>{' '}
+                {member.id === admin?.id && <span className="mute">({t('team.you')})</span>}{' '}
+                {!member.isActive ? (
+                  <Badge tone="no">{t('team.off')}</Badge>
+                ) : (
+                  member.hasTotp && <Badge tone="ok">{t('team.twoSteps')}</Badge>
+                )}
+              </p>
+              <p className="small second break">
+                {[
+                  member.email,
+                  t(`admin:role.${member.role}`),
+                  member.lastUsedAt
+                    ? t('team.lastUsed', { at: dateTimeText(member.lastUsedAt, i18n.language) })
+                    : t('team.neverUsed'),
+                ].join(' · ')}
+              </p>
+            </div>
+            <Button
+              variant="line"
+              size="s"
+              aria-label={t('team.editOf', { name: member.name })}
+              onClick={() => onEdit(member)}
+            >
+              {t('team.edit')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invitations({
+  invitations,
+  onChange,
+}: {
+  invitations: readonly InvitationRow[];
+  onChange: () => void;
+}) {
+  const { t, i18n } = useTranslation(['admin-team', 'admin']);
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  async function again({ id, email, name, role }: InvitationRow) {
+    if (
+      !(await run(`again ${id}`, () =>
+        adminApi().call('POST', '/admin/team/invitations', { body: { email, name, role } }),
+      ))
+    )
+      return;
+    showToast(t('invitation.sent', { email }));
+    onChange();
+  }
+  async function withdraw({ id }: InvitationRow) {
+    await run(`withdraw ${id}`, () => adminApi().call('DELETE', `/admin/team/invitations/${id}`));
+    onChange();
+  }
+  return (
+    <section className="bo-box" aria-labelledby="invitations">
+      <h2 className="h3" id="invitations">
+        {t('invitation.title')}
+      </h2>
+      <ul className="bo-rows">
+        {invitations.map((row) => (
+          <li key={row.id}>
+            <div>
+              <p>
+                <b>{row.name}</b> {row.isOver && <Badge tone="no">{t('invitation.over')}</Badge>}
+              </p>
+              <p className="small second break">
+                {[
+                  row.email,
+                  t(`admin:role.${row.role}`),
+                  t('invitation.until', { day: dateText(row.expiresAt, i18n.language) }),
+                ].join(' · ')}
+              </p>
+            </div>
+            <div className="bo-acts">
+              <Button
+                variant="line"
+                size="s"
+                isBusy={busy === `again ${row.id}`}
+                onClick={() => void again(row)}
+              >
+                {t('invitation.again')}
+              </Button>
+              <Button
+                variant="quiet"
+                size="s"
+                isBusy={busy === `withdraw ${row.id}`}
+                onClick={() => void withdraw(row)}
+              >
+                {t('invitation.withdraw')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Required({ team }: { team: Remote<TeamAnswer> }) {
+  const { t } = useTranslation('admin-team');
+  const { admin, refresh } = useAdminSession();
+  const { run } = useWork();
+  async function require(requiresTotp: boolean) {
+    if (
+      !(await run('required', () =>
+        adminApi().call('PUT', '/admin/security', { body: { requiresTotp } }),
+      ))
+    )
+      return;
+    team.change((data) => ({ ...data, requiresTotp }));
+    await refresh();
+  }
+  return (
+    <section className="bo-box" aria-labelledby="required">
+      <h2 className="h3" id="required">
+        {t('required.title')}
+      </h2>
+      <Checkbox
+        checked={team.data?.requiresTotp ?? false}
+        onChange={(event) => void require(event.target.checked)}
+      >
+        {t('required.label')}
+      </Checkbox>
+      <p className="small second">{t(admin?.hasTotp ? 'required.hint' : 'required.hintOwn')}</p>
+    </section>
+  );
+}

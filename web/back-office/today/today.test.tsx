@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderCounts } from '#shared/back-office/orders.ts';
+import type { TodayAnswer } from '#shared/back-office/today.ts';
+import { expectLoggedFailure, serve } from '#web/testing/render-page.tsx';
+import {
+  expectLoadingAndRetry,
+  makeAdmin,
+  pressButton,
+  renderSection,
+} from '#web/testing/render-section.tsx';
+import Today from './Today.tsx';
+
+beforeEach(() => {
+  // jsdom has no layout; the plot measures itself.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...{ x: 0, y: 0, top: 0, left: 0, right: 600, bottom: 300, width: 600, height: 300 },
+    toJSON: () => '',
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const TODAY = 'GET /admin/today';
+const period = (orders: number, paid: number, revenue: number) => ({ orders, paid, revenue });
+type Orders = NonNullable<TodayAnswer['desk']>;
+const quiet: Orders = {
+  today: period(0, 0, 0),
+  week: period(0, 0, 0),
+  month: period(0, 0, 0),
+  days: [],
+  counts: { toPrepare: 0, unpaid: 0, shipped: 0 } as OrderCounts,
+  decisions: 0,
+  returns: { requested: 0, received: 0 },
+  quotes: { open: 0, worth: 0, ending: 0 },
+  expiring: [],
+  failedMails: [],
+};
+const busy: Orders = {
+  ...quiet,
+  today: period(4, 3, 1_000),
+  week: period(10, 5, 2_500.5),
+  month: period(40, 20, 12_000),
+  days: [
+    { day: '2026-11-21', ...period(6, 2, 1_500.5) },
+    { day: '2026-11-22', ...period(4, 3, 1_000) },
+  ],
+  counts: { toPrepare: 7, unpaid: 2, shipped: 11 } as OrderCounts,
+  decisions: 1,
+  returns: { requested: 3, received: 4 },
+  quotes: { open: 5, worth: 900, ending: 2 },
+  expiring: [
+    {
+      orderNumber: '7K3M9QX2TD',
+      name: 'Işıl Çağrı',
+      total: 250,
+      expiresAt: '2026-11-22T18:00:00.000Z',
+    },
+  ],
+  failedMails: [
+    { id: 8, kind: 'order-paid', orderNumber: '7K3M9QX2TD', at: '2026-11-22T08:00:00.000Z' },
+  ],
+};
+const answer = (desk: Orders | null, lowStock: TodayAnswer['lowStock'] = []): TodayAnswer => ({
+  desk,
+  lowStock,
+});
+const figures = (name: RegExp) =>
+  within(within(screen.getByRole('table', { name: 'Satış rakamları' })).getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('the page is awaited, fails, and comes when it is asked for again', async () => {
+  await expectLoadingAndRetry(<Today />, TODAY, answer(busy));
+  expect(screen.getByRole('heading', { name: 'Bugün' })).toBeDefined();
+  expect(figures(/^Ödenen sipariş/)).toEqual(['3', '5', '20']);
+  expect(figures(/^Ciro/)).toEqual(['1.000,00 TL', '2.500,50 TL', '12.000,00 TL']);
+  expect(figures(/^Ortalama sepet/)).toEqual(['333,33 TL', '500,10 TL', '600,00 TL']);
+  expect(figures(/^Siparişten ödemeye/)).toEqual(['%75', '%50', '%50']);
+});
+
+test('what waits leads to its list', async () => {
+  serve({ [TODAY]: { body: answer(busy) } });
+  await renderSection(<Today />);
+  await screen.findByRole('link', { name: 'Tümü' });
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect({
+    toPrepare: addressOf('Hazırlanacak: 7'),
+    unpaid: addressOf('Ödeme bekleyen: 2'),
+    decisions: addressOf('Karar bekleyen: 1'),
+    shipped: addressOf('Kargoda: 11'),
+    returnsAsked: addressOf('İade talebi: 3'),
+    returnsHere: addressOf('Ulaşan iade: 4'),
+    quotes: addressOf('5 açık teklif, 900,00 TL'),
+    endingQuotes: addressOf('2 tanesi iki gün içinde bitiyor'),
+    expiring: addressOf('Tümü'),
+  }).toEqual({
+    toPrepare: '/admin/orders?tab=toPrepare',
+    unpaid: '/admin/orders?tab=unpaid',
+    decisions: '/admin/payments',
+    shipped: '/admin/orders?tab=shipped',
+    returnsAsked: '/admin/returns?state=requested',
+    returnsHere: '/admin/returns?state=received',
+    quotes: '/admin/quotes?state=open',
+    endingQuotes: '/admin/quotes?ends=soon',
+    expiring: '/admin/orders?needs=expiring',
+  });
+});
+
+test('a shop without orders has dashes for averages and says that nothing waits', async () => {
+  serve({ [TODAY]: { body: answer(quiet) } });
+  await renderSection(<Today />);
+  expect(await screen.findByText('Bütün e-postalar gönderildi.')).toBeDefined();
+  expect(screen.getByText('Süresi dolmak üzere olan ödenmemiş sipariş yok.')).toBeDefined();
+  expect(figures(/^Ortalama sepet/)).toEqual(['–', '–', '–']);
+  expect(figures(/^Siparişten ödemeye/)).toEqual(['–', '–', '–']);
+  expect(screen.queryByRole('link', { name: /iki gün içinde/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Tümü' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Azalan stok' })).toBeNull();
+});
+
+test('the days stand in a table too, the newest first', async () => {
+  serve({ [TODAY]: { body: answer(busy) } });
+  await renderSection(<Today />);
+  await screen.findByRole('link', { name: 'Tümü' });
+  const [, table] = screen.getAllByRole('table', { hidden: true });
+  const rows = within(table as HTMLElement)
+    .getAllByRole('row', { hidden: true })
+    .slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '22 Kasım 202631.000,00 TL',
+    '21 Kasım 202621.500,50 TL',
+  ]);
+});
+
+test('a role without orders sees the stock alone', async () => {
+  serve({
+    [TODAY]: {
+      body: answer(null, [
+        { id: 4, sku: 'FL-4', name: 'Küre şişe', stock: 12 },
+        { id: 5, sku: 'FL-5', name: 'Kare şişe', stock: 0 },
+      ]),
+    },
+  });
+  await renderSection(<Today />, { admin: makeAdmin({ role: 'editor' }) });
+  const stock = within(await screen.findByRole('region', { name: 'Azalan stok' }));
+  expect(stock.getByRole('link', { name: 'Küre şişe' }).getAttribute('href')).toBe(
+    '/admin/products/4?part=stock',
+  );
+  expect(stock.getByText('Tükendi')).toBeDefined();
+  expect(screen.queryByRole('table', { name: 'Satış rakamları' })).toBeNull();
+});
+
+test('a mail that failed is sent again, and the page is read anew', async () => {
+  const asked = serve({ [TODAY]: { body: answer(busy) }, 'POST /admin/orders/mails/8/again': {} });
+  await renderSection(<Today />);
+  const mails = within(await screen.findByRole('region', { name: 'Gönderilemeyen e-postalar' }));
+  expect(mails.getByText('Ödeme alındı')).toBeDefined();
+  await pressButton('Yeniden dene');
+  expect(await screen.findByText('E-posta sıraya alındı')).toBeDefined();
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/admin/today',
+    '/admin/orders/mails/8/again',
+    '/admin/today',
+  ]);
+});
+
+test('a mail that may not be sent again says why', async () => {
+  expectLoggedFailure();
+  serve({
+    [TODAY]: { body: answer(busy) },
+    'POST /admin/orders/mails/8/again': {
+      status: 409,
+      body: { code: 'NOT_POSSIBLE', message: 'Bu e-posta artık gönderilemez.' },
+    },
+  });
+  await renderSection(<Today />);
+  await screen.findByRole('region', { name: 'Gönderilemeyen e-postalar' });
+  await pressButton('Yeniden dene');
+  expect(await screen.findByText('Bu e-posta artık gönderilemez.')).toBeDefined();
+  expect(screen.queryByText('E-posta sıraya alındı')).toBeNull();
+});

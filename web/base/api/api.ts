@@ -1,0 +1,165 @@
+// The only HTTP client (specification 7, General). The same on the server, where `fetch` stays in the process.
+
+import type { ErrorBody, ErrorCode, FieldError } from '#shared/base/errors.ts';
+import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import { categoryCalls, productCalls, searchCalls, showcaseCalls } from './catalogue-calls.ts';
+import { type Call, type CallOptions, createReads, type Query } from './reads.ts';
+
+export const API_TIMEOUT_MS = 10_000;
+
+/** Signing in and out needs no token, and a refusal of it is no reason to refresh one. */
+const SIGNING = /^\/(auth\/|admin\/auth\/(login|refresh|logout|invitation))/;
+
+/** What the server answered when it refused: its body as it came, and the status. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly errors: FieldError[];
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors ?? [];
+    this.details = body.details;
+    this.requestId = body.requestId;
+  }
+}
+
+export type ApiDeps = {
+  fetch: typeof fetch;
+  /** Configured base address, without a slash at the end. */
+  baseUrl: string;
+  language: () => string;
+  accessToken: () => string | null;
+  logError: (what: string, error: unknown) => void;
+  /** Sends what may need a customer's token (web/session/tokens.ts); signing in and out is none of it. */
+  guard?: (send: () => Promise<Response>) => Promise<Response>;
+  now?: () => number;
+};
+
+export type Api = ReturnType<typeof createApi>;
+
+export function createApi(deps: ApiDeps) {
+  const { language, now = Date.now } = deps;
+  const ask = createAsk(deps);
+
+  const call: Call = <T>(method: string, path: string, options: CallOptions = {}): Promise<T> =>
+    ask(
+      { method, path, ...options },
+      async (response) => (response.status === 204 ? undefined : await response.json()) as T,
+    );
+
+  /** A file that only its owner may have, so that no plain link could fetch it. */
+  const download = (
+    method: string,
+    path: string,
+    { headers, ...options }: CallOptions = {},
+  ): Promise<{ name: string; file: Blob }> =>
+    ask({ method, path, ...options, headers: { accept: '*/*', ...headers } }, readFile);
+
+  const reads = createReads({ call, language, now });
+  const { cache } = reads;
+  const readDeps = { reads, call, language };
+  return {
+    call,
+    download,
+    read: reads.read,
+    purge: cache.purge,
+    /** Deletes every cached answer: after a change of language or an order. */
+    clear: () => cache.clear(),
+    /** Deletes cached answers with prices: after the discount rules have changed. */
+    clearPrices: () =>
+      cache.clear((name) => name.startsWith('product') || name.startsWith('showcase')),
+
+    products: productCalls(readDeps),
+    categories: categoryCalls(readDeps),
+    search: searchCalls(readDeps),
+    showcases: showcaseCalls(readDeps),
+
+    discounts: {
+      preview: (body: CalculateBody, signal?: AbortSignal) =>
+        call<CalculateAnswer>('POST', '/discounts/preview', { body, ...(signal && { signal }) }),
+      version: async () => (await call<{ version: number }>('GET', '/discounts/version')).version,
+      // The client makes no such calls (specification 7), since each product and calculation brings its own.
+      active: none,
+      homepage: none,
+      ofProduct: (_productId: number) => none(),
+      bundles: none,
+      conditional: none,
+    },
+  };
+}
+
+type Question = CallOptions & { method: string; path: string };
+
+/** @throws ApiError with the server's body, or the raw error when there was no answer (specification 7). */
+function createAsk(deps: ApiDeps) {
+  const { fetch: send, baseUrl, logError, guard = (request) => request() } = deps;
+  return async function ask<T>(
+    question: Question,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const { method, path, query, signal } = question;
+    const request = () =>
+      send(`${baseUrl}${path}${toQueryString(query)}`, requestOf(question, deps));
+    try {
+      const response = SIGNING.test(path) ? await request() : await guard(request);
+      if (!response.ok) throw new ApiError(response.status, await readBody(response));
+      return await read(response);
+    } catch (error) {
+      if (!signal?.aborted) logError(`${method} ${path}`, error);
+      throw error;
+    }
+  };
+}
+
+function requestOf(
+  { method, body, headers, signal, keepalive = false, timeoutMs = API_TIMEOUT_MS }: Question,
+  { language, accessToken }: ApiDeps,
+): RequestInit {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const token = accessToken();
+  return {
+    method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': language(),
+      // A form with a file says its own kind.
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(keepalive ? { keepalive } : {}),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+}
+
+async function readFile(response: Response): Promise<{ name: string; file: Blob }> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? '';
+  return { name: decodeURIComponent(name), file: await response.blob() };
+}
+
+const none = async (): Promise<[]> => [];
+
+async function readBody(response: Response): Promise<Partial<ErrorBody>> {
+  try {
+    return (await response.json()) as ErrorBody;
+  } catch {
+    // A proxy's page or nothing at all: the status says what there is to say.
+    return {};
+  }
+}
+
+function toQueryString(query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}

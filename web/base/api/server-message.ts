@@ -1,0 +1,19 @@
+// What a toast says of each of the nine actions (specification 8). The words are in locales/…/auth.json.
+import { ApiError } from './api.ts';
+
+export type Action =
+  | 'login'
+  | 'register'
+  | 'updateProfile'
+  | 'changePassword'
+  | 'updateMarketing'
+  | 'verifyEmail'
+  | 'resendVerification'
+  | 'forgotPassword'
+  | 'resetPassword';
+
+/** The server's own words; null when it said none, as when it could not be reached. */
+export function serverMessage(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.message === `HTTP ${error.status}`) return null;
+  return error.message.trim() || null;
+}

@@ -1,0 +1,149 @@
+// The only file that touches local storage and session storage (specification 4 and 9, design.md 6).
+// On the server, and where a browser forbids storage, values live as long as the page.
+import { DEFAULT_LANGUAGE } from '#shared/base/languages.ts';
+
+/** A constant of its own, not the package's version: raising it empties every visitor's storage (specification 4). */
+export const APP_VERSION = '1.7.0';
+
+export const storageKeys = [
+  'accessToken',
+  'refreshToken',
+  'tokenExpiry',
+  'adminToken',
+  'adminRefreshToken',
+  'cart',
+  'appVersion',
+  'language',
+  'i18nextLng',
+  'cookieConsent',
+  'redirectAfterLogin',
+  'sessionId',
+  // That a mail's link was opened here, until the next login (web/session/mailbox-proof.ts).
+  'mailboxProof',
+  'favorites',
+  // What was searched last (web/search/recent-searches.ts).
+  'recentSearches',
+  // What was allowed and when, beside its cookie (web/analytics/consent-record.ts); orders whose purchase was counted.
+  'consent',
+  'purchases',
+  // The cart of a signed-in customer (web/cart/cart-owner.ts): what the server has, and what it has yet to take in.
+  'cartSync',
+  'cartMerge',
+  'cartUnsaved',
+  // Held while one tab refreshes or syncs, where the browser has no locks (web/session/lock.ts).
+  'refreshLease',
+  'cartLease',
+  'adminLease',
+  // Quotes that the desk has not sent yet (web/back-office/quotes/quote-draft.ts).
+  'quoteDrafts',
+] as const;
+export type StorageKey = (typeof storageKeys)[number];
+
+/** What a change of version leaves alone. */
+const storedOverVersions: readonly string[] = ['language', 'i18nextLng', 'cookieConsent'];
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    const storage = globalThis.window?.[kind];
+    if (!storage) return memoryStorage();
+    storage.setItem('flakon-probe', '1');
+    storage.removeItem('flakon-probe');
+    return storage;
+  } catch {
+    // Storage is forbidden: the shop works without it, until the page is left.
+    return memoryStorage();
+  }
+}
+
+const stores: { local?: Storage; session?: Storage } = {};
+const local = () => {
+  stores.local ??= browserStorage('localStorage');
+  return stores.local;
+};
+const session = () => {
+  stores.session ??= browserStorage('sessionStorage');
+  return stores.session;
+};
+
+export const readStored = (key: StorageKey): string | null => local().getItem(key);
+
+/** False when the browser has no room left; the caller's own copy goes on working. */
+export function writeStored(key: StorageKey, value: string): boolean {
+  try {
+    local().setItem(key, value);
+    return true;
+  } catch {
+    // Quota: nothing a visitor could do about it now.
+    return false;
+  }
+}
+
+export const removeStored = (key: StorageKey): void => local().removeItem(key);
+
+/** What this tab only needs to know: access tokens of orders, the key of a checkout under way. */
+export const readSession = (key: string): string | null => session().getItem(key);
+export const writeSession = (key: string, value: string): void => {
+  try {
+    session().setItem(key, value);
+  } catch {
+    // Quota: the page asks again where it would have known.
+  }
+};
+/** Whether what a tab knows outlives a reload of its page. */
+export const hasSessionStorage = (): boolean => session() === globalThis.window?.sessionStorage;
+export const removeSession = (key: string): void => session().removeItem(key);
+
+/** What is about nobody: a design under way, which list a product was found in. */
+const nobodys: readonly string[] = ['design', 'reloadedFrom', 'analytics:items'];
+
+/** When a customer signs out: orders, codes and what was typed into forms are not for whoever sits down next. */
+export function clearCustomer(): void {
+  for (const key of keysOf(session())) if (!nobodys.includes(key)) removeSession(key);
+}
+
+const keysOf = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key) => key !== null,
+  );
+
+/** Calls back when another tab changed the key, or may have: a page that the browser kept aside heard of nothing until it is shown again. Returns what stops it. */
+export function onStoredElsewhere(
+  key: StorageKey,
+  callback: (value: string | null) => void,
+): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === key || event.key === null)
+      callback(event.key === null ? null : event.newValue);
+  };
+  const handleShow = (event: PageTransitionEvent) => {
+    if (event.persisted) callback(readStored(key));
+  };
+  window.addEventListener('storage', listener);
+  window.addEventListener('pageshow', handleShow);
+  return () => {
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', handleShow);
+  };
+}
+
+/** A stored version that differs empties the storage but for language and consent, and begins again in Turkish. */
+export function resetForVersion(storage: Storage = local()): void {
+  if (storage.getItem('appVersion') === APP_VERSION) return;
+  for (const key of keysOf(storage)) if (!storedOverVersions.includes(key)) storage.removeItem(key);
+  storage.setItem('language', DEFAULT_LANGUAGE);
+  storage.setItem('appVersion', APP_VERSION);
+}

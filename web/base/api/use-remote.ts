@@ -1,0 +1,71 @@
+// What is one person's own, a customer's or an administrator's: fetched by the page itself, never on the server, never kept.
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+
+export type Remote<T> = {
+  /** The last answer; stays while a newer one is under way. */
+  data: T | null;
+  error: unknown;
+  isLoading: boolean;
+  reload: () => Promise<void>;
+  /** For what the page itself just changed on the server. */
+  change: (change: (data: T) => T) => void;
+};
+
+/** Loads again whenever `key` changes; an answer that comes too late is dropped. */
+export function useRemote<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Remote<T> {
+  const [state, setState] = useState<{
+    key: string;
+    data: T | null;
+    error: unknown;
+    isLoading: boolean;
+  }>({ key, data: null, error: null, isLoading: true });
+  const latest = useRef(load);
+  latest.current = load;
+  const underway = useRef<AbortController | null>(null);
+  const shown = useRef<string | null>(null);
+
+  const reload = useCallback(async () => {
+    underway.current?.abort();
+    const controller = new AbortController();
+    underway.current = controller;
+    setState((before) => ({
+      key,
+      data: before.key === key ? before.data : null,
+      error: null,
+      isLoading: true,
+    }));
+    try {
+      const data = await latest.current(controller.signal);
+      if (controller.signal.aborted) return;
+      const show = () => setState({ key, data, error: null, isLoading: false });
+      // What the first answer brings to the page may have to fetch its words or a part of itself; what stands there stays until then.
+      if (shown.current === key) show();
+      else startTransition(show);
+      shown.current = key;
+    } catch (error) {
+      if (!controller.signal.aborted)
+        setState((before) => ({ ...before, error, isLoading: false }));
+    }
+  }, [key]);
+
+  useEffect(() => {
+    void reload();
+    return () => underway.current?.abort();
+  }, [reload]);
+
+  const change = useCallback(
+    (apply: (data: T) => T) =>
+      setState((before) =>
+        before.data === null ? before : { ...before, data: apply(before.data) },
+      ),
+    [],
+  );
+  const isCurrent = state.key === key;
+  return {
+    data: isCurrent ? state.data : null,
+    error: isCurrent ? state.error : null,
+    isLoading: !isCurrent || state.isLoading,
+    reload,
+    change,
+  };
+}

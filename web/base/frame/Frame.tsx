@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { DeferredHydration } from '#web/base/ui/DeferredHydration.tsx';
+
+type FrameProps = {
+  header: ReactNode;
+  children: ReactNode;
+  /** Null on pages without one. */
+  footer: ReactNode;
+  chat?: ReactNode;
+  isChatHiddenOnPhone: boolean;
+  /** What stands over everything at the foot: the cookie banner. */
+  banner?: ReactNode;
+};
+
+/** Everything round a page: skip link, header, main, footer, chat. Payment callbacks stand outside it. */
+export function Frame({ header, children, footer, chat, isChatHiddenOnPhone, banner }: FrameProps) {
+  const { t } = useTranslation('layout');
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      {/* At the foot of the window, and early under the keyboard. */}
+      {banner}
+      {header}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <DeferredHydration>{footer}</DeferredHydration>}
+      {chat && (
+        <div className="chat-slot" data-phone-hidden={isChatHiddenOnPhone || undefined}>
+          {chat}
+        </div>
+      )}
+    </div>
+  );
+}

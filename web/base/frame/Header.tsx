@@ -1,0 +1,115 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { IconButton } from '#web/base/ui/Button.tsx';
+import { Logo } from '#web/base/ui/Logo.tsx';
+import { isPhone, onResize } from '#web/base/ui/viewport.ts';
+import { useScrolled } from './use-scrolled.ts';
+
+type SearchSlot = { inputRef: RefObject<HTMLInputElement | null>; onDone: () => void };
+type MenuSlot = { isOpen: boolean; onClose: () => void };
+
+export type HeaderProps = {
+  shopName: string;
+  /** The narrow row at the top. */
+  strip: ReactNode;
+  search: (slot: SearchSlot) => ReactNode;
+  /** Links and menus beside the search. */
+  tools: ReactNode;
+  /** Items of the main navigation. */
+  navigation: ReactNode;
+  /** The links over the whole phone; drawn from the first opening on. */
+  menu: (slot: MenuSlot) => ReactNode;
+  /** Somebody points at the menu's button: the menu may begin to load. */
+  onReachForMenu: () => void;
+};
+
+/** The head of every framed page: strip, bar, navigation; one narrow row once the page has scrolled. */
+export function Header({ strip, navigation, menu, ...bar }: HeaderProps) {
+  const { t } = useTranslation('layout');
+  const isScrolled = useScrolled();
+  const [menuState, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [isSearchOpen, setSearchOpen] = useState(false);
+
+  // A tablet that is turned has the links in its header again.
+  useEffect(
+    () => (menuState === 'open' ? onResize(() => !isPhone() && setMenu('closed')) : undefined),
+    [menuState],
+  );
+
+  return (
+    <header className="site-header">
+      <div className="strip on-ink">
+        <div className="page">{strip}</div>
+      </div>
+      <div className="top-slot">
+        <div
+          className="top"
+          data-scrolled={isScrolled || undefined}
+          data-search={isSearchOpen || undefined}
+        >
+          <Bar
+            {...bar}
+            isMenuOpen={menuState === 'open'}
+            onMenu={() => setMenu('open')}
+            isSearchOpen={isSearchOpen}
+            onSearch={setSearchOpen}
+          />
+          <nav className="nav" aria-label={t('mainMenu')}>
+            <div className="page">
+              <ul className="main">{navigation}</ul>
+            </div>
+          </nav>
+        </div>
+      </div>
+      {menuState !== 'unused' &&
+        menu({ isOpen: menuState === 'open', onClose: () => setMenu('closed') })}
+    </header>
+  );
+}
+
+type BarProps = Pick<HeaderProps, 'shopName' | 'search' | 'tools' | 'onReachForMenu'> & {
+  isMenuOpen: boolean;
+  onMenu: () => void;
+  isSearchOpen: boolean;
+  onSearch: (isOpen: boolean) => void;
+};
+
+/** Menu button, logo, search, tools. */
+function Bar(props: BarProps) {
+  const { shopName, search, tools, onReachForMenu, isSearchOpen, onSearch } = props;
+  const { t } = useTranslation('layout');
+  const searchInput = useRef<HTMLInputElement>(null);
+
+  const toggleSearch = () => {
+    onSearch(!isSearchOpen);
+    // The field is laid out only once it is open.
+    if (!isSearchOpen) requestAnimationFrame(() => searchInput.current?.focus());
+  };
+
+  return (
+    <div className="page bar">
+      <IconButton
+        className="menu-btn"
+        icon="menu"
+        label={t('openMenu')}
+        aria-haspopup="dialog"
+        aria-expanded={props.isMenuOpen}
+        onPointerEnter={onReachForMenu}
+        onFocus={onReachForMenu}
+        onClick={props.onMenu}
+      />
+      <Logo name={shopName} label={t('logoLabel', { shop: shopName })} />
+      {search({ inputRef: searchInput, onDone: () => onSearch(false) })}
+      <div className="tools">
+        <IconButton
+          className="search-btn"
+          icon={isSearchOpen ? 'close' : 'search'}
+          label={t('searchLabel')}
+          aria-expanded={isSearchOpen}
+          onClick={toggleSearch}
+        />
+        {tools}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// What a browser does with a new page and a router does not: the focus goes to its heading, and its title is read out.
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** The title is read once the focus has settled, and a page that is still loading has had a moment to name itself. */
+export const ANNOUNCE_AFTER_MS = 150;
+/** Long enough to be read, then nobody stumbles upon it in the page. */
+export const ANNOUNCEMENT_LASTS_MS = 3_000;
+
+/** The path that was shown last, over every frame: the not-found screen brings a frame of its own. */
+const shown: { path: string | undefined } = { path: undefined };
+
+/** Moves the focus on a change of path, never of query or hash, and never on the first load: that is the browser's. */
+export function RouteFocus() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+
+  useEffect(() => {
+    const before = shown.path;
+    shown.path = pathname;
+    if (before === undefined || before === pathname) return;
+    focusHeading();
+    for (const timer of timers.current) clearTimeout(timer);
+    timers.current = [
+      setTimeout(() => setTitle(document.title), ANNOUNCE_AFTER_MS),
+      setTimeout(() => setTitle(''), ANNOUNCE_AFTER_MS + ANNOUNCEMENT_LASTS_MS),
+    ];
+  }, [pathname]);
+
+  return (
+    <div className="sr-only" aria-live="polite" aria-atomic="true" data-announcer>
+      {title}
+    </div>
+  );
+}
+
+function focusHeading() {
+  const main = document.querySelector('main');
+  // A page that has already put the cursor into its own field knows better.
+  if (!main || isField(document.activeElement, main)) return;
+  const heading = main.querySelector<HTMLElement>('h1') ?? main;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  // Where the page stands is for ScrollRestoration to say.
+  heading.focus({ preventScroll: true });
+}
+
+const isField = (element: Element | null, main: Element) =>
+  element?.matches('input, textarea, select') === true && main.contains(element);

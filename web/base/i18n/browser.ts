@@ -1,0 +1,108 @@
+// Texts in the browser: loaded from /locales, the language from local storage and never from the browser's own.
+import type { i18n } from 'i18next';
+import { type Language, languages } from '#shared/base/languages.ts';
+import { readStored, writeStored } from '#web/base/api/storage.ts';
+import { createTexts, MissingTexts, type Words } from './texts.ts';
+
+export const LANGUAGE_KEY = 'i18nextLng';
+/** What every page needs: its frame. */
+const FRAME_NAMESPACES = ['common', 'layout'];
+
+/** Specification 9: up to five tries more, after 350 ms and then twice as long each time. */
+export const LOAD_RETRIES = 5;
+export const LOAD_RETRY_MS = 350;
+const LOAD_TIMEOUT_MS = 10_000;
+
+const options = {
+  // A missing key is found by a test (tools/locales.test.ts), not by telling the server.
+  saveMissing: false,
+  backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', addPath: '/locales/add/{{lng}}/{{ns}}' },
+};
+const addressOf = (path: string, language: string, namespace: string): string =>
+  path.replace('{{lng}}', language).replace('{{ns}}', namespace);
+
+/**
+ * Loads the namespaces that the first HTML used, so that the page comes alive without a flash of keys.
+ * @throws MissingTexts when they do not come: the HTML is left as it is, which reads well without us.
+ */
+export async function startTexts(
+  namespaces: readonly string[],
+  language: string = document.documentElement.lang,
+): Promise<i18n> {
+  // The page was rendered in this language.
+  const texts = createTexts({ language, load: loadTexts, onMissing: addMissing, options });
+  const wanted = [...new Set([...FRAME_NAMESPACES, ...namespaces])];
+  await texts.loadNamespaces(wanted);
+  const absent = wanted.find((namespace) => !texts.hasResourceBundle(language, namespace));
+  if (absent) throw new MissingTexts(`${language}/${absent}`);
+  // Nothing is detected, so this is all that a detector would do.
+  writeStored(LANGUAGE_KEY, language);
+  texts.on('languageChanged', (changed) => {
+    document.documentElement.lang = changed;
+    writeStored(LANGUAGE_KEY, changed);
+  });
+  return texts;
+}
+
+function addMissing(language: string, namespace: string, key: string): void {
+  if (options.saveMissing)
+    void fetch(addressOf(options.backend.addPath, language, namespace), {
+      method: 'POST',
+      body: JSON.stringify({ [key]: key }),
+    });
+}
+
+/**
+ * One file, asked for again (specification 7) after an answer of 500 and above and after no answer at all, whatever the
+ * browser calls it, but not after a 4xx and not when it cannot be parsed.
+ */
+async function loadTexts(language: string, namespace: string): Promise<Words | null> {
+  const address = addressOf(options.backend.loadPath, language, namespace);
+  for (let tried = 0, wait = LOAD_RETRY_MS; ; tried++, wait *= 2) {
+    const { status, body } = await askFor(address);
+    if (status >= 200 && status < 300) return parsed(body);
+    if ((status > 0 && status < 500) || tried === LOAD_RETRIES) return null;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+async function askFor(address: string): Promise<{ status: number; body: string }> {
+  try {
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
+    });
+    return { status: response.status, body: response.ok ? await response.text() : '' };
+  } catch {
+    return { status: 0, body: '' };
+  }
+}
+
+function parsed(body: string): Words | null {
+  try {
+    return JSON.parse(body) as Words;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The choice is local storage's; the cookie only tells the server (design.md 7). Where the cookie has been lost, the
+ * page came in another language than was chosen: it is asked for again. False if that would not help.
+ */
+export function asksForChosenLanguage(rendered: string = document.documentElement.lang): boolean {
+  const chosen = readStored(LANGUAGE_KEY);
+  if (!isLanguage(chosen) || chosen === rendered) return false;
+  mirrorLanguage(chosen);
+  // Without cookies the server would answer in the same language for ever.
+  return document.cookie.split('; ').includes(`${LANGUAGE_KEY}=${chosen}`);
+}
+
+const isLanguage = (value: string | null): value is Language =>
+  (languages as readonly (string | null)[]).includes(value);
+
+/** The server renders the language that the cookie names (design.md 7). */
+export function mirrorLanguage(language: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
+}

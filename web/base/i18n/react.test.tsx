@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { I18nextProvider, Trans, useTranslation } from './react.tsx';
+import { createTexts, type Words } from './texts.ts';
+
+afterEach(cleanup);
+
+function Greeting() {
+  const { t, i18n } = useTranslation(['greeting', 'common']);
+  return (
+    <p>
+      {i18n.language}: {t('hello', { name: 'İpek' })}
+    </p>
+  );
+}
+
+it('a page waits for its words, and follows the language', async () => {
+  const come: Record<string, (words: Words | null) => void> = {};
+  const texts = createTexts({
+    language: 'tr',
+    load: (...file) => new Promise((resolve) => Object.assign(come, { [file.join('/')]: resolve })),
+  });
+  await act(async () =>
+    render(
+      <I18nextProvider i18n={texts}>
+        <Suspense fallback="…">
+          <Greeting />
+        </Suspense>
+      </I18nextProvider>,
+    ),
+  );
+  expect(document.body.textContent).toBe('…');
+  await act(async () => come['tr/greeting']?.({ hello: 'Merhaba {{name}}' }));
+  expect(document.body.textContent).toBe('…');
+  await act(async () => come['tr/common']?.({}));
+  expect(document.body.textContent).toBe('tr: Merhaba İpek');
+
+  await act(async () => {
+    const changing = texts.changeLanguage('en');
+    for (const file of ['en/greeting', 'en/common']) come[file]?.({ hello: 'Hello {{name}}' });
+    await changing;
+  });
+  expect(document.body.textContent).toBe('en: Hello İpek');
+});
+
+function Sent() {
+  const { t } = useTranslation();
+  return (
+    <Trans
+      t={t}
+      i18nKey="sent"
+      values={{ email: '<i>kim</i> {{email}}' }}
+      components={{ b: <strong />, i: <em /> }}
+    />
+  );
+}
+
+it('parts of a text are elements, but no part of what somebody typed', async () => {
+  const texts = createTexts({
+    language: 'tr',
+    resources: { tr: { common: { sent: '<b>{{email}}</b> adresine <i>gönderdik</i>.' } } },
+  });
+  render(
+    <I18nextProvider i18n={texts}>
+      <Sent />
+    </I18nextProvider>,
+  );
+  expect(screen.getByRole('strong').textContent).toBe('<i>kim</i> {{email}}');
+  expect(screen.getByRole('emphasis').textContent).toBe('gönderdik');
+  expect(document.body.textContent).toBe('<i>kim</i> {{email}} adresine gönderdik.');
+});

@@ -1,0 +1,124 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { texts as ours, resources } from '#web/testing/texts.ts';
+import { createTexts, MissingTexts, type Words } from './texts.ts';
+
+const original = i18next.createInstance();
+await original.init({
+  lng: 'tr',
+  fallbackLng: 'tr',
+  resources,
+  ns: Object.keys(resources.tr ?? {}),
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+const keysOf = (words: Words, start = ''): string[] =>
+  Object.entries(words).flatMap(([key, word]) =>
+    typeof word === 'string' ? [start + key] : keysOf(word, `${start}${key}.`),
+  );
+const everyKey = Object.entries(resources.tr ?? {}).flatMap(([namespace, words]) =>
+  keysOf(words).map((key) => `${namespace}:${key}`),
+);
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string);
+
+describe('the words of the pages', () => {
+  it.each(['tr', 'en'])(
+    'are those of i18next, in %s, for every key, number and context',
+    (language) => {
+      type Say = (key: string, values?: object) => string;
+      const [t, theirs] = [
+        ours.getFixedT(language) as unknown as Say,
+        original.getFixedT(language) as unknown as Say,
+      ];
+      expect(everyKey.length).toBeGreaterThan(3_000);
+      const different = everyKey.flatMap((full) => {
+        const key = full.replace(/_(one|other|zero)$/, '');
+        const names = placeholders(theirs(full));
+        const values = Object.fromEntries(
+          names.map((name, index) => [name, index % 2 ? 1_234.5 : `<b>{{${name}}}</b> $& ğİ`]),
+        );
+        const numbers = full === key ? [1] : [0, 1, 2, 1_234_567];
+        const cases = [
+          {},
+          values,
+          ...numbers.flatMap((count) => [
+            { ...values, count },
+            { ...values, count, context: 'pack' },
+          ]),
+        ];
+        return cases
+          .filter(
+            (given) =>
+              t(key, given) !== theirs(key, given) || t(full, given) !== theirs(full, given),
+          )
+          .map((given) => `${full} ${JSON.stringify(given)}`);
+      });
+      expect(different).toEqual([]);
+    },
+  );
+
+  it('are there or not, as i18next says', () => {
+    for (const key of [
+      'payments:reasons.NOT_SUFFICIENT_FUNDS',
+      'payments:reasons.nothing',
+      'payments:reasons.__proto__',
+      'nowhere:at.all',
+      'cancel',
+      '',
+    ]) {
+      expect([key, ours.exists(key)]).toEqual([key, original.exists(key)]);
+    }
+  });
+
+  it('[A07] are Turkish where the language has none, then what was given instead, then the key', () => {
+    const told: string[] = [];
+    const resources = {
+      tr: { common: { only: 'yalnız {{count, number}}', plain: 'düz' } },
+      en: { common: {} },
+    };
+    const { t } = createTexts({
+      language: 'en',
+      resources,
+      onMissing: (...missing) => told.push(missing.join('/')),
+    });
+
+    expect(t('only', { count: 1_234 })).toBe('yalnız 1,234');
+    expect(t('none', { defaultValue: 'instead of {{what}}', what: 'it' })).toBe('instead of it');
+    expect(told).toEqual([]);
+    expect(t('none')).toBe('none');
+    expect(told).toEqual(['en/common/none']);
+    expect(() => t('absent:none')).toThrow(MissingTexts);
+  });
+
+  it('of several keys are those of the first that has any, as i18next has it', () => {
+    type Say = (keys: string | string[], values?: object) => string;
+    const [t, theirs] = [
+      ours.getFixedT('tr', 'account') as unknown as Say,
+      original.getFixedT('tr', 'account') as unknown as Say,
+    ];
+    for (const keys of [
+      ['marketing.sources.HS_WEB', 'marketing.sources.other'],
+      ['marketing.sources.NEW', 'marketing.sources.other'],
+      ['nowhere', 'common:cancel'],
+      ['nowhere', 'neither'],
+    ]) {
+      expect(t(keys), keys.join()).toBe(theirs(keys));
+    }
+    expect(() => t('marketing.sources.other', { ordinal: true })).toThrow(RangeError);
+  });
+
+  it('stay the same function as long as the language does', async () => {
+    const texts = createTexts({
+      language: 'tr',
+      resources: { tr: { common: { yes: 'evet' } }, en: { common: { yes: 'yes' } } },
+    });
+    const before = texts.getFixedT(null, 'common');
+    expect(texts.getFixedT(null, 'common')).toBe(before);
+    await texts.changeLanguage('en');
+    expect(texts.getFixedT(null, 'common')).not.toBe(before);
+    expect(texts.t('yes')).toBe('yes');
+  });
+});

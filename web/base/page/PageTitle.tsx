@@ -1,0 +1,61 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { Picture } from '#shared/catalogue/images.ts';
+import type { RootData } from './root-data.ts';
+
+type PageTitleProps = {
+  title: string;
+  description?: string | undefined;
+  /** The address that search engines know the page by; without it the path of the page. Write it where a query is part of what is shown. */
+  canonicalPath?: string | undefined;
+  /** Shown where a link to the page is shared; without it the shop's own. */
+  picture?: (Picture & { alt: string }) | null | undefined;
+  /** Search engines leave it out: what is personal, and what is found by searching. */
+  isHidden?: boolean | undefined;
+  article?: { publishedAt: string; updatedAt: string; author: string } | undefined;
+};
+
+/** What the head of a page says of it. React puts it there, on the server too, and it follows the language. */
+export function PageTitle({
+  title,
+  description,
+  canonicalPath,
+  picture,
+  isHidden = false,
+  article,
+}: PageTitleProps) {
+  const root = useRouteLoaderData('root') as RootData | undefined;
+  const { pathname } = useLocation();
+  const hidden = isHidden && <meta name="robots" content="noindex" />;
+  if (!root) {
+    return (
+      <>
+        <title>{title}</title>
+        {hidden}
+      </>
+    );
+  }
+  const { shop, publicUrl, language } = root;
+  const address = `${publicUrl}${canonicalPath ?? pathname}`;
+  const shared = picture ?? { url: '/share.png', width: 1_200, height: 630, alt: shop.name };
+  return (
+    <>
+      <title>{`${title} · ${shop.name}`}</title>
+      {description && <meta name="description" content={description} />}
+      {hidden || <link rel="canonical" href={address} />}
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:locale" content={language === 'tr' ? 'tr_TR' : 'en_US'} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={new URL(shared.url, publicUrl).href} />
+      <meta property="og:image:width" content={String(shared.width)} />
+      <meta property="og:image:height" content={String(shared.height)} />
+      <meta property="og:image:alt" content={shared.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {article && <meta property="article:published_time" content={article.publishedAt} />}
+      {article && <meta property="article:modified_time" content={article.updatedAt} />}
+      {article && <meta property="article:author" content={article.author} />}
+    </>
+  );
+}

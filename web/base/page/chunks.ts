@@ -1,0 +1,76 @@
+// Parts of the program that are loaded when they are needed: how long they may take, and what happens when one does not come.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { hasSessionStorage, readSession, writeSession } from '#web/base/api/storage.ts';
+
+/** Specification 9. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+const RELOADED_FROM = 'reloadedFrom';
+
+/** `isGone`: the server has it no more, so it serves another version of the shop than the one that runs here. */
+export class ChunkError extends Error {
+  readonly isGone: boolean;
+
+  constructor(what: string, isGone: boolean, cause?: unknown) {
+    super(`${what} could not be loaded`, { cause });
+    this.name = 'ChunkError';
+    this.isGone = isGone;
+  }
+}
+
+/** @throws ChunkError when the part does not come within 120 s or not at all. */
+export async function loadChunk<T>(load: () => Promise<T>, address?: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(address ?? 'a part', false)), CHUNK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), timeout]);
+  } catch (error) {
+    if (error instanceof ChunkError) throw error;
+    throw new ChunkError(
+      address ?? 'a part',
+      address !== undefined && (await isGone(address)),
+      error,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A module whose own code fails is there all the same, and a network that fails says nothing of the server. */
+async function isGone(address: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(address, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(10_000),
+    });
+    return status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** `React.lazy` with the time-out of the shop. Stand it in a `LazyPart`. */
+// biome-ignore lint/suspicious/noExplicitAny: as in React's own type
+export const lazyPart = <T extends ComponentType<any>>(
+  load: () => Promise<{ default: T }>,
+): LazyExoticComponent<T> => lazy(() => loadChunk(load));
+
+/**
+ * Whether loading the page anew may help: the server has another version, and this tab has not yet left the one that
+ * runs here for it. Each version is left once, so two servers of different versions cannot play ball with a visitor.
+ */
+export function mayReloadFor(error: unknown, version: string): boolean {
+  // A tab that cannot remember would reload for ever.
+  if (!(error instanceof ChunkError) || !error.isGone || !hasSessionStorage()) return false;
+  const left = (readSession(RELOADED_FROM) ?? '').split(' ');
+  if (left.includes(version)) return false;
+  writeSession(RELOADED_FROM, [...left, version].join(' ').trim());
+  return (readSession(RELOADED_FROM) ?? '').split(' ').includes(version);
+}
+
+/** Of the built pages that run here. */
+export const runningVersion = (): string =>
+  (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
+  'development';

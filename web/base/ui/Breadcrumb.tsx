@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { breadcrumbData } from '#web/base/page/breadcrumb-data.ts';
+import { usePublicUrl } from '#web/base/page/public-url.ts';
+import { StructuredData } from '#web/base/page/StructuredData.tsx';
+import { Icon } from './Icon.tsx';
+
+/** The path to this page, for search engines too; on a phone only the step back. The last step is the page itself and is no link. */
+export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+  const { t } = useTranslation('common');
+  const publicUrl = usePublicUrl();
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className="crumb">
+        {steps.map(({ label, to }) =>
+          to ? (
+            <li key={label}>
+              <Link to={to}>
+                <Icon name="back" size="s" />
+                {label}
+              </Link>
+            </li>
+          ) : (
+            <li key={label} aria-current="page">
+              {label}
+            </li>
+          ),
+        )}
+      </ol>
+      {steps.length > 1 && <StructuredData data={breadcrumbData(steps, publicUrl)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+
+/** The drawn icons: 20 × 20, hairline, square ends. */
+const drawings = {
+  menu: <path d="M2.5 5.5h15M2.5 10h15M2.5 14.5h10" />,
+  search: (
+    <>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="m13.5 13.5 4 4" />
+    </>
+  ),
+  heart: <path d="M10 16.5 3.6 10A4 4 0 0 1 9.3 4.4l.7.7.7-.7A4 4 0 0 1 16.4 10z" />,
+  user: (
+    <>
+      <circle cx="10" cy="6.5" r="3.5" />
+      <path d="M3.5 17.5c.6-3.4 3.2-5 6.5-5s5.9 1.6 6.5 5" />
+    </>
+  ),
+  percent: (
+    <>
+      <path d="M5 15 15 5" />
+      <circle cx="6.3" cy="6.3" r="2" />
+      <circle cx="13.7" cy="13.7" r="2" />
+    </>
+  ),
+  shelves: <path d="M3 4h14v12H3zM3 8.5h14M8.5 8.5V16" />,
+  mail: <path d="M3 5h14v10H3zM3 5.5l7 5.5 7-5.5" />,
+  people: (
+    <>
+      <circle cx="7.5" cy="7" r="2.8" />
+      <path d="M2.5 16.5c0-3 2.2-5 5-5s5 2 5 5M13 4.6a2.6 2.6 0 0 1 0 5M14.5 12c1.9.5 3 2.2 3 4.5" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M10 6v4l2.8 1.8" />
+    </>
+  ),
+  bag: <path d="M4 6.5h12l1 11H3zM7 8.5V6a3 3 0 0 1 6 0v2.5" />,
+  chevron: <path d="m5.5 8 4.5 4.5L14.5 8" />,
+  card: <path d="M2.5 5h15v10h-15zM2.5 8.5h15" />,
+  up: <path d="M5.5 12.5 10 8l4.5 4.5" />,
+  grip: <path d="M3 7h14M3 13h14" />,
+  close: <path d="m5 5 10 10M15 5 5 15" />,
+  plus: <path d="M10 4v12M4 10h12" />,
+  minus: <path d="M4 10h12" />,
+  check: <path d="m4 10.5 4 4 8-9" />,
+  warning: <path d="M10 3 18 17H2zM10 8v4.5M10 14.6v.2" />,
+  info: (
+    <>
+      <circle cx="10" cy="10" r="7.5" />
+      <path d="M10 9v5M10 6.2v.3" />
+    </>
+  ),
+  box: <path d="M3 6.5 10 3l7 3.5v7L10 17l-7-3.5zM3 6.5 10 10l7-3.5M10 10v7" />,
+  truck: (
+    <>
+      <path d="M2 5h9.5v9H2zM11.5 8H15l3 3v3h-6.5" />
+      <circle cx="5.5" cy="15" r="1.8" />
+      <circle cx="14.5" cy="15" r="1.8" />
+    </>
+  ),
+  return: <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7M14.5 2v3.5H11" />,
+  lock: <path d="M4.5 9h11v8h-11zM7 9V6.5a3 3 0 0 1 6 0V9" />,
+  arrow: <path d="M3.5 10H16M11.5 5.5 16 10l-4.5 4.5" />,
+  back: <path d="M16.5 10H4M8.5 5.5 4 10l4.5 4.5" />,
+  copy: <path d="M7 7h10v10H7zM4 13H3V3h10v1" />,
+  filter: (
+    <>
+      <path d="M3 6h14M3 14h14" />
+      <circle cx="7.5" cy="6" r="2" fill="var(--paper)" />
+      <circle cx="12.5" cy="14" r="2" fill="var(--paper)" />
+    </>
+  ),
+  chat: <path d="M3 4h14v10H9l-4 3.5V14H3z" />,
+  ruler: <path d="M2 7h16v6H2zM5 7v2.5M8 7v3.5M11 7v2.5M14 7v3.5" />,
+  trash: <path d="M4 6h12M8 6V3.5h4V6M5.5 6l.7 11h7.6l.7-11M8.5 9v5M11.5 9v5" />,
+  pencil: <path d="m3.5 16.5.8-3.6 9.2-9.2 2.8 2.8-9.2 9.2z" />,
+  print: <path d="M6 7V3h8v4M6 14H3V7h14v7h-3M6 11.5h8V17H6z" />,
+  layers: <path d="M10 2.5 17 6l-7 3.5L3 6zM3 10l7 3.5L17 10M3 14l7 3.5L17 14" />,
+  share: <path d="M10 12V3M6.5 6 10 2.5 13.5 6M5 9.5H3.5v8h13v-8H15" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+export const iconNames = Object.keys(drawings) as IconName[];
+
+/** A drawn mark beside words or inside a labelled button; never alone without a label. */
+export function Icon({
+  name,
+  size = 'm',
+  className = '',
+}: {
+  name: IconName;
+  size?: 's' | 'm';
+  className?: string;
+}) {
+  return (
+    <svg
+      className={`i ${size === 's' ? 'i-s' : ''} ${className}`}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+
+/** The ring with a drop of amber in it; only the ring, without words, is `Ring`. */
+export function Logo({
+  name,
+  label,
+  to = '/',
+  hasRing = true,
+  onClick,
+}: {
+  name: string;
+  label: string;
+  to?: string;
+  hasRing?: boolean;
+  onClick?: () => void;
+}) {
+  return (
+    <Link className="logo" to={to} aria-label={label} onClick={onClick}>
+      {hasRing && <Ring hasDrop />}
+      <b>{name}</b>
+    </Link>
+  );
+}
+
+/** The mouth of a bottle, seen from above. */
+export function Ring({ hasDrop = false }: { hasDrop?: boolean }) {
+  return (
+    <svg viewBox="0 0 30 30" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+      <circle cx="15" cy="15" r="13.2" />
+      <circle cx="15" cy="15" r="8.6" />
+      {hasDrop && <circle cx="15" cy="15" r="3.4" fill="var(--amber-500)" stroke="none" />}
+    </svg>
+  );
+}

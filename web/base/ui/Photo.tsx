@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { srcSetOf } from '#shared/catalogue/image-variants.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
+import { classNames } from './class-names.ts';
+import { Ring } from './Logo.tsx';
+
+type PhotoProps = {
+  /** A photograph in all its widths, or a drawing. */
+  picture?: Picture | null | undefined;
+  /** For what has but an address. Without either the ring stands in. */
+  src?: string | null | undefined;
+  /** What is seen; empty when the words beside it say it already. */
+  alt: string;
+  /** How wide its place is; without it a photograph comes as wide as the window. */
+  sizes?: string | undefined;
+  /** The shape of its place; the style sheet may say otherwise. */
+  shape?: 'portrait' | 'square' | 'wide';
+  /** The first picture of a page comes at once and first; all others when they are near. */
+  isEager?: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+const measures = { portrait: [800, 1000], square: [1000, 1000], wide: [1200, 900] } as const;
+
+/** A picture in its frame (4:5, 1:1 or 4:3), whose room and ground are there before it has come. */
+export function Photo({
+  picture,
+  src = picture?.url,
+  alt,
+  sizes,
+  shape = 'portrait',
+  isEager = false,
+  className,
+  children,
+}: PhotoProps) {
+  const [width, height] = picture ? [picture.width, picture.height] : measures[shape];
+  const image = (
+    <img
+      src={src ?? undefined}
+      srcSet={picture ? srcSetOf(picture, 'webp') : undefined}
+      sizes={picture?.widths.length ? sizes : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
+      decoding={isEager ? undefined : 'async'}
+    />
+  );
+  const avif = picture ? srcSetOf(picture, 'avif') : undefined;
+  return (
+    <span
+      className={classNames('photo', shape !== 'portrait' && `photo--${shape}`, className)}
+      style={picture?.placeholder ? { backgroundColor: picture.placeholder } : undefined}
+    >
+      {!src ? (
+        <Ring />
+      ) : avif ? (
+        <picture>
+          <source type="image/avif" srcSet={avif} sizes={sizes} />
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
+      {children}
+    </span>
+  );
+}

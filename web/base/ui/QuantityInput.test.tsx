@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderInShop } from '#web/testing/render.tsx';
+import { QuantityInput, readQuantity } from './QuantityInput.tsx';
+
+afterEach(cleanup);
+
+const onChange = vi.fn<(quantity: number) => void>();
+
+function Counter({ start, ...rule }: { start: number; min?: number; step?: number; max?: number }) {
+  const [value, setValue] = useState(start);
+  return (
+    <QuantityInput
+      label="Adet"
+      value={value}
+      {...rule}
+      onChange={(quantity) => {
+        onChange(quantity);
+        setValue(quantity);
+      }}
+    />
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Adet' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const renderCounter = async (props: Parameters<typeof Counter>[0]) => {
+  onChange.mockClear();
+  await renderInShop(<Counter {...props} />);
+};
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+
+describe('QuantityInput', () => {
+  it('steps up and down by one and stops at 1', async () => {
+    await renderCounter({ start: 2 });
+    fireEvent.click(button('Artır'));
+    expect(field().value).toBe('3');
+    fireEvent.click(button('Azalt'));
+    fireEvent.click(button('Azalt'));
+    expect(field().value).toBe('1');
+    expect(button('Azalt').disabled).toBe(true);
+  });
+
+  it('keeps to its minimum and step', async () => {
+    await renderCounter({ start: 20, min: 10, step: 10, max: 45 });
+    fireEvent.click(button('Azalt'));
+    expect(field().value).toBe('10');
+    expect(button('Azalt').disabled).toBe(true);
+    type('33');
+    fireEvent.blur(field());
+    expect(field().value).toBe('40');
+    expect(button('Artır').disabled).toBe(true);
+  });
+
+  it('tells of a typed quantity only on Enter or on leaving', async () => {
+    await renderCounter({ start: 1 });
+    type('12');
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(12);
+    type('15');
+    fireEvent.blur(field());
+    expect(onChange).toHaveBeenLastCalledWith(15);
+  });
+
+  it.each(['0', '-4', '', 'on', '1,5'])('never goes below the minimum: %j', async (text) => {
+    await renderCounter({ start: 10, min: 10 });
+    type(text);
+    fireEvent.blur(field());
+    expect(field().value).toBe('10');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('cuts to the stock', async () => {
+    await renderCounter({ start: 1, max: 6 });
+    type('99');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(6);
+  });
+
+  it('takes back what was typed on Escape', async () => {
+    await renderCounter({ start: 7 });
+    type('99');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    fireEvent.blur(field());
+    expect(field().value).toBe('7');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['12', 12],
+  [' 1.000 ', 1000],
+  ['1.00', null],
+  ['1,5', null],
+  ['', null],
+])('readQuantity(%j) is %j', (text, quantity) => {
+  expect(readQuantity(text)).toBe(quantity);
+});

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useState } from 'react';
+import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from './Icon.tsx';
+
+type QuantityInputProps = {
+  value: number;
+  onChange: (quantity: number) => void;
+  /** Names what is counted, e.g. "Adet: 50 ml kare şişe". */
+  label: string;
+  min?: number;
+  step?: number;
+  /** The stock; without it there is no upper end. */
+  max?: number | undefined;
+  isDisabled?: boolean;
+  isInvalid?: boolean;
+};
+
+/** A quantity to type or step through. What is typed counts on Enter or on leaving the field, raised to the minimum and the step, cut to the stock. */
+export function QuantityInput({
+  value,
+  onChange,
+  label,
+  min = 1,
+  step = 1,
+  max = Number.MAX_SAFE_INTEGER,
+  isDisabled = false,
+  isInvalid = false,
+}: QuantityInputProps) {
+  const { t } = useTranslation('common');
+  const [draft, setDraft] = useState<string | null>(null);
+  const rule = { minQuantity: min, quantityStep: step };
+  const smallest = roundUpQuantity(rule, 1);
+  const largest = Math.max(largestQuantity(rule, max), smallest);
+
+  const change = (wished: number) => {
+    const quantity = Math.min(roundUpQuantity(rule, wished), largest);
+    setDraft(null);
+    if (quantity !== value) onChange(quantity);
+  };
+  const commit = () => {
+    if (draft === null) return;
+    const typed = readQuantity(draft);
+    if (typed === null) setDraft(null);
+    else change(typed);
+  };
+  // Down from a quantity that the rule does not allow goes to the next allowed one below it.
+  const stepDown = () => change(Math.floor((value - 1) / step) * step);
+  const stepUp = () => change(value + 1);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      // The field is often inside a form that would be sent.
+      event.preventDefault();
+      commit();
+    }
+    if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      if (event.key === 'ArrowUp') stepUp();
+      else stepDown();
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend and cannot be an inline grid everywhere
+    <div className="qty" role="group" aria-label={label} aria-invalid={isInvalid || undefined}>
+      <button
+        type="button"
+        aria-label={t('decrease')}
+        disabled={isDisabled || value <= smallest}
+        onClick={stepDown}
+      >
+        <Icon name="minus" size="s" />
+      </button>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        aria-label={label}
+        disabled={isDisabled}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={handleKeyDown}
+      />
+      <button
+        type="button"
+        aria-label={t('increase')}
+        disabled={isDisabled || value >= largest}
+        onClick={stepUp}
+      >
+        <Icon name="plus" size="s" />
+      </button>
+    </div>
+  );
+}
+
+/** Whole numbers, with or without the dots of thousands; null for anything else. */
+export function readQuantity(text: string): number | null {
+  const trimmed = text.trim();
+  return /^(\d+|\d{1,3}(\.\d{3})+)$/.test(trimmed) ? Number(trimmed.replaceAll('.', '')) : null;
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react';
+
+export type Choice<Value extends string> = {
+  value: Value;
+  title: ReactNode;
+  description?: ReactNode;
+  isDisabled?: boolean;
+};
+
+export type ChoiceProps<Value extends string> = {
+  /** Read out as the name of the group. */
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  name?: string;
+};
+
+/** One choice of a few, each with a line that explains it; a refused one stays visible with its reason. */
+export function RadioCards<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  name,
+}: ChoiceProps<Value>) {
+  const ownName = useId();
+  return (
+    <div className="choices" role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className="choice">
+          <input
+            type="radio"
+            name={name ?? ownName}
+            value={choice.value}
+            checked={choice.value === value}
+            // Still reached by the keyboard, so that its reason is heard.
+            aria-disabled={choice.isDisabled || undefined}
+            onChange={() => !choice.isDisabled && onChange(choice.value)}
+          />
+          <span>
+            <b>{choice.title}</b>
+            {choice.description && <span className="small second">{choice.description}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One of two or three short choices, side by side. */
+export function SegmentedControl<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  name,
+}: ChoiceProps<Value>) {
+  const ownName = useId();
+  return (
+    <div className="seg" role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            className="sr-only"
+            type="radio"
+            name={name ?? ownName}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.isDisabled}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.title}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** The class names that are there, in one string. */
+export const classNames = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ');

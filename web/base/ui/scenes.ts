@@ -1,0 +1,21 @@
+// Pictures of the shop itself: photographed where there is a photograph, else drawn by the server.
+import type { Picture, Scenes } from '#shared/catalogue/images.ts';
+
+/** As they are drawn. */
+const measures = { hero: [1600, 1000], 'hero-mobile': [800, 1000] } as const;
+const CATEGORY_SIDE = 1000;
+
+export type SceneName = keyof typeof measures | `category-${string}`;
+
+export const sceneOf = (scenes: Scenes, name: SceneName): Picture =>
+  scenes[name] ?? drawnScene(name);
+
+export function drawnScene(name: SceneName): Picture {
+  const [width, height] =
+    name === 'hero' || name === 'hero-mobile' ? measures[name] : [CATEGORY_SIDE, CATEGORY_SIDE];
+  return { url: `/media/scenes/${name}.svg`, width, height, widths: [], placeholder: null };
+}
+
+/** A picture that fills a place of another shape is wider than what is seen of it: `share` of the window, as a `sizes` value. */
+export const filling = ({ width, height }: Picture, share: number, placeRatio: number): string =>
+  `${Math.ceil(share * Math.max(1, width / height / placeRatio))}vw`;

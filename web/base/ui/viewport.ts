@@ -1,0 +1,28 @@
+// How wide the window is. Style sheets know by themselves (tokens.css); this is for the little that a script must do.
+
+/** In pixels (specification 9). Phones go up to and including 768; the labels beside the icons of the header begin at 1440. */
+export const breakpoints = {
+  mobile: 768,
+  tablet: 1024,
+  laptop: 1200,
+  desktop: 1440,
+  wide: 1920,
+} as const;
+
+export const RESIZE_DEBOUNCE_MS = 100;
+
+/** Calls back once the window has kept its size for 100 ms. Returns what stops it. */
+export function onResize(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(callback, RESIZE_DEBOUNCE_MS);
+  };
+  window.addEventListener('resize', wait);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('resize', wait);
+  };
+}
+
+export const isPhone = (): boolean => window.innerWidth <= breakpoints.mobile;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { DesignChoices } from '#shared/designs/designs.ts';
+import { ApiError } from '#web/base/api/api.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import { saveDesign } from './tool-calls.ts';
+
+const ShareDialog = lazyPart(async () => ({
+  default: (await import('./ShareDialog.tsx')).ShareDialog,
+}));
+
+/** Keeps the design under its code, and shows what can be done with that. */
+export function SaveAndShare({ choices, name }: { choices: DesignChoices; name: string }) {
+  const { t } = useTranslation('configurator');
+  const { showToast } = useToast();
+  const [code, setCode] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function open() {
+    setBusy(true);
+    try {
+      setCode(await saveDesign(browserApi(), choices));
+      setOpen(true);
+    } catch (error) {
+      showToast((error instanceof ApiError && error.errors[0]?.message) || t('failed'), {
+        type: 'error',
+        duration: 8_000,
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="link small" disabled={isBusy} onClick={() => void open()}>
+        {t('keep.open')}
+      </button>
+      {code && (
+        <LazyPart>
+          <ShareDialog isOpen={isOpen} code={code} name={name} onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

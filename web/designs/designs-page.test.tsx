@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { KeptDesign } from '#shared/designs/design-tool.ts';
+import { renderPage, serve } from '#web/testing/render-page.tsx';
+import { texts } from '#web/testing/texts.ts';
+import { DesignCard } from './DesignCard.tsx';
+
+afterEach(async () => {
+  cleanup();
+  await act(() => texts.changeLanguage('tr'));
+});
+
+const design: KeptDesign = {
+  code: 'K7Q2M9XA',
+  name: 'Gül',
+  image: null,
+  sets: 2,
+  net: 120,
+  gross: 144,
+  hasWithdrawn: false,
+  addedAt: '2026-11-22T21:30:00.000Z',
+};
+
+test.each([
+  ['tr', '23 Kasım 2026 tarihinde kaydedildi'],
+  ['en', 'Kept on 23 November 2026'],
+])(
+  'a design in %s says when it was saved, as all other pages write a day',
+  async (language, text) => {
+    await texts.changeLanguage(language);
+    serve({});
+    await renderPage(
+      <DesignCard design={design} onRemove={() => undefined} onRename={async () => undefined} />,
+    );
+    expect(screen.getByText(text)).toBeDefined();
+  },
+);

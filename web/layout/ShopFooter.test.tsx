@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInShop } from '#web/testing/render.tsx';
+import { type FooterShop, ShopFooter } from './ShopFooter.tsx';
+
+const shop: FooterShop = {
+  name: 'Flakon',
+  title: 'Flakon Cam ve Ambalaj Ltd. Şti.',
+  mersis: '0123456789012345',
+  phone: '+902120000000',
+  email: 'merhaba@flakon.example',
+  address: '',
+  etbisLink: '',
+  socialLinks: ['https://www.instagram.com/flakon'],
+  paymentMethods: ['card', 'transfer'],
+};
+
+beforeEach(async () => {
+  await renderInShop(<ShopFooter shop={shop} />);
+});
+afterEach(cleanup);
+
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('[C23] says who we are and where to go', () => {
+  expect(screen.getByText(/Birbirine tam oturan parçalar/)).toBeTruthy();
+  expect(href('Instagram')).toBe('https://www.instagram.com/flakon');
+  expect(href('Parfüm Şişeleri')).toBe('/products?category=3');
+});
+
+it('[C24] draws the accepted payment methods', () => {
+  expect(
+    within(screen.getByRole('list', { name: 'Ödeme yolları' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Kredi ve banka kartı', '3D Güvenli', 'Havale / EFT']);
+});
+
+it('[C25] gives phone and e-mail', () => {
+  expect(href('0212 000 00 00')).toBe('tel:+902120000000');
+  expect(href('merhaba@flakon.example')).toBe('mailto:merhaba@flakon.example');
+});
+
+it('[C26] links to the five legal pages', () => {
+  expect(href('Hakkımızda')).toBe('/about');
+  expect(href('Gizlilik Politikası')).toBe('/privacy-policy');
+  expect(href('Mesafeli Satış Sözleşmesi')).toBe('/distance-sales-agreement');
+  expect(href('Garanti ve İade')).toBe('/warranty-return');
+  expect(href('Üyelik Sözleşmesi')).toBe('/membership-agreement');
+});
+
+it('[C27] the copyright year is the current year', async () => {
+  cleanup();
+  vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00Z'), toFake: ['Date'] });
+  await renderInShop(<ShopFooter shop={shop} />);
+  expect(screen.getByText(/Flakon Cam ve Ambalaj/).textContent).toContain('© 2031');
+  vi.useRealTimers();
+});

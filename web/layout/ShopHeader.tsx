@@ -1,0 +1,157 @@
+import { memo, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Language } from '#shared/base/languages.ts';
+import type { Picture } from '#shared/catalogue/images.ts';
+import { Header } from '#web/base/frame/Header.tsx';
+import { LanguageSwitch } from '#web/base/frame/LanguageSwitch.tsx';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { lazyPart } from '#web/base/page/chunks.ts';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { LazyPart } from '#web/base/ui/LazyPart.tsx';
+import { SearchForm } from '#web/search/SearchForm.tsx';
+import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
+import { CART_BADGE_CAP, cartBadgeText } from './cart-badge.ts';
+import { helpLinks, isCurrentLink, mainLinks } from './navigation.ts';
+import { SuppliesMenu } from './SuppliesMenu.tsx';
+
+const loadMenu = () => import('./MobileMenu.tsx');
+// With its dialog it weighs as much as a page: it comes when somebody reaches for its button.
+const MobileMenu = lazyPart(async () => ({ default: (await loadMenu()).MobileMenu }));
+// Whether it came is seen when it is opened.
+const reachForMenu = () => void loadMenu().catch(() => undefined);
+
+export type ShopHeaderProps = {
+  shopName: string;
+  user: HeaderUser | null;
+  /** The sum of the quantities in the cart. */
+  cartCount: number;
+  onLogout: () => void;
+  onLanguageChange: (language: Language) => void;
+  /** The written threshold, e.g. "500 TL"; nothing is promised without it. */
+  freeShippingFrom?: string | undefined;
+  /** The picture of a sub-category by its key, for the dropdown. */
+  categoryPicture?: ((key: string) => Picture) | undefined;
+};
+
+/** What the shop puts into the slots of its header. */
+export const ShopHeader = memo(function ShopHeader({
+  shopName,
+  user,
+  cartCount,
+  onLogout,
+  onLanguageChange,
+  freeShippingFrom,
+  categoryPicture,
+}: ShopHeaderProps) {
+  return (
+    <Header
+      shopName={shopName}
+      strip={<Strip freeShippingFrom={freeShippingFrom} onLanguageChange={onLanguageChange} />}
+      search={(slot) => <SearchForm {...slot} />}
+      tools={
+        <>
+          <FavoritesLinks isSignedIn={user !== null} />
+          <AccountMenu user={user} onLogout={onLogout} />
+          <CartLink count={cartCount} />
+        </>
+      }
+      navigation={<MainLinks categoryPicture={categoryPicture} />}
+      menu={(slot) => (
+        <LazyPart>
+          <MobileMenu {...slot} {...{ shopName, user, onLogout, onLanguageChange }} />
+        </LazyPart>
+      )}
+      onReachForMenu={reachForMenu}
+    />
+  );
+});
+
+function FrameLink({ to, children }: { to: string; children: ReactNode }) {
+  const location = useLocation();
+  return (
+    <Link to={to} aria-current={isCurrentLink(to, location) ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+function Strip({
+  freeShippingFrom,
+  onLanguageChange,
+}: Pick<ShopHeaderProps, 'freeShippingFrom' | 'onLanguageChange'>) {
+  const { t } = useTranslation('layout');
+  return (
+    <>
+      <p>{freeShippingFrom ? t('freeShippingFrom', { amount: freeShippingFrom }) : t('motto')}</p>
+      <ul>
+        {Object.entries(helpLinks).map(([key, to]) => (
+          <li key={key}>
+            <FrameLink to={to}>{t(key)}</FrameLink>
+          </li>
+        ))}
+        <li>
+          <LanguageSwitch onChange={onLanguageChange} />
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function FavoritesLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('layout');
+  return (
+    <>
+      <Link
+        className="icon-btn phone-only"
+        to={isSignedIn ? '/account' : '/login'}
+        aria-label={t('favorites')}
+      >
+        <Icon name="heart" />
+      </Link>
+      <Link className="tool desk" to="/account/favorites" aria-label={t('favorites')}>
+        <Icon name="heart" />
+        <span className="label-wide">{t('favorites')}</span>
+      </Link>
+    </>
+  );
+}
+
+function CartLink({ count }: { count: number }) {
+  const { t } = useTranslation('layout');
+  const badge = cartBadgeText(count);
+  const manyOrCount = count > CART_BADGE_CAP ? t('cartMany', { badge }) : t('cartCount', { count });
+  return (
+    <Link className="tool" to="/cart" aria-label={badge === null ? t('cart') : manyOrCount}>
+      <Icon name="bag" />
+      <span className="label-wide">{t('cart')}</span>{' '}
+      {badge !== null && <span className="count">{badge}</span>}
+    </Link>
+  );
+}
+
+function MainLinks({ categoryPicture }: Pick<ShopHeaderProps, 'categoryPicture'>) {
+  const { t } = useTranslation('layout');
+  return (
+    <>
+      <li data-rest>
+        <FrameLink to={mainLinks.home}>{t('home')}</FrameLink>
+      </li>
+      <li>
+        <FrameLink to={mainLinks.essences}>{t('essences')}</FrameLink>
+      </li>
+      <SuppliesMenu categoryPicture={categoryPicture} />
+      <li>
+        <FrameLink to={mainLinks.campaigns}>{t('campaigns')}</FrameLink>
+      </li>
+      <li data-rest>
+        <FrameLink to={mainLinks.blog}>{t('blog')}</FrameLink>
+      </li>
+      <li className="push">
+        <FrameLink to={mainLinks.designTool}>
+          <Icon name="ruler" />
+          {t('designTool')}
+        </FrameLink>
+      </li>
+    </>
+  );
+}

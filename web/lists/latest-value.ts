@@ -1,0 +1,68 @@
+// Several quick changes of one thing, e.g. presses on "+": the last one is saved, one request at a time.
+
+/** Long enough for the next press, short enough to be saved when the page is left. */
+export const SAVE_DELAY_MS = 400;
+
+type Deps<T> = {
+  save: (id: number, value: T) => Promise<unknown>;
+  /** `before` is what was saved last. */
+  onFailure: (id: number, before: T, error: unknown) => void;
+};
+type Pending<T> = {
+  value: T;
+  before: T;
+  timer: ReturnType<typeof setTimeout> | null;
+  isSaving: boolean;
+};
+
+export function createLatestValue<T>({ save, onFailure }: Deps<T>) {
+  const all = new Map<number, Pending<T>>();
+
+  async function send(id: number): Promise<void> {
+    const pending = all.get(id);
+    if (!pending || pending.isSaving) return;
+    if (pending.timer) clearTimeout(pending.timer);
+    pending.timer = null;
+    pending.isSaving = true;
+    const { value } = pending;
+    try {
+      await save(id, value);
+      pending.before = value;
+    } catch (error) {
+      if (all.get(id) === pending) {
+        all.delete(id);
+        if (pending.timer) clearTimeout(pending.timer);
+        onFailure(id, pending.before, error);
+      }
+      return;
+    }
+    pending.isSaving = false;
+    if (all.get(id) !== pending) return;
+    if (pending.value === value) all.delete(id);
+    else if (pending.timer === null) await send(id);
+  }
+
+  return {
+    /** `shown` is what stood there until now. */
+    set(id: number, value: T, shown: T): void {
+      const pending = all.get(id) ?? { value, before: shown, timer: null, isSaving: false };
+      all.set(id, pending);
+      pending.value = value;
+      if (pending.timer) clearTimeout(pending.timer);
+      pending.timer = setTimeout(() => {
+        pending.timer = null;
+        void send(id);
+      }, SAVE_DELAY_MS);
+    },
+    /** Nothing more is saved of it. */
+    cancel(id: number): void {
+      const timer = all.get(id)?.timer;
+      if (timer) clearTimeout(timer);
+      all.delete(id);
+    },
+    /** Saves at once what is waiting. */
+    flush(): void {
+      for (const id of all.keys()) void send(id);
+    },
+  };
+}

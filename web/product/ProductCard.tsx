@@ -1,0 +1,177 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { lastDayTextWithoutIntl, numberText } from '#shared/base/format.ts';
+import { formatLira, fromLira, shortLira } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Badge, type BadgeTone } from '#web/base/ui/Badge.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { cardFacts } from './attribute-texts.ts';
+import {
+  isBuyable,
+  previousPriceAt,
+  pricePerHundred,
+  smallestQuantity,
+  unitPriceAt,
+} from './product-price.ts';
+import { badgesOf, type CardBadge, neckOf, packOf } from './product-state.ts';
+import { ShopPrice } from './ShopPrice.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  /** From the loader: what was made after it is new. */
+  newSince: string;
+  heading?: 'h2' | 'h3';
+  /** In the first row of a page. */
+  isEager?: boolean;
+  /** How wide its photograph is; that of a card in the list, unless its place says otherwise. */
+  sizes?: string;
+  /** The merchant's own word, from a showcase. */
+  badge?: string | undefined;
+  /** A saved favourite that is no longer sold. */
+  isWithdrawn?: boolean;
+  /** In the corner of the picture. */
+  favorite: ReactNode;
+  /** In place of the carton line when the product cannot be bought. */
+  alert: ReactNode;
+  /** `quantity`: the smallest that may be bought. */
+  onAdd: (product: Product, quantity: number) => void;
+  /** The link to the product was followed. */
+  onSelect: (product: Product) => void;
+};
+
+/** Two beside each other, three from 48 em, four beside the facets from 64 em. */
+const LIST_CARD_SIZES = '(min-width: 64em) 250px, (min-width: 48.01em) 30vw, 44vw';
+
+/** A product among others: the mouth first, then the name, net and gross price, the carton, and one touch to the cart. */
+export function ProductCard({
+  product,
+  newSince,
+  heading: Heading = 'h3',
+  isEager = false,
+  sizes = LIST_CARD_SIZES,
+  badge: word,
+  isWithdrawn = false,
+  favorite,
+  alert,
+  onAdd,
+  onSelect,
+}: ProductCardProps) {
+  const { t, i18n } = useTranslation(['catalogue', 'attributes']);
+  const words = { t: t as TFunction, language: i18n.language };
+  const neck = neckOf(product);
+  const facts = cardFacts(words, product);
+  const badges: CardBadge[] = isWithdrawn ? [{ kind: 'withdrawn' }] : badgesOf(product, newSince);
+  const canBuy = isBuyable(product) && !isWithdrawn;
+  const quantity = smallestQuantity(product);
+  const alt = product.images[0]?.alt ?? '';
+  return (
+    <article className={product.stock > 0 && !isWithdrawn ? 'card' : 'card card--out'}>
+      {/* The name stands below: a picture that says no more is not read out twice. */}
+      <Photo
+        picture={product.images[0]}
+        src={product.imageUrl}
+        alt={alt === product.name ? '' : alt}
+        sizes={sizes}
+        isEager={isEager}
+      />
+      {(badges.length > 0 || word) && (
+        <div className="badges">
+          {badges.map((badge) => (
+            <Badge key={badge.kind} tone={badgeTone[badge.kind]}>
+              {badgeText(badge, words.t, words.language)}
+            </Badge>
+          ))}
+          {word && product.stock > 0 && <Badge>{word}</Badge>}
+        </div>
+      )}
+      {favorite}
+      <div className="card-body">
+        <div className="card-meta">
+          {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : <span>{facts.kind}</span>}
+          <span>{facts.measure}</span>
+        </div>
+        <Heading className="card-title">
+          <Link to={`/products/${product.id}`} prefetch="intent" onClick={() => onSelect(product)}>
+            {product.name}
+          </Link>
+        </Heading>
+        <div>
+          <div className="card-buy">
+            <ShopPrice
+              amount={unitPriceAt(product, quantity)}
+              previous={previousPriceAt(product, quantity)}
+            />
+            {canBuy && (
+              <button
+                type="button"
+                className="add"
+                aria-label={
+                  quantity > 1
+                    ? t('card.addMany', { name: product.name, quantity })
+                    : t('card.add', { name: product.name })
+                }
+                onClick={() => onAdd(product, quantity)}
+              >
+                <Icon name="plus" />
+              </button>
+            )}
+          </div>
+          {canBuy || isWithdrawn ? <CartonLine product={product} quantity={quantity} /> : alert}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What one costs by the carton; for essences what 100 ml cost; else the smallest quantity. */
+function CartonLine({ product, quantity }: { product: Product; quantity: number }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const write = (amount: Parameters<typeof formatLira>[0]) => formatLira(amount, i18n.language);
+  const perHundred = pricePerHundred(product);
+  const carton = product.piecesPerCarton;
+  const parts = perHundred
+    ? [t('card.perHundred', { unit: perHundred.unit, price: write(perHundred.price) })]
+    : carton !== null
+      ? [
+          t('card.carton', { pieces: numberText(carton, i18n.language) }),
+          t(product.quantity > 1 ? 'card.perPack' : 'card.perPiece', {
+            price: write(unitPriceAt(product, carton)),
+          }),
+        ]
+      : quantity > 1
+        ? [t('card.minimum', { count: quantity, ...packOf(product.quantity) })]
+        : [];
+  // The line stays, so that prices of a row stand on one level.
+  return (
+    <p className="koli-line">
+      {parts.length === 0 ? (
+        <span>{t('card.singly')}</span>
+      ) : (
+        parts.map((part) => <span key={part}>{part}</span>)
+      )}
+    </p>
+  );
+}
+
+const badgeTone = {
+  out: 'no',
+  withdrawn: 'no',
+  new: 'plain',
+  percentage: 'off',
+  amount: 'off',
+  lastDay: 'plain',
+} as const satisfies Record<CardBadge['kind'], BadgeTone>;
+
+function badgeText(badge: CardBadge, t: TFunction, language: string): string {
+  if (badge.kind === 'percentage')
+    return t('catalogue:badge.percentage', { percentage: numberText(badge.percentage, language) });
+  if (badge.kind === 'amount')
+    return t('catalogue:badge.amount', { amount: shortLira(fromLira(badge.amount), language) });
+  if (badge.kind === 'lastDay')
+    return t('catalogue:badge.lastDay', { day: lastDayTextWithoutIntl(t, badge.at) });
+  return t(`catalogue:badge.${badge.kind}`);
+}

@@ -1,0 +1,158 @@
+// The words of attributes: a product's list of properties, the line above a card's name, the chosen filters.
+
+import type { TFunction } from 'i18next';
+import { numberText } from '#shared/base/format.ts';
+import {
+  type AttributeKey,
+  type AttributeValue,
+  attributeKeys,
+  definitionOf,
+} from '#shared/catalogue/attributes.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import type { SpecRow } from '#web/base/ui/Table.tsx';
+
+/** What has words to be said about it. `t` may be of any namespace. */
+type Words = { t: TFunction; language: string };
+type Described = Pick<
+  Product,
+  | 'attributes'
+  | 'brand'
+  | 'variant'
+  | 'quantity'
+  | 'minQuantity'
+  | 'quantityStep'
+  | 'piecesPerCarton'
+>;
+
+export const labelText = ({ t }: Words, key: AttributeKey): string => t(`attributes:labels.${key}`);
+
+/** "50 ml", "Şeffaf", "Evet", or a neck's code as it is. */
+export function valueText(words: Words, key: AttributeKey, value: AttributeValue): string {
+  const { t, language } = words;
+  if (Array.isArray(value)) return value.map((one) => valueText(words, key, one)).join(', ');
+  const { kind, unit } = definitionOf(key);
+  if (key === 'neck' || key === 'fitsNecks' || kind === 'text') return String(value);
+  if (kind === 'number') return withUnit(numberText(Number(value), language), unit);
+  if (kind === 'flag')
+    return t(String(value) === 'true' ? 'attributes:flags.yes' : 'attributes:flags.no');
+  return t(`attributes:values.${key}.${value}`);
+}
+
+/** Two short facts for the line above the name; the neck, where there is one, is drawn in place of the first. */
+export function cardFacts(
+  words: Words,
+  { attributes, variant, quantity }: Described,
+): { kind: string; measure: string } {
+  const { t } = words;
+  const say = (key: AttributeKey) =>
+    attributes[key] === undefined ? null : valueText(words, key, attributes[key]);
+  const kind = attributes.scentFamily
+    ? [say('scentFamily'), say('gender')].filter(Boolean).join(' · ')
+    : say('part');
+  const measure =
+    say('capacityMl') ??
+    (attributes.forCapacityMl === undefined
+      ? null
+      : t('catalogue:card.forCapacity', { capacity: say('forCapacityMl') })) ??
+    say('diameterMm') ??
+    (quantity > 1 ? t('catalogue:pack', { count: quantity }) : null) ??
+    variant;
+  return { kind: kind ?? '', measure: measure ?? '' };
+}
+
+/** Every property with its unit; what belongs together stands in one line. */
+export function specRows(words: Words, product: Described): SpecRow[] {
+  const { t, language } = words;
+  const { attributes } = product;
+  const own: SpecRow[] = attributeKeys.flatMap((key): SpecRow[] => {
+    const value = attributes[key];
+    if (key === sizeKeyOf(attributes))
+      return [{ term: t('catalogue:spec.size'), detail: sizeText(attributes, language) }];
+    if (value === undefined || isShownElsewhere(key, attributes)) return [];
+    return [{ term: labelText(words, key), detail: detailText(words, key, attributes) }];
+  });
+  return [
+    ...own,
+    ...(product.variant && !own.some(({ detail }) => detail === product.variant)
+      ? [{ term: t('attributes:labels.variant'), detail: product.variant }]
+      : []),
+    { term: t('attributes:labels.brand'), detail: product.brand },
+    ...(product.quantity > 1
+      ? [
+          {
+            term: t('catalogue:spec.pack'),
+            detail: t('catalogue:pieces', { count: product.quantity }),
+          },
+        ]
+      : []),
+    ...(product.piecesPerCarton === null
+      ? []
+      : [
+          {
+            term: t('catalogue:spec.carton'),
+            detail: cartonText(words, product, product.piecesPerCarton),
+          },
+        ]),
+    ...(product.minQuantity > 1
+      ? [{ term: t('catalogue:spec.minimum'), detail: minimumText(words, product) }]
+      : []),
+  ];
+}
+
+type Given = Product['attributes'];
+
+const sizeKeys = ['heightMm', 'widthMm', 'depthMm', 'diameterMm'] as const;
+
+/** Width × depth × height, or Ø diameter × height. */
+function sizeText({ widthMm, depthMm, heightMm, diameterMm }: Given, language: string): string {
+  const parts = [diameterMm, widthMm, depthMm, heightMm]
+    .filter((value) => typeof value === 'number')
+    .map((value) => numberText(value, language));
+  return withUnit(`${diameterMm === undefined ? '' : 'Ø '}${parts.join(' × ')}`, 'mm');
+}
+
+/** The line of the first measure stands for all, when there are at least two. */
+function sizeKeyOf(attributes: Given): AttributeKey | undefined {
+  const given = sizeKeys.filter((key) => typeof attributes[key] === 'number');
+  return given.length > 1 ? given[0] : undefined;
+}
+
+function isShownElsewhere(key: AttributeKey, attributes: Given): boolean {
+  if (key === 'closure') return attributes.neck !== undefined;
+  if (key === 'color') return attributes.glassColor === attributes.color;
+  if (key === 'brimfulMl') return attributes.capacityMl !== undefined;
+  if (key === 'netUnit' || key === 'cartonSizeCm') return true;
+  return (sizeKeys as readonly AttributeKey[]).includes(key) && sizeKeyOf(attributes) !== undefined;
+}
+
+function detailText(words: Words, key: AttributeKey, attributes: Given): string {
+  const text = valueText(words, key, attributes[key] as AttributeValue);
+  if (key === 'neck' && typeof attributes.closure === 'string')
+    return `${text}, ${lower(valueText(words, 'closure', attributes.closure), words.language)}`;
+  if (key === 'capacityMl' && attributes.brimfulMl !== undefined)
+    return words.t('catalogue:spec.brimful', {
+      capacity: text,
+      brimful: valueText(words, 'brimfulMl', attributes.brimfulMl),
+    });
+  if (key === 'netAmount' && attributes.netUnit !== undefined)
+    return `${text} ${valueText(words, 'netUnit', attributes.netUnit)}`;
+  return text;
+}
+
+function cartonText({ t }: Words, { attributes, quantity }: Described, count: number): string {
+  const pieces = t(quantity > 1 ? 'catalogue:packs' : 'catalogue:pieces', { count });
+  return typeof attributes.cartonSizeCm === 'string'
+    ? `${pieces} · ${attributes.cartonSizeCm.replaceAll(/\s*x\s*/g, ' × ')}\u00a0cm`
+    : pieces;
+}
+
+const minimumText = ({ t }: Words, { minQuantity, quantityStep, quantity }: Described): string => {
+  const minimum = t(quantity > 1 ? 'catalogue:packs' : 'catalogue:pieces', { count: minQuantity });
+  return quantityStep > 1 ? t('catalogue:spec.step', { minimum, step: quantityStep }) : minimum;
+};
+
+const lower = (text: string, language: string) =>
+  text.toLocaleLowerCase(language === 'en' ? 'en' : 'tr');
+/** A figure and its unit are not torn apart. */
+const withUnit = (figure: string, unit: string | undefined) =>
+  unit === '%' ? `%${figure}` : unit ? `${figure}\u00a0${unit}` : figure;

@@ -1,0 +1,226 @@
+// One row of the cart as the browser keeps it (specification 3): the product's fields and what the buyer wants of it.
+
+import { fromLira, type Kurus, times, toLira, ZERO } from '#shared/base/money.ts';
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import type {
+  BulkDiscount,
+  PieceStep,
+  Product,
+  ProductImage,
+} from '#shared/catalogue/catalogue.ts';
+import type { PieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import type { PricedRow } from '#shared/pricing/pricing.ts';
+import { type Tier, unitPrice } from '#shared/pricing/tiers.ts';
+
+/** `quantity` is what the buyer wants; how many pieces one sales unit has moved to `piecesPerUnit`. Amounts are lira. */
+export type CartItem = Omit<Product, 'quantity'> & {
+  quantity: number;
+  piecesPerUnit: number;
+  /** For one, at the tier that the product reaches over all rows. */
+  unitPrice: number;
+  lineTotal: number;
+  cartItemId: string;
+  addedAt: string;
+  designId?: string;
+  /** What one cost when the buyer last looked; there while that differs from today and was not acknowledged. */
+  previousPrice?: number;
+};
+
+/** What may be put into the cart: a product, or less of it from an older page or list. */
+export type ProductLike = Partial<Omit<Product, 'id' | 'price'>> & {
+  id?: unknown;
+  price?: unknown;
+  unitPrice?: unknown;
+  priceAtTime?: unknown;
+  title?: unknown;
+  image?: unknown;
+};
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+const isPrice = (value: unknown): value is number => isNumber(value) && value >= 0;
+const isWholeAbove0 = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 1;
+
+/**
+ * What one costs before tiers. A row that names its unit price has its product's price beside it; else what it cost
+ * when it was added (priceAtTime), else the product's price (specification 3).
+ */
+export function basePrice({
+  price,
+  unitPrice,
+  priceAtTime,
+}: Pick<ProductLike, 'price' | 'unitPrice' | 'priceAtTime'>): number | null {
+  const inOrder = isPrice(unitPrice) ? [price, unitPrice] : [priceAtTime, price];
+  return inOrder.find(isPrice) ?? null;
+}
+
+/** Null for a quantity that is none: below 1, not whole. What no order could hold is cut. */
+export const readCartQuantity = (value: unknown): number | null =>
+  isWholeAbove0(value) ? Math.min(value, MAX_QUANTITY) : null;
+
+type NewItem = {
+  cartItemId: string;
+  quantity: number;
+  addedAt: string;
+  designId?: string | undefined;
+};
+
+/** As in shared/catalogue/product-fields.ts, whose table is too heavy for every page. */
+const usualPublicFields = {
+  variant: null,
+  description: '',
+  minQuantity: 1,
+  quantityStep: 1,
+  piecesPerCarton: null,
+};
+
+/** Null when the product has no id or no price that is a number (specification 5). */
+export function makeItem(
+  product: ProductLike,
+  { cartItemId, quantity, addedAt, designId }: NewItem,
+): CartItem | null {
+  const price = basePrice(product);
+  if (
+    !isWholeAbove0(product.id) ||
+    price === null ||
+    (product.price !== undefined && !isPrice(product.price))
+  )
+    return null;
+  return {
+    ...usualPublicFields,
+    id: product.id,
+    sku: text(product.sku),
+    name: text(product.name ?? product.title),
+    slug: text(product.slug),
+    description: text(product.description),
+    imageUrl: text(product.imageUrl ?? product.image),
+    images: list(product.images).filter(isPicture),
+    price: toLira(roundedKurus(price)),
+    stock: isNumber(product.stock) ? product.stock : 0,
+    brand: text(product.brand),
+    category: product.category ?? { id: 0, name: '' },
+    subcategory: product.subcategory ?? null,
+    variant: product.variant ?? null,
+    discount: product.discount ?? null,
+    bulkDiscounts: list(product.bulkDiscounts).filter(isTier),
+    attributes: product.attributes ?? {},
+    minQuantity: isWholeAbove0(product.minQuantity) ? product.minQuantity : 1,
+    quantityStep: isWholeAbove0(product.quantityStep) ? product.quantityStep : 1,
+    piecesPerCarton: product.piecesPerCarton ?? null,
+    createdAt: text(product.createdAt),
+    quantity,
+    piecesPerUnit: isWholeAbove0(product.quantity) ? product.quantity : 1,
+    unitPrice: price,
+    lineTotal: toLira(times(roundedKurus(price), quantity)),
+    cartItemId,
+    addedAt,
+    ...(designId ? { designId } : {}),
+  };
+}
+
+/** The rows in a stored text. What cannot be read is left out: a broken row must not cost the others. */
+export function readItems(stored: string | null): CartItem[] {
+  const rows = parse(stored);
+  const found = new Map<string, CartItem>();
+  for (const row of Array.isArray(rows) ? rows : []) {
+    const item = readItem(row);
+    if (item && !found.has(item.cartItemId)) found.set(item.cartItemId, item);
+  }
+  return reprice([...found.values()]);
+}
+
+function readItem(row: unknown): CartItem | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const stored = row as ProductLike &
+    Partial<
+      Record<
+        'cartItemId' | 'addedAt' | 'designId' | 'previousPrice' | 'piecesPerUnit' | 'quantity',
+        unknown
+      >
+    >;
+  const quantity = readCartQuantity(stored.quantity);
+  const price = basePrice(stored);
+  if (quantity === null || price === null || typeof stored.cartItemId !== 'string') return null;
+  const designId = typeof stored.designId === 'string' ? stored.designId : undefined;
+  const product = {
+    ...stored,
+    price,
+    unitPrice: price,
+    quantity: stored.piecesPerUnit,
+  } as ProductLike;
+  const item = makeItem(product, {
+    cartItemId: stored.cartItemId,
+    quantity,
+    addedAt: text(stored.addedAt),
+    designId,
+  });
+  return item && isPrice(stored.previousPrice)
+    ? { ...item, previousPrice: stored.previousPrice }
+    : item;
+}
+
+/** Each row at the tier that its product reaches over all rows (design.md 6). */
+export function reprice(items: readonly CartItem[]): CartItem[] {
+  return pricedRows(items).map((row, index) => {
+    const each = unitPrice(row.price, row.tiers, totalQuantity(items, row.productId));
+    return {
+      ...(items[index] as CartItem),
+      unitPrice: toLira(each),
+      lineTotal: toLira(times(each, row.quantity)),
+    };
+  });
+}
+
+export const pricedRows = (items: readonly CartItem[]): PricedRow[] =>
+  items.map((item) => ({
+    productId: item.id,
+    quantity: item.quantity,
+    price: roundedKurus(item.price),
+    tiers: tiersOf(item.bulkDiscounts),
+  }));
+
+export const totalQuantity = (items: readonly CartItem[], productId: number): number =>
+  items.reduce((sum, item) => (item.id === productId ? sum + item.quantity : sum), 0);
+
+/** The bulk discounts of a product in the terms of `shared/pricing/pricing.ts`. */
+export const tiersOf = (bulkDiscounts: readonly BulkDiscount[]): Tier[] =>
+  bulkDiscounts.map((tier) => ({
+    minQuantity: tier.minQuantity,
+    discountType: tier.discountType,
+    discountPoints: Math.round((tier.discountPercentage ?? 0) * 100),
+    discountAmount: tier.discountAmount === null ? ZERO : fromLira(tier.discountAmount),
+    isActive: tier.isActive,
+  }));
+
+/** A reduction in force for one piece in the terms of `shared/pricing/discounts.ts`. */
+export const pieceDiscountOf = (steps: readonly PieceStep[]): Pick<PieceDiscount, 'steps'> => ({
+  steps: steps.map(({ percentage, amount }) => ({
+    points: Math.round((percentage ?? 0) * 100),
+    amount: amount === null ? ZERO : fromLira(amount),
+  })),
+});
+
+/** What was stored may have been written by hand; it must not stop the cart. */
+const isTier = (tier: Partial<BulkDiscount> | null): tier is BulkDiscount =>
+  isWholeAbove0(tier?.minQuantity) &&
+  [tier?.discountPercentage, tier?.discountAmount].every(
+    (value) => value === null || (isPrice(value) && toLira(roundedKurus(value)) === value),
+  );
+
+/** Rows from before photographs had widths show the one address they have. */
+const isPicture = (image: Partial<ProductImage> | null): image is ProductImage =>
+  typeof image?.url === 'string' && Array.isArray(image.widths);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = <T>(value: readonly T[] | undefined): T[] => (Array.isArray(value) ? [...value] : []);
+const roundedKurus = (lira: number): Kurus => fromLira(Math.round(lira * 100) / 100);
+
+function parse(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? '[]');
+  } catch {
+    // Broken text, e.g. cut off while it was written: nothing in it can be saved.
+    return [];
+  }
+}

@@ -1,0 +1,114 @@
+// What a product costs at a quantity, in the words of the wire: tiers, minimum, step and carton.
+
+import { fromLira, type Kurus, kurus, subtract, times } from '#shared/base/money.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import { nextStep, priceSteps, unitPrice } from '#shared/pricing/tiers.ts';
+import { pieceDiscountOf, tiersOf } from './cart-item.ts';
+
+export type PricedProduct = Pick<
+  Product,
+  | 'price'
+  | 'discount'
+  | 'bulkDiscounts'
+  | 'minQuantity'
+  | 'quantityStep'
+  | 'piecesPerCarton'
+  | 'stock'
+>;
+
+/** As the cart reckons it: the tier first, then the reduction in force for one piece. */
+const reduced = (product: Pick<PricedProduct, 'discount'>, price: Kurus): Kurus =>
+  withPieceDiscount(price, product.discount && pieceDiscountOf(product.discount.steps));
+
+const atTier = (
+  { price, bulkDiscounts }: Pick<PricedProduct, 'price' | 'bulkDiscounts'>,
+  quantity: number,
+): Kurus => unitPrice(fromLira(price), tiersOf(bulkDiscounts), quantity);
+
+export const unitPriceAt = (
+  product: Pick<PricedProduct, 'price' | 'discount' | 'bulkDiscounts'>,
+  quantity: number,
+): Kurus => reduced(product, atTier(product, quantity));
+
+export const lineTotalAt = (product: PricedProduct, quantity: number): Kurus =>
+  times(unitPriceAt(product, quantity), quantity);
+
+/** The price to strike out, beside the price of one piece only: a tier is no reduction. */
+export function previousPriceAt(product: PricedProduct, quantity: number): Kurus | null {
+  const previous = product.discount?.previousPrice ?? null;
+  return previous === null || atTier(product, quantity) < fromLira(product.price)
+    ? null
+    : fromLira(previous);
+}
+
+export const smallestQuantity = (
+  product: Pick<PricedProduct, 'minQuantity' | 'quantityStep'>,
+): number => roundUpQuantity(product, 1);
+
+/** Whether the stock covers the smallest quantity that may be bought. */
+export const isBuyable = (product: PricedProduct): boolean =>
+  largestQuantity(product, product.stock) > 0;
+
+/** One carton (counted in sales units) more, as far as the step and the stock allow. From the smallest quantity it is one full carton. */
+export function withCarton(product: PricedProduct, quantity: number): number {
+  const carton = product.piecesPerCarton ?? 0;
+  const wished =
+    quantity <= smallestQuantity(product) ? Math.max(carton, quantity) : quantity + carton;
+  return Math.min(
+    roundUpQuantity(product, wished),
+    Math.max(largestQuantity(product, product.stock), smallestQuantity(product)),
+  );
+}
+
+export type LadderStep = { from: number; to: number | null; unitPrice: Kurus; isCarton: boolean };
+
+/** The staircase from the smallest quantity that may be bought. */
+export function ladderSteps(product: PricedProduct): LadderStep[] {
+  const smallest = smallestQuantity(product);
+  return priceSteps(fromLira(product.price), tiersOf(product.bulkDiscounts))
+    .filter(({ to }) => to === null || to >= smallest)
+    .map((step) => ({
+      ...step,
+      unitPrice: reduced(product, step.unitPrice),
+      from: Math.max(step.from, smallest),
+      isCarton: step.from === product.piecesPerCarton && step.from > 1,
+    }));
+}
+
+export const currentStep = (steps: readonly LadderStep[], quantity: number): number =>
+  steps.findLastIndex(({ from }) => from <= quantity);
+
+export type LadderHint = {
+  missing: number;
+  target: number;
+  unitPrice: Kurus;
+  /** How much less the larger quantity costs in all; null when it costs more, as it mostly does. */
+  saving: Kurus | null;
+};
+
+/** How many more reach the next price; null on the last step, and where step or stock keep it out of reach. */
+export function ladderHint(product: PricedProduct, quantity: number): LadderHint | null {
+  const next = nextStep(fromLira(product.price), tiersOf(product.bulkDiscounts), quantity, {
+    reduced: (price) => reduced(product, price),
+    allowed: (wished) => roundUpQuantity(product, wished),
+  });
+  if (!next || next.minQuantity > largestQuantity(product, product.stock)) return null;
+  const { minQuantity: target, missing, unitPrice } = next;
+  const now = lineTotalAt(product, quantity);
+  const then = times(unitPrice, target);
+  return { missing, target, unitPrice, saving: then < now ? subtract(now, then) : null };
+}
+
+/** What 100 ml or 100 g cost, half up; null for what is not sold by content. Only shown, never charged. */
+export function pricePerHundred(
+  product: Pick<Product, 'attributes'> & PricedProduct,
+): { price: Kurus; unit: string } | null {
+  const { netAmount, netUnit } = product.attributes;
+  if (typeof netAmount !== 'number' || netAmount <= 0 || typeof netUnit !== 'string') return null;
+  return {
+    price: kurus(Math.round((reduced(product, fromLira(product.price)) * 100) / netAmount)),
+    unit: netUnit,
+  };
+}

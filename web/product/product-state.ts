@@ -1,0 +1,68 @@
+// What is said about a product at a glance: new, reduced, sold out, and the two facts above its name.
+
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { findNeck, type Neck } from '#shared/catalogue/neck.ts';
+
+export const NEW_FOR_DAYS = 30;
+/** At or below this the number itself is the message. */
+export const LOW_STOCK = 9;
+
+const DAY_MS = 86_400_000;
+
+/** Asked once, by the loader, so that the server and the browser agree on what is new. Whole days: a kept page stays right. */
+export const newSince = (now: number): string =>
+  new Date(Math.floor(now / DAY_MS) * DAY_MS - NEW_FOR_DAYS * DAY_MS).toISOString();
+
+/** So near an end is worth a line. */
+const ENDS_SOON_DAYS = 7;
+
+/** When the reduction ends, while that is within a week of the day of the loader (see `newSince`). */
+export function endsSoonAt({ discount }: Pick<Product, 'discount'>, since: string): string | null {
+  const endsAt = discount?.endsAt ?? null;
+  if (endsAt === null) return null;
+  const daysLeft = (Date.parse(endsAt) - Date.parse(since)) / DAY_MS - NEW_FOR_DAYS;
+  return daysLeft > 0 && daysLeft <= ENDS_SOON_DAYS ? endsAt : null;
+}
+
+export type StockLevel = 'in' | 'low' | 'out';
+
+/** Above 0 is in stock (specification 4). */
+export const stockLevel = (stock: number): StockLevel =>
+  stock <= 0 ? 'out' : stock <= LOW_STOCK ? 'low' : 'in';
+
+export type CardBadge =
+  | { kind: 'out' }
+  | { kind: 'withdrawn' }
+  | { kind: 'new' }
+  | { kind: 'percentage'; percentage: number }
+  | { kind: 'amount'; amount: number }
+  | { kind: 'lastDay'; at: string };
+
+/** What cannot be bought says only that. */
+export function badgesOf(
+  product: Pick<Product, 'stock' | 'discount' | 'createdAt'>,
+  since: string,
+): CardBadge[] {
+  if (stockLevel(product.stock) === 'out') return [{ kind: 'out' }];
+  const { discount } = product;
+  const reduction: CardBadge[] = !discount
+    ? []
+    : discount.percentage === null
+      ? [{ kind: 'amount', amount: discount.amount }]
+      : [{ kind: 'percentage', percentage: discount.percentage }];
+  const endsAt = endsSoonAt(product, since);
+  return [
+    ...reduction,
+    ...(endsAt ? [{ kind: 'lastDay', at: endsAt } as const] : []),
+    ...(product.createdAt >= since ? [{ kind: 'new' } as const] : []),
+  ];
+}
+
+/** The mouth first (look/README.md, principle 2), if the thing has one. */
+export function neckOf({ attributes }: Pick<Product, 'attributes'>): Neck | null {
+  return (typeof attributes.neck === 'string' && findNeck(attributes.neck)) || null;
+}
+
+/** For `t`: what is sold by the pack is counted in packs. */
+export const packOf = (piecesPerUnit: number): { context?: 'pack' } =>
+  piecesPerUnit > 1 ? { context: 'pack' } : {};

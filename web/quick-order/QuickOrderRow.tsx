@@ -1,0 +1,142 @@
+import { Link } from 'react-router';
+import { numberText } from '#shared/base/format.ts';
+import { formatLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button, IconButton } from '#web/base/ui/Button.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { NeckMark } from '#web/base/ui/NeckMark.tsx';
+import { Photo } from '#web/base/ui/Photo.tsx';
+import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import { neckOf, packOf } from '#web/product/product-state.ts';
+import {
+  type Fault,
+  faultOf,
+  priceOf,
+  type QuickRow,
+  withProduct,
+  withQuantity,
+} from './quick-order-rows.ts';
+
+type QuickOrderRowProps = {
+  row: QuickRow;
+  rows: readonly QuickRow[];
+  onChange: (rows: readonly QuickRow[]) => void;
+};
+
+/** One pasted row: the product that it means, how many, what they cost, or what is wrong and what mends it. */
+export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
+  const { t, i18n } = useTranslation(['quick-order', 'cart']);
+  const fault = faultOf(rows, row);
+  const price = priceOf(rows, row);
+  const { product } = row;
+  const neck = product && neckOf(product);
+  const isOut = fault?.kind === 'out-of-stock';
+  const change = (quantity: number) => onChange(withQuantity(rows, row.line, quantity));
+  return (
+    <li className="quick-row" data-fault={fault?.kind}>
+      <Photo src={product?.imageUrl} alt="" shape="square" />
+      <div className="quick-row-text">
+        <p className="micro mute num">
+          {t('line', { line: row.line })} · {row.sku}
+        </p>
+        {product ? (
+          <>
+            <h3 className="cart-line-title">
+              <Link to={`/products/${product.id}`}>{product.name}</Link>
+            </h3>
+            <p className="small second num quick-row-price">
+              {neck && <NeckMark code={neck.code} closure={neck.closure} />}
+              {price &&
+                t(product.quantity > 1 ? 'cart:perPack' : 'cart:perPiece', {
+                  price: formatLira(price.each, i18n.language),
+                })}
+            </p>
+          </>
+        ) : (
+          <h3 className="cart-line-title">{t(row.isGone ? 'withdrawn' : 'notFound')}</h3>
+        )}
+      </div>
+      {product && (
+        <div className="quick-row-quantity">
+          <QuantityInput
+            value={row.quantity ?? 0}
+            onChange={change}
+            label={t('cart:quantityOf', { name: product.name })}
+            min={product.minQuantity}
+            step={product.quantityStep}
+            max={product.stock}
+            isDisabled={isOut}
+            isInvalid={fault !== null && !isOut}
+          />
+        </div>
+      )}
+      <p className="quick-row-total num">
+        {price && !fault && <b>{formatLira(price.total, i18n.language)}</b>}
+      </p>
+      <IconButton
+        className="quick-row-remove"
+        icon="trash"
+        label={t('remove', { name: product?.name ?? row.sku, line: row.line })}
+        onClick={() => onChange(rows.filter((other) => other !== row))}
+      />
+      {fault && (
+        <FaultNote
+          row={row}
+          fault={fault}
+          onQuantity={change}
+          onProduct={(meant) => onChange(withProduct(rows, row.line, meant))}
+        />
+      )}
+    </li>
+  );
+}
+
+type FaultNoteProps = {
+  row: QuickRow;
+  fault: Fault;
+  onQuantity: (quantity: number) => void;
+  onProduct: (product: QuickRow['suggestions'][number]) => void;
+};
+
+function FaultNote({ row, fault, onQuantity, onProduct }: FaultNoteProps) {
+  const { t, i18n } = useTranslation(['quick-order', 'cart']);
+  const number = (value: number) => numberText(value, i18n.language);
+  const { product, suggestions } = row;
+  const pack = packOf(product?.quantity ?? 1);
+  const figures = {
+    sku: row.sku,
+    typed: row.typedQuantity,
+    stock: number(product?.stock ?? 0),
+    minimum: number(product?.minQuantity ?? 1),
+    step: number(product?.quantityStep ?? 1),
+    ...pack,
+  };
+  const { possible } = fault;
+  return (
+    <div className="quick-row-note">
+      <p className="error">
+        <Icon name="warning" size="s" />
+        <span>{t(`fault.${fault.kind}`, figures)}</span>
+      </p>
+      {possible !== null && (
+        <Button size="s" variant="line" onClick={() => onQuantity(possible)}>
+          {t('cart:makeQuantity', { quantity: number(possible), ...pack })}
+        </Button>
+      )}
+      {suggestions.length > 0 && (
+        <div className="quick-suggestions">
+          <p className="small second">{t('meant')}</p>
+          <ul>
+            {suggestions.map((suggestion) => (
+              <li key={suggestion.id}>
+                <button type="button" className="chip" onClick={() => onProduct(suggestion)}>
+                  <b className="num">{suggestion.sku}</b> <span>{suggestion.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

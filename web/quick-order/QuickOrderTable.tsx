@@ -1,0 +1,86 @@
+import { numberText } from '#shared/base/format.ts';
+import '#web/orders/order-rows.css';
+import { useState } from 'react';
+import { formatLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { useToast } from '#web/base/ui/Toast.tsx';
+import { useCart } from '#web/cart/CartProvider.tsx';
+import { useSession } from '#web/session/SessionContext.ts';
+import { useRates } from '#web/settings/shop-context.tsx';
+import { QuickOrderRow } from './QuickOrderRow.tsx';
+import { QuickOrderToList } from './QuickOrderToList.tsx';
+import { type QuickRow, readyRows, totalOf } from './quick-order-rows.ts';
+
+type QuickOrderTableProps = {
+  rows: readonly QuickRow[];
+  onChange: (rows: readonly QuickRow[]) => void;
+  /** What is left once the others have gone where they should. */
+  onDone: (left: readonly QuickRow[]) => void;
+};
+
+/** The checked rows and what becomes of them: those without a fault go into the cart or a list, the others stay. */
+export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
+  const { t, i18n } = useTranslation(['quick-order', 'cart']);
+  const { putIntoCart } = useCart();
+  const { isAuthenticated } = useSession();
+  const { pricesIncludeTax } = useRates();
+  const { showToast } = useToast();
+  const [isListOpen, setListOpen] = useState(false);
+  const ready = readyRows(rows);
+  const faulty = rows.length - ready.length;
+  const number = (value: number) => numberText(value, i18n.language);
+  const without = (gone: readonly QuickRow[]) => {
+    const lines = new Set(gone.map(({ line }) => line));
+    return rows.filter(({ line }) => !lines.has(line));
+  };
+
+  function putAllIntoCart() {
+    const added = putIntoCart(ready);
+    if (added.length > 0)
+      showToast(t('added', { count: added.length, number: number(added.length) }), {
+        action: { label: t('cart:goToCart'), to: '/cart' },
+      });
+    if (added.length < ready.length) showToast(t('cartFull'), { type: 'warning' });
+    onDone(without(added));
+  }
+
+  return (
+    <>
+      <ul className="quick-rows">
+        {rows.map((row) => (
+          <QuickOrderRow key={row.line} row={row} rows={rows} onChange={onChange} />
+        ))}
+      </ul>
+      <div className="account-bar">
+        <p>
+          <span className="small second">
+            {t('ready', { count: ready.length, number: number(ready.length) })}
+            {faulty > 0 && ` · ${t('faulty', { count: faulty, number: number(faulty) })}`}
+          </span>
+          <b className="num">{formatLira(totalOf(rows), i18n.language)}</b>{' '}
+          <span className="micro mute">
+            {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
+          </span>
+        </p>
+        <div className="row">
+          {isAuthenticated && (
+            <Button variant="line" disabled={ready.length === 0} onClick={() => setListOpen(true)}>
+              {t('toList')}
+            </Button>
+          )}
+          <Button variant="buy" disabled={ready.length === 0} onClick={putAllIntoCart}>
+            {t(faulty > 0 ? 'readyToCart' : 'allToCart')}
+          </Button>
+        </div>
+      </div>
+      {isListOpen && (
+        <QuickOrderToList
+          rows={ready}
+          onClose={() => setListOpen(false)}
+          onAdded={(added) => onDone(without(added))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// The checked rows of a quick order: what is wrong with each, what mends it, what it costs. Pure.
+
+import { add, type Kurus, times, ZERO } from '#shared/base/money.ts';
+import type { RowProblem } from '#shared/cart/cart.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { isAllowedQuantity, largestQuantity, roundUpQuantity } from '#shared/catalogue/quantity.ts';
+import type { QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
+import { smallestQuantity, unitPriceAt } from '#web/product/product-price.ts';
+import type { TypedRow } from './quick-order-text.ts';
+
+export type QuickRow = TypedRow & {
+  product: Product | null;
+  isGone: boolean;
+  suggestions: readonly Product[];
+};
+/** `possible`: the quantity that mends it; null where another one does not. */
+export type Fault = { kind: 'unknown' | 'quantity' | RowProblem; possible: number | null };
+
+/** The answer has its rows in the order of the question. */
+export const joinAnswer = (typed: readonly TypedRow[], { rows }: QuickOrderAnswer): QuickRow[] =>
+  typed.map((row, index) => {
+    const { product = null, problem = null, suggestions = [] } = rows[index] ?? {};
+    return { ...row, product, isGone: problem === 'gone', suggestions };
+  });
+
+/** How many of a product all rows but this one want: the stock and the tier count for them together. */
+const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): number =>
+  rows.reduce(
+    (sum, row) =>
+      row.line !== line && row.product !== null && row.product.id === product?.id
+        ? sum + (row.quantity ?? 0)
+        : sum,
+    0,
+  );
+
+/** Reckoned anew with each change: what the server said of the first quantity is not true of the next. */
+export function faultOf(rows: readonly QuickRow[], row: QuickRow): Fault | null {
+  const { product, quantity } = row;
+  if (!product) return { kind: row.isGone ? 'gone' : 'unknown', possible: null };
+  const largest = largestQuantity(product, product.stock - elsewhere(rows, row));
+  if (largestQuantity(product, product.stock) === 0)
+    return { kind: 'out-of-stock', possible: null };
+  if (quantity === null)
+    return {
+      kind: 'quantity',
+      possible: smallestQuantity(product) <= largest ? smallestQuantity(product) : null,
+    };
+  const allowed = roundUpQuantity(product, quantity);
+  if (allowed > largest) return { kind: 'not-enough', possible: largest > 0 ? largest : null };
+  if (isAllowedQuantity(product, quantity)) return null;
+  return { kind: quantity < product.minQuantity ? 'below-minimum' : 'off-step', possible: allowed };
+}
+
+/** Null while nobody knows what, or how many. */
+export function priceOf(
+  rows: readonly QuickRow[],
+  row: QuickRow,
+): { each: Kurus; total: Kurus } | null {
+  if (!row.product || row.quantity === null) return null;
+  const each = unitPriceAt(row.product, row.quantity + elsewhere(rows, row));
+  return { each, total: times(each, row.quantity) };
+}
+
+export type ReadyRow = QuickRow & { product: Product; quantity: number };
+/** What can go into the cart as it stands. */
+export const readyRows = (rows: readonly QuickRow[]): ReadyRow[] =>
+  rows.filter(
+    (row): row is ReadyRow =>
+      row.product !== null && row.quantity !== null && faultOf(rows, row) === null,
+  );
+
+export const totalOf = (rows: readonly QuickRow[]): Kurus =>
+  add(ZERO, ...readyRows(rows).map((row) => priceOf(rows, row)?.total ?? ZERO));
+
+export const withQuantity = (
+  rows: readonly QuickRow[],
+  line: number,
+  quantity: number,
+): QuickRow[] => rows.map((row) => (row.line === line ? { ...row, quantity } : row));
+
+/** A code that was meant otherwise. */
+export const withProduct = (
+  rows: readonly QuickRow[],
+  line: number,
+  product: Product,
+): QuickRow[] =>
+  rows.map((row) =>
+    row.line === line ? { ...row, sku: product.sku, product, isGone: false, suggestions: [] } : row,
+  );
+
+/** As it would be pasted: what is left to do after a part has been done. */
+export const textOf = (rows: readonly QuickRow[]): string =>
+  rows.map(({ sku, quantity, typedQuantity }) => `${sku}\t${quantity ?? typedQuantity}`).join('\n');

@@ -1,0 +1,74 @@
+// What somebody pasted as an order: "SKU adet", one a line, typed or out of a spreadsheet. Pure: text in, rows out.
+import { MAX_QUANTITY } from '#shared/cart/cart-limits.ts';
+import { MAX_QUICK_ROWS } from '#shared/orders/customer-orders.ts';
+
+/** `line` is counted from 1. `quantity` is null where there was one that nobody can be sure of. */
+export type TypedRow = {
+  line: number;
+  sku: string;
+  quantity: number | null;
+  typedQuantity: string;
+};
+/** `leftOut`: how many rows beyond the most that are checked at once. */
+export type ReadText = { rows: TypedRow[]; leftOut: number };
+
+const SKU_LENGTH = 100;
+const HEADINGS = /^(sku|kod|ürün kodu|stok kodu|ürün|code|product code|item)$/i;
+const UNITS = /\s*(adet|ad\.?|paket|pcs?\.?|pieces?)$/i;
+
+export function readQuickOrder(text: string): ReadText {
+  const rows: TypedRow[] = [];
+  let leftOut = 0;
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    const row = readLine(content, index + 1);
+    if (row === null) continue;
+    if (rows.length < MAX_QUICK_ROWS) rows.push(row);
+    else leftOut += 1;
+  }
+  return { rows, leftOut };
+}
+
+/** Null for a line without a code: an empty one, or the heading of a table. */
+function readLine(content: string, line: number): TypedRow | null {
+  const cells = splitLine(content.replace(/[\u00a0\u2007\u202f\ufeff]/g, ' ').trim());
+  const sku = (cells[0] ?? '').slice(0, SKU_LENGTH);
+  if (sku === '' || (line === 1 && HEADINGS.test(sku))) return null;
+  // A product's name may stand between the two; the quantity is the last cell that has something in it.
+  const typedQuantity = cells.slice(1).findLast((cell) => cell !== '') ?? '';
+  return {
+    line,
+    sku,
+    quantity: typedQuantity === '' ? 1 : readPieces(typedQuantity),
+    typedQuantity,
+  };
+}
+
+/** Tab, semicolon and comma divide cells; without them the blanks do, and "x" or "×" may stand before the quantity. */
+function splitLine(line: string): string[] {
+  const divider = line.includes('\t') ? '\t' : line.includes(';') ? ';' : null;
+  if (divider) return line.split(divider).map(bare);
+  const comma = line.indexOf(',');
+  // A comma after a blank belongs to a number ("FL-ABC 100,00"), one before it divides.
+  if (comma >= 0 && !/\s/.test(line.slice(0, comma).trim()))
+    return [line.slice(0, comma), line.slice(comma + 1)].map(bare);
+  const [, sku = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
+  return [sku, rest].map(bare);
+}
+
+/** Without the quotation marks of a spreadsheet and the sign between code and quantity. */
+const bare = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replace(/^(?:[x×*:=]\s*|-\s+)(?=\d)/i, '')
+    .trim();
+
+/** "100", "1.500", "100,00" and "100 adet". Anything else, as "1,500" or "-5", could be meant otherwise than we read it. */
+function readPieces(cell: string): number | null {
+  const digits = cell.replace(UNITS, '').trim();
+  const whole = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+)(?:,0{1,2}|\.0{1,2})?$/.exec(
+    digits,
+  )?.[1];
+  const quantity = Number(whole?.replace(/[. ]/g, '') ?? Number.NaN);
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
+}

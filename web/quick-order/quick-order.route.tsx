@@ -1,0 +1,136 @@
+// /quick-order: for people who know what they want. Rows are pasted, checked at once, mended in their places.
+import { numberText } from '#shared/base/format.ts';
+import '#web/cart/quick-order.css';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { MAX_QUICK_ROWS, type QuickOrderAnswer } from '#shared/orders/customer-orders.ts';
+import { serverMessage } from '#web/base/api/server-message.ts';
+import { readSession, writeSession } from '#web/base/api/storage.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Field, Textarea } from '#web/base/ui/Field.tsx';
+import { browserApi } from '#web/session/browser.ts';
+import { QuickOrderTable } from './QuickOrderTable.tsx';
+import { joinAnswer, type QuickRow, textOf } from './quick-order-rows.ts';
+import { readQuickOrder } from './quick-order-text.ts';
+
+const DRAFT_KEY = 'quick-order';
+/** Two hundred rows with long names between codes and quantities. */
+const TEXT_LENGTH = 40_000;
+
+export default function QuickOrderPage() {
+  const { t, i18n } = useTranslation([
+    'quick-order',
+    'cart',
+    'catalogue',
+    'attributes',
+    'lists',
+    'account',
+  ]);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly QuickRow[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const result = useRef<HTMLElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  // What was pasted before the page came alive stays, before it is drawn anew; what was pasted at all outlives a look at another page.
+  useLayoutEffect(() => {
+    const pasted = input.current?.value;
+    if (pasted) writeSession(DRAFT_KEY, pasted);
+    setText(pasted || (readSession(DRAFT_KEY) ?? ''));
+  }, []);
+  function keep(next: string) {
+    setText(next);
+    writeSession(DRAFT_KEY, next);
+  }
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = readQuickOrder(text);
+    setFailure(null);
+    setFault(typed.rows.length === 0 ? t('nothingTyped') : null);
+    if (typed.rows.length === 0) return input.current?.focus();
+    setBusy(true);
+    try {
+      const body = {
+        rows: typed.rows.map(({ sku, quantity }) => ({ sku, quantity: quantity ?? 1 })),
+      };
+      const answer = await browserApi().call<QuickOrderAnswer>('POST', '/products/quick-order', {
+        body,
+      });
+      setRows(joinAnswer(typed.rows, answer));
+      setLeftOut(typed.leftOut);
+      requestAnimationFrame(() => result.current?.focus());
+    } catch (error) {
+      setFailure(serverMessage(error) ?? t('network'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="page quick">
+      <PageTitle title={t('title')} description={t('text')} />
+      <div className="page-head">
+        <h1 className="h1">{t('title')}</h1>
+        <p className="second">{t('text')}</p>
+      </div>
+      <form
+        className="quick-form"
+        noValidate
+        onSubmit={(event) => void check(event)}
+        aria-busy={isBusy}
+      >
+        <Field
+          label={t('rows')}
+          hint={t('rowsHint', { limit: MAX_QUICK_ROWS })}
+          error={fault ?? undefined}
+        >
+          <Textarea
+            ref={input}
+            className="quick-text num"
+            value={text}
+            onChange={(event) => keep(event.target.value)}
+            placeholder={'FL-SKS-050 120\nFL-KPK-ALT 120\nFL-ESN-LAV; 2'}
+            rows={8}
+            maxLength={TEXT_LENGTH}
+            spellCheck={false}
+            autoCapitalize="characters"
+            autoComplete="off"
+          />
+        </Field>
+        {failure && <Alert tone="no">{failure}</Alert>}
+        <div>
+          {/* The table below has the amber act. */}
+          <Button type="submit" isBusy={isBusy} variant={rows.length > 0 ? 'line' : 'ink'}>
+            {t(rows.length > 0 ? 'checkAgain' : 'check')}
+          </Button>
+        </div>
+      </form>
+      {rows.length > 0 && (
+        <section className="quick-result" aria-labelledby="quick-result" ref={result} tabIndex={-1}>
+          <h2 className="h2" id="quick-result">
+            {t('result', { count: rows.length, number: numberText(rows.length, i18n.language) })}
+          </h2>
+          {leftOut > 0 && (
+            <Alert tone="warn">{t('leftOut', { count: leftOut, limit: MAX_QUICK_ROWS })}</Alert>
+          )}
+          <QuickOrderTable
+            rows={rows}
+            onChange={setRows}
+            onDone={(left) => {
+              setRows(left);
+              keep(textOf(left));
+              if (left.length === 0) input.current?.focus();
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type FC,
+  type FocusEvent,
+  type FormEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Form, useLocation, useSearchParams } from 'react-router';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Icon } from '#web/base/ui/Icon.tsx';
+import { addRecentSearch } from './recent-searches.ts';
+import {
+  closedBox,
+  isExpanded,
+  optionId,
+  type SearchBox,
+  type SearchListHandle,
+  type SearchListProps,
+} from './search-box.ts';
+
+// Most pages are left without a search: the list comes with the first focus, and the field works without it.
+const SearchList = lazy(
+  (): Promise<{ default: FC<SearchListProps> }> =>
+    import('./SearchList.tsx').catch(() => ({ default: () => null })),
+);
+
+type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onDone?: () => void };
+
+/** The site search: a plain GET form to /products?search=, which works before the script has come; with it, a field that suggests. */
+export function SearchForm({ inputRef, onDone = () => undefined }: SearchFormProps) {
+  const { t } = useTranslation('layout');
+  const [params] = useSearchParams();
+  const searched = params.get('search') ?? '';
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
+  const list = useRef<SearchListHandle>(null);
+  const listId = useId();
+  const [isAwake, setAwake] = useState(false);
+  const [box, setBox] = useState(closedBox);
+  // Another page, also by the browser's own buttons: what was open there is over.
+  const { key: page } = useLocation();
+  const [lastPage, setLastPage] = useState(page);
+  if (page !== lastPage) {
+    setLastPage(page);
+    setBox(closedBox);
+  }
+  const change = useCallback(
+    (parts: Partial<SearchBox>) => setBox((before) => ({ ...before, ...parts })),
+    [],
+  );
+
+  // Who began to type before the script had come is answered too.
+  useEffect(() => {
+    const field = input.current;
+    if (field === null || document.activeElement !== field) return;
+    setAwake(true);
+    change({ text: field.value, isOpen: true });
+  }, [input, change]);
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const text = String(new FormData(event.currentTarget).get('search')).trim();
+    if (text === '') return event.preventDefault();
+    addRecentSearch(text);
+    change({ isOpen: false, active: -1 });
+    onDone();
+  };
+  const handleBlur = (event: FocusEvent<HTMLFormElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) change({ isOpen: false, active: -1 });
+  };
+  return (
+    <Form
+      className="search"
+      role="search"
+      method="get"
+      action="/products"
+      onSubmit={handleSubmit}
+      onBlur={handleBlur}
+    >
+      <Icon name="search" />
+      <input
+        // A new search from elsewhere replaces what was typed here.
+        key={searched}
+        ref={input}
+        className="input"
+        type="search"
+        name="search"
+        defaultValue={searched}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isExpanded(box)}
+        aria-controls={listId}
+        aria-activedescendant={
+          isExpanded(box) && box.active >= 0 ? optionId(listId, box.active) : undefined
+        }
+        onFocus={({ currentTarget: { value } }) => {
+          setAwake(true);
+          // Closed until words change; not closed again, for this is heard once more after a field that was typed in has come alive.
+          change({ text: value, ...(value === '' && { isOpen: true }) });
+        }}
+        onChange={({ currentTarget: { value } }) => {
+          setAwake(true);
+          change({ text: value, isOpen: true, active: -1 });
+        }}
+        onClick={({ currentTarget: { value } }) => change({ text: value, isOpen: true })}
+        onKeyDown={(event) => {
+          if (list.current) list.current.handleKeyDown(event);
+          else if (event.key === 'Escape') onDone();
+        }}
+        placeholder={t('searchPlaceholder')}
+        aria-label={t('searchLabel')}
+      />
+      <button type="submit" aria-label={t('searchSubmit')}>
+        <Icon name="arrow" />
+      </button>
+      {isAwake && (
+        <Suspense fallback={null}>
+          <SearchList
+            ref={list}
+            listId={listId}
+            input={input}
+            box={box}
+            change={change}
+            onDone={onDone}
+          />
+        </Suspense>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+// Tax and shipping rates in the browser's terms (specification 5, 8 and 9).
+
+import { fromLira, type Kurus } from '#shared/base/money.ts';
+import {
+  DEFAULT_RATES,
+  FALLBACK_RATES,
+  hasFreeShipping,
+  type Rates,
+} from '#shared/pricing/rates.ts';
+import type { RatesAnswer, ShopAnswer } from '#shared/settings/config.ts';
+import type { Api } from '#web/base/api/api.ts';
+import { LONG_MS } from '#web/base/api/request-cache.ts';
+
+/** The server's rates; when the call fails, the fallback whose threshold no cart reaches. */
+export async function loadRates(api: Api): Promise<Rates> {
+  try {
+    return readRates(
+      await api.read<Partial<Record<keyof RatesAnswer, unknown>>>({
+        name: 'config/rates',
+        path: '/config/rates',
+        lifetimeMs: LONG_MS,
+      }),
+    );
+  } catch {
+    // Logged by the client already. Specification 8: the rates call on error falls back.
+    return FALLBACK_RATES;
+  }
+}
+
+/**
+ * From which subtotal shipping is free, and up to how many desi (null: any load). Null where nothing may be promised: after a
+ * failed rates call the threshold is one that no cart reaches (design.md 7), and by desi no option may be free at all.
+ */
+export function freeShippingPromise(
+  rates: Rates,
+  { delivery }: Pick<ShopAnswer, 'delivery'>,
+): { from: Kurus; upToDesi: number | null } | null {
+  if (!hasFreeShipping(rates) || delivery?.freeUpToDesi === 0) return null;
+  return { from: rates.freeShippingThreshold, upToDesi: delivery?.freeUpToDesi ?? null };
+}
+
+/** Server values are used only if numeric; each that is not is the default (specification 5). */
+export function readRates(answer: Partial<Record<keyof RatesAnswer, unknown>>): Rates {
+  return {
+    taxRate: isNumber(answer.taxRate) ? answer.taxRate : DEFAULT_RATES.taxRate,
+    shippingCost: toKurus(answer.shippingCost, DEFAULT_RATES.shippingCost),
+    freeShippingThreshold: toKurus(
+      answer.freeShippingThreshold,
+      DEFAULT_RATES.freeShippingThreshold,
+    ),
+    pricesIncludeTax: answer.pricesIncludeTax === true,
+  };
+}
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const toKurus = (value: unknown, fallback: Kurus): Kurus =>
+  isNumber(value) ? fromLira(Math.round(value * 100) / 100) : fallback;

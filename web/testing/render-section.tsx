@@ -1,0 +1,67 @@
+// A section of the back office as a signed-in administrator has it, over the server that `serve` pretends.
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+import { type OwnAdmin, roleMay } from '#shared/back-office/administrators.ts';
+import { type AdminSession, AdminSessionContext } from '#web/back-office/session/AdminSession.tsx';
+import { type Answers, expectLoggedFailure, renderPage, serve } from './render-page.tsx';
+
+export const makeAdmin = (change: Partial<OwnAdmin> = {}): OwnAdmin => ({
+  id: 1,
+  email: 'sahip@ornek.com',
+  name: 'Sahip',
+  role: 'owner',
+  hasTotp: false,
+  mustSetUpTotp: false,
+  recoveryCodesLeft: 0,
+  ...change,
+});
+
+type SectionOptions = { path?: string; pattern?: string; admin?: OwnAdmin };
+
+/** `refresh` of the session is a spy: whether the page asked for the changed administrator. */
+export async function renderSection(
+  section: ReactNode,
+  { path = '/', pattern = '*', admin = makeAdmin() }: SectionOptions = {},
+) {
+  const refresh = vi.fn(async () => undefined);
+  const session: AdminSession = {
+    admin,
+    isInitializing: false,
+    isLapsed: false,
+    signIn: async () => undefined,
+    letGo: () => undefined,
+    enter: async () => undefined,
+    signOut: async () => undefined,
+    may: (right) => right === null || [right].flat().some((one) => roleMay(admin.role, one)),
+    refresh,
+  };
+  const page = <AdminSessionContext value={session}>{section}</AdminSessionContext>;
+  return { ...(await renderPage(page, path, pattern)), refresh };
+}
+
+export const pressButton = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+/** While the answer is awaited the page says so; a failure is said in the server's words, and may be tried again. */
+export async function expectLoadingAndRetry(
+  section: ReactNode,
+  call: string,
+  body: unknown,
+  options: SectionOptions = {},
+): Promise<void> {
+  expectLoggedFailure();
+  const first = Promise.withResolvers<{ status: number; body: unknown }>();
+  const answers: Answers = { [call]: () => first.promise };
+  serve(answers);
+  await renderSection(section, options);
+  expect(screen.getByRole('status', { name: 'Yükleniyor' })).toBeDefined();
+  await act(async () =>
+    first.resolve({ status: 503, body: { code: 'OVERLOADED', message: 'Sunucu meşgul.' } }),
+  );
+  expect(await screen.findByText('Sunucu meşgul.')).toBeDefined();
+  expect(screen.queryByRole('status', { name: 'Yükleniyor' })).toBeNull();
+  answers[call] = { body };
+  await pressButton('Yeniden dene');
+  expect(screen.queryByText('Sunucu meşgul.')).toBeNull();
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { CheckoutAnswer } from '#shared/checkout/checkout.ts';
+import type { OrderAnswer } from '#shared/orders/orders.ts';
+import { OrderActions } from '#web/orders/OrderActions.tsx';
+import { OrderPdfs } from '#web/orders/OrderPdfs.tsx';
+import { OrderView } from '#web/orders/OrderView.tsx';
+import { transferOf } from '#web/payments/payment-step.ts';
+import { TransferDetails } from '#web/payments/TransferDetails.tsx';
+import { OrderReturns } from '#web/returns/OrderReturns.tsx';
+
+type BuyerOrderProps = {
+  order: OrderAnswer;
+  onChanged: () => void;
+  goOnToPay: (answer: CheckoutAnswer) => void;
+  /** Called after cancelling; without it the buyer goes to the page for cancelled orders. */
+  onCancelled?: () => void;
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** An order with everything its buyer can do: pay, cancel, send back, download documents. */
+export function BuyerOrder({
+  order,
+  onChanged,
+  goOnToPay,
+  onCancelled,
+  action,
+  children,
+}: BuyerOrderProps) {
+  const transfer =
+    order.canPay && order.paymentMethod === 'transfer' ? transferOf(order.orderNumber) : null;
+  const payment = (
+    <>
+      {transfer && <TransferDetails step={transfer} total={order.total} />}
+      <OrderActions
+        isPayHidden={transfer !== null && !order.mustAccept}
+        order={order}
+        onChanged={onChanged}
+        onCancelled={onCancelled}
+        goOnToPay={goOnToPay}
+      />
+    </>
+  );
+  return (
+    <OrderView order={order} payment={payment} action={action}>
+      <OrderReturns order={order} onChanged={onChanged} />
+      <OrderPdfs order={order} />
+      {children}
+    </OrderView>
+  );
+}

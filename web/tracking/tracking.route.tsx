@@ -1,0 +1,94 @@
+// /orders/track/{orderNumber}: one order, opened with the token of this tab, of a mail link, or by its e-mail. Rendered
+// as a shell: what is personal never passes the server's rendering (design.md 8).
+import { useLayoutEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { readOrderNumber, showOrderNumber } from '#shared/orders/orders.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { PageTitle } from '#web/base/page/PageTitle.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { LookupForm } from '#web/orders/LookupForm.tsx';
+import { OrderSkeleton } from '#web/orders/OrderSkeleton.tsx';
+import { takeTokenFromAddress } from '#web/orders/order-access.ts';
+import { trackPath } from '#web/orders/order-paths.ts';
+import { useOrder } from '#web/orders/use-order.ts';
+import { PaymentFrame } from '#web/payments/PaymentFrame.tsx';
+import { usePaymentStep } from '#web/payments/use-payment-step.ts';
+import { BuyerOrder } from './BuyerOrder.tsx';
+
+export default function TrackingRoute() {
+  const { t } = useTranslation('orders');
+  const orderNumber = readOrderNumber(useParams().orderNumber ?? '');
+  const isRead = useTokenOfAddress(orderNumber);
+  return (
+    <div className="page">
+      <PageTitle
+        title={t('trackingTitle', { orderNumber: showOrderNumber(orderNumber) })}
+        isHidden
+      />
+      {isRead ? (
+        <Tracking key={orderNumber} orderNumber={orderNumber} />
+      ) : (
+        <OrderSkeleton orderNumber={orderNumber} />
+      )}
+    </div>
+  );
+}
+
+function Tracking({ orderNumber }: { orderNumber: string }) {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const { state, reload } = useOrder(orderNumber);
+  const { frameUrl, goOnToPay } = usePaymentStep();
+  if (frameUrl) return <PaymentFrame url={frameUrl} />;
+  if (state.kind === 'loading') return <OrderSkeleton orderNumber={orderNumber} />;
+  if (state.kind === 'found') {
+    return (
+      <>
+        <BuyerOrder order={state.order} onChanged={() => void reload()} goOnToPay={goOnToPay} />
+        <section className="section order-lookup">
+          <div>
+            <h2 className="h2">{t('another.title')}</h2>
+            <p className="second">{t('another.text')}</p>
+          </div>
+          <LookupForm onFound={(order) => void navigate(trackPath(order.orderNumber))} />
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="order-head">
+        <p className="small mute">{t('orderNumber')}</p>
+        <h1 className="h1 num">{showOrderNumber(orderNumber)}</h1>
+      </div>
+      {state.kind === 'failed' ? (
+        <Alert tone="no">
+          <div className="stack">
+            <p>{t('network')}</p>
+            <div>
+              <Button size="s" variant="line" onClick={() => void reload()}>
+                {t('again')}
+              </Button>
+            </div>
+          </div>
+        </Alert>
+      ) : (
+        <div className="lookup">
+          <p className="second">{t('askEmail')}</p>
+          <LookupForm orderNumber={orderNumber} onFound={() => void reload()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** True once the token of a mail link, if there was one, has been taken out of the address: before anything is asked. */
+function useTokenOfAddress(orderNumber: string): boolean {
+  const [isRead, setRead] = useState(false);
+  useLayoutEffect(() => {
+    takeTokenFromAddress(orderNumber);
+    setRead(true);
+  }, [orderNumber]);
+  return isRead;
+}
