@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, migrate } from '#db/migrate.ts';
 import { openDb } from '#server/base/db/db.ts';
@@ -27,9 +28,20 @@ export default async function setup(project: TestProject) {
   await registerMailTask(pool);
   await db.destroy();
   await seed(postgres.databaseUrl(TEMPLATE), { withDemoShop: false });
+  await leaveTemplateAlone(postgres.databaseUrl(TEMPLATE));
   project.provide('postgresUrl', postgres.databaseUrl('postgres'));
   return async () => {
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A database is copied only while nobody is connected to it, and autovacuum connects when it likes. */
+async function leaveTemplateAlone(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set autovacuum = off');
+  await client.query('select pg_reload_conf()');
+  await client.query('vacuum analyze');
+  await client.end();
 }

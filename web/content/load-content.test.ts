@@ -7,8 +7,8 @@ import { loadBlog, loadPost, loadText } from './load-content.ts';
 /** Answers every read with what the test says; remembers what was asked. */
 function apiWith(answer: (path: string) => unknown = () => ({})) {
   const asked: string[] = [];
-  const read = async (_name: string, path: string, query: { page?: number }) => {
-    asked.push(query.page === undefined ? path : `${path} ${query.page}`);
+  const read = async ({ path, query }: { path: string; query?: { page?: number } }) => {
+    asked.push(query?.page === undefined ? path : `${path} ${query.page}`);
     return answer(path);
   };
   return { api: { read } as unknown as Api, asked };
