@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Language } from '#shared/base/languages.ts';
 import { LanguageSwitch } from '#web/base/frame/LanguageSwitch.tsx';
@@ -34,6 +35,7 @@ export function MobileMenu({
   onLogout,
   onLanguageChange,
 }: MobileMenuProps) {
+  const { t } = useTranslation('layout');
   const { home, essences, ...others } = mainLinks;
   const logout = () => {
     onClose();
@@ -47,8 +49,8 @@ export function MobileMenu({
       foot={<SignedIn user={user} onLogout={logout} />}
     >
       <ul className="menu-list">
-        <MenuLink textKey="home" to={home} />
-        <MenuLink textKey="essences" to={essences} />
+        <MenuLink to={home}>{t('home')}</MenuLink>
+        <MenuLink to={essences}>{t('essences')}</MenuLink>
         <Supplies />
         <MenuLinks links={others} />
       </ul>
@@ -63,17 +65,20 @@ export function MobileMenu({
   );
 }
 
-function MenuLink({ textKey, to }: { textKey: string; to: string }) {
-  const { t } = useTranslation('layout');
-  return (
-    <li>
-      <Link to={to}>{t(textKey)}</Link>
-    </li>
-  );
-}
+const MenuLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link to={to}>{children}</Link>
+  </li>
+);
 
-const MenuLinks = ({ links }: { links: Readonly<Record<string, string>> }) =>
-  Object.entries(links).map(([key, to]) => <MenuLink key={key} textKey={key} to={to} />);
+function MenuLinks({ links }: { links: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('layout');
+  return Object.entries(links).map(([key, to]) => (
+    <MenuLink key={key} to={to}>
+      {t(key)}
+    </MenuLink>
+  ));
+}
 
 function Supplies() {
   const { t } = useTranslation('layout');
@@ -85,9 +90,11 @@ function Supplies() {
           <Icon name="chevron" />
         </summary>
         <ul>
-          <MenuLink textKey="allSupplies" to={productsOf(supplies)} />
+          <MenuLink to={productsOf(supplies)}>{t('allSupplies')}</MenuLink>
           {supplyCategories.map((category) => (
-            <MenuLink key={category.key} textKey={category.key} to={productsOf(category)} />
+            <MenuLink key={category.key} to={productsOf(category)}>
+              {t(category.key)}
+            </MenuLink>
           ))}
         </ul>
       </details>

@@ -34,7 +34,9 @@ import { placeByHand, previewOrder } from './order-calls.ts';
 export function NewOrder() {
   const { t } = useTranslation(['admin-orders', 'checkout']);
   // What is paid at the door has no texts to accept before: it is not for this way.
-  const paymentMethods = useShop().paymentMethods.filter((method) => method !== 'cash-on-delivery');
+  const paymentMethods = useShop().paymentMethods.filter(
+    (method): method is PhoneOrderMethod => method !== 'cash-on-delivery',
+  );
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const [rows, setRows] = useState<NewRow[]>([]);
@@ -168,8 +170,10 @@ const toOrderBody = (data: CheckoutData, { rows, priced, reason, language }: Ord
   languagePreference: language,
 });
 
+type PhoneOrderMethod = Exclude<CheckoutValues['paymentMethod'], 'cash-on-delivery'>;
+
 type PaymentFieldsProps = {
-  methods: readonly CheckoutValues['paymentMethod'][];
+  methods: readonly PhoneOrderMethod[];
   options: CalculateAnswer['shippingOptions'];
   optionId: string;
   onOption: (id: string) => void;
