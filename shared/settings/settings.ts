@@ -175,7 +175,7 @@ export const UnmeasuredPage = z.object({
 });
 export type UnmeasuredPage = z.infer<typeof UnmeasuredPage>;
 
-/** Words in locales/…/admin-settings.json, `fault.{code}`. */
+/** Words in locales/…/admin-settings.json, `error.{code}`. */
 export const settingFaults = [
   'required',
   'mersis',

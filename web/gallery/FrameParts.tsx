@@ -132,5 +132,5 @@ const owner: AdminSession = {
   enter: async () => undefined,
   signOut: async () => undefined,
   refresh: async () => undefined,
-  letGo: () => undefined,
+  discardSession: () => undefined,
 };

@@ -30,7 +30,7 @@ export async function renderSection(
     isInitializing: false,
     isLapsed: false,
     signIn: async () => undefined,
-    letGo: () => undefined,
+    discardSession: () => undefined,
     enter: async () => undefined,
     signOut: async () => undefined,
     may: (right) => right === null || [right].flat().some((one) => roleMay(admin.role, one)),

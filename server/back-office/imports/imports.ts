@@ -220,7 +220,7 @@ function toImport(row: ImportRecord, language: Language): Import {
       translate(
         language,
         'admin-import',
-        `fault.${fault}`,
+        `error.${fault}`,
         row.faultValues as Record<string, string | number>,
       ),
     rowsTotal:

@@ -178,7 +178,7 @@ export function refuse(faults: readonly SettingFault[]): void {
     faults: (language) =>
       faults.map(({ path, code }) => ({
         path,
-        message: translate(language, 'admin-settings', `fault.${code}`),
+        message: translate(language, 'admin-settings', `error.${code}`),
       })),
   });
 }

@@ -1,4 +1,4 @@
-// What can be told of the tree without the server.
+// What is known of the tree without asking the server.
 import { type AdminCategory, MOST_LEVELS } from '#shared/back-office/categories.ts';
 
 export const childrenOf = (

@@ -41,7 +41,7 @@ export function CampaignEditor({ saved, campaign, send, onSaved }: CampaignEdito
     { isNew: campaign === null },
   );
   const { draft: form, change, errors } = editor;
-  // The rule that it tells of stays among the choices, however old it is.
+  // The rule that it announces stays among the choices, however old it is.
   const known = rules.data ?? [];
   const choices =
     campaign?.rule && !known.some(({ id }) => id === campaign.rule?.id)
@@ -147,7 +147,7 @@ function CampaignFields({
       <Field
         label={t('campaign.field.link')}
         hint={t('campaign.hint.link')}
-        error={wrong.link ? t('campaign.fault.link') : errors.link}
+        error={wrong.link ? t('campaign.error.link') : errors.link}
       >
         <Input
           value={form.link}
@@ -172,7 +172,7 @@ function CampaignFields({
       </Field>
       <Field
         label={t('campaign.field.endsAt')}
-        error={wrong.endsAt ? t('campaign.fault.backwards') : errors.endsAt}
+        error={wrong.endsAt ? t('campaign.error.backwards') : errors.endsAt}
         isOptional
       >
         <Input

@@ -34,7 +34,7 @@ export function FaqGroupDialog({ group, onClose, onSaved }: FaqGroupDialogProps)
       onSaved();
       onClose();
     },
-    // What the other administrator saved is shown, to be saved again by hand.
+    // Shows what the other administrator saved; the next press saves over it.
     onConflict(current: AdminFaqGroup, { reset }) {
       reset(valuesOf(current));
       onSaved();

@@ -73,7 +73,7 @@ export const toBody = ({
   endsAt: typedMoment(endsAt),
 });
 
-/** What can be told before it is sent, by the name of its words. */
+/** Errors that are known before it is sent, by the key of their texts. */
 export function wrongFields({ link, startsAt, endsAt }: CampaignForm): {
   link?: 'link';
   endsAt?: 'backwards';

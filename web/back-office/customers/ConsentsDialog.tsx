@@ -7,7 +7,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { saveConsents } from './customer-calls.ts';
 
 const REPORTED_DAYS = 7;
-/** Approvals and refusals of a period, as a file that İYS takes in. */
+/** Approvals and refusals of a period, as a file that İYS imports. */
 export function ConsentsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin-customers', 'admin']);
   const form = useBackOfficeForm({

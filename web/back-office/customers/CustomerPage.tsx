@@ -74,7 +74,7 @@ function LoadedPage({ customer, onChange, back }: ViewProps) {
   const { profile, block } = customer;
   const name = `${profile.firstName} ${profile.lastName}`;
   useEffect(() => {
-    document.title = `${name} · ${t('admin:office')}`;
+    document.title = `${name} · ${t('admin:backOffice')}`;
   }, [name, t]);
   return (
     <>

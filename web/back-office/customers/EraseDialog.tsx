@@ -6,7 +6,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { eraseCustomer } from './customer-calls.ts';
 
-/** Cannot be undone; the address is typed by hand, so that nobody is erased by mistake. */
+/** Cannot be undone: the address must be typed, so that nobody is erased by mistake. */
 export function EraseDialog({
   customer,
   onClose,

@@ -53,12 +53,12 @@ export function RuleEditor({ saved, id, send, onSaved, onDirty }: RuleEditorProp
     Object.entries(editor.errors).map(([path, message]) => [fieldOfPath(path), message]),
   );
   const errorOf = (field: keyof RuleForm): string | undefined => {
-    if (wrong.some((one) => one === field)) return t('fault.number');
+    if (wrong.some((one) => one === field)) return t('error.number');
     if (malformed.includes(field) && isNumberField(field))
-      return field === 'percentage' ? t('fault.percentage') : t('fault.range');
+      return field === 'percentage' ? t('error.percentage') : t('error.range');
     return errors[field] ?? saveProblems[field];
   };
-  // An empty form is not told what it lacks.
+  // No messages for an empty form.
   const shown = isDirty || id !== null ? errorOf : () => undefined;
   const doubts = findings.filter(({ severity }) => severity === 'warning');
   const nameOf = (field: keyof RuleForm) => (field === 'version' ? '' : t(`field.${field}`));

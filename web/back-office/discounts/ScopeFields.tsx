@@ -36,11 +36,11 @@ export function ScopeFields({ form, change, errorOf, names }: FieldsProps & { na
         value={scope}
         onChange={(chosen) => change({ scope: chosen })}
       />
-      {scopeError && <FieldError id="scope-fault">{scopeError}</FieldError>}
+      {scopeError && <FieldError id="scope-error">{scopeError}</FieldError>}
       {scope === 'CATEGORY' && (
         <fieldset
           className="rule-categories"
-          aria-describedby={errorOf('categoryIds') ? 'categories-fault' : undefined}
+          aria-describedby={errorOf('categoryIds') ? 'categories-error' : undefined}
         >
           <legend>{t('field.categoryIds')}</legend>
           {[...names.categoryList, ...gone].map(({ id, name, depth }) => (
@@ -61,7 +61,7 @@ export function ScopeFields({ form, change, errorOf, names }: FieldsProps & { na
           ))}
           <p className="hint">{t('hint.categoryIds')}</p>
           {errorOf('categoryIds') && (
-            <FieldError id="categories-fault">{errorOf('categoryIds')}</FieldError>
+            <FieldError id="categories-error">{errorOf('categoryIds')}</FieldError>
           )}
         </fieldset>
       )}

@@ -51,7 +51,7 @@ function Behind({
   const { admin, isInitializing, isLapsed, may } = useAdminSession();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (section) document.title = `${t(`section.${section}`)} · ${t('office')}`;
+    if (section) document.title = `${t(`section.${section}`)} · ${t('backOffice')}`;
   }, [section, t]);
 
   if (isInitializing) return <Spinner isScreen />;

@@ -50,7 +50,7 @@ export function BackOfficeFrame({ children }: { children: ReactNode }) {
             <Icon name={isOpen ? 'close' : 'menu'} />
           </button>
         </div>
-        <nav id="bo-nav" aria-label={t('office')}>
+        <nav id="bo-nav" aria-label={t('backOffice')}>
           <ul>
             {sections
               .filter(({ right }) => may(right))

@@ -36,7 +36,7 @@ export function Invitation() {
     }
   });
   useEffect(() => {
-    document.title = `${t('invitation.heading', { shop: shop.name })} · ${t('admin:office')}`;
+    document.title = `${t('invitation.heading', { shop: shop.name })} · ${t('admin:backOffice')}`;
   }, [t, shop.name]);
   return (
     <main className="bo-login">

@@ -18,7 +18,7 @@ export function Login() {
   const target = (useLocation().state as { target?: string } | null)?.target ?? '/admin';
 
   useEffect(() => {
-    document.title = `${t('login.title')} · ${t('office')}`;
+    document.title = `${t('login.title')} · ${t('backOffice')}`;
   }, [t]);
 
   if (admin) return <Navigate to={target} replace />;

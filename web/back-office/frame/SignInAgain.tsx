@@ -9,7 +9,7 @@ import { LoginForm } from './Login.tsx';
 
 export function SignInAgain({ email }: { email: string }) {
   const { t } = useTranslation('admin');
-  const { letGo } = useAdminSession();
+  const { discardSession } = useAdminSession();
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
@@ -35,7 +35,7 @@ export function SignInAgain({ email }: { email: string }) {
           confirm={t('leave.leave')}
           isBusy={false}
           onClose={() => setLeaving(false)}
-          onConfirm={letGo}
+          onConfirm={discardSession}
         >
           {t('leave.text')}
         </ConfirmDialog>

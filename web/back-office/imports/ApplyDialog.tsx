@@ -32,7 +32,7 @@ export function ApplyDialog({ counts, isOpen, isBusy, onClose, onConfirm }: Appl
       }
     >
       <div className="stack">
-        <ul className="import-said">
+        <ul className="import-consequences">
           {counts.new > 0 && <li>{t('page.confirm.new', { count: counts.new })}</li>}
           {counts.changed > 0 && <li>{t('page.confirm.changed', { count: counts.changed })}</li>}
         </ul>

@@ -65,7 +65,7 @@ function Course({ shown }: { shown: Import }) {
     case 'reading':
     case 'applying': {
       const words = { done: figure(rowsDone), total: figure(rowsTotal) };
-      const said =
+      const progressText =
         state === 'applying'
           ? t('page.applying', words)
           : rowsTotal === 0
@@ -74,7 +74,7 @@ function Course({ shown }: { shown: Import }) {
       return (
         <section className="bo-box" aria-label={t(`page.state.${state}`)}>
           <Meter
-            label={<span className="num">{said}</span>}
+            label={<span className="num">{progressText}</span>}
             value={rowsDone}
             max={Math.max(1, rowsTotal)}
           />

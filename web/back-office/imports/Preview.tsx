@@ -13,7 +13,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { downloadFaults, fetchRows } from './import-calls.ts';
+import { downloadErrors, fetchRows } from './import-calls.ts';
 import { RowTable } from './RowTable.tsx';
 
 const figures = ['new', 'changed', 'unchanged', 'faulty'] as const;
@@ -42,10 +42,10 @@ export function Preview({ shown }: { shown: Import }) {
               <Button
                 variant="line"
                 size="s"
-                isBusy={busy === 'faults'}
-                onClick={() => void run('faults', () => downloadFaults(shown.id))}
+                isBusy={busy === 'errors'}
+                onClick={() => void run('errors', () => downloadErrors(shown.id))}
               >
-                {t('page.faults')}
+                {t('page.downloadErrors')}
               </Button>
             </p>
           </div>

@@ -56,14 +56,14 @@ function SendBox() {
   const { t, i18n } = useTranslation(['admin-import', 'admin']);
   const navigate = useNavigate();
   const [sending, setSending] = useState<Sending | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const isRunning = useRef(false);
 
   async function send([file]: File[]) {
     if (!file || isRunning.current) return;
-    setFault(null);
+    setRefusal(null);
     if (file.size > MAX_IMPORT_BYTES)
-      return setFault(
+      return setRefusal(
         t('errors:IMPORT_TOO_LARGE', { megabytes: MAX_IMPORT_BYTES / 1_024 / 1_024 }),
       );
     isRunning.current = true;
@@ -77,7 +77,7 @@ function SendBox() {
       );
       navigate(`?file=${id}`);
     } catch (error) {
-      if (!controller.signal.aborted) setFault(serverMessage(error) ?? t('admin:network'));
+      if (!controller.signal.aborted) setRefusal(serverMessage(error) ?? t('admin:network'));
     } finally {
       isRunning.current = false;
       setSending(null);
@@ -90,7 +90,7 @@ function SendBox() {
         {t('page.send.title')}
       </h2>
       <p className="second">{t('page.send.text')}</p>
-      {fault !== null && <Alert tone="no">{fault}</Alert>}
+      {refusal !== null && <Alert tone="no">{refusal}</Alert>}
       {sending ? (
         <div className="upload-row">
           <Meter

@@ -37,4 +37,4 @@ export const downloadProducts = (format: SheetFormat, filter: string) =>
   keep('/admin/products/export', { ...Object.fromEntries(new URLSearchParams(filter)), format });
 export const downloadTemplate = (format: SheetFormat) =>
   keep('/admin/products/import-template', { format });
-export const downloadFaults = (id: number) => keep(`/admin/imports/${id}/faults`);
+export const downloadErrors = (id: number) => keep(`/admin/imports/${id}/faults`);

@@ -106,23 +106,26 @@ test('a server that cannot be reached is said', async () => {
 test.each([
   ['Onun adı', 'Olmadı.'],
   ['Adsız', 'Adı silinmiş.'],
-])('somebody else saved meanwhile: %s is shown and saved over by hand', async (name, said) => {
-  const sent: GroupBody[] = [];
-  open(async (body) => {
-    sent.push(body);
-    if (body.version === 3)
-      throw refusal(409, {
-        code: 'EDIT_CONFLICT',
-        details: { current: { name, remark: '', version: 8 } },
-      });
-  });
-  type('Ad', 'Benim');
-  await save();
-  expect(field('Ad').value).toBe(name);
-  expect(screen.getByText(said)).toBeDefined();
-  await save();
-  expect(sent.at(-1)).toEqual({ name, remark: '', version: 8 });
-});
+])(
+  'somebody else saved meanwhile: %s is shown and saved over with another press',
+  async (name, text) => {
+    const sent: GroupBody[] = [];
+    open(async (body) => {
+      sent.push(body);
+      if (body.version === 3)
+        throw refusal(409, {
+          code: 'EDIT_CONFLICT',
+          details: { current: { name, remark: '', version: 8 } },
+        });
+    });
+    type('Ad', 'Benim');
+    await save();
+    expect(field('Ad').value).toBe(name);
+    expect(screen.getByText(text)).toBeDefined();
+    await save();
+    expect(sent.at(-1)).toEqual({ name, remark: '', version: 8 });
+  },
+);
 
 test('a second press while it is under way sends nothing', async () => {
   const answer = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ export function LanguageTabs({
 }: LanguageTabsProps) {
   const { t } = useTranslation('admin-content');
   const name = useId();
-  const noteOf = (language: Language) =>
+  const remarkOf = (language: Language) =>
     faulty.includes(language)
       ? t('language.faulty')
       : language === 'en' && isEnglishMissing
@@ -36,7 +36,7 @@ export function LanguageTabs({
             onChange={() => onChange(language)}
           />
           <span>{t(`language.${language}`)}</span>
-          {noteOf(language) && <span className="small lang-note">{noteOf(language)}</span>}
+          {remarkOf(language) && <span className="small lang-note">{remarkOf(language)}</span>}
         </label>
       ))}
     </div>

@@ -30,7 +30,7 @@ export function LinkDialog({ text: chosen, onClose, onDone }: DialogProps & { te
       <Field label={t('link.address')} hint={t('link.hint')} error={form.errorOf('address')}>
         <Input
           {...form.register('address', {
-            validate: (typed) => isLink(typed.trim()) || t('link.fault'),
+            validate: (typed) => isLink(typed.trim()) || t('link.error'),
           })}
           maxLength={1_000}
           autoComplete="off"

@@ -140,12 +140,12 @@ export function MarkdownField({
 function useSelection(value: string, onChange: (value: string) => void) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Selected | null>(null);
+  const requested = useRef<Selected | null>(null);
   useLayoutEffect(() => {
     area.current = frame.current?.querySelector('textarea') ?? null;
-    const selected = wanted.current;
+    const selected = requested.current;
     if (!selected || selected.text !== value || !area.current) return;
-    wanted.current = null;
+    requested.current = null;
     area.current.focus();
     area.current.setSelectionRange(selected.start, selected.end);
   });
@@ -158,7 +158,7 @@ function useSelection(value: string, onChange: (value: string) => void) {
 
   /** Written by way of the browser, where it can, so that its undo knows every step. */
   function apply(next: Selected) {
-    wanted.current = next;
+    requested.current = next;
     if (next.text === value) return area.current?.setSelectionRange(next.start, next.end);
     const { from, to, piece } = replacement(value, next.text);
     area.current?.focus();

@@ -24,7 +24,7 @@ type OrderedRowsProps<Row extends { id: number }> = {
   onSaved: () => void;
 };
 
-/** Rows in an order that is made by hand, with the pointer or the keyboard. */
+/** Rows that are reordered with the pointer or the keyboard. */
 export function OrderedRows<Row extends { id: number }>({
   label,
   rows,

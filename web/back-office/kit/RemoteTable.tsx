@@ -65,20 +65,20 @@ function Rows<Row>({
   const ids = content.map(rowKey);
   const isAll =
     selection !== undefined && ids.length > 0 && ids.every((id) => selection.chosen.has(id));
-  const choose = (wanted: readonly number[], isChosen: boolean) => {
+  const choose = (rowIds: readonly number[], isChosen: boolean) => {
     const next = new Set(selection?.chosen);
-    for (const id of wanted) {
+    for (const id of rowIds) {
       if (isChosen) next.add(id);
       else next.delete(id);
     }
     selection?.onChange(next);
   };
-  const check = (label: string, isChecked: boolean, wanted: readonly number[]) => (
+  const check = (label: string, isChecked: boolean, rowIds: readonly number[]) => (
     <input
       type="checkbox"
       aria-label={label}
       checked={isChecked}
-      onChange={(event) => choose(wanted, event.target.checked)}
+      onChange={(event) => choose(rowIds, event.target.checked)}
     />
   );
   const pageCount =

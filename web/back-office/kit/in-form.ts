@@ -1,4 +1,4 @@
-// An editor compares fields of its form; the server tells the record. What somebody else saved becomes a form, too.
+// The server answers records, an editor compares forms: a conflicting record becomes a form, too.
 import { ApiError } from '#web/base/api/api.ts';
 
 /** The record as somebody else saved it meanwhile, where that is why a save was refused. */

@@ -1,4 +1,4 @@
-// Pictures that are sent: checked for what the browser can tell, then by the server, which says what is wrong with one.
+// Uploads of pictures: checked in the browser first, then by the server.
 import type { TFunction } from 'i18next';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
@@ -21,6 +21,6 @@ export async function uploadPicture(
 
 export function pictureError(error: unknown, t: TFunction<['admin-pictures', 'admin']>): string {
   if (error instanceof TooLargeFile)
-    return t('fault.tooLarge', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 });
+    return t('error.tooLarge', { megabytes: MAX_PICTURE_BYTES / 2 ** 20 });
   return serverMessage(error) ?? t('admin:network');
 }

@@ -1,4 +1,4 @@
-// Sends a file with the administrator's token and tells how far it has come, which fetch cannot.
+// Uploads a file with the administrator's token and reports its progress, which fetch cannot.
 import type { ErrorBody } from '#shared/base/errors.ts';
 import { adminTokens } from '#web/back-office/session/browser.ts';
 import { ApiError } from '#web/base/api/api.ts';

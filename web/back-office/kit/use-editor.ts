@@ -28,12 +28,12 @@ export type Editor<T extends Versioned> = {
   save: () => Promise<T | null>;
   undo: () => void;
   isSaving: boolean;
-  /** What the server said; by the dotted path of a field where it named one. */
+  /** The server's messages, by the dotted path of the field where it named one. */
   error: string | null;
   errors: Readonly<Record<string, string>>;
   /** The record as somebody else saved it meanwhile. */
   conflict: T | null;
-  /** `mine` keeps what was changed here and takes the rest from the other; `theirs` takes it all. Then it is saved again by hand. */
+  /** `mine` keeps what was changed here, `theirs` does not; a later press of save sends it. */
   resolve: (whose: 'mine' | 'theirs') => void;
   /** Leaving with unsaved changes: shows whether to go on. */
   leaving: { stay: () => void; leave: () => void } | null;

@@ -14,7 +14,7 @@ import { Badge } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { SpecList } from '#web/base/ui/Table.tsx';
 
-/** What one visitor wrote. It is answered with one's own mail program; that it was is said here. */
+/** One message. It is answered in a mail program; here it is marked as answered. */
 export function MessagePage() {
   const { t } = useTranslation('admin-content');
   const { busy, run } = useWork();

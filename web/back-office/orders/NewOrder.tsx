@@ -28,7 +28,7 @@ import {
 import { useShop } from '#web/settings/shop-context.tsx';
 import { NewOrderBuyer } from './NewOrderBuyer.tsx';
 import { agreedPriceOf, isAgreedValid, NewOrderRows, type NewRow } from './NewOrderRows.tsx';
-import { placeByHand, previewOrder } from './order-calls.ts';
+import { placeForBuyer, previewOrder } from './order-calls.ts';
 
 /** An order for somebody on the phone: who, where to, what, and how it is paid. */
 export function NewOrder() {
@@ -72,7 +72,7 @@ export function NewOrder() {
       if (hasProblem || !priced.now) return;
       const { now } = priced;
       const done = await run('place', () =>
-        placeByHand(
+        placeForBuyer(
           toOrderBody(data, {
             rows,
             priced: now,

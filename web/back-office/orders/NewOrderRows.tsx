@@ -143,7 +143,7 @@ function Row({ row, item, onChange, onRemove }: RowProps) {
       {may('refunds') && (
         <Field
           label={t('new.agreed')}
-          error={isAgreedValid(row) ? undefined : t('new.agreedFault')}
+          error={isAgreedValid(row) ? undefined : t('new.agreedError')}
         >
           <Input
             className="num input--narrow"

@@ -28,9 +28,9 @@ export function OrderDocuments({
   const documents = ['slip', 'summary', ...order.documents.map(({ kind }) => kind)];
   const fetchFile = (path: string) => run(path, () => saveOrderPdf(order.orderNumber, path));
   return (
-    <section className="bo-box" aria-labelledby="bo-papers">
-      <h2 className="h3" id="bo-papers">
-        {t('papers.title')}
+    <section className="bo-box" aria-labelledby="bo-documents">
+      <h2 className="h3" id="bo-documents">
+        {t('documents.title')}
       </h2>
       <div className="bo-acts">
         {documents.map((name) => (
@@ -41,7 +41,7 @@ export function OrderDocuments({
             isBusy={busy === `papers/${name}`}
             onClick={() => void fetchFile(`papers/${name}`)}
           >
-            {t(`papers.${name}`)}
+            {t(`documents.${name}`)}
           </Button>
         ))}
       </div>

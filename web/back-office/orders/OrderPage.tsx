@@ -38,7 +38,7 @@ export function OrderPage({ orderNumber }: { orderNumber: string }) {
     }
   });
   useEffect(() => {
-    document.title = `${showOrderNumber(orderNumber)} · ${t('admin:office')}`;
+    document.title = `${showOrderNumber(orderNumber)} · ${t('admin:backOffice')}`;
   }, [orderNumber, t]);
   const back = { to: '/admin/orders', label: t('title') };
   return (

@@ -1,4 +1,4 @@
-// /admin/orders: the list, a new one by hand, and each order by its number.
+// /admin/orders: the list, a new one for a buyer, and each order by its number.
 import './orders.css';
 import { Route, Routes, useParams } from 'react-router';
 import { NotThere } from '#web/back-office/kit/NotThere.tsx';

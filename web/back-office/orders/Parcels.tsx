@@ -72,7 +72,7 @@ export function Parcels({ order, actions }: { order: AdminOrder; actions: OrderA
                     )
                   }
                 >
-                  {t('papers.slip')}
+                  {t('documents.slip')}
                 </Button>
                 <Button variant="quiet" size="s" onClick={() => setEditing(parcel)}>
                   {t('parcels.edit')}

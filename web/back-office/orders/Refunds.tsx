@@ -20,7 +20,7 @@ const tones: Record<BackOfficeRefund['state'], BadgeTone> = {
   'by-hand': 'no',
 };
 
-/** Everything that went back or is to: for what, why, and what the provider said. */
+/** All refunds of the order: what for, why, and the provider's answer. */
 export function Refunds({ order, actions }: { order: AdminOrder; actions: OrderActions }) {
   const { t, i18n } = useTranslation(['admin-orders', 'orders']);
   const { may } = useAdminSession();

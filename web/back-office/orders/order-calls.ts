@@ -61,7 +61,7 @@ export const fetchPastBuyers = (text: string, signal: AbortSignal) =>
   adminApi().call<PastBuyers>('GET', '/admin/orders/new/buyers', { query: { text }, signal });
 export const previewOrder = (body: object, signal: AbortSignal) =>
   adminApi().call<CalculateAnswer>('POST', '/admin/orders/new/preview', { body, signal });
-export const placeByHand = (body: object, key: string) =>
+export const placeForBuyer = (body: object, key: string) =>
   adminApi().call<{ orderNumber: string }>('POST', '/admin/orders/new', {
     body,
     headers: { 'idempotency-key': key },

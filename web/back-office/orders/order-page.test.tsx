@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 // What these two parts read of an order.
-function Desk() {
+function Page() {
   const [order, setOrder] = useState(seen() as AdminOrder);
   const actions = useOrderChange(order, setOrder, async () => undefined);
   return (
@@ -65,7 +65,7 @@ async function deliver() {
 }
 
 test('what is pressed while a note is being kept is done after it, on the order as it is then', async () => {
-  await renderInShop(<Desk />);
+  await renderInShop(<Page />);
   fireEvent.change(screen.getByLabelText('Not ekle'), { target: { value: 'Yarın evde' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Notu ekle' })));
   await deliver();
@@ -82,7 +82,7 @@ test('what is pressed while a note is being kept is done after it, on the order 
 
 test('a move that failed keeps its dialog and what was typed there', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await renderInShop(<Desk />);
+  await renderInShop(<Page />);
   await deliver();
   await answerNext(Response.json({ code: 'INTERNAL', message: 'olmadı' }, { status: 500 }));
   expect(within(dialog() as HTMLElement).getByLabelText(/^Not/)).toHaveProperty(

@@ -1,4 +1,4 @@
-// Doing something to an order: one press, one call; somebody else having been faster is told, and the order shown as it is now.
+// A change of an order: one press, one call. After a conflict the order is shown as it is now.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { AdminOrder } from '#shared/back-office/order.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';

@@ -41,7 +41,7 @@ export function AttributeField({ name, value = '', error, onChange }: AttributeF
             </Checkbox>
           ))}
         </div>
-        {error && <FieldError id={`${name}-fault`}>{error}</FieldError>}
+        {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       </fieldset>
     );
   }
@@ -56,7 +56,7 @@ export function AttributeField({ name, value = '', error, onChange }: AttributeF
     return (
       <Field label={label} error={error}>
         <Select value={text} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('editor.notSaid')}</option>
+          <option value="">{t('editor.notStated')}</option>
           <option value="true">{t('attributes:flags.yes')}</option>
           <option value="false">{t('attributes:flags.no')}</option>
         </Select>
@@ -85,7 +85,7 @@ export function CodeSelect({ name, value, onChange }: CodeSelectProps) {
   const values = definitionOf(name).values ?? [];
   return (
     <Select value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('editor.notSaid')}</option>
+      <option value="">{t('editor.notStated')}</option>
       {/* What an import brought is kept until something else is chosen. */}
       {value !== '' && !values.includes(value) && <option value={value}>{value}</option>}
       {values.map((code) => (

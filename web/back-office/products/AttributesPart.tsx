@@ -8,7 +8,7 @@ import { attributesFor } from './part-attributes.ts';
 import type { FieldsProps } from './product-form.ts';
 
 /** What the thing is decides what is asked of it first; everything else is one step away. */
-export function AttributesPart({ form, change, faultOf }: FieldsProps) {
+export function AttributesPart({ form, change, errorOf }: FieldsProps) {
   const { t, i18n } = useTranslation(['admin-products', 'attributes']);
   const words = { t: t as TFunction, language: i18n.language };
   const { first, more } = attributesFor(form.attributes);
@@ -23,7 +23,7 @@ export function AttributesPart({ form, change, faultOf }: FieldsProps) {
           key={key}
           name={key}
           value={form.attributes[key]}
-          error={faultOf(`attributes.${key}`)}
+          error={errorOf(`attributes.${key}`)}
           onChange={(value) => put(key, value)}
         />
       ))}
@@ -35,7 +35,7 @@ export function AttributesPart({ form, change, faultOf }: FieldsProps) {
       <Field
         label={labelText(words, 'part')}
         hint={t('hint.part')}
-        error={faultOf('attributes.part')}
+        error={errorOf('attributes.part')}
       >
         <CodeSelect
           name="part"

@@ -22,10 +22,10 @@ type DataPartProps = FieldsProps & {
   product: AdminProduct | null;
 };
 
-/** What it is called, where it stands, what is said of it, and whether it is for sale. */
-export function DataPart({ form, change, faultOf, categories, product }: DataPartProps) {
+/** Name, category, description, and whether it is for sale. */
+export function DataPart({ form, change, errorOf, categories, product }: DataPartProps) {
   const { t } = useTranslation('admin-products');
-  const fields = { form, change, faultOf };
+  const fields = { form, change, errorOf };
   return (
     <div className="bo-grid">
       <fieldset className="bo-box">
@@ -33,7 +33,7 @@ export function DataPart({ form, change, faultOf, categories, product }: DataPar
         <ProductFieldInput name="name" hint={t('hint.name')} {...fields} />
         <div className="bo-pair">
           <ProductFieldInput name="sku" hint={t('hint.sku')} {...fields} />
-          <Field label={t('field.categoryId')} error={faultOf('categoryId')}>
+          <Field label={t('field.categoryId')} error={errorOf('categoryId')}>
             <Select
               value={form.categoryId}
               onChange={(event) => change({ categoryId: event.target.value })}
@@ -67,7 +67,7 @@ export function DataPart({ form, change, faultOf, categories, product }: DataPar
         <SuccessorField
           value={form.successor}
           ownId={product?.id ?? null}
-          error={faultOf('successorId')}
+          error={errorOf('successorId')}
           onChange={(successor) => change({ successor })}
         />
         {product && product.succeeds.length > 0 && (

@@ -39,9 +39,9 @@ function desiOf(form: ProductForm, quantity: number): number | null {
 }
 
 /** What is in a unit and a carton, and what they weigh and take up on the road. */
-export function PackingPart({ form, change, faultOf }: FieldsProps) {
+export function PackingPart({ form, change, errorOf }: FieldsProps) {
   const { t, i18n } = useTranslation('admin-products');
-  const fields = { form, change, faultOf };
+  const fields = { form, change, errorOf };
   const pieces = read(form.piecesPerCarton);
   const unitDesi = desiOf(form, 1);
   const cartonDesi = pieces === null ? null : desiOf(form, pieces);

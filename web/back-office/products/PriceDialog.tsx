@@ -93,7 +93,7 @@ export function PriceDialog({ products, onClose, onChanged }: PriceDialogProps) 
         <Field
           label={t(`price.value.${kind}`)}
           hint={kind === 'set' ? undefined : t('price.hint')}
-          error={isWrong ? t('fault.number') : undefined}
+          error={isWrong ? t('error.number') : undefined}
         >
           <Input {...form.register('value')} className="num" inputMode="decimal" maxLength={20} />
         </Field>

@@ -13,7 +13,7 @@ const placed: readonly PlainField[] = ['price', 'cost', 'minQuantity', 'quantity
 export function PricePart({
   form,
   change,
-  faultOf,
+  errorOf,
   discountedPrice,
 }: FieldsProps & { discountedPrice: number | null }) {
   const { t, i18n } = useTranslation('admin-products');
@@ -25,7 +25,7 @@ export function PricePart({
       : rates.pricesIncludeTax
         ? netAndGross(price, rates).net
         : netAndGross(price, rates).gross;
-  const fields = { form, change, faultOf };
+  const fields = { form, change, errorOf };
   return (
     <div className="bo-grid">
       <div className="bo-column">

@@ -28,7 +28,7 @@ import {
 } from './product-form.ts';
 import { StockPart } from './StockPart.tsx';
 import { useCategories } from './use-categories.ts';
-import { useSayField } from './use-say-field.ts';
+import { useFieldText } from './use-field-text.ts';
 
 type ProductEditorProps = { saved: ProductForm } & (
   | {
@@ -66,7 +66,7 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
     },
     { isNew: product === null },
   );
-  const { draft: form, original, errors: faults, change } = editor;
+  const { draft: form, original, errors: refused, change } = editor;
   const parts: readonly ProductPart[] = product ? productParts : draftParts;
   const part = parts.find((one) => one === params.get('part')) ?? 'data';
   // Once open they stay behind the other parts: what is being sent there goes on.
@@ -75,21 +75,21 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
 
   /** What is no number is not sent: it would be read as nothing. */
   function refuseWrong(draft: ProductForm) {
-    const errors = wrongNumbers(draft).map((path) => ({ path, message: t('fault.number') }));
+    const errors = wrongNumbers(draft).map((path) => ({ path, message: t('error.number') }));
     if (errors.length > 0)
-      throw new ApiError(422, { code: 'PRODUCT_NOT_VALID', message: t('fault.some'), errors });
+      throw new ApiError(422, { code: 'PRODUCT_NOT_VALID', message: t('error.some'), errors });
   }
 
-  // A fault on a part that is not open would be looked for in vain.
-  const firstFault = Object.keys(faults)[0];
+  // The part with the refused field is opened.
+  const firstRefused = Object.keys(refused)[0];
   useEffect(() => {
-    if (firstFault)
+    if (firstRefused)
       setParams(
         (before) =>
-          new URLSearchParams({ ...Object.fromEntries(before), part: partOf(firstFault) }),
+          new URLSearchParams({ ...Object.fromEntries(before), part: partOf(firstRefused) }),
         { replace: true, preventScrollReset: true },
       );
-  }, [firstFault, setParams]);
+  }, [firstRefused, setParams]);
 
   const problems = useMemo(
     () =>
@@ -102,20 +102,20 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
     [form, t],
   );
   const wrong = useMemo(() => new Set(wrongNumbers(form)), [form]);
-  const faultOf = (path: string): string | undefined => {
+  const errorOf = (path: string): string | undefined => {
     const field = formFieldOf(path);
-    if (wrong.has(path)) return t('fault.number');
-    // An empty form is not told what it lacks, nor is what nobody touched.
+    if (wrong.has(path)) return t('error.number');
+    // No messages for an empty form or an untouched field.
     if (form[field] !== original[field] && problems.has(path)) return problems.get(path);
-    // What the server said holds until the field is another.
-    return failed.current?.[field] === form[field] ? faults[path] : undefined;
+    // The message of the server stays until the field is another.
+    return failed.current?.[field] === form[field] ? refused[path] : undefined;
   };
-  const hasFault = (one: ProductPart) =>
-    [...wrong, ...problems.keys(), ...Object.keys(faults)].some(
-      (path) => partOf(path) === one && faultOf(path) !== undefined,
+  const hasError = (one: ProductPart) =>
+    [...wrong, ...problems.keys(), ...Object.keys(refused)].some(
+      (path) => partOf(path) === one && errorOf(path) !== undefined,
     );
-  const sayField = useSayField(categories);
-  const fields = { form, change, faultOf };
+  const fieldText = useFieldText(categories);
+  const fields = { form, change, errorOf };
 
   return (
     <>
@@ -129,9 +129,9 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
             replace
           >
             {t(`part.${one}`)}
-            {hasFault(one) && (
-              <span className="goods-fault" title={t('editor.hasFault')}>
-                <span className="sr-only">{t('editor.hasFault')}</span>
+            {hasError(one) && (
+              <span className="goods-error" title={t('editor.hasError')}>
+                <span className="sr-only">{t('editor.hasError')}</span>
               </span>
             )}
           </Link>
@@ -161,7 +161,7 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
         <EditorBar
           editor={editor}
           nameOf={(field) => (field === 'version' ? '' : t(labelKeyOfForm(field)))}
-          textOf={sayField}
+          textOf={fieldText}
         />
       )}
     </>

@@ -15,7 +15,7 @@ type FieldProps = FieldsProps & {
 
 /** One field of a product in the way of its kind. */
 export function ProductFieldInput({ name, label, hint, placeholder, ...fields }: FieldProps) {
-  const { form, change, faultOf } = fields;
+  const { form, change, errorOf } = fields;
   const { t } = useTranslation(['admin-products', 'attributes']);
   const { kind, max, usual } = definitionOfField(name);
   const value = form[name];
@@ -35,7 +35,7 @@ export function ProductFieldInput({ name, label, hint, placeholder, ...fields }:
     <Field
       label={text}
       hint={hint}
-      error={faultOf(name)}
+      error={errorOf(name)}
       isOptional={usual === null || usual === ''}
     >
       {kind === 'paragraph' ? (

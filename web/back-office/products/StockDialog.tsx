@@ -84,7 +84,7 @@ export function StockDialog({ products, onClose, onChanged }: StockDialogProps) 
         <Field
           label={t(way === 'to' ? 'stock.counted' : 'stock.difference')}
           hint={way === 'by' ? t('stock.byHint') : undefined}
-          error={isWrong ? t('fault.whole') : undefined}
+          error={isWrong ? t('error.whole') : undefined}
         >
           <Input
             {...form.register('quantity')}

@@ -15,7 +15,7 @@ import { StockDialog, signed } from './StockDialog.tsx';
 const SIZE = 20;
 type Listed = StockMove & { id: number };
 
-/** What is there, and every move of it: by hand and by orders. */
+/** The stock, and every change of it. */
 export function StockPart({
   product,
   onChanged,

@@ -5,7 +5,7 @@ import { Field, FieldError, Input, Select } from '#web/base/ui/Field.tsx';
 import type { FieldsProps, TierForm } from './product-form.ts';
 
 /** Cheaper from so many on. */
-export function TierFields({ form, change, faultOf }: FieldsProps) {
+export function TierFields({ form, change, errorOf }: FieldsProps) {
   const { t } = useTranslation('admin-products');
   const { tiers } = form;
   const put = (index: number, values: Partial<TierForm>) =>
@@ -14,7 +14,7 @@ export function TierFields({ form, change, faultOf }: FieldsProps) {
     change({
       tiers: [...tiers, { minQuantity: '', discountType: 'PERCENTAGE', value: '', isActive: true }],
     });
-  const fault = faultOf('tiers');
+  const error = errorOf('tiers');
   return (
     <fieldset className="bo-box">
       <legend className="h3">{t('field.tiers')}</legend>
@@ -25,7 +25,7 @@ export function TierFields({ form, change, faultOf }: FieldsProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and do not change places
             <li key={index}>
-              <Field label={t('tier.from')} error={faultOf(`tiers.${index}.minQuantity`)}>
+              <Field label={t('tier.from')} error={errorOf(`tiers.${index}.minQuantity`)}>
                 <Input
                   className="num"
                   inputMode="numeric"
@@ -45,7 +45,7 @@ export function TierFields({ form, change, faultOf }: FieldsProps) {
                   <option value="FIXED_AMOUNT">{t('tier.amount')}</option>
                 </Select>
               </Field>
-              <Field label={t('tier.off')} error={faultOf(`tiers.${index}.discount`)}>
+              <Field label={t('tier.off')} error={errorOf(`tiers.${index}.discount`)}>
                 <Input
                   className="num"
                   inputMode="decimal"
@@ -71,7 +71,7 @@ export function TierFields({ form, change, faultOf }: FieldsProps) {
           );
         })}
       </ol>
-      {fault && <FieldError id="tiers-fault">{fault}</FieldError>}
+      {error && <FieldError id="tiers-error">{error}</FieldError>}
       <div>
         <Button
           variant="line"

@@ -105,8 +105,8 @@ describe('the ladder', () => {
         fc.uniqueArray(tier, { selector: ({ minQuantity }) => minQuantity, maxLength: 4 }),
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 1, max: 4 }),
-        (wanted, step, first) => {
-          const tiers = wanted.map(({ minQuantity, per }) => percent(minQuantity, per));
+        (drawn, step, first) => {
+          const tiers = drawn.map(({ minQuantity, per }) => percent(minQuantity, per));
           const price = kurus(1_000);
           const { steps, warnings } = ladderOf(
             input({ price, tiers, minQuantity: first * step, quantityStep: step }),

@@ -76,11 +76,11 @@ export function attributesFor(form: AttributeForm): {
   first: AttributeKey[];
   more: AttributeKey[];
 } {
-  const wanted = new Set<AttributeKey>(
+  const first = new Set<AttributeKey>(
     typeof form.part === 'string' ? (byPart[form.part] ?? usual) : usual,
   );
   const isFirst = (key: AttributeKey) =>
-    wanted.has(key) || (form[key] !== undefined && form[key].length > 0);
+    first.has(key) || (form[key] !== undefined && form[key].length > 0);
   const others = attributeKeys.filter((key) => key !== 'part');
   return { first: others.filter(isFirst), more: others.filter((key) => !isFirst(key)) };
 }

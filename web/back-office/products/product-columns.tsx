@@ -9,7 +9,7 @@ import type { TableColumn } from '#web/back-office/kit/RemoteTable.tsx';
 import { Badge } from '#web/base/ui/Badge.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 
-type ColumnsWish = {
+type ColumnsOptions = {
   t: TFunction<'admin-products'>;
   language: string;
   mayEdit: boolean;
@@ -23,7 +23,7 @@ export function productColumns({
   mayEdit,
   onPrice,
   onStock,
-}: ColumnsWish): TableColumn<AdminProductRow>[] {
+}: ColumnsOptions): TableColumn<AdminProductRow>[] {
   const lira = (amount: number) => formatLira(fromLira(amount), language);
   return [
     {

@@ -53,7 +53,7 @@ export type FormField = keyof ProductForm;
 export type FieldsProps = {
   form: ProductForm;
   change: (values: Partial<ProductForm>) => void;
-  faultOf: (path: string) => string | undefined;
+  errorOf: (path: string) => string | undefined;
 };
 
 const usual: Partial<ProductFields> = usualFields;

@@ -18,10 +18,10 @@ export function usePricePreview(
   useEffect(() => {
     if (key === '') return;
     const abort = new AbortController();
-    const [wantedIds, wantedChange] = JSON.parse(key) as [number[], PriceChange];
+    const [requestedIds, requestedChange] = JSON.parse(key) as [number[], PriceChange];
     const timer = setTimeout(
       () =>
-        previewPrices(wantedIds, wantedChange, abort.signal).then(
+        previewPrices(requestedIds, requestedChange, abort.signal).then(
           ({ rows }) => setState({ key, rows, error: null }),
           (error: unknown) =>
             !abort.signal.aborted &&

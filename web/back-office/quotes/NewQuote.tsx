@@ -10,7 +10,7 @@ import { QuoteEditor } from './QuoteEditor.tsx';
 import { fetchQuote } from './quote-calls.ts';
 import { draftOfCustomer, draftOfQuote, emptyDraft, findDraft } from './quote-draft.ts';
 
-/** A quote made by hand: begun with nothing, with another quote's rows, or for a customer. A draft of it goes on where it stood. */
+/** A new quote: empty, with another quote's rows, or for a customer; or a draft that was saved. */
 export function NewQuote() {
   const { t } = useTranslation('admin-quotes');
   const { admin } = useAdminSession();

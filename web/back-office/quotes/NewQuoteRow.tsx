@@ -62,7 +62,7 @@ export function NewQuoteRow({ row, item, maySeeCost, onChange, onRemove }: NewQu
           </p>
           {item && <ListPrice item={item} />}
         </div>
-        <Field label={t('new.own')} error={isOwnValid(row) ? undefined : t('new.ownFault')}>
+        <Field label={t('new.own')} error={isOwnValid(row) ? undefined : t('new.ownError')}>
           <Input
             className="num"
             inputMode="decimal"

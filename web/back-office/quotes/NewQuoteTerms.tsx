@@ -13,7 +13,7 @@ type NewQuoteTermsProps = {
   onChange: (change: Partial<QuoteDraft>) => void;
 };
 
-/** How it travels, how long it holds, and what is said with it. */
+/** Delivery, days that the quote holds, and the note to the buyer. */
 export function NewQuoteTerms({ draft, priced, errors, onChange }: NewQuoteTermsProps) {
   const { t, i18n } = useTranslation('admin-quotes');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);

@@ -43,7 +43,7 @@ export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: Quot
     priced.shown?.shippingOptions.find(({ id }) => id === priced.shown?.shippingOptionId)
       ?.isBuyerPays ?? false;
   const errors = problemsOf(isBuyerPays ? { ...draft, isShippingFixed: false } : draft, (key) =>
-    t(`new.fault.${key}`, { most: 90 }),
+    t(`new.error.${key}`, { most: 90 }),
   );
   const shown = isTried ? errors : {};
   const isReady = areRowsReady(draft, priced.now);
@@ -67,7 +67,7 @@ export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: Quot
     if (done.result.code === 'QUOTE_BELOW_COST') return setAsks(true);
     setAsks(false);
     if (done.result.code === 'IDEMPOTENCY_KEY_REUSED') {
-      // It went out before something was changed: whoever wants another one says so by pressing again.
+      // The same key was sent before with other contents: the next press makes another quote.
       change({ key: randomId() });
       return setAlready(true);
     }

@@ -20,7 +20,7 @@ import { differenceOf, differenceText } from './price-compare.ts';
 import { QuoteBadge } from './QuoteBadge.tsx';
 import { extendQuote, fetchQuote, saveQuotePdf, withdrawQuote } from './quote-calls.ts';
 
-/** One quote: its paper, and how long it still holds. */
+/** One quote: its PDF, its rows, and how long it still holds. */
 export function QuotePage({ number }: { number: string }) {
   const { t } = useTranslation('admin-quotes');
   const quote = useRemote(`quote ${number}`, (signal) => fetchQuote(number, signal));

@@ -1,4 +1,4 @@
-// /admin/quotes: what was promised to whom, one of them, and one made by hand.
+// /admin/quotes: the list, one quote, and a new one.
 import '#web/back-office/orders/orders.css';
 import './quotes.css';
 import { Route, Routes, useParams } from 'react-router';

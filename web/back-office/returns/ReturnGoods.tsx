@@ -17,7 +17,7 @@ export function ReturnGoods({ record }: { record: AdminReturn }) {
       <h2 className="h3" id="return-goods">
         {t('goods')}
       </h2>
-      <Said title={t('note')} text={record.note} />
+      <QuotedText title={t('note')} text={record.note} />
       <ul className="bo-rows">
         {record.items.map(
           ({
@@ -81,13 +81,13 @@ export function ReturnGoods({ record }: { record: AdminReturn }) {
           <span className="small second">({t(`refund.state.${record.refund.state}`)})</span>
         </p>
       )}
-      <Said title={t('instructions')} text={record.instructions} />
-      <Said title={t('answer')} text={record.answer} />
+      <QuotedText title={t('instructions')} text={record.instructions} />
+      <QuotedText title={t('answer')} text={record.answer} />
     </section>
   );
 }
 
-function Said({ title, text }: { title: string; text: string | null }) {
+function QuotedText({ title, text }: { title: string; text: string | null }) {
   if (!text) return null;
   return (
     <div>

@@ -17,7 +17,7 @@ import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { ReturnSettings } from './ReturnSettings.tsx';
-import { fetchReturns } from './return-desk-calls.ts';
+import { fetchReturns } from './return-calls.ts';
 
 const usual = { text: '', state: '', reason: '' };
 const states = ['open', 'late', ...returnStates] as const;

@@ -19,7 +19,7 @@ import {
   RefundReturnDialog,
 } from './ReturnMoveDialogs.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
-import { fetchReturn, fetchReturnPicture } from './return-desk-calls.ts';
+import { fetchReturn, fetchReturnPicture } from './return-calls.ts';
 import { useReturnChange } from './use-return-change.ts';
 
 /** One return: what is to be decided above, what is known of it below. */
@@ -36,7 +36,7 @@ export function ReturnPage({ id }: { id: number }) {
   });
   const code = record.data === null || record.data === 'missing' ? t('one') : record.data.code;
   useEffect(() => {
-    document.title = `${code} · ${t('admin:office')}`;
+    document.title = `${code} · ${t('admin:backOffice')}`;
   }, [code, t]);
   const back = { to: '/admin/returns', label: t('title') };
   return (

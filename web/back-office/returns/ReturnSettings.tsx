@@ -9,7 +9,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { fetchReturnSettings, saveReturnSettings } from './return-desk-calls.ts';
+import { fetchReturnSettings, saveReturnSettings } from './return-calls.ts';
 
 /** How goods are usually sent back: the owner's to say, changed with each approval where it has to be. */
 export function ReturnSettings() {

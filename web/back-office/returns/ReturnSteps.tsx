@@ -3,7 +3,7 @@ import { timeText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Timeline } from '#web/base/ui/Timeline.tsx';
 
-/** The newest first, with who and what was said about it among ourselves. */
+/** The newest first, each with who did it and the internal note. */
 export function ReturnSteps({ history }: Pick<AdminReturn, 'history'>) {
   const { t, i18n } = useTranslation('admin-returns');
   return (

@@ -1,4 +1,4 @@
-// /admin/returns: what buyers want to send back, the list and each of them.
+// /admin/returns: the list of returns, and each of them.
 import '#web/back-office/orders/orders.css';
 import '#web/returns/returns.css';
 import { Route, Routes, useParams } from 'react-router';

@@ -1,11 +1,11 @@
-// Doing something to a return: one press, one call; somebody else having been faster is told, and it is shown as it is now.
+// A change of a return: one press, one call. After a conflict the return is shown as it is now.
 import { useCallback } from 'react';
 import type { AdminReturn, BackOfficeReturnMove } from '#shared/back-office/returns.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { changeReturn } from './return-desk-calls.ts';
+import { changeReturn } from './return-calls.ts';
 
 export type ReturnActions = {
   isBusy: boolean;

@@ -34,7 +34,7 @@ export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
       onSaved();
       onClose();
     },
-    // Both changes are put together and shown, to be saved again by hand.
+    // Shows both changes put together; the next press saves them.
     onConflict(current, { getValues, setValue }) {
       if (!expected) return null;
       const { text, isOneWay } = getValues();

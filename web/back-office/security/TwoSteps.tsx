@@ -80,7 +80,7 @@ export function TwoSteps() {
             />
             <div>
               <p>{t('twoSteps.scan')}</p>
-              <p className="small second">{t('twoSteps.byHand')}</p>
+              <p className="small second">{t('twoSteps.manualKey')}</p>
               <p className="num break">
                 {start.secret.replace(/(.{4})(?=.)/g, '$1 ')}{' '}
                 <CopyButton text={start.secret} label={t('twoSteps.copy')} />

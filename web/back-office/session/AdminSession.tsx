@@ -30,7 +30,7 @@ export type AdminSession = {
   /** @throws ApiError, TOTP_REQUIRED while the code is missing */
   signIn: (credentials: AdminCredentials) => Promise<void>;
   /** Of a lapsed session: what was typed is given up. */
-  letGo: () => void;
+  discardSession: () => void;
   /** With tokens that came another way: an accepted invitation. */
   enter: (tokens: AdminTokens) => Promise<void>;
   signOut: () => Promise<void>;
@@ -104,7 +104,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         adminTokens().keep(given);
         await load();
       },
-      letGo: () => setState(SIGNED_OUT),
+      discardSession: () => setState(SIGNED_OUT),
       async enter(tokens) {
         adminTokens().keep(tokens);
         await refresh();

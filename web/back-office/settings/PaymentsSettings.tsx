@@ -14,7 +14,7 @@ import { InstallmentFields } from './InstallmentFields.tsx';
 import { type PaymentsForm, toPaymentsBody, toPaymentsForm } from './payments-form.ts';
 import { keepGroup, refuseProblems } from './settings-calls.ts';
 
-/** What buyers may pay with, in which order; in how many parts, and at the door. What the environment lacks is said; keys are entered there, never here. */
+/** Payment methods and their order, installments, cash on delivery. Keys of providers stand in the environment only. */
 export function PaymentsSettings({ saved }: { saved: Saved }) {
   const { t, i18n } = useTranslation('admin-settings');
   const { showToast } = useToast();
@@ -33,7 +33,7 @@ export function PaymentsSettings({ saved }: { saved: Saved }) {
           <p className="small second">{t('payments.text')}</p>
           <Providers saved={saved} draft={draft} nameOf={nameOf} onChange={change} />
           {(errors.offered || draft.offered.length === 0) && (
-            <FieldError id="payments-fault">{errors.offered ?? t('fault.noProvider')}</FieldError>
+            <FieldError id="payments-error">{errors.offered ?? t('error.noProvider')}</FieldError>
           )}
         </section>
         <InstallmentFields draft={draft} errors={errors} onChange={change} />

@@ -24,7 +24,7 @@ export function RatesSettings({ saved }: { saved: SettingsAnswer['rates'] }) {
   const { draft, change, changed } = editor;
   const body = useMemo(() => toRatesBody(draft), [draft]);
   const wrong = Object.fromEntries(
-    faultsOfRates(body).map(({ path, code }) => [path, t(`fault.${code}`)]),
+    faultsOfRates(body).map(({ path, code }) => [path, t(`error.${code}`)]),
   );
   const number = (
     field: 'taxRatePercentage' | 'shippingCost' | 'freeShippingThreshold' | 'lowestPriceDays',

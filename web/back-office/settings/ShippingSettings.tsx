@@ -180,7 +180,7 @@ function Options({
         >
           {t('shipping.addOption')}
         </Button>
-        {errors.options && <FieldError id="options-fault">{errors.options}</FieldError>}
+        {errors.options && <FieldError id="options-error">{errors.options}</FieldError>}
       </div>
     </>
   );
@@ -229,7 +229,7 @@ function FreeAndFreight({ editor }: FieldsProps) {
           </>
         )}
         {!draft.isFreightOn && errors['freight.overDesi'] && (
-          <FieldError id="gap-fault">{errors['freight.overDesi']}</FieldError>
+          <FieldError id="gap-error">{errors['freight.overDesi']}</FieldError>
         )}
       </fieldset>
     </>

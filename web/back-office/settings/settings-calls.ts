@@ -1,4 +1,4 @@
-// Reading and keeping the settings. What is wrong is said here already where it can be known; the server has the last word.
+// The calls of the settings. Errors that the browser can find are refused before they are sent.
 import type { TFunction } from 'i18next';
 import type { SettingFault, SettingGroup, SettingsAnswer } from '#shared/settings/settings.ts';
 import { inForm } from '#web/back-office/kit/in-form.ts';
@@ -30,7 +30,7 @@ export function refuseProblems(problems: readonly SettingFault[], t: TFunction):
   if (problems.length === 0) return;
   const errors = problems.map(({ path, code }) => ({
     path,
-    message: t(`admin-settings:fault.${code}`),
+    message: t(`admin-settings:error.${code}`),
   }));
   throw new ApiError(400, {
     code: 'VALIDATION_FAILED',

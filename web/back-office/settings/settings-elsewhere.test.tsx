@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Settings that stand where they are used: of two who change them at once the second is told, and can go on.
+// Settings outside the settings section: the second of two who save at once learns of it.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { QuoteDays } from '#web/back-office/quotes/QuoteDays.tsx';

@@ -29,7 +29,7 @@ const moved = (order: readonly number[], id: number, to: number): number[] => {
   return [...others.slice(0, to), id, ...others.slice(to)];
 };
 
-/** The entries in their order, by hand; customers see it once it is saved. */
+/** The entries in their order; customers see a new order once it is saved. */
 export function Board({ showcase, entries, onChanged, onReload, onDirty }: BoardProps) {
   const { t } = useTranslation(['admin-showcases', 'lists']);
   const { busy, run } = useWork();
@@ -44,14 +44,14 @@ export function Board({ showcase, entries, onChanged, onReload, onDirty }: Board
     try {
       await reorderEntries(showcase, draft.order, seen.current);
     } catch (error) {
-      throw told(error);
+      throw withOrder(error);
     }
     seen.current = draft.order;
     return draft;
   });
 
   /** Somebody else has arranged it meanwhile: shown as a conflict. Added or removed: then there is nothing to compare. */
-  function told(error: unknown): unknown {
+  function withOrder(error: unknown): unknown {
     if (!(error instanceof ApiError) || error.code !== 'SHOWCASE_CHANGED') return error;
     const ids = (error.details as { ids?: number[] } | null)?.ids;
     if (!ids || [...ids].sort().join() !== [...seen.current].sort().join()) {

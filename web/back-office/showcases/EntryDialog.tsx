@@ -30,7 +30,7 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
       onSaved(await changeEntry(showcase, { id: entry.id, version: values.version }, body));
       onClose();
     },
-    // What somebody else saved is shown, to be saved again by hand.
+    // Shows what somebody else saved; the next press saves over it.
     onConflict(current, { reset }) {
       onSaved(current);
       reset(toForm(current));
@@ -69,7 +69,7 @@ export function EntryDialog({ showcase, entry, onClose, onSaved }: EntryDialogPr
         <Field
           label={t('field.endDate')}
           isOptional
-          error={isBackwards ? t('fault.backwards') : undefined}
+          error={isBackwards ? t('error.backwards') : undefined}
         >
           <Input {...form.register('endDate')} type="datetime-local" />
         </Field>

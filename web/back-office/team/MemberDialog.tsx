@@ -29,7 +29,7 @@ export function MemberDialog({
       onSaved(await adminApi().call<TeamMember>('PUT', `/admin/team/${member.id}`, { body }));
       onClose();
     },
-    // What the other administrator saved is shown, to be saved again by hand.
+    // Shows what the other administrator saved; the next press saves over it.
     onConflict(current: TeamMember, { reset }) {
       onSaved(current);
       reset(current);

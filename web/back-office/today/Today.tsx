@@ -47,7 +47,7 @@ export default function Today() {
   );
 }
 
-/** The plot for the eye, the same as a table for whoever wants to read it. */
+/** The plot, and the same figures as a table for screen readers. */
 function Days({ days }: { days: OrderFigures['days'] }) {
   const { t, i18n } = useTranslation('admin-today');
   return (

@@ -1,4 +1,4 @@
-// The papers of a product: safety data sheets, drawings, certificates. Everything here is saved at once.
+// The documents of a product: safety data sheets, drawings, certificates. Everything here is saved at once.
 
 import { useState } from 'react';
 import {
@@ -24,7 +24,7 @@ export function Documents({ productId }: { productId: number }) {
   return (
     <RemoteBox remote={remote}>
       {({ documents }) => (
-        <Papers
+        <DocumentList
           productId={productId}
           documents={documents}
           onChange={(now) => remote.change(() => now)}
@@ -34,25 +34,25 @@ export function Documents({ productId }: { productId: number }) {
   );
 }
 
-type PapersProps = {
+type DocumentListProps = {
   productId: number;
   documents: readonly AdminDocument[];
   onChange: (documents: ProductDocuments) => void;
 };
 
-function Papers({ productId, documents, onChange }: PapersProps) {
+function DocumentList({ productId, documents, onChange }: DocumentListProps) {
   const { t, i18n } = useTranslation(['admin-pictures', 'admin', 'catalogue']);
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const [subject, setSubject] = useState<File | AdminDocument | null>(null);
   const [removed, setRemoved] = useState<AdminDocument | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   function choose(file: File) {
     const isTooLarge = file.size > MAX_DOCUMENT_BYTES;
-    setFault(
+    setRefusal(
       isTooLarge
-        ? `${file.name}: ${t('fault.tooLarge', { megabytes: MAX_DOCUMENT_BYTES / 2 ** 20 })}`
+        ? `${file.name}: ${t('error.tooLarge', { megabytes: MAX_DOCUMENT_BYTES / 2 ** 20 })}`
         : null,
     );
     if (!isTooLarge) setSubject(file);
@@ -78,7 +78,7 @@ function Papers({ productId, documents, onChange }: PapersProps) {
         accept="application/pdf"
         onFiles={([file]) => file && choose(file)}
       />
-      {fault && <FieldError id="document-fault">{fault}</FieldError>}
+      {refusal && <FieldError id="document-error">{refusal}</FieldError>}
       {documents.length > 0 && (
         <ul className="bo-rows">
           {documents.map((document) => (

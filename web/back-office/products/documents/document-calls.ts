@@ -1,4 +1,4 @@
-// The calls of a product's papers; each answers with all of them as they are now.
+// The calls of a product's documents; each answers with all of them as they are now.
 import type { DocumentTexts, ProductDocuments } from '#shared/back-office/product-files.ts';
 import { uploadFile } from '#web/back-office/kit/upload.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';

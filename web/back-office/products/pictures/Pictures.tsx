@@ -61,7 +61,7 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
   });
   const [edited, setEdited] = useState<AdminPicture | null>(null);
   const [removed, setRemoved] = useState<AdminPicture | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const hintId = useId();
 
@@ -78,14 +78,14 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
 
   async function move(id: number, to: number) {
     const seen = pictures.map(({ hash }) => hash);
-    const wanted = moved(pictures, id, to);
-    onChange({ pictures: wanted });
-    setSaid(t('order.moved', { place: to + 1, count: pictures.length }));
+    const reordered = moved(pictures, id, to);
+    onChange({ pictures: reordered });
+    setAnnouncement(t('order.moved', { place: to + 1, count: pictures.length }));
     const done = await run('order', async () => {
       try {
         return await orderPictures(
           productId,
-          wanted.map(({ hash }) => hash),
+          reordered.map(({ hash }) => hash),
           seen,
         );
       } catch (error) {
@@ -141,7 +141,7 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
         <p className="sr-only" role="status" aria-live="assertive">
           {reorder.held
             ? t('order.held', { place: reorder.held.to + 1, count: pictures.length })
-            : said}
+            : announcement}
         </p>
       </section>
       {pictures.length > 0 && <PicturePreview pictures={pictures} productName={productName} />}

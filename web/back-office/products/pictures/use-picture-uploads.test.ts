@@ -61,50 +61,50 @@ function open() {
 }
 
 test('two are sent at a time, each with its own progress, and hung in the order chosen', async () => {
-  const desk = open();
-  await desk.add('a', 'b', 'c');
-  await desk.progress('b', 0.5);
-  expect(desk.states()).toEqual(['a sends 0', 'b sends 0.5', 'c waits 0']);
+  const page = open();
+  await page.add('a', 'b', 'c');
+  await page.progress('b', 0.5);
+  expect(page.states()).toEqual(['a sends 0', 'b sends 0.5', 'c waits 0']);
 
-  await desk.finish('b');
-  expect(desk.hung).toEqual([]);
-  await desk.finish('a');
-  await desk.finish('c');
+  await page.finish('b');
+  expect(page.hung).toEqual([]);
+  await page.finish('a');
+  await page.finish('c');
 
-  expect(desk.hung).toEqual(['a', 'b', 'c']);
-  expect(desk.states()).toEqual([]);
+  expect(page.hung).toEqual(['a', 'b', 'c']);
+  expect(page.states()).toEqual([]);
 });
 
 test('one that fails holds up no other, and can be sent again', async () => {
-  const desk = open();
-  await desk.add('a', 'b', 'c');
-  await desk.fail('a');
-  await desk.finish('b');
-  await desk.finish('c');
-  expect([desk.hung, desk.states()]).toEqual([['b', 'c'], ['a failed 0']]);
+  const page = open();
+  await page.add('a', 'b', 'c');
+  await page.fail('a');
+  await page.finish('b');
+  await page.finish('c');
+  expect([page.hung, page.states()]).toEqual([['b', 'c'], ['a failed 0']]);
 
-  await desk.again('a');
-  await desk.finish('a');
+  await page.again('a');
+  await page.finish('a');
 
-  expect([desk.hung, desk.states()]).toEqual([['b', 'c', 'a'], []]);
+  expect([page.hung, page.states()]).toEqual([['b', 'c', 'a'], []]);
 });
 
 test('one that is given up is not hung, and makes room for the next', async () => {
-  const desk = open();
-  await desk.add('a', 'b', 'c');
-  await desk.cancel('a');
-  expect(desk.sent.get('a')?.signal.aborted).toBe(true);
-  await desk.finish('a');
-  await desk.finish('b');
-  await desk.finish('c');
+  const page = open();
+  await page.add('a', 'b', 'c');
+  await page.cancel('a');
+  expect(page.sent.get('a')?.signal.aborted).toBe(true);
+  await page.finish('a');
+  await page.finish('b');
+  await page.finish('c');
 
-  expect([desk.hung, desk.states()]).toEqual([['b', 'c'], []]);
+  expect([page.hung, page.states()]).toEqual([['b', 'c'], []]);
 });
 
 test('leaving the page gives up what is under way', async () => {
-  const desk = open();
-  await desk.add('a', 'b');
-  desk.unmount();
+  const page = open();
+  await page.add('a', 'b');
+  page.unmount();
 
-  expect(['a', 'b'].map((name) => desk.sent.get(name)?.signal.aborted)).toEqual([true, true]);
+  expect(['a', 'b'].map((name) => page.sent.get(name)?.signal.aborted)).toEqual([true, true]);
 });

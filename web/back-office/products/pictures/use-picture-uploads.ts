@@ -13,7 +13,7 @@ export type PictureUpload = {
   state: 'waits' | 'sends' | 'failed';
 };
 
-type Parts = {
+type PictureUploadsDeps = {
   send: (
     file: File,
     params: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -22,10 +22,10 @@ type Parts = {
   onHung: (pictures: ProductPictures) => void;
 };
 
-export function usePictureUploads(parts: Parts) {
+export function usePictureUploads(deps: PictureUploadsDeps) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
-  const latest = useRef(parts);
-  latest.current = parts;
+  const latest = useRef(deps);
+  latest.current = deps;
   const lastId = useRef(0);
   const waiting = useRef<PictureUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -36,7 +36,7 @@ export function usePictureUploads(parts: Parts) {
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one))),
     [],
   );
-  const forget = useCallback(
+  const drop = useCallback(
     (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
     [],
   );
@@ -59,7 +59,7 @@ export function usePictureUploads(parts: Parts) {
         await before.catch(() => undefined);
         if (abort.signal.aborted) return;
         latest.current.onHung(await latest.current.hang(hash));
-        forget(id);
+        drop(id);
       });
       hanging.current = hung.catch(() => undefined);
       void hung
@@ -71,7 +71,7 @@ export function usePictureUploads(parts: Parts) {
           startNext();
         });
     }
-  }, [change, forget]);
+  }, [change, drop]);
 
   const queue = useCallback(
     (added: PictureUpload[]) => {
@@ -109,7 +109,7 @@ export function usePictureUploads(parts: Parts) {
     cancel: (id: number) => {
       waiting.current = waiting.current.filter((one) => one.id !== id);
       running.current.get(id)?.abort();
-      forget(id);
+      drop(id);
     },
   };
 }
