@@ -235,13 +235,13 @@ function seen(
   { isOld = false } = {},
 ) {
   const state: CalculationState = {
-    key: isOld ? '' : calculationKey(items, null, couponCode),
+    key: isOld ? '' : calculationKey(items, { couponCode }),
     answer,
     isAsking: isOld,
     hasFailed: false,
     answeredAt: 0,
   };
-  return viewCart(items, rate, state, null, couponCode);
+  return viewCart(items, state, { rates: rate, couponCode });
 }
 
 describe('10,000 random shops', () => {

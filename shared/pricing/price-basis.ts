@@ -37,3 +37,21 @@ export type QuoteTerms = {
     discountKurus: Kurus;
   }[];
 };
+
+/** What the browser asks for a price with; the server gathers a PriceBasis from it. */
+export type RequestedBasis = {
+  /** Of the signed-in customer. */
+  customerEmail?: string | null;
+  couponCode?: string | null;
+  /** The way of delivery that the buyer chose. */
+  deliveryId?: string | null;
+  /** Of the quote that the cart was filled from. */
+  quoteCode?: string | null;
+};
+
+/** What the browser prices a cart with until the server has answered. */
+export type LocalBasis = Pick<PriceBasis, 'rates'> &
+  RequestedBasis & {
+    /** Shipping goes by desi: only the server knows what it costs. */
+    isByDesi?: boolean;
+  };

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { NeckMark } from '#web/base/ui/NeckMark.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { unitPriceAt } from '#web/product/product-price.ts';
 import { neckOf } from '#web/product/product-state.ts';
 import { replacementQuantity } from './reorder-choice.ts';

@@ -17,7 +17,7 @@ import { PageHead } from '#web/base/ui/PageHead.tsx';
 import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { SkeletonRows } from '#web/base/ui/Skeleton.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { checkReorder, reorder } from './account-api.ts';
 import { isMissing, MissingOrder } from './MissingOrder.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Cart, useCart } from '#web/cart/CartProvider.tsx';
+import { type Cart, useCart } from '#web/cart/CartContext.ts';
 import { useCountedCart } from '#web/cart/use-counted-cart.ts';
 import { emptyDataLayer, events } from '#web/testing/data-layer.ts';
 import { makeProduct } from '#web/testing/make-product.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { lazyPart } from '#web/base/page/chunks.ts';
 import { Button } from '#web/base/ui/Button.tsx';
 import { LazyPart } from '#web/base/ui/LazyPart.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 /** Its code and its words come when it is opened: most carts are bought without a quote. */
 const QuoteDialog = lazyPart(async () => ({

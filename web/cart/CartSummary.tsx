@@ -4,7 +4,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
 import { AskForQuote } from './AskForQuote.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 import { CartTotals } from './CartTotals.tsx';
 import { CouponField } from './CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';

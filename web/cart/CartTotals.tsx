@@ -1,6 +1,6 @@
 import { add, type Kurus, ZERO } from '#shared/base/money.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 import { TotalsList } from './TotalsList.tsx';
 
 /** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */

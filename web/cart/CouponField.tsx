@@ -9,7 +9,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 const MAX_CODE_LENGTH = 40;
 

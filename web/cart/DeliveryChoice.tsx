@@ -3,7 +3,7 @@ import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 /** How the parcel travels and what it comes to. Says nothing where shipping costs the same for every load. */
 export function DeliveryChoice() {

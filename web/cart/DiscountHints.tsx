@@ -5,7 +5,7 @@ import type { UnusedDiscount } from '#shared/cart/cart.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Accordion } from '#web/base/ui/Accordion.tsx';
 import { useSession } from '#web/session/SessionContext.ts';
-import { type Cart, useCart } from './CartProvider.tsx';
+import { type Cart, useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
 const beatenReasons: readonly UnusedDiscount['reason'][] = [

@@ -4,7 +4,7 @@ import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.t
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Meter } from '#web/base/ui/Meter.tsx';
 import { useRates, useShop } from '#web/settings/shop-context.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 /**
  * How far free shipping is: by the shop's threshold, or by a rule that is nearer. Silent when the threshold is the one that

@@ -10,7 +10,7 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 type Faults = Partial<Record<'name' | 'email' | 'phone', string>>;
 

@@ -2,7 +2,7 @@ import { dateText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 /** Whether the prices of the quote that the cart carries apply, and why not. */
 export function QuoteNote() {

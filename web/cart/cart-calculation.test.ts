@@ -62,13 +62,12 @@ function shop({
   const calculation = createCalculation({
     cart,
     calculate: asked,
-    customerEmail: () => email,
-    couponCode,
+    basis: () => ({ customerEmail: email, couponCode: couponCode() }),
   });
   calculation.start();
   cart.open();
   const view = (rates: Rates = DEFAULT_RATES) =>
-    viewCart(cart.getSnapshot().items, rates, calculation.getState(), email);
+    viewCart(cart.getSnapshot().items, calculation.getState(), { rates, customerEmail: email });
   return { cart, calculation, asked, view };
 }
 

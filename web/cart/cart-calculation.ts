@@ -1,6 +1,7 @@
 // When the server is asked what the cart costs (specification 4 and 9): half a second after a change, a tenth after a
 // removal. Only the answer to the last question counts, and only while the cart is still the one it was asked about.
 import type { CalculateAnswer, CalculateBody } from '#shared/cart/cart.ts';
+import type { RequestedBasis } from '#shared/pricing/price-basis.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
 import type { CartChange, CartSnapshot } from './cart-store.ts';
 
@@ -31,47 +32,58 @@ type Cart = {
   getSnapshot: () => CartSnapshot;
   renew: (answers: CalculateAnswer['items']) => void;
 };
-export type CalculationParts = {
+export type CalculationDeps = {
   cart: Cart;
   calculate: (body: CalculateBody, signal: AbortSignal) => Promise<CalculateAnswer>;
-  /** The signed-in user's, else null (specification 4). */
-  customerEmail: () => string | null;
-  couponCode?: () => string | null;
-  /** The wished way of delivery. */
-  deliveryId?: () => string | null;
-  /** Of the quote that it was filled from. */
-  quoteCode?: () => string | null;
+  basis: () => RequestedBasis;
   now?: () => number;
 };
 
 /** What an answer is about. The price is none of it: the server never takes it from us. */
-export const calculationKey = (
-  items: readonly CartItem[],
-  email: string | null,
-  coupon: string | null = null,
-  deliveryId: string | null = null,
-  quoteCode: string | null = null,
-): string =>
+export const calculationKey = (items: readonly CartItem[], basis: RequestedBasis): string =>
   JSON.stringify([
-    email,
-    coupon,
-    deliveryId,
-    quoteCode,
+    basis.customerEmail ?? null,
+    basis.couponCode ?? null,
+    basis.deliveryId ?? null,
+    basis.quoteCode ?? null,
     items.map((item) => [item.id, item.quantity, item.designId ?? null]),
   ]);
 
-export function createCalculation({
-  cart,
-  calculate,
-  customerEmail,
-  couponCode = () => null,
-  deliveryId = () => null,
-  quoteCode = () => null,
-  now = Date.now,
-}: CalculationParts) {
+const calculationBody = (
+  items: readonly CartItem[],
+  { customerEmail = null, couponCode, deliveryId, quoteCode }: RequestedBasis,
+): CalculateBody => ({
+  ...{ cartItems: items.map(toCartItem), customerEmail },
+  ...(couponCode && { couponCode }),
+  ...(deliveryId && { shippingOptionId: deliveryId }),
+  ...(quoteCode && { quoteCode }),
+});
+
+/** Asks one question at a time: a newer one drops the answer to the one before. */
+function createQuestion(calculate: CalculationDeps['calculate']) {
+  let underway: AbortController | undefined;
+  function drop(): void {
+    underway?.abort();
+    underway = undefined;
+  }
+  return {
+    drop,
+    async ask(body: CalculateBody): Promise<CalculateAnswer | 'dropped' | 'failed'> {
+      drop();
+      const request = new AbortController();
+      underway = request;
+      const answer = await calculate(body, request.signal).catch(() => 'failed' as const);
+      if (underway !== request) return 'dropped';
+      underway = undefined;
+      return answer;
+    },
+  };
+}
+
+export function createCalculation({ cart, calculate, basis, now = Date.now }: CalculationDeps) {
   let state = NOT_CALCULATED;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underway: AbortController | undefined;
+  const question = createQuestion(calculate);
   const listeners = new Set<() => void>();
 
   function set(next: Partial<CalculationState>) {
@@ -81,45 +93,32 @@ export function createCalculation({
 
   async function ask() {
     clearTimeout(timer);
-    underway?.abort();
+    question.drop();
     const { items } = cart.getSnapshot();
-    const email = customerEmail();
-    const coupon = couponCode();
-    const delivery = deliveryId();
-    const quote = quoteCode();
-    const key = calculationKey(items, email, coupon, delivery, quote);
+    const present = basis();
+    const key = calculationKey(items, present);
     if (items.length === 0) return set({ ...NOT_CALCULATED, key });
-    const request = new AbortController();
-    underway = request;
     set({ isAsking: true });
-    try {
-      const body = {
-        ...{ cartItems: items.map(toCartItem), customerEmail: email },
-        ...(coupon && { couponCode: coupon }),
-        ...(delivery && { shippingOptionId: delivery }),
-        ...(quote && { quoteCode: quote }),
-      };
-      const answer = await calculate(body, request.signal);
-      if (underway !== request) return;
-      underway = undefined;
-      set({ key, answer, isAsking: false, hasFailed: false, answeredAt: now() });
-      cart.renew(answer.items);
-    } catch {
-      // Logged by the client. The local figures stay on the screen (specification 9).
-      if (underway !== request) return;
-      underway = undefined;
-      set({ isAsking: false, hasFailed: true });
-    }
+    const answer = await question.ask(calculationBody(items, present));
+    if (answer === 'dropped') return;
+    // Logged by the client. The local figures stay on the screen (specification 9).
+    if (answer === 'failed') return set({ isAsking: false, hasFailed: true });
+    set({ key, answer, isAsking: false, hasFailed: false, answeredAt: now() });
+    cart.renew(answer.items);
   }
 
   function askIn(delayMs: number) {
     clearTimeout(timer);
     // What is on its way would answer about a cart that is no more.
-    underway?.abort();
-    underway = undefined;
+    question.drop();
     timer = setTimeout(() => void ask(), delayMs);
     if (!state.isAsking) set({ isAsking: true });
   }
+
+  const isFresh = () =>
+    state.key === calculationKey(cart.getSnapshot().items, basis()) &&
+    !state.hasFailed &&
+    now() - state.answeredAt < STALE_MS;
 
   return {
     subscribe(listener: () => void): () => void {
@@ -137,21 +136,14 @@ export function createCalculation({
       return () => {
         stop();
         clearTimeout(timer);
-        underway?.abort();
-        underway = undefined;
+        question.drop();
         state = { ...state, isAsking: false };
       };
     },
 
     /** Asks now unless a fresh answer about this very cart is there or on its way. */
     refresh(): void {
-      const { items } = cart.getSnapshot();
-      const isCurrent =
-        state.key ===
-          calculationKey(items, customerEmail(), couponCode(), deliveryId(), quoteCode()) &&
-        !state.hasFailed;
-      if (state.isAsking || (isCurrent && now() - state.answeredAt < STALE_MS)) return;
-      void ask();
+      if (!state.isAsking && !isFresh()) void ask();
     },
     /** What was answered may no longer be true: it stays on the screen until the next `refresh`. */
     expire(): void {

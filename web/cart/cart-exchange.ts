@@ -1,5 +1,5 @@
-// What the browser and the server say to each other about a customer's cart, and what becomes of the local one: loading,
-// merging after a login, sending, leaving the account. When any of it happens is decided in cart-sync.ts.
+// What the browser and the server exchange about a customer's cart: loading, merging after a login, sending, leaving the
+// account. When any of it happens is decided in cart-sync.ts.
 import type {
   CartMergeAnswer,
   CartMergeBody,
@@ -8,21 +8,20 @@ import type {
   CutRow,
 } from '#shared/cart/customer-cart.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
-import type { CartOwner, CartRecords } from './cart-owner.ts';
 import {
-  addChanges,
-  isSameCart,
-  mergeChanges,
-  readServerCart,
-  rowsOf,
-  type SyncRow,
-  toSent,
-  toSentRows,
-} from './cart-rows.ts';
+  type CartOwner,
+  dropForeign,
+  joinOf,
+  keepUnsaved,
+  type LocalCart,
+  type PendingMerge,
+  takeServerCart,
+  type Unsent,
+  unsentOf,
+} from './cart-owner.ts';
+import { addChanges, isSameCart, rowsOf, type SyncRow, toSent, toSentRows } from './cart-rows.ts';
 
-export type CartExchangeParts = {
-  cart: { read: () => readonly CartItem[]; replace: (items: readonly CartItem[]) => void };
-  records: CartRecords;
+export type CartExchangeDeps = LocalCart & {
   load: () => Promise<CustomerCart>;
   sync: (body: CartSyncBody, options?: { isLeaving: boolean }) => Promise<CustomerCart>;
   merge: (body: CartMergeBody) => Promise<CartMergeAnswer>;
@@ -34,136 +33,58 @@ export type CartExchangeParts = {
 
 /** `gone`: somebody else is signed in by now, or nobody. `failed`: the server's cart is still not known. */
 export type Outcome = 'done' | 'failed' | 'gone';
-type Unsent = { owner: CartOwner & { version: number }; items: readonly CartItem[] };
-type Join = (server: CartItem[], local: readonly CartItem[]) => CartItem[];
 
-/** @param isStill whether this customer is the one who is signed in: no call may carry one's cart with another's token */
+/** @param isStill whether this customer is the one who is signed in: no call may send one's cart with another's token */
 export function createCartExchange(
-  { cart, records, load, sync, merge, onCut, onMerged, now = Date.now }: CartExchangeParts,
+  deps: CartExchangeDeps,
   isStill: (customerId: number) => boolean,
 ) {
-  /** What the server lacks; null when it lacks nothing, or it is not known what it has. */
-  function unsent(customerId: number): Unsent | null {
-    const owner = records.owner.read();
-    const items = cart.read();
-    if (
-      owner?.customerId !== customerId ||
-      owner.version === null ||
-      isSameCart(rowsOf(items), owner.rows)
-    )
-      return null;
-    return { owner: { ...owner, version: owner.version }, items };
-  }
+  const { cart, records, sync, onCut, onMerged, now = Date.now } = deps;
 
-  function keepUnsaved(customerId: number): void {
-    const due = unsent(customerId);
-    if (due) records.unsaved.write({ customerId, rows: due.owner.rows, items: due.items });
-  }
-
-  /** The server's cart, with what happened here since, takes the place of the local one. */
-  function take(answer: CustomerCart, customerId: number, join: Join): void {
-    const local = cart.read();
-    const server = readServerCart(answer, local);
-    const joined = join(server, local);
-    const unsaved = records.unsaved.read();
-    const whole =
-      unsaved?.customerId === customerId
-        ? mergeChanges(joined, unsaved.rows, unsaved.items)
-        : joined;
-    records.unsaved.remove();
-    records.merge.remove();
-    records.owner.write({
-      customerId,
-      version: answer.version,
-      rows: rowsOf(server),
-      sentAt: records.owner.read()?.sentAt ?? 0,
-    });
-    cart.replace(whole);
-  }
-
-  const joinOf =
-    ({ version, rows }: Pick<CartOwner, 'version' | 'rows'>): Join =>
-    (server, local) =>
-      version === null ? addChanges(server, rows, local) : mergeChanges(server, rows, local);
-
-  /** What was sent is what the server has, also where it left out a product that is no longer sold. */
-  function noteSent(
-    customerId: number,
-    { version }: CustomerCart,
-    items: readonly CartItem[],
-  ): void {
-    const owner = records.owner.read();
-    if (owner?.customerId === customerId)
-      records.owner.write({ ...owner, version, rows: rowsOf(items) });
-  }
-
-  /** The cart of another account is nobody's here. */
-  function dropForeign(customerId: number): void {
-    const owner = records.owner.read();
-    const pending = records.merge.read();
-    if (
-      (owner?.customerId ?? customerId) === customerId &&
-      (pending?.customerId ?? customerId) === customerId
-    )
-      return;
-    records.merge.remove();
-    records.owner.remove();
-    cart.replace([]);
+  /** Another device was faster: both carts are joined. */
+  function takeNewer(customerId: number, newer: CustomerCart, owner: CartOwner): void {
+    const before = rowsOf(cart.read());
+    takeServerCart(deps, { customerId, answer: newer, join: joinOf(owner) });
+    if (!isSameCart(before, rowsOf(cart.read()))) onMerged();
   }
 
   return {
-    unsent,
+    unsent: (customerId: number) => unsentOf(deps, customerId),
 
     /** @param atStart the rows that were here when the page came: without a record of whose they are, they are replaced (specification 4) */
     async load(customerId: number, atStart: readonly SyncRow[]): Promise<Outcome> {
-      dropForeign(customerId);
-      const owner = records.owner.read();
-      const pending = records.merge.read();
-      if (pending) records.merge.write({ ...pending, customerId });
+      dropForeign(deps, customerId);
+      const known = {
+        owner: records.owner.read(),
+        pending: records.merge.read(),
+        atStart,
+      };
+      if (known.pending) records.merge.write({ ...known.pending, customerId });
       try {
-        const answer: CustomerCart & Partial<CartMergeAnswer> =
-          pending && pending.rows.length > 0
-            ? await merge({ anonymousItems: toSentRows(pending.rows), mergeId: pending.mergeId })
-            : await load();
+        const answer = await loadOrMerge(deps, known.pending);
         if (!isStill(customerId)) return 'gone';
-        take(
-          answer,
-          customerId,
-          joinOf(
-            pending
-              ? { version: null, rows: pending.rows }
-              : (owner ?? { version: answer.version, rows: atStart }),
-          ),
-        );
+        takeServerCart(deps, { customerId, answer, join: joinOf(baseOf(known, answer.version)) });
         if (answer.cut && answer.cut.length > 0) onCut(answer.cut);
         return 'done';
       } catch {
         if (!isStill(customerId)) return 'gone';
-        // A visitor's rows stay until they are merged; else the cart counts as empty (specification 8).
-        if (!pending && owner?.version !== null) {
-          keepUnsaved(customerId);
-          const added = owner ? [] : addChanges([], atStart, cart.read());
-          records.owner.write({ customerId, version: null, rows: [], sentAt: 0 });
-          cart.replace(added);
-        }
+        keepWithoutServer(deps, customerId, known);
         return 'failed';
       }
     },
 
-    /** @throws what the server said; it is for the log alone (specification 8) */
+    /** @throws the server's answer; it is for the log alone (specification 8) */
     async send(customerId: number, { owner, items }: Unsent): Promise<Outcome> {
       records.owner.write({ ...owner, sentAt: now() });
       try {
         const answer = await sync({ items: toSent(items), version: owner.version });
         if (!isStill(customerId)) return 'gone';
-        noteSent(customerId, answer, items);
+        recordSent(deps, customerId, answer, items);
       } catch (error) {
-        const present = newerCart(error);
-        if (!present) throw error;
+        const newer = newerCart(error);
+        if (!newer) throw error;
         if (!isStill(customerId)) return 'gone';
-        const before = rowsOf(cart.read());
-        take(present, customerId, joinOf(owner));
-        if (!isSameCart(before, rowsOf(cart.read()))) onMerged();
+        takeNewer(customerId, newer, owner);
       }
       return 'done';
     },
@@ -171,7 +92,7 @@ export function createCartExchange(
     /** The page is going: no time to wait for an answer. A lost one shows at the next load, where both still differ. */
     sendLeaving(customerId: number, { owner, items }: Unsent): void {
       sync({ items: toSent(items), version: owner.version }, { isLeaving: true }).then(
-        (answer) => noteSent(customerId, answer, items),
+        (answer) => recordSent(deps, customerId, answer, items),
         () => undefined,
       );
     },
@@ -180,22 +101,73 @@ export function createCartExchange(
     takeAnswer(customerId: number, answer: CustomerCart): void {
       const owner = records.owner.read();
       const isKnown = owner?.customerId === customerId && owner.version !== null;
-      take(answer, customerId, isKnown ? joinOf(owner) : (server) => server);
+      const join = isKnown ? joinOf(owner) : (server: CartItem[]) => server;
+      takeServerCart(deps, { customerId, answer, join });
     },
 
-    /** The account is left: its cart stays with the server and goes from this browser. */
-    release(customerId: number | undefined, { hasSignedOut }: { hasSignedOut: boolean }): void {
-      const owner = records.owner.read();
-      // Where nobody signed out, what the server lacks waits for the same customer.
-      if (owner && !hasSignedOut) keepUnsaved(owner.customerId);
-      if (hasSignedOut) {
-        records.merge.remove();
-        records.unsaved.remove();
-      }
-      records.owner.remove();
-      if (owner || (hasSignedOut && customerId !== undefined)) cart.replace([]);
-    },
+    release: (customerId: number | undefined, options: { hasSignedOut: boolean }) =>
+      releaseCart(deps, customerId, options),
   };
+}
+
+/** What this browser knew before it asked. */
+type Known = { owner: CartOwner | null; pending: PendingMerge | null; atStart: readonly SyncRow[] };
+
+const loadOrMerge = (
+  { load, merge }: CartExchangeDeps,
+  pending: PendingMerge | null,
+): Promise<CustomerCart & Partial<CartMergeAnswer>> =>
+  pending && pending.rows.length > 0
+    ? merge({ anonymousItems: toSentRows(pending.rows), mergeId: pending.mergeId })
+    : load();
+
+/** What both sides last had in common. */
+function baseOf({ owner, pending, atStart }: Known, version: number) {
+  if (pending) return { version: null, rows: pending.rows };
+  return owner ?? { version, rows: atStart };
+}
+
+/** A visitor's rows stay until they are merged; else the cart counts as empty (specification 8). */
+function keepWithoutServer(
+  local: LocalCart,
+  customerId: number,
+  { owner, pending, atStart }: Known,
+): void {
+  if (pending || owner?.version === null) return;
+  keepUnsaved(local, customerId);
+  const added = owner ? [] : addChanges([], atStart, local.cart.read());
+  local.records.owner.write({ customerId, version: null, rows: [], sentAt: 0 });
+  local.cart.replace(added);
+}
+
+/** What was sent is what the server has, also where it left out a product that is no longer sold. */
+function recordSent(
+  { records }: LocalCart,
+  customerId: number,
+  { version }: CustomerCart,
+  items: readonly CartItem[],
+): void {
+  const owner = records.owner.read();
+  if (owner?.customerId === customerId)
+    records.owner.write({ ...owner, version, rows: rowsOf(items) });
+}
+
+/** The account is left: its cart stays with the server and goes from this browser. */
+function releaseCart(
+  local: LocalCart,
+  customerId: number | undefined,
+  { hasSignedOut }: { hasSignedOut: boolean },
+): void {
+  const { cart, records } = local;
+  const owner = records.owner.read();
+  // Where nobody signed out, what the server lacks waits for the same customer.
+  if (owner && !hasSignedOut) keepUnsaved(local, owner.customerId);
+  if (hasSignedOut) {
+    records.merge.remove();
+    records.unsaved.remove();
+  }
+  records.owner.remove();
+  if (owner || (hasSignedOut && customerId !== undefined)) cart.replace([]);
 }
 
 /** The server's cart in a 409 CART_VERSION. */

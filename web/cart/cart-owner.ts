@@ -1,10 +1,17 @@
 // Whose cart this browser holds, kept in storage for all tabs and over reloads, so that no cart goes from one account into
-// another and nothing is merged twice.
+// another and nothing is merged twice; and how the local cart and these records change together.
+import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, type StorageKey, writeStored } from '#web/base/api/storage.ts';
-import type { CartItem } from '#web/product/cart-item.ts';
-import { readItems } from '#web/product/cart-item.ts';
-import { rowsOf, type SyncRow } from './cart-rows.ts';
+import { type CartItem, readItems } from '#web/product/cart-item.ts';
+import {
+  addChanges,
+  isSameCart,
+  mergeChanges,
+  readServerCart,
+  rowsOf,
+  type SyncRow,
+} from './cart-rows.ts';
 
 /** The local cart is this customer's. */
 export type CartOwner = {
@@ -68,6 +75,73 @@ export function recordPendingMerge(
   if (pending && pending.customerId !== null) return;
   if (records.owner.read()) records.merge.remove();
   else records.merge.write({ mergeId: randomId(), customerId: null, rows });
+}
+
+/** The cart of this browser and the records of whose it is. */
+export type LocalCart = {
+  cart: { read: () => readonly CartItem[]; replace: (items: readonly CartItem[]) => void };
+  records: CartRecords;
+};
+export type Unsent = { owner: CartOwner & { version: number }; items: readonly CartItem[] };
+type Join = (server: CartItem[], local: readonly CartItem[]) => CartItem[];
+
+/** What the server lacks; null when it lacks nothing, or it is not known what it has. */
+export function unsentOf({ cart, records }: LocalCart, customerId: number): Unsent | null {
+  const owner = records.owner.read();
+  const items = cart.read();
+  if (
+    owner?.customerId !== customerId ||
+    owner.version === null ||
+    isSameCart(rowsOf(items), owner.rows)
+  )
+    return null;
+  return { owner: { ...owner, version: owner.version }, items };
+}
+
+export function keepUnsaved(local: LocalCart, customerId: number): void {
+  const due = unsentOf(local, customerId);
+  if (due) local.records.unsaved.write({ customerId, rows: due.owner.rows, items: due.items });
+}
+
+export const joinOf =
+  ({ version, rows }: Pick<CartOwner, 'version' | 'rows'>): Join =>
+  (server, local) =>
+    version === null ? addChanges(server, rows, local) : mergeChanges(server, rows, local);
+
+/** The server's cart, with what happened here since, takes the place of the local one. */
+export function takeServerCart(
+  { cart, records }: LocalCart,
+  { customerId, answer, join }: { customerId: number; answer: CustomerCart; join: Join },
+): void {
+  const local = cart.read();
+  const server = readServerCart(answer, local);
+  const joined = join(server, local);
+  const unsaved = records.unsaved.read();
+  const whole =
+    unsaved?.customerId === customerId ? mergeChanges(joined, unsaved.rows, unsaved.items) : joined;
+  records.unsaved.remove();
+  records.merge.remove();
+  records.owner.write({
+    customerId,
+    version: answer.version,
+    rows: rowsOf(server),
+    sentAt: records.owner.read()?.sentAt ?? 0,
+  });
+  cart.replace(whole);
+}
+
+/** The cart of another account is dropped. */
+export function dropForeign({ cart, records }: LocalCart, customerId: number): void {
+  const owner = records.owner.read();
+  const pending = records.merge.read();
+  if (
+    (owner?.customerId ?? customerId) === customerId &&
+    (pending?.customerId ?? customerId) === customerId
+  )
+    return;
+  records.merge.remove();
+  records.owner.remove();
+  cart.replace([]);
 }
 
 function parse(text: string | null): unknown {

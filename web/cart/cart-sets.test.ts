@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
 import type { CartItem } from '#web/product/cart-item.ts';
 import { makeProduct } from '#web/testing/make-product.ts';
-import { withAdded } from './adding.ts';
-import { withoutSet, withQuantities, withSet } from './cart-sets.ts';
+import { withAdded, withoutSet, withQuantities, withSet } from './cart-sets.ts';
 import { createCartStore } from './cart-store.ts';
 import { quantitiesFor, setCountOf, shortRows } from './set-count.ts';
 

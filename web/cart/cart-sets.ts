@@ -1,6 +1,7 @@
-// Rows of the cart that are one design: put in, changed and taken out together. Pure; what a part is to its set is not asked
-// here, since every page of the shop loads this file (see set-count.ts).
+// Putting a product, or the rows of a design, into the cart; the rows of a design are put in, changed and taken out together.
+// Pure. How many sets the rows make is in set-count.ts, since every page of the shop loads this file.
 import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
+import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import {
   type CartItem,
   makeItem,
@@ -8,7 +9,32 @@ import {
   readCartQuantity,
   reprice,
 } from '#web/product/cart-item.ts';
-import { withAdded } from './adding.ts';
+
+export type Addition = {
+  product: ProductLike;
+  quantity: number;
+  designId?: string | undefined;
+  cartItemId: string;
+  addedAt: string;
+};
+
+/** A present product (and design) gets more, another one becomes a new row; null when it cannot be added (specification 5). */
+export function withAdded(
+  items: readonly CartItem[],
+  { product, quantity, designId, cartItemId, addedAt }: Addition,
+): CartItem[] | null {
+  const fresh = makeItem(product, { cartItemId, quantity, addedAt, designId });
+  if (!fresh) return null;
+  const present = items.find((item) => item.id === fresh.id && item.designId === fresh.designId);
+  if (!present && items.length >= MAX_CART_ROWS) return null;
+  const raised =
+    readCartQuantity(roundUpQuantity(fresh, (present?.quantity ?? 0) + quantity)) ?? quantity;
+  // The product was just looked at: its price, stock and tiers are newer than those in the cart.
+  const row = present
+    ? { ...fresh, cartItemId: present.cartItemId, addedAt: present.addedAt, quantity: raised }
+    : { ...fresh, quantity: raised };
+  return reprice(present ? items.map((item) => (item === present ? row : item)) : [...items, row]);
+}
 
 /** `replaces`: the design whose rows these take the place of. */
 export type SetAddition = {
@@ -50,10 +76,7 @@ export function withSet(
   ];
 }
 
-function addAll(
-  items: readonly CartItem[],
-  rows: readonly Parameters<typeof withAdded>[1][],
-): readonly CartItem[] | null {
+function addAll(items: readonly CartItem[], rows: readonly Addition[]): readonly CartItem[] | null {
   let all: readonly CartItem[] | null = items;
   for (const row of rows) all = all && withAdded(all, row);
   return all && all.length <= MAX_CART_ROWS ? all : null;

@@ -11,8 +11,7 @@ import {
   readItems,
   reprice,
 } from '#web/product/cart-item.ts';
-import { withAdded } from './adding.ts';
-import { type SetAddition, withoutSet, withQuantities, withSet } from './cart-sets.ts';
+import { type SetAddition, withAdded, withoutSet, withQuantities, withSet } from './cart-sets.ts';
 
 /** A quantity below 1 changes nothing (specification 4 and 5). */
 export function withQuantity(
@@ -79,7 +78,7 @@ export function withPriceSeen(items: readonly CartItem[], cartItemId: string): r
   });
 }
 
-export type CartParts = {
+export type CartStoreDeps = {
   read: () => string | null;
   /** False when there was no room: the page's own copy goes on working. */
   write: (text: string) => boolean;
@@ -104,7 +103,7 @@ export function createCartStore({
   logError,
   now = () => new Date(),
   newId = randomId,
-}: CartParts) {
+}: CartStoreDeps) {
   let snapshot = UNREAD_CART;
   /** The text that `snapshot` was read from or stored as; undefined while storing fails. */
   let known: string | null | undefined = null;

@@ -3,14 +3,14 @@
 // share one cart and one record of what the server has; the lock lets one of them speak at a time.
 import type { CustomerCart } from '#shared/cart/customer-cart.ts';
 import type { Lock } from '#web/session/lock.ts';
-import { type CartExchangeParts, createCartExchange, type Outcome } from './cart-exchange.ts';
+import { type CartExchangeDeps, createCartExchange, type Outcome } from './cart-exchange.ts';
 import { rowsOf, type SyncRow } from './cart-rows.ts';
 import type { CartChange } from './cart-store.ts';
 
 export const SYNC_DEBOUNCE_MS = 1_000;
 export const SYNC_INTERVAL_MS = 2_000;
 
-type CartSyncParts = CartExchangeParts & {
+type CartSyncDeps = CartExchangeDeps & {
   cart: { subscribe: (listener: (change: CartChange) => void) => () => void };
   lock: Lock;
   /** Whether the stored tokens are this customer's. */
@@ -21,8 +21,8 @@ type CartSyncParts = CartExchangeParts & {
 /** `failed`: the server's cart is not known, and nothing is sent until it is. */
 type Phase = 'off' | 'loading' | 'failed' | 'ready' | 'sending';
 
-export function createCartSync(parts: CartSyncParts) {
-  const { cart, records, lock, isSignedInAs, isSignedOut, now = Date.now } = parts;
+export function createCartSync(deps: CartSyncDeps) {
+  const { cart, records, lock, isSignedInAs, isSignedOut, now = Date.now } = deps;
   let phase: Phase = 'off';
   /** Undefined until it is known whether somebody is signed in. */
   let customer: number | null | undefined;
@@ -34,7 +34,7 @@ export function createCartSync(parts: CartSyncParts) {
   let underway: Promise<void> = Promise.resolve();
 
   const isStill = (customerId: number) => customer === customerId && isSignedInAs(customerId);
-  const exchange = createCartExchange(parts, isStill);
+  const exchange = createCartExchange(deps, isStill);
   const unsent = () =>
     typeof customer === 'number' && isSignedInAs(customer) ? exchange.unsent(customer) : null;
 

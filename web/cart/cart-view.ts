@@ -10,8 +10,9 @@ import type {
 } from '#shared/cart/cart.ts';
 import { roundUpQuantity } from '#shared/catalogue/quantity.ts';
 import { withPieceDiscount } from '#shared/pricing/piece-discounts.ts';
+import type { LocalBasis } from '#shared/pricing/price-basis.ts';
 import { type AppliedDiscount, type CartTotals, cartTotals } from '#shared/pricing/pricing.ts';
-import { FALLBACK_FREE_SHIPPING_THRESHOLD, type Rates } from '#shared/pricing/rates.ts';
+import { FALLBACK_FREE_SHIPPING_THRESHOLD } from '#shared/pricing/rates.ts';
 import { nextStep, reachedTier } from '#shared/pricing/tiers.ts';
 import {
   type CartItem,
@@ -28,7 +29,7 @@ export type CartRow = {
   lineTotal: Kurus;
   /** For one after what is in force for a piece, the price on the card; null when nothing is. */
   reducedPrice: Kurus | null;
-  /** What the rules took off it, as the server said. */
+  /** What the rules took off it, as the server answered. */
   discounts: AppliedDiscount[];
   discount: Kurus;
   /** Rules that act on other rows only, since here another is in force. */
@@ -40,12 +41,12 @@ export type CartRow = {
   /** `quantity` of this row, an allowed one, at which the product reaches its next price; `saving` where all of it costs less than now. */
   nextTier: { quantity: number; missing: number; unitPrice: Kurus; saving: Kurus | null } | null;
   previousPrice: Kurus | null;
-  /** Made to the buyer's wishes: without the right of withdrawal. */
+  /** Made for this buyer: without the right of withdrawal. */
   isPersonalised: boolean;
   /** So many of it have the price of a quote. */
   quoted: { quantity: number; unitPrice: Kurus } | null;
 };
-/** Ways to send the parcel; null where shipping costs the same for every load, and until the server has said. */
+/** Ways to send the parcel; null where shipping costs the same for every load, and until the server has answered. */
 export type DeliveryView = {
   options: CalculateAnswer['shippingOptions'];
   chosen: CalculateAnswer['shippingOptions'][number];
@@ -59,85 +60,85 @@ export type CartView = {
   rows: CartRow[];
   totals: Totals;
   hasProblem: boolean;
-  /** What the server last said of the code that is in use; null until it has. */
+  /** The server's last answer about the code that is in use; null until there is one. */
   coupon: CouponState | null;
   unusedDiscounts: UnusedDiscount[];
   delivery: DeliveryView | null;
-  /** What sending it costs is the server's to say, and it has not yet. */
+  /** Only the server knows what shipping costs, and it has not answered yet. */
   isShippingOpen: boolean;
-  /** What the server said of the quote that the cart carries. */
+  /** The server's answer about the quote that the cart was filled from. */
   quote: CartQuote | null;
 };
-type DeliveryWish = { isByDesi: boolean; id: string | null };
 
 export function viewCart(
   items: readonly CartItem[],
-  rates: Rates,
   calculation: CalculationState,
-  email: string | null,
-  couponCode: string | null = null,
-  wish: DeliveryWish = { isByDesi: false, id: null },
-  quoteCode: string | null = null,
+  basis: LocalBasis,
 ): CartView {
-  // By desi only the server knows; until it answers what it last said stands, or nothing.
-  const lastShipping = calculation.answer ? fromLira(calculation.answer.shippingCost) : ZERO;
-  const localRates = wish.isByDesi
+  const { couponCode = null, quoteCode = null, isByDesi = false } = basis;
+  const last = calculation.answer;
+  const answer = calculation.key === calculationKey(items, basis) ? last : null;
+  const { rows: priced, ...localTotals } = localTotalsOf(items, last, basis);
+  const rows = items.map((item, index) => {
+    // A row that has not changed keeps what the server answered for it while a new answer is on its way.
+    const ofProduct = last?.items.filter((row) => row.productId === item.id) ?? [];
+    const known = ofProduct.find(
+      (row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity,
+    );
+    return viewRow({
+      item,
+      inAll: totalQuantity(items, item.id),
+      local: priced[index],
+      priced: answer ? known : undefined,
+      known,
+      ofProduct,
+    });
+  });
+  const coupon = last?.coupon ?? null;
+  const isFilled = items.length > 0;
+  return {
+    rows,
+    totals: answer ? serverTotals(answer) : { source: 'local', ...localTotals },
+    hasProblem: rows.some((row) => row.problem !== null),
+    coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
+    unusedDiscounts: answer?.unusedDiscounts ?? [],
+    delivery: isFilled ? deliveryOf(last) : null,
+    isShippingOpen: isByDesi && isFilled && !last,
+    quote: quoteCode !== null && isFilled ? (last?.quote ?? null) : null,
+  };
+}
+
+function localTotalsOf(
+  items: readonly CartItem[],
+  last: CalculateAnswer | null,
+  { rates, isByDesi = false }: LocalBasis,
+) {
+  // By desi only the server knows; until it answers, its last figure stands, or nothing.
+  const localRates = isByDesi
     ? {
         ...rates,
-        shippingCost: lastShipping,
+        shippingCost: last ? fromLira(last.shippingCost) : ZERO,
         freeShippingThreshold: FALLBACK_FREE_SHIPPING_THRESHOLD,
       }
     : rates;
   const {
-    rows: priced,
     appliedRules: _,
     unusedRules: __,
     delivery: ___,
-    ...localTotals
+    ...totals
   } = cartTotals(pricedRows(items), { rates: localRates });
-  const answer =
-    calculation.key === calculationKey(items, email, couponCode, wish.id, quoteCode)
-      ? calculation.answer
-      : null;
-  const rows = items.map((item, index) => {
-    // A row that has not changed keeps what the server said of it while a new answer is on its way.
-    const ofProduct = calculation.answer?.items.filter((row) => row.productId === item.id) ?? [];
-    const said = ofProduct.find(
-      (row) => (row.designId ?? undefined) === item.designId && row.quantity === item.quantity,
-    );
-    return viewRow(
-      item,
-      items,
-      priced[index],
-      answer ? said : undefined,
-      said,
-      (said ?? ofProduct[0])?.pieceSteps ?? [],
-      isPersonalised(item, ofProduct),
-    );
-  });
-  const totals: Totals = answer
-    ? {
-        source: 'server',
-        subtotal: fromLira(answer.subtotal),
-        totalDiscountAmount: fromLira(answer.totalDiscountAmount),
-        appliedDiscounts: answer.appliedDiscounts.map(toAppliedDiscount),
-        taxAmount: fromLira(answer.taxAmount),
-        shippingCost: fromLira(answer.shippingCost),
-        finalTotal: fromLira(answer.finalTotal),
-      }
-    : { source: 'local', ...localTotals };
-  const coupon = calculation.answer?.coupon ?? null;
-  return {
-    rows,
-    totals,
-    hasProblem: rows.some((row) => row.problem !== null),
-    coupon: couponCode !== null && (answer || coupon?.code === couponCode) ? coupon : null,
-    unusedDiscounts: answer?.unusedDiscounts ?? [],
-    delivery: items.length > 0 ? deliveryOf(calculation.answer) : null,
-    isShippingOpen: wish.isByDesi && items.length > 0 && !calculation.answer,
-    quote: quoteCode !== null && items.length > 0 ? (calculation.answer?.quote ?? null) : null,
-  };
+  return totals;
 }
+
+const serverTotals = (answer: CalculateAnswer): Totals => ({
+  source: 'server',
+  subtotal: fromLira(answer.subtotal),
+  totalDiscountAmount: fromLira(answer.totalDiscountAmount),
+  appliedDiscounts: answer.appliedDiscounts.map(toAppliedDiscount),
+  taxAmount: fromLira(answer.taxAmount),
+  shippingCost: fromLira(answer.shippingCost),
+  finalTotal: fromLira(answer.finalTotal),
+});
 
 function deliveryOf(answer: CalculateAnswer | null): DeliveryView | null {
   const chosen = answer?.shippingOptions.find(({ id }) => id === answer.shippingOptionId);
@@ -163,64 +164,93 @@ const isPersonalised = (item: CartItem, ofProduct: readonly CalculatedItem[]): b
     (row) => (row.designId ?? undefined) === item.designId && row.isPersonalised === true,
   );
 
-function viewRow(
-  item: CartItem,
-  items: readonly CartItem[],
-  local: CartTotals['rows'][number] | undefined,
-  priced: CalculatedItem | undefined,
-  said: CalculatedItem | undefined,
-  steps: CalculatedItem['pieceSteps'],
-  isPersonalised: boolean,
-): CartRow {
-  const [row] = pricedRows([item]);
-  const inAll = totalQuantity(items, item.id);
-  const reduced = (price: Kurus) => withPieceDiscount(price, pieceDiscountOf(steps));
-  const atTier = priced
-    ? fromLira(priced.unitPrice)
-    : (local?.unitPrice ?? fromLira(item.unitPrice));
-  const others = inAll - item.quantity;
-  const step =
-    row &&
-    nextStep(row.price, row.tiers, inAll, {
-      reduced,
-      allowed: (wished) => roundUpQuantity(item, wished - others) + others,
-    });
-  const next = priced
-    ? priced.nextTier && { ...priced.nextTier, unitPrice: fromLira(priced.nextTier.unitPrice) }
-    : step;
-  // The step of the product may ask for more; more than there is would only lead to the next problem.
-  const target = next && roundUpQuantity(item, item.quantity + next.missing);
-  const pieces = target ? target - item.quantity + inAll : 0;
-  const saved = next ? times(reduced(atTier), inAll) - times(next.unitPrice, pieces) : 0;
+type RowFigures = {
+  item: CartItem;
+  /** Of its product, over all rows. */
+  inAll: number;
+  local: CartTotals['rows'][number] | undefined;
+  /** What the server answered for this row of this very cart. */
+  priced: CalculatedItem | undefined;
+  /** The same, also while another row has changed since. */
+  known: CalculatedItem | undefined;
+  /** What it answered for all rows of the product. */
+  ofProduct: readonly CalculatedItem[];
+};
+
+function viewRow(figures: RowFigures): CartRow {
+  const { item, inAll, priced, known, ofProduct } = figures;
+  const steps = pieceStepsOf(figures);
+  const atTier = unitPriceOf(figures);
+  const quoted = known?.quoted;
   return {
     item,
     unitPrice: atTier,
-    reducedPrice: steps.length > 0 ? reduced(atTier) : null,
-    lineTotal: priced ? fromLira(priced.lineTotal) : (local?.lineTotal ?? fromLira(item.lineTotal)),
+    reducedPrice: steps.length > 0 ? withPieceDiscount(atTier, pieceDiscountOf(steps)) : null,
+    lineTotal: lineTotalOf(figures),
     discounts: priced?.discounts.map(toAppliedDiscount) ?? [],
     discount: priced ? fromLira(priced.discount) : ZERO,
     beatenDiscounts: priced?.beatenDiscounts ?? [],
-    tierFrom:
-      !said?.quoted && atTier < fromLira(item.price)
-        ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null)
-        : null,
-    problem: said?.problem ?? null,
-    possibleQuantity: said?.possibleQuantity ?? null,
-    nextTier:
-      next && target && pieces <= item.stock
-        ? {
-            quantity: target,
-            missing: target - item.quantity,
-            unitPrice: next.unitPrice,
-            saving: saved > 0 ? kurus(saved) : null,
-          }
-        : null,
+    tierFrom: quoted ? null : tierFromOf(item, atTier, inAll),
+    problem: known?.problem ?? null,
+    possibleQuantity: known?.possibleQuantity ?? null,
+    nextTier: nextTierOf(figures, atTier),
     // Where a quote's price holds, what the catalogue's has become is no news.
-    previousPrice:
-      item.previousPrice === undefined || said?.quoted ? null : fromLira(item.previousPrice),
-    isPersonalised,
-    quoted: said?.quoted
-      ? { quantity: said.quoted.quantity, unitPrice: fromLira(said.quoted.unitPrice) }
-      : null,
+    previousPrice: item.previousPrice === undefined || quoted ? null : fromLira(item.previousPrice),
+    isPersonalised: isPersonalised(item, ofProduct),
+    quoted: quoted ? { quantity: quoted.quantity, unitPrice: fromLira(quoted.unitPrice) } : null,
   };
+}
+
+const unitPriceOf = ({ item, priced, local }: RowFigures): Kurus =>
+  priced ? fromLira(priced.unitPrice) : (local?.unitPrice ?? fromLira(item.unitPrice));
+
+const lineTotalOf = ({ item, priced, local }: RowFigures): Kurus =>
+  priced ? fromLira(priced.lineTotal) : (local?.lineTotal ?? fromLira(item.lineTotal));
+
+const pieceStepsOf = ({ known, ofProduct }: RowFigures): CalculatedItem['pieceSteps'] =>
+  (known ?? ofProduct[0])?.pieceSteps ?? [];
+
+function tierFromOf(item: CartItem, atTier: Kurus, inAll: number): number | null {
+  const [row] = pricedRows([item]);
+  return atTier < fromLira(item.price)
+    ? (reachedTier(row?.tiers ?? [], inAll)?.minQuantity ?? null)
+    : null;
+}
+
+function nextTierOf(figures: RowFigures, atTier: Kurus): CartRow['nextTier'] {
+  const { item, inAll } = figures;
+  const next = nextStepOf(figures);
+  if (!next) return null;
+  // The step of the product may ask for more; more than there is would only lead to the next problem.
+  const quantity = roundUpQuantity(item, item.quantity + next.missing);
+  const pieces = quantity - item.quantity + inAll;
+  if (pieces > item.stock) return null;
+  const now = withPieceDiscount(atTier, pieceDiscountOf(pieceStepsOf(figures)));
+  const saving = times(now, inAll) - times(next.unitPrice, pieces);
+  return {
+    quantity,
+    missing: quantity - item.quantity,
+    unitPrice: next.unitPrice,
+    saving: saving > 0 ? kurus(saving) : null,
+  };
+}
+
+/** The server's, where it has answered for this cart; else our own. */
+function nextStepOf(figures: RowFigures): { missing: number; unitPrice: Kurus } | null {
+  const { item, inAll, priced } = figures;
+  if (priced)
+    return (
+      priced.nextTier && {
+        missing: priced.nextTier.missing,
+        unitPrice: fromLira(priced.nextTier.unitPrice),
+      }
+    );
+  const [row] = pricedRows([item]);
+  if (!row) return null;
+  const ofOthers = inAll - item.quantity;
+  const step = nextStep(row.price, row.tiers, inAll, {
+    reduced: (price) => withPieceDiscount(price, pieceDiscountOf(pieceStepsOf(figures))),
+    allowed: (quantity) => roundUpQuantity(item, quantity - ofOthers) + ofOthers,
+  });
+  return step ?? null;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CalculateAnswer, CalculateBody, CalculatedItem } from '#shared/cart/cart.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import { calculated, expectLoggedFailure, renderPage, serve } from '#web/testing/render-page.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 import CartRoute from './cart.route.tsx';
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { makeServerCart } from '#web/testing/make-server-cart.ts';
 import { makeUser } from '#web/testing/make-session.ts';
 import { makeToken } from '#web/testing/make-token.ts';
 import { type Answers, calculated, renderPage, serve } from '#web/testing/render-page.tsx';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 
 beforeEach(() => {
   localStorage.clear();

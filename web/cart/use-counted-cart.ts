@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { subtract } from '#shared/base/money.ts';
 import type { CountedRow } from '#web/analytics/events.ts';
 import { netPrice, share } from '#web/analytics/items.ts';
-import { useCart } from './CartProvider.tsx';
+import { useCart } from './CartContext.ts';
 import type { CartRow } from './cart-view.ts';
 
 /** With what the rules take off a row, as the server said. */

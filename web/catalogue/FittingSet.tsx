@@ -7,7 +7,7 @@ import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { SummaryList } from '#web/base/ui/Table.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { packOf } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { setRows } from './fitting-set.ts';

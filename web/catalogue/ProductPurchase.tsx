@@ -10,7 +10,7 @@ import { StockState } from '#web/base/ui/Badge.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
-import { useAddToCart } from '#web/cart/CartProvider.tsx';
+import { useAddToCart } from '#web/cart/CartContext.ts';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { AddToList } from '#web/lists/AddToList.tsx';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';

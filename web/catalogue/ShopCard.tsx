@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useListed } from '#web/analytics/ItemList.tsx';
-import { useAddToCart } from '#web/cart/CartProvider.tsx';
+import { useAddToCart } from '#web/cart/CartContext.ts';
 import { FavoriteButton } from '#web/favorites/FavoriteButton.tsx';
 import { ProductCard } from '#web/product/ProductCard.tsx';
 import { StockAlertLink } from '#web/stock-alerts/StockAlertLink.tsx';

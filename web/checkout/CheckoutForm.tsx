@@ -12,7 +12,7 @@ import { Checkbox } from '#web/base/ui/Checkbox.tsx';
 import { Field, Textarea } from '#web/base/ui/Field.tsx';
 import { RadioCards } from '#web/base/ui/RadioCards.tsx';
 import { useFirstError } from '#web/base/ui/use-first-error.ts';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { DeliveryChoice } from '#web/cart/DeliveryChoice.tsx';
 import { InstallmentsFold } from '#web/payments/InstallmentsFold.tsx';
 import { browserApi } from '#web/session/browser.ts';

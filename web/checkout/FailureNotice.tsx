@@ -4,7 +4,7 @@ import type { CartChange } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { packOf } from '#web/product/product-state.ts';
 import type { CheckoutFailure } from './checkout-request.ts';
 

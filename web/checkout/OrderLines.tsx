@@ -3,7 +3,7 @@ import { formatLira, type Kurus } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { CartTotals } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
 import { DiscountHints } from '#web/cart/DiscountHints.tsx';

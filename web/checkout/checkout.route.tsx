@@ -13,7 +13,7 @@ import { ArrowLink, ButtonLink } from '#web/base/ui/Button.tsx';
 import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
-import { useCart, useFreshTotals } from '#web/cart/CartProvider.tsx';
+import { useCart, useFreshTotals } from '#web/cart/CartContext.ts';
 import { useCountedCart } from '#web/cart/use-counted-cart.ts';
 import { lastOrder } from '#web/orders/order-access.ts';
 import { trackPath } from '#web/orders/order-paths.ts';

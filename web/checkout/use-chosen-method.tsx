@@ -5,7 +5,7 @@ import { formatLira, fromLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import type { Choice } from '#web/base/ui/RadioCards.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { useShop } from '#web/settings/shop-context.tsx';
 import type { CheckoutData, CheckoutValues } from './checkout-form.ts';
 

@@ -4,7 +4,7 @@ import type { Language } from '#shared/base/languages.ts';
 import { add, formatLira, type Kurus } from '#shared/base/money.ts';
 import type { CartChange, CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { stepsOf } from './cart-change.ts';
 import { type CheckoutData, clearDraft } from './checkout-form.ts';

@@ -5,7 +5,7 @@ import type { QuoteColumn } from '#shared/designs/design-tool.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { saveDesign } from './tool-calls.ts';
 import { partsOf, type Tool } from './tool-state.ts';

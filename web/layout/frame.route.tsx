@@ -10,7 +10,7 @@ import { mirrorLanguage } from '#web/base/i18n/browser.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ErrorScreen } from '#web/base/ui/ErrorScreen.tsx';
 import { sceneOf } from '#web/base/ui/scenes.ts';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { ChatWidget } from '#web/chat/ChatWidget.tsx';
 import { ConsentBanner } from '#web/consent/ConsentBanner.tsx';
 import { useVersionWatch } from '#web/discounts/use-version-watch.ts';

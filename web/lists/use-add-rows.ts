@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { numberText } from '#shared/base/format.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { type Change, planAdditions, type RequestedRow } from './plan-additions.ts';
 
 /** Puts rows of a list into the cart, with one message; what became less, more or nothing is named beside the list. */

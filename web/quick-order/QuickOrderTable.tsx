@@ -5,7 +5,7 @@ import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { QuickOrderRow } from './QuickOrderRow.tsx';

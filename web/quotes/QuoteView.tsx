@@ -8,7 +8,7 @@ import { PageTitle } from '#web/base/page/PageTitle.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { useCart } from '#web/cart/CartProvider.tsx';
+import { useCart } from '#web/cart/CartContext.ts';
 import { pdfOf } from '#web/cart/quote-pdf.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
 

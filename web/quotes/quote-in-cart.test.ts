@@ -55,21 +55,13 @@ const answer = (state: 'holds' | 'expired') =>
   }) satisfies CalculateAnswer;
 const view = (state: 'holds' | 'expired', rows = [item(90)], code: string | null = 'C') => {
   const calculation = {
-    key: calculationKey(rows, null, null, null, code),
+    key: calculationKey(rows, { quoteCode: code }),
     answer: answer(state),
     isAsking: false,
     hasFailed: false,
     answeredAt: 1,
   };
-  return viewCart(
-    rows,
-    DEFAULT_RATES,
-    calculation,
-    null,
-    null,
-    { isByDesi: false, id: null },
-    code,
-  );
+  return viewCart(rows, calculation, { rates: DEFAULT_RATES, quoteCode: code });
 };
 
 test('a row at a quote’s price says so, and not that the catalogue’s has changed', () => {
@@ -92,12 +84,12 @@ test('where it no longer holds, the cart says why, and the catalogue’s news is
 test('an answer with a quote is none of a cart without one', () => {
   const rows = [item()];
   const calculation = {
-    key: calculationKey(rows, null, null, null, 'C'),
+    key: calculationKey(rows, { quoteCode: 'C' }),
     answer: answer('holds'),
     isAsking: false,
     hasFailed: false,
     answeredAt: 1,
   };
-  const { quote, totals } = viewCart(rows, DEFAULT_RATES, calculation, null);
+  const { quote, totals } = viewCart(rows, calculation, { rates: DEFAULT_RATES });
   expect([quote, totals.source]).toEqual([null, 'local']);
 });

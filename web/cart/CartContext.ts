@@ -1,0 +1,56 @@
+// The cart of this browser as every page reads it.
+import { createContext, useContext, useEffect } from 'react';
+import { createStoreContext, useStoreContext } from '#web/base/page/context-store.tsx';
+import type { CartItem } from '#web/product/cart-item.ts';
+import type { CartActions } from './cart-actions.ts';
+import type { CartView } from './cart-view.ts';
+
+export type Cart = CartView &
+  CartActions & {
+    items: readonly CartItem[];
+    /** Sum of quantities: what the badge shows. */
+    count: number;
+    /** The code in use, kept while this tab is open. */
+    couponCode: string | null;
+    /** Of the quote whose prices are asked for, kept while this tab is open. */
+    quoteCode: string | null;
+    /** False on the server and until the cart has been read. */
+    isReady: boolean;
+    /** The server has been asked and has not answered yet. */
+    isCalculating: boolean;
+    /** The last answer may no longer be true, e.g. since discount rules have changed. */
+    isExpired: boolean;
+  };
+
+export const CartContext = createStoreContext<Cart>();
+
+/** Beside the cart, since it never changes: a list of cards need not be drawn anew with every cart. */
+export const AddToCartContext = createContext<Cart['addToCart'] | null>(null);
+
+/** For who fills the cart without looking into it. */
+export function useAddToCart(): Cart['addToCart'] {
+  const addToCart = useContext(AddToCartContext);
+  if (!addToCart) throw new Error('useAddToCart must be used inside CartProvider');
+  return addToCart;
+}
+
+export const useCart = (): Cart =>
+  useStoreContext(CartContext, 'useCart must be used inside CartProvider');
+
+/** For pages that show totals: asks on arrival, and again when the buyer comes back after a while. */
+export function useFreshTotals(): void {
+  const { isReady, isExpired, refreshTotals } = useCart();
+  useEffect(() => {
+    if (isExpired) refreshTotals();
+  }, [isExpired, refreshTotals]);
+  useEffect(() => {
+    if (!isReady) return;
+    refreshTotals();
+    window.addEventListener('focus', refreshTotals);
+    window.addEventListener('online', refreshTotals);
+    return () => {
+      window.removeEventListener('focus', refreshTotals);
+      window.removeEventListener('online', refreshTotals);
+    };
+  }, [isReady, refreshTotals]);
+}

@@ -1,0 +1,154 @@
+// What the buyer can do to the cart. Each act changes the stores and asks for new totals where the price may have changed.
+import { MAX_CART_ROWS } from '#shared/cart/cart-limits.ts';
+import type { CustomerCart } from '#shared/cart/customer-cart.ts';
+import type { Product } from '#shared/catalogue/catalogue.ts';
+import { cartChanged } from '#web/analytics/cart-changes.ts';
+import type { createCalculation } from './cart-calculation.ts';
+import type { CartChoicesStore } from './cart-choices.ts';
+import type { createCartStore } from './cart-store.ts';
+import type { createCartSync } from './cart-sync.ts';
+
+export type QuoteToTake = {
+  code: string;
+  shippingOptionId: string | null;
+  items: readonly {
+    productId: number;
+    designId: string | null;
+    quantity: number;
+    product: Product | null;
+  }[];
+};
+
+export type CartActions = {
+  addToCart: (product: Product, quantity?: number, designId?: string) => void;
+  /** Adds several without a message, counted as one act; returns those that the cart took. */
+  putIntoCart: <Row extends { product: Product; quantity: number }>(rows: readonly Row[]) => Row[];
+  /** The rows of a design, all or none; false when there was no room. What it replaces leaves in the same step. */
+  putSetIntoCart: (
+    code: string,
+    rows: readonly { product: Product; quantity: number }[],
+    replaces: string | null,
+  ) => boolean;
+  removeSet: (code: string) => void;
+  changeQuantities: (quantities: ReadonlyMap<string, number>) => void;
+  changeQuantity: (cartItemId: string, quantity: number) => void;
+  removeItem: (cartItemId: string) => void;
+  clearCart: () => void;
+  /** What it held has become an order: nothing was taken out of it. */
+  emptyAfterOrder: () => void;
+  acknowledgePrice: (cartItemId: string) => void;
+  /** Uses a code, or none; resolves when the server has answered what it is worth. */
+  applyCoupon: (code: string | null) => Promise<void>;
+  /** Puts in what is missing of a quote's rows and asks for its prices. */
+  takeQuote: (quote: QuoteToTake) => Promise<void>;
+  /** Back to today's prices. */
+  dropQuote: () => Promise<void>;
+  /** Another way of delivery, kept while this tab is open. */
+  chooseDelivery: (id: string) => Promise<void>;
+  /** Pages that show totals ask for them again. */
+  expireTotals: () => void;
+  /** Asks the server for totals unless a fresh answer is there. */
+  refreshTotals: () => void;
+  /** Asks again at once; resolves when the answer, or its failure, is there. */
+  recalculate: () => Promise<void>;
+  /** A call has changed the customer's cart on the server, as reordering does: its answer is the cart now. */
+  takeServerCart: (cart: CustomerCart) => void;
+};
+
+export type CartActionDeps = {
+  store: ReturnType<typeof createCartStore>;
+  choices: CartChoicesStore;
+  calculation: ReturnType<typeof createCalculation>;
+  sync: Pick<ReturnType<typeof createCartSync>, 'sendAtOnce' | 'retry' | 'takeAnswer'>;
+  onAdded: (product: Product) => void;
+  onFull: () => void;
+};
+
+export const createCartActions = (deps: CartActionDeps): CartActions => ({
+  ...rowActions(deps),
+  ...priceActions(deps),
+});
+
+/** Analytics counts what the buyer does to the cart, not what a sync, a merge or another tab does (specification 7). */
+function counted<T>(store: CartActionDeps['store'], act: () => T): T {
+  const before = store.read();
+  const result = act();
+  cartChanged(before, store.getSnapshot().items);
+  return result;
+}
+
+function rowActions({ store, choices, sync, onAdded, onFull }: CartActionDeps) {
+  function emptyAfterOrder(): void {
+    store.clear();
+    void sync.sendAtOnce();
+  }
+  return {
+    addToCart(product, quantity = 1, designId) {
+      if (counted(store, () => store.add(product, quantity, designId))) onAdded(product);
+      else if (store.getSnapshot().items.length >= MAX_CART_ROWS) onFull();
+    },
+    putIntoCart: (rows) =>
+      counted(store, () =>
+        rows.filter(({ product, quantity }) => store.add(product, quantity) !== null),
+      ),
+    putSetIntoCart: (code, rows, replaces) =>
+      counted(store, () => store.putSet({ code, rows, replaces })),
+    removeSet: (code) => counted(store, () => store.removeSet(code)),
+    changeQuantities: (quantities) => counted(store, () => store.changeQuantities(quantities)),
+    changeQuantity: (cartItemId, quantity) =>
+      counted(store, () => store.changeQuantity(cartItemId, quantity)),
+    removeItem: (cartItemId) => counted(store, () => store.remove(cartItemId)),
+    /** A cart that is emptied on purpose is filled with something else. */
+    clearCart() {
+      choices.choose('quoteCode', null);
+      counted(store, emptyAfterOrder);
+    },
+    emptyAfterOrder,
+    acknowledgePrice: store.acknowledgePrice,
+    takeServerCart: (cart) => counted(store, () => sync.takeAnswer(cart)),
+  } satisfies Partial<CartActions>;
+}
+
+function priceActions({ store, choices, calculation, sync }: CartActionDeps) {
+  async function chooseDelivery(id: string): Promise<void> {
+    choices.choose('deliveryId', id);
+    await calculation.askNow();
+  }
+  return {
+    async applyCoupon(code) {
+      choices.choose('couponCode', code);
+      await calculation.askNow();
+    },
+    chooseDelivery,
+    async takeQuote({ code, shippingOptionId, items }) {
+      choices.choose('quoteCode', code);
+      counted(store, () => {
+        for (const row of items) addMissing(store, row);
+      });
+      if (shippingOptionId !== null) await chooseDelivery(shippingOptionId);
+      else await calculation.askNow();
+    },
+    async dropQuote() {
+      choices.choose('quoteCode', null);
+      await calculation.askNow();
+    },
+    expireTotals: calculation.expire,
+    /** Whoever looks at totals is on the way to the checkout: a cart that could not be loaded is asked for again. */
+    refreshTotals() {
+      sync.retry();
+      calculation.refresh();
+    },
+    recalculate: calculation.askNow,
+  } satisfies Partial<CartActions>;
+}
+
+function addMissing(
+  store: CartActionDeps['store'],
+  { productId, designId, quantity, product }: QuoteToTake['items'][number],
+): void {
+  const present = store
+    .read()
+    .find((item) => item.id === productId && (item.designId ?? null) === designId);
+  const missing = quantity - (present?.quantity ?? 0);
+  if (product && missing > 0) store.add(product, missing, designId ?? undefined);
+}

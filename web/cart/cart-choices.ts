@@ -1,0 +1,55 @@
+// What the buyer has chosen for the cart in this tab: coupon, delivery and quote. Session storage keeps it over a reload.
+import { readSession, removeSession, writeSession } from '#web/base/api/storage.ts';
+
+export type CartChoices = {
+  couponCode: string | null;
+  deliveryId: string | null;
+  quoteCode: string | null;
+};
+
+const storageKeys: Record<keyof CartChoices, string> = {
+  couponCode: 'cart:coupon',
+  deliveryId: 'cart:delivery',
+  quoteCode: 'cart:quote',
+};
+
+/** Also what the server renders and the browser hydrates. */
+export const NO_CHOICES: CartChoices = { couponCode: null, deliveryId: null, quoteCode: null };
+
+export type CartChoicesStore = ReturnType<typeof createCartChoices>;
+
+export function createCartChoices() {
+  let choices = NO_CHOICES;
+  const listeners = new Set<() => void>();
+
+  function show(next: CartChoices): void {
+    choices = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: () => choices,
+
+    /** Reads what this tab has stored. */
+    open(): void {
+      show({
+        couponCode: readSession(storageKeys.couponCode),
+        deliveryId: readSession(storageKeys.deliveryId),
+        quoteCode: readSession(storageKeys.quoteCode),
+      });
+    },
+
+    choose<Name extends keyof CartChoices>(name: Name, value: CartChoices[Name]): void {
+      show({ ...choices, [name]: value });
+      if (value === null) removeSession(storageKeys[name]);
+      else writeSession(storageKeys[name], value);
+    },
+
+    /** A logout empties the storage itself (clearCustomer). */
+    clear: () => show(NO_CHOICES),
+  };
+}
