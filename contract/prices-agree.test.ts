@@ -59,7 +59,7 @@ const product = (id: number) =>
       minQuantity: fc.constantFrom(1, 1, 6, 10),
       quantityStep: fc.constantFrom(1, 1, 4),
     })
-    .map((wish) => makeGoods({ id, ...wish }));
+    .map((fields) => makeGoods({ id, ...fields }));
 const shelf = fc.tuple(product(1), product(2), product(3));
 
 const rules = fc
@@ -86,14 +86,14 @@ const rules = fc
     }),
     { maxLength: 5 },
   )
-  .map((all) => all.map((wish, index) => makeRule(index + 1, wish as Wish)));
+  .map((all) => all.map((fields, index) => makeRule(index + 1, fields as RuleFields)));
 const rates: fc.Arbitrary<Rates> = fc.record({
   taxRate: fc.constantFrom(0.18, 0.2, 0.01),
   shippingCost: fc.constantFrom(ZERO, kurus(8_000)),
   freeShippingThreshold: fc.constantFrom(kurus(50_000), kurus(1_000_000)),
   pricesIncludeTax: fc.boolean(),
 });
-const wishes = fc.uniqueArray(
+const cartRows = fc.uniqueArray(
   fc.record({
     productId: fc.constantFrom(...PRODUCTS),
     designId: fc.constantFrom(undefined, undefined, 'T1'),
@@ -106,7 +106,7 @@ const wishes = fc.uniqueArray(
   },
 );
 
-type Wish = Pick<
+type RuleFields = Pick<
   DiscountRule,
   | 'kind'
   | 'scope'
@@ -122,9 +122,9 @@ type Wish = Pick<
 
 const makeRule = (
   id: number,
-  { minSubtotal, minQuantity, couponCode, ...wish }: Wish,
+  { minSubtotal, minQuantity, couponCode, ...fields }: RuleFields,
 ): DiscountRule => ({
-  ...wish,
+  ...fields,
   ...{
     id,
     name: `Kural ${id}`,
@@ -138,7 +138,7 @@ const makeRule = (
   conditions: { minSubtotal, minQuantity, couponCode, isFirstOrder: false, customerEmails: [] },
 });
 
-function makeGoods(wish: {
+function makeGoods(fields: {
   id: number;
   priceKurus: Goods['priceKurus'];
   tiers: Tier[];
@@ -147,10 +147,10 @@ function makeGoods(wish: {
 }): Goods {
   return {
     ...usualPublicFields,
-    ...wish,
+    ...fields,
     ...{
-      sku: `S${wish.id}`,
-      name: `Ürün ${wish.id}`,
+      sku: `S${fields.id}`,
+      name: `Ürün ${fields.id}`,
       slug: '',
       brand: '',
       stock: STOCK,
@@ -161,7 +161,7 @@ function makeGoods(wish: {
       createdAt: NOW.toISOString(),
       isActive: true,
       successorId: null,
-      category: { id: (wish.id % 2) + 1, nameTr: '', nameEn: '' },
+      category: { id: (fields.id % 2) + 1, nameTr: '', nameEn: '' },
       parent: null,
       images: [],
       discount: null,
@@ -231,8 +231,7 @@ function seen(
   items: readonly CartItem[],
   answer: CalculateAnswer,
   rate: Rates,
-  couponCode: string | null = null,
-  { isOld = false } = {},
+  { couponCode = null, isOld = false }: { couponCode?: string | null; isOld?: boolean } = {},
 ) {
   const state: CalculationState = {
     key: isOld ? '' : calculationKey(items, { couponCode }),
@@ -304,22 +303,22 @@ describe('10,000 random shops', () => {
 
   test('following a hint of the cart brings what it says, also where other rows hold more of the product', () => {
     fc.assert(
-      fc.property(shelf, rules, wishes, (shelved, all, wished) => {
+      fc.property(shelf, rules, cartRows, (shelved, all, asked) => {
         const shop = openShop(shelved, all.filter(isForEverybody), DEFAULT_RATES);
-        const rows = wished.map(({ productId, designId, pieces }) => ({
+        const rows = asked.map(({ productId, designId, pieces }) => ({
           productId,
           designId,
           quantity: roundUpQuantity(shop.card(productId), pieces),
         }));
         const items = intoCart(shop, rows);
-        const told = seen(items, shop.calculate(rows), DEFAULT_RATES).rows;
-        // Nor is anything else told while the server is asked again.
+        const shown = seen(items, shop.calculate(rows), DEFAULT_RATES).rows;
+        // Nor is anything else shown while the server is asked again.
         expect(
-          seen(items, shop.calculate(rows), DEFAULT_RATES, null, { isOld: true }).rows.map(
+          seen(items, shop.calculate(rows), DEFAULT_RATES, { isOld: true }).rows.map(
             ({ nextTier }) => nextTier,
           ),
-        ).toEqual(told.map(({ nextTier }) => nextTier));
-        told.forEach(({ item, nextTier }, index) => {
+        ).toEqual(shown.map(({ nextTier }) => nextTier));
+        shown.forEach(({ item, nextTier }, index) => {
           if (!nextTier) return;
           expect(nextTier.missing).toBe(nextTier.quantity - item.quantity);
           const goodsIn = (all_: typeof rows) => {
@@ -348,21 +347,23 @@ describe('10,000 random shops', () => {
   test('[E26] [E30] an order is charged what the cart showed, row by row and in all, and no row more than its card says', () => {
     fc.assert(
       fc.property(
-        shelf,
-        rules,
-        rates,
-        wishes,
-        fc.constantFrom(null, 'KOD'),
-        (shelved, all, rate, wished, couponCode) => {
+        fc.record({
+          shelved: shelf,
+          all: rules,
+          rate: rates,
+          asked: cartRows,
+          couponCode: fc.constantFrom(null, 'KOD'),
+        }),
+        ({ shelved, all, rate, asked, couponCode }) => {
           const shop = openShop(shelved, all, rate);
-          const rows = wished.map(({ productId, designId, pieces }) => ({
+          const rows = asked.map(({ productId, designId, pieces }) => ({
             productId,
             designId,
             quantity: roundUpQuantity(shop.card(productId), pieces),
           }));
           const items = intoCart(shop, rows);
           const answer = shop.calculate(rows, couponCode);
-          const view = seen(items, answer, rate, couponCode);
+          const view = seen(items, answer, rate, { couponCode });
           const { rows: charged, totals } = shop.order(
             items.map(({ id, quantity, unitPrice, designId }) => ({
               productId: id,

@@ -23,7 +23,7 @@ import { unlockKilledJobs, unlockWorkers } from '#server/base/jobs/queue.sql.ts'
 import type { Jobs } from '#server/base/jobs/queue.ts';
 import { recordSentMail } from '#server/base/jobs/sent-mails.ts';
 import { limitsOf } from '#server/base/run/process-limits.ts';
-import { forgetOldMerges } from '#server/cart/customer-cart.ts';
+import { deleteOldMerges } from '#server/cart/customer-cart.ts';
 import { markMailed } from '#server/contact/contact.ts';
 import { refreshAllPrices } from '#server/discounts/prices.ts';
 import { composeAccountMail } from '#server/mail/account-mails.ts';
@@ -122,7 +122,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'tell-of-stock': async () => void (await tellOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
     'back-up': () => makeNightlyBackup(context),
-    'clean-cart-merges': () => forgetOldMerges(context),
+    'clean-cart-merges': () => deleteOldMerges(context),
     'clean-counters': () => deleteOldCounters(context.db),
     'clean-imports': () => forgetOldImports(context),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),

@@ -6,9 +6,9 @@ import { DEFAULT_RATES } from '#shared/pricing/rates.ts';
 import { priceCart } from './cart.ts';
 import { checkRows, productIdsOf } from './check-rows.ts';
 
-const product = (wish: Partial<SellableRow> & { id: number }): SellableRow => ({
-  sku: `S${wish.id}`,
-  name: `Ürün ${wish.id}`,
+const product = (overrides: Partial<SellableRow> & { id: number }): SellableRow => ({
+  sku: `S${overrides.id}`,
+  name: `Ürün ${overrides.id}`,
   priceKurus: kurus(1_000),
   stock: 100,
   minQuantity: 1,
@@ -24,7 +24,7 @@ const product = (wish: Partial<SellableRow> & { id: number }): SellableRow => ({
   tiers: [],
   category: { id: 3, nameTr: 'Şişe', nameEn: 'Bottle' },
   images: [],
-  ...wish,
+  ...overrides,
 });
 
 describe('what is wrong with a row', () => {
@@ -65,10 +65,10 @@ describe('what is wrong with a row', () => {
       null,
     ],
   ];
-  test.each(cases)('[E20] a row that %s', (_title, wish, quantity, problem, possibleQuantity) => {
+  test.each(cases)('[E20] a row that %s', (...[, change, quantity, problem, possibleQuantity]) => {
     const [row] = checkRows(
       [{ productId: 1, quantity }],
-      wish ? [product({ id: 1, ...wish })] : [],
+      change ? [product({ id: 1, ...change })] : [],
     );
 
     expect(row).toMatchObject({ problem, possibleQuantity });

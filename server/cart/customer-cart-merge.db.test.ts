@@ -6,7 +6,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
 import type { CartMergeAnswer, CustomerCart } from '#shared/cart/customer-cart.ts';
-import { forgetOldMerges } from './customer-cart.ts';
+import { deleteOldMerges } from './customer-cart.ts';
 
 const clock = testClock();
 const shop = useTestApp({ clock: clock.now });
@@ -139,10 +139,10 @@ describe('POST /user/cart/merge', () => {
       ).length;
 
     clock.advance(29 * 24 * HOUR);
-    await forgetOldMerges(shop.context);
+    await deleteOldMerges(shop.context);
     const before = await remembered();
     clock.advance(2 * 24 * HOUR);
-    await forgetOldMerges(shop.context);
+    await deleteOldMerges(shop.context);
 
     expect([before, await remembered()]).toEqual([1, 0]);
   });

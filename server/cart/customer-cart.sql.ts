@@ -5,6 +5,7 @@ import { type ProductRow, productJson, withCategory } from '#server/catalogue/ca
 import type { CutRow } from '#shared/cart/customer-cart.ts';
 import type { StoredRow } from './cart-rows.ts';
 
+type CartMerge = { customerId: number; mergeId: string; cut: readonly CutRow[]; createdAt: Date };
 export type KeptCart = { version: number; rows: StoredRow[]; products: ProductRow[] };
 
 /** Everything that writes a cart holds this lock first. False when the customer is gone. */
@@ -84,14 +85,11 @@ const MAX_MERGES = 20;
 /** The newest are remembered. Call with the cart locked. */
 export async function insertMerge(
   tx: Tx,
-  customerId: number,
-  mergeId: string,
-  cut: readonly CutRow[],
-  now: Date,
+  { customerId, mergeId, cut, createdAt }: CartMerge,
 ): Promise<void> {
   await tx
     .insertInto('cartMerges')
-    .values({ customerId, mergeId, cut: JSON.stringify(cut), createdAt: now })
+    .values({ customerId, mergeId, cut: JSON.stringify(cut), createdAt })
     .execute();
   await sql`
     delete from cart_merges where customer_id = ${customerId} and merge_id in (

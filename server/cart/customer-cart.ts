@@ -38,7 +38,8 @@ import {
 
 export type CartContext = Pick<Platform, 'db' | 'clock'>;
 type CartProducts = ReadonlyMap<number, ProductRow>;
-type OpenCart = { version: number; rows: StoredRow[]; products: CartProducts };
+type CartState = { version: number; rows: StoredRow[]; products: CartProducts };
+type LockedCart = CartState & { customerId: number };
 
 const MERGES_KEPT_DAYS = 30;
 
@@ -61,18 +62,17 @@ export async function syncCart(
   { items, version }: CartSyncBody,
   language: Language,
 ): Promise<CustomerCart> {
-  const wishes = joinRows(items);
+  const sent = joinRows(items);
   return inTransaction(context.db, async (tx) => {
-    const cart = await openCart(context, tx, customerId, wishes);
+    const cart = await openCart(context, tx, customerId, sent);
     if (version !== undefined && version !== cart.version)
       throw new AppError('CART_VERSION', { details: toCart(cart, language) });
     return toCart(
-      await keep(
+      await replaceCart(
         context,
         tx,
-        customerId,
         cart,
-        replaceRows(cart.rows, wishes, cart.products, context.clock()),
+        replaceRows(cart.rows, sent, cart.products, context.clock()),
       ),
       language,
     );
@@ -86,16 +86,17 @@ export async function mergeCart(
   { anonymousItems, mergeId }: CartMergeBody,
   language: Language,
 ): Promise<CartMergeAnswer> {
-  const wishes = joinRows(anonymousItems);
+  const sent = joinRows(anonymousItems);
   return inTransaction(context.db, async (tx) => {
-    const cart = await openCart(context, tx, customerId, wishes);
+    const cart = await openCart(context, tx, customerId, sent);
     const before = mergeId === undefined ? null : await selectMerge(tx, customerId, mergeId);
     if (before) return { ...toCart(cart, language), cut: before };
     const now = context.clock();
-    const { rows, cut } = mergeRows(cart.rows, wishes, cart.products, now);
-    const told = cut.map(toCutRow);
-    if (mergeId !== undefined) await insertMerge(tx, customerId, mergeId, told, now);
-    return { ...toCart(await keep(context, tx, customerId, cart, rows), language), cut: told };
+    const { rows, cut } = mergeRows(cart.rows, sent, cart.products, now);
+    const cutRows = cut.map(toCutRow);
+    if (mergeId !== undefined)
+      await insertMerge(tx, { customerId, mergeId, cut: cutRows, createdAt: now });
+    return { ...toCart(await replaceCart(context, tx, cart, rows), language), cut: cutRows };
   });
 }
 
@@ -105,20 +106,20 @@ export type Added = { cart: CustomerCart; cut: Cut[]; added: SentRow[]; skipped:
 export async function addToCart(
   context: CartContext,
   customerId: number,
-  sent: readonly SentRow[],
+  rowsToAdd: readonly SentRow[],
   language: Language,
 ): Promise<Added> {
-  const wishes = joinRows(sent);
+  const sent = joinRows(rowsToAdd);
   return inTransaction(context.db, async (tx) => {
-    const cart = await openCart(context, tx, customerId, wishes);
-    const { rows, cut } = mergeRows(cart.rows, wishes, cart.products, context.clock());
+    const cart = await openCart(context, tx, customerId, sent);
+    const { rows, cut } = mergeRows(cart.rows, sent, cart.products, context.clock());
     const before = new Map(cart.rows.map((row) => [rowKey(row), row.quantity]));
     const more = new Set(
       rows.filter((row) => row.quantity > (before.get(rowKey(row)) ?? 0)).map(rowKey),
     );
-    const added = wishes.filter((wish) => more.has(rowKey(wish)));
-    const skipped = wishes.filter((wish) => !more.has(rowKey(wish)));
-    const kept = added.length === 0 ? cart : await keep(context, tx, customerId, cart, rows);
+    const added = sent.filter((row) => more.has(rowKey(row)));
+    const skipped = sent.filter((row) => !more.has(rowKey(row)));
+    const kept = added.length === 0 ? cart : await replaceCart(context, tx, cart, rows);
     return {
       cart: toCart(kept, language),
       cut: cut.filter((row) => more.has(rowKey(row))),
@@ -129,7 +130,7 @@ export async function addToCart(
 }
 
 /** For the hourly job. */
-export async function forgetOldMerges({ db, clock }: CartContext): Promise<void> {
+export async function deleteOldMerges({ db, clock }: CartContext): Promise<void> {
   await deleteMergesBefore(db, new Date(clock().getTime() - MERGES_KEPT_DAYS * 86_400_000));
 }
 
@@ -138,27 +139,26 @@ async function openCart(
   { clock }: CartContext,
   tx: Tx,
   customerId: number,
-  wishes: readonly SentRow[],
-): Promise<OpenCart> {
+  sent: readonly SentRow[],
+): Promise<LockedCart> {
   if (!(await lockCart(tx, customerId, clock()))) throw new AppError('NOT_SIGNED_IN');
   const { version, rows, products } = await selectCart(
     tx,
     customerId,
-    wishes.map((wish) => wish.productId),
+    sent.map((row) => row.productId),
   );
   const known = byId(products);
-  return { version, rows: sellableRows(rows, known), products: known };
+  return { customerId, version, rows: sellableRows(rows, known), products: known };
 }
 
-async function keep(
+async function replaceCart(
   { clock }: CartContext,
   tx: Tx,
-  customerId: number,
-  cart: OpenCart,
+  cart: LockedCart,
   rows: StoredRow[],
-): Promise<OpenCart> {
+): Promise<LockedCart> {
   if (isSameCart(cart.rows, rows)) return cart;
-  return { ...cart, rows, version: await replaceCartRows(tx, customerId, rows, clock()) };
+  return { ...cart, rows, version: await replaceCartRows(tx, cart.customerId, rows, clock()) };
 }
 
 const byId = (products: readonly ProductRow[]): CartProducts =>
@@ -171,7 +171,7 @@ const toCutRow = ({ productId, name, requestedQuantity, quantity }: Cut) => ({
   quantity,
 });
 
-function toCart({ version, rows, products }: OpenCart, language: Language): CustomerCart {
+function toCart({ version, rows, products }: CartState, language: Language): CustomerCart {
   const sold = sellableRows(rows, products);
   const demand = sumByProduct(sold);
   const items = sold.flatMap((row) => {

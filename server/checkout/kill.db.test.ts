@@ -76,6 +76,12 @@ function killableShop(env: Record<string, string>, random: () => number) {
     await once(child, 'exit');
   }
 
+  /** It gave no answer: the next request starts another. */
+  async function ended(child: ChildProcess) {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if ((await running)?.child === child) running = null;
+  }
+
   return {
     kill,
     kills: () => kills,
@@ -92,10 +98,8 @@ function killableShop(env: Record<string, string>, random: () => number) {
           setTimeout(() => void kill(), random() * 25);
         }
         const answer = await asked.catch(() => null);
-        if (answer && answer.status < 500) return answer;
-        if (!answer && child.exitCode === null && child.signalCode === null)
-          await once(child, 'exit');
-        if (!answer && (await running)?.child === child) running = null;
+        if (!answer) await ended(child);
+        else if (answer.status < 500) return answer;
       }
     },
   };
@@ -103,7 +107,7 @@ function killableShop(env: Record<string, string>, random: () => number) {
 
 type Shop = ReturnType<typeof killableShop>;
 type Fate = 'pays' | 'declined' | 'turns back' | 'walks away' | 'cancels';
-type Bought = { key: string; placed: CheckoutAnswer | null; fate: Fate; bankSaidYes: boolean };
+type Bought = { key: string; placed: CheckoutAnswer | null; fate: Fate; isPaidAtBank: boolean };
 
 const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -152,9 +156,9 @@ async function buy(
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 200) return { key, placed: null, fate, bankSaidYes: false };
+  if (answer.status !== 200) return { key, placed: null, fate, isPaidAtBank: false };
   const placed = (await answer.json()) as CheckoutAnswer;
-  return { key, placed, fate, bankSaidYes: await goOn(shop, placed, fate) };
+  return { key, placed, fate, isPaidAtBank: await goOn(shop, placed, fate) };
 }
 
 async function goOn(shop: Shop, placed: CheckoutAnswer, fate: Fate): Promise<boolean> {
@@ -272,10 +276,10 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
 
   // Who was told by the bank that he paid, has paid; nobody else has.
   const byNumber = new Map(orders.map((order) => [order.orderNumber, order]));
-  for (const { placed, bankSaidYes } of bought)
+  for (const { placed, isPaidAtBank } of bought)
     if (placed)
       expect(byNumber.get(placed.orderNumber)?.paymentState === 'PAID', placed.orderNumber).toBe(
-        bankSaidYes,
+        isPaidAtBank,
       );
 
   // Pieces: what is left, what orders hold and what there was agree; sold is what was paid.

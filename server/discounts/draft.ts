@@ -15,8 +15,7 @@ export async function toDraftRule(
   body: DiscountBody,
   id: number | null,
 ): Promise<DiscountRule> {
-  const { conditions } = body;
-  // One that is not whole yet gives nothing away.
+  // One that is not whole yet takes nothing off.
   const buyQuantity = body.buyQuantity ?? 1;
   return {
     id: id ?? DRAFT_ID,
@@ -29,16 +28,7 @@ export async function toDraftRule(
     payQuantity: Math.min(body.payQuantity ?? buyQuantity, buyQuantity),
     productIds: body.productIds,
     categoryIds: body.scope === 'CATEGORY' ? await selectBranch(db, body.categoryIds) : [],
-    conditions: {
-      minSubtotal:
-        conditions.minSubtotal === null || conditions.minSubtotal === undefined
-          ? null
-          : fromLira(conditions.minSubtotal),
-      minQuantity: conditions.minQuantity ?? null,
-      isFirstOrder: conditions.isFirstOrder,
-      customerEmails: conditions.customerEmails.map(foldEmail),
-      couponCode: conditions.couponCode || null,
-    },
+    conditions: toRuleConditions(body.conditions),
     startsAt: body.startDate ? new Date(body.startDate) : null,
     endsAt: body.endDate ? new Date(body.endDate) : null,
     priority: body.priority,
@@ -48,3 +38,17 @@ export async function toDraftRule(
     isActive: true,
   };
 }
+
+const toRuleConditions = ({
+  minSubtotal = null,
+  minQuantity = null,
+  isFirstOrder,
+  customerEmails,
+  couponCode,
+}: DiscountBody['conditions']): DiscountRule['conditions'] => ({
+  minSubtotal: minSubtotal === null ? null : fromLira(minSubtotal),
+  minQuantity,
+  isFirstOrder,
+  customerEmails: customerEmails.map(foldEmail),
+  couponCode: couponCode || null,
+});

@@ -1,5 +1,5 @@
-// Quotes ("Teklif al", and those of the desk): the price of a cart, reckoned as the cart is (reckoning.ts), kept and promised
-// for some days. Owns quotes and quote_items. Decision 0032.
+// Quotes ("Teklif al", and those of the back office): the price of a cart, calculated as the cart
+// is (quote-pricing.ts), kept and promised for some days. Owns quotes and quote_items. Decision 0032.
 
 import { type Db, inTransaction, isViolationOf, type Tx } from '#server/base/db/db.ts';
 import { randomCode } from '#server/base/db/random-code.ts';
@@ -43,7 +43,7 @@ export type { Quote };
 
 const DAY_MS = 24 * 60 * 60_000;
 const NUMBER_LENGTH = 8;
-/** A hundred bits: nobody finds a quote who was not told of it. */
+/** A hundred bits: only who was sent the code finds the quote. */
 const CODE_LENGTH = 20;
 const TRIES = 5;
 
@@ -52,21 +52,25 @@ export type QuoteFor = Pick<
   QuoteBody,
   'name' | 'companyName' | 'email' | 'phone' | 'languagePreference'
 > & { customerId: number | null };
-/** What a quote of the desk has besides. */
-export type ByHand = Pick<QuoteRecord, 'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'> & {
+/** What a quote of the back office has besides; `written` runs in the transaction that saves it. */
+export type ManualQuote = Pick<
+  QuoteRecord,
+  'note' | 'madeBy' | 'idempotencyKey' | 'requestHash'
+> & {
   written(tx: Tx, number: string): Promise<void>;
 };
+export type QuoteTerms = { days: number; manual?: ManualQuote };
 
 /** @throws AppError QUOTE_NOT_POSSIBLE for a cart with something that is not sold, or not in this quantity */
 export async function makeQuote(
-  parts: QuoteDeps,
+  deps: QuoteDeps,
   body: QuoteBody,
   customerId: number | null,
 ): Promise<QuoteMade> {
-  const reckoned = await priceQuote(parts, body);
-  requirePossible(reckoned.rows);
-  const { days } = await parts.settings.quotes();
-  return keepQuote(parts, reckoned, { ...body, customerId }, days);
+  const priced = await priceQuote(deps, body);
+  requirePossible(priced.rows);
+  const { days } = await deps.settings.quotes();
+  return keepQuote(deps, priced, { ...body, customerId }, { days });
 }
 
 /** @throws AppError QUOTE_NOT_POSSIBLE */
@@ -82,8 +86,7 @@ export async function keepQuote(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { rows, amounts }: PricedQuote,
   whom: QuoteFor,
-  days: number,
-  byHand?: ByHand,
+  { days, manual }: QuoteTerms,
 ): Promise<QuoteMade> {
   const createdAt = clock();
   const record: Omit<QuoteRecord, 'number' | 'code'> = {
@@ -94,14 +97,14 @@ export async function keepQuote(
     phone: whom.phone || null,
     language: whom.languagePreference,
     ...amounts,
-    note: byHand?.note ?? null,
-    madeBy: byHand?.madeBy ?? null,
-    idempotencyKey: byHand?.idempotencyKey ?? null,
-    requestHash: byHand?.requestHash ?? null,
+    note: manual?.note ?? null,
+    madeBy: manual?.madeBy ?? null,
+    idempotencyKey: manual?.idempotencyKey ?? null,
+    requestHash: manual?.requestHash ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
   };
-  const { number, code } = await insertNamed(db, record, toItemRecords(rows), byHand?.written);
+  const { number, code } = await insertNamed(db, record, toItemRecords(rows), manual?.written);
   return {
     number,
     code,
@@ -114,7 +117,7 @@ async function insertNamed(
   db: Db,
   record: Omit<QuoteRecord, 'number' | 'code'>,
   items: readonly QuoteItemRecord[],
-  written?: ByHand['written'],
+  written?: ManualQuote['written'],
 ): Promise<{ number: string; code: string }> {
   for (let attempt = 1; ; attempt += 1) {
     const names = { number: `TKF-${randomCode(NUMBER_LENGTH)}`, code: randomCode(CODE_LENGTH) };

@@ -17,7 +17,7 @@ import {
   priceQuote,
 } from '#server/quotes/quote-pricing.ts';
 import { QUOTE_KEY_CONSTRAINT } from '#server/quotes/quotes.sql.ts';
-import { keepQuote, requirePossible } from '#server/quotes/quotes.ts';
+import { keepQuote, type ManualQuote, requirePossible } from '#server/quotes/quotes.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type AdminRole, roleMay } from '#shared/back-office/administrators.ts';
 import type {
@@ -174,29 +174,25 @@ export async function makeDeskQuote(
   )
     throw new AppError('QUOTE_BELOW_COST');
   const customerId = await selectCustomerOfMailbox(db, foldEmail(body.email));
+  const manual: ManualQuote = {
+    note: body.note || null,
+    madeBy: actor.email,
+    idempotencyKey: key,
+    requestHash: key === null ? null : requestHash,
+    async written(tx, number) {
+      const { items, shippingCost = null, days, acceptsBelowCost } = body;
+      const total = toLira(reckoned.amounts.totalKurus);
+      const after = { items, shippingCost, days, total, acceptsBelowCost };
+      await writeAudit(
+        tx,
+        actor,
+        { action: 'create', entity: 'quote', entityId: number, before: null, after },
+        clock(),
+      );
+    },
+  };
   try {
-    return await keepQuote(context, reckoned, { ...body, customerId }, body.days, {
-      note: body.note || null,
-      madeBy: actor.email,
-      idempotencyKey: key,
-      requestHash: key === null ? null : requestHash,
-      async written(tx, number) {
-        const { items, shippingCost = null, days, acceptsBelowCost } = body;
-        const after = {
-          items,
-          shippingCost,
-          days,
-          total: toLira(reckoned.amounts.totalKurus),
-          acceptsBelowCost,
-        };
-        await writeAudit(
-          tx,
-          actor,
-          { action: 'create', entity: 'quote', entityId: number, before: null, after },
-          clock(),
-        );
-      },
-    });
+    return await keepQuote(context, reckoned, { ...body, customerId }, { days: body.days, manual });
   } catch (error) {
     // Pressed twice at once: the other press was first, and waited for.
     const made =
