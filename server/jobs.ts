@@ -39,7 +39,7 @@ import { sweepPayments } from '#server/payments/settle-triggers.ts';
 import { expireOrders } from '#server/payments/unpaid-orders.ts';
 import { deleteOldQuotes } from '#server/quotes/quotes.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
-import { forgetOldPictures } from '#server/returns/pictures.ts';
+import { purgeOldPictures } from '#server/returns/pictures.ts';
 import { remindOfReturns } from '#server/returns/reminders.ts';
 import { tellOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
@@ -127,7 +127,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'clean-imports': () => forgetOldImports(context),
     'clean-links': () => deleteExpiredLinks(context.db, context.clock()),
     'clean-quotes': () => deleteOldQuotes(context),
-    'clean-return-pictures': () => forgetOldPictures(context),
+    'clean-return-pictures': () => purgeOldPictures(context),
     'want-reports': () => requestReports(context),
     'remind-of-returns': async () => void (await remindOfReturns(context)),
     async 'clean-sessions'() {

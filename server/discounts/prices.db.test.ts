@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toRow } from '#server/back-office/discounts/discounts.ts';
 import { makeAdmin } from '#server/testing/admins.ts';
 import { ask } from '#server/testing/customers.ts';
+import { makeRule } from '#server/testing/discounts.ts';
 import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, testClock } from '#server/testing/test-clock.ts';
-import { DiscountBody, type DiscountInput } from '#shared/back-office/discounts.ts';
+import type { DiscountInput } from '#shared/back-office/discounts.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { Product, ProductDetail } from '#shared/catalogue/catalogue.ts';
 import type { SettingsAnswer } from '#shared/settings/settings.ts';
@@ -22,21 +22,9 @@ beforeEach(async () => {
   await refresh();
 });
 
-async function makeRule(change: Partial<DiscountInput>): Promise<number> {
-  const body = DiscountBody.parse({
-    name: 'Kural',
-    kind: 'PERCENTAGE',
-    scope: 'PRODUCT',
-    percentage: 10,
-    ...change,
-  });
-  const { id } = await shop.db
-    .insertInto('discounts')
-    .values(toRow(body, clock.now()))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+async function makeProductRule(overrides: Partial<DiscountInput>): Promise<number> {
+  const id = await makeRule(shop, { name: 'Kural', scope: 'PRODUCT', ...overrides });
   await refresh();
-  shop.context.rules.forget();
   return id;
 }
 
@@ -65,7 +53,7 @@ describe('what a product says is in force', () => {
     await refresh();
     clock.advance(1_000);
     const endDate = new Date(clock.now().getTime() + DAY).toISOString();
-    await makeRule({ productIds: [productId], percentage: 12.5, endDate });
+    await makeProductRule({ productIds: [productId], percentage: 12.5, endDate });
     const discount = await read(productId);
     expect(discount).toEqual({
       percentage: 12.5,
@@ -92,10 +80,19 @@ describe('what a product says is in force', () => {
 
   test('several rules follow one another; what has a condition stands on no card', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
-    await makeRule({ productIds: [productId], percentage: 10, priority: 2 });
-    await makeRule({ productIds: [productId], kind: 'FIXED_AMOUNT', amount: 1, priority: 1 });
-    await makeRule({ productIds: [productId], percentage: 50, conditions: { minQuantity: 5 } });
-    await makeRule({ scope: 'CART', percentage: 50 });
+    await makeProductRule({ productIds: [productId], percentage: 10, priority: 2 });
+    await makeProductRule({
+      productIds: [productId],
+      kind: 'FIXED_AMOUNT',
+      amount: 1,
+      priority: 1,
+    });
+    await makeProductRule({
+      productIds: [productId],
+      percentage: 50,
+      conditions: { minQuantity: 5 },
+    });
+    await makeProductRule({ scope: 'CART', percentage: 50 });
     expect(await read(productId)).toMatchObject({
       percentage: null,
       amount: 2,
@@ -111,7 +108,7 @@ describe('what a product says is in force', () => {
   test('begins and ends in its time, and with its rule', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000 });
     const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-    const id = await makeRule({
+    const id = await makeProductRule({
       productIds: [productId],
       startDate: at(HOUR),
       endDate: at(2 * HOUR),
@@ -123,7 +120,7 @@ describe('what a product says is in force', () => {
     clock.advance(HOUR);
     await refresh();
     expect(await read(productId)).toBeNull();
-    await makeRule({ productIds: [productId], percentage: 20 });
+    await makeProductRule({ productIds: [productId], percentage: 20 });
     expect(await read(productId)).toMatchObject({ price: 8 });
     await shop.db.deleteFrom('discounts').where('id', '!=', id).execute();
     await refresh();
@@ -132,7 +129,7 @@ describe('what a product says is in force', () => {
 
   test('a category stands for all below it', async () => {
     const productId = await makeProduct(shop.db, { price: 1_000, categoryId: 3 });
-    await makeRule({ scope: 'CATEGORY', categoryIds: [2] });
+    await makeProductRule({ scope: 'CATEGORY', categoryIds: [2] });
     expect(await read(productId)).toMatchObject({ price: 9 });
   });
 });
@@ -156,7 +153,7 @@ describe('what may be struck through', () => {
       .execute();
     await refresh();
     clock.advance(DAY);
-    await makeRule({ productIds: [productId], percentage: 40 });
+    await makeProductRule({ productIds: [productId], percentage: 40 });
     expect(await read(productId)).toMatchObject({ price: 72, previousPrice: 80 });
   });
 
@@ -171,7 +168,7 @@ describe('what may be struck through', () => {
       .execute();
     await refresh();
     clock.advance(30 * DAY + 1);
-    await makeRule({ productIds: [productId] });
+    await makeProductRule({ productIds: [productId] });
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
   });
 
@@ -186,7 +183,7 @@ describe('what may be struck through', () => {
       .execute();
     await refresh();
     clock.advance(30 * DAY + 1);
-    await makeRule({ productIds: [productId] });
+    await makeProductRule({ productIds: [productId] });
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: 100 });
 
     const as = await makeAdmin(shop.context);
@@ -218,7 +215,7 @@ describe('what may be struck through', () => {
       .execute();
     await refresh();
     clock.advance(DAY);
-    await makeRule({ productIds: [productId], percentage: 50 });
+    await makeProductRule({ productIds: [productId], percentage: 50 });
     expect(await read(productId)).toMatchObject({ price: 100, previousPrice: null });
   });
 
@@ -226,7 +223,7 @@ describe('what may be struck through', () => {
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     clock.advance(DAY);
-    const id = await makeRule({
+    const id = await makeProductRule({
       productIds: [productId],
       endDate: new Date(clock.now().getTime() + DAY).toISOString(),
     });
@@ -249,7 +246,7 @@ describe('what may be struck through', () => {
   });
 
   test('nothing, for a product that was never sold at another price', async () => {
-    await makeRule({ scope: 'CATEGORY', categoryIds: [3] });
+    await makeProductRule({ scope: 'CATEGORY', categoryIds: [3] });
     const productId = await makeProduct(shop.db, { price: 10_000 });
     await refresh();
     expect(await read(productId)).toMatchObject({ price: 90, previousPrice: null });
@@ -261,7 +258,7 @@ test('the history has a line for each change and none else, however many work on
   await Promise.all([refresh(), refresh(), refresh()]);
   await refresh();
   expect(await historyOf(productId)).toEqual([{ baseKurus: 1_000, priceKurus: 1_000 }]);
-  await makeRule({ productIds: [productId] });
+  await makeProductRule({ productIds: [productId] });
   await Promise.all([refresh(), refresh()]);
   expect(await historyOf(productId)).toEqual([
     { baseKurus: 1_000, priceKurus: 1_000 },

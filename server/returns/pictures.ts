@@ -71,7 +71,7 @@ export async function readPicture(
 }
 
 /** The job of each hour. */
-export async function forgetOldPictures({
+export async function purgeOldPictures({
   db,
   storage,
   clock,
