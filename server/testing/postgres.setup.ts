@@ -24,9 +24,10 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false });
   await ensureDatabase(postgres.databaseUrl('postgres'), TEMPLATE);
   await migrate(postgres.databaseUrl(TEMPLATE));
-  const { db, pool } = openDb(postgres.databaseUrl(TEMPLATE));
+  const { pool } = openDb(postgres.databaseUrl(TEMPLATE));
   await registerMailTask(pool);
-  await db.destroy();
+  // Kysely's destroy leaves a pool alone that only others used.
+  await pool.end();
   await seed(postgres.databaseUrl(TEMPLATE), { withDemoShop: false });
   await leaveTemplateAlone(postgres.databaseUrl(TEMPLATE));
   project.provide('postgresUrl', postgres.databaseUrl('postgres'));
