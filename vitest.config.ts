@@ -1,10 +1,13 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // How long a test waits for what must come at last, here and below: what the busiest machine needs. None of them is a
-    // measure of anything; speed is measured under bench/.
-    expect: { poll: { timeout: 60_000, interval: 20 } },
+    // The longest a test may take before it counts as hanging: far more than any needs, also on a busy machine. Files
+    // that start whole shops set their own. Nothing here measures speed; bench/ does.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 25_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -13,8 +16,6 @@ export default defineConfig({
           include: ['{shared,server,web,db,tools,contract}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
           setupFiles: ['web/testing/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -24,10 +25,10 @@ export default defineConfig({
           include: ['{shared,server,db}/**/*.db.test.ts'],
           globalSetup: ['server/testing/postgres.setup.ts'],
           setupFiles: ['server/testing/fail-on-noise.ts'],
-          // Two cores: two databases at work, each file with one of its own.
-          maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // The server's modules are loaded once a worker instead of once a file; each file has its own database.
+          isolate: false,
+          // These tests wait for PostgreSQL and for processes more than they compute.
+          maxWorkers: os.availableParallelism() + 1,
         },
       },
     ],

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkBackup } from '#server/backup/restore-backup.ts';
 import { openDb } from '#server/base/db/db.ts';
 import { createLogger } from '#server/base/observe/log.ts';
@@ -22,6 +22,9 @@ import type { Import } from '#shared/back-office/imports.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
 import type { TakenLogo } from '#shared/designs/designs.ts';
 import { buildApp } from './app.ts';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 let s3: S3Server;
 let shop: TestApp;

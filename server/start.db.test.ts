@@ -4,7 +4,10 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const root = path.join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '#server/testing/accounts.ts';
 import { freePort, type ShopProcess, startShop, stopShop } from '#server/testing/shop-process.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 const started: ShopProcess[] = [];
@@ -209,5 +212,4 @@ test.each(['1', '2'])(
     expect(statuses.flat().filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(await exit).toBe(0);
   },
-  300_000,
 );

@@ -125,6 +125,7 @@ function compressAssets(folder) {
 function installBrowser() {
   const found = [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -136,13 +137,15 @@ function installBrowser() {
     );
   }
   say('Installing Chromium for the browser tests …');
+  // Chromium without its windows: half the processor time.
+  const browser = 'chromium-headless-shell';
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   const isDone =
     spawnSync('apt-get', ['update', '-qq'], options).status === 0 &&
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser], options)
       .status === 0;
   if (!isDone) fail('Chromium could not be installed');
 }

@@ -3,12 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { newEmail, registerBody } from '#server/testing/accounts.ts';
 import { doJobs } from '#server/testing/jobs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 const KILLS = 4;

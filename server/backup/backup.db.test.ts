@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addMail } from '#server/base/jobs/queue.ts';
 import { makeAccount } from '#server/testing/accounts.ts';
 import { givePhotograph } from '#server/testing/make-picture.ts';
@@ -13,6 +13,9 @@ import { createTestDatabase, useTestApp } from '#server/testing/test-app.ts';
 import { makeNightlyBackup } from './nightly.ts';
 import { checkBackup, restoreDatabase } from './restore-backup.ts';
 import { restoreIntoFolder } from './restore-folder.ts';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 let folder = '';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import pg from 'pg';
 import tar from 'tar-stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#db/migrate.ts';
 import { addMail } from '#server/base/jobs/queue.ts';
 import { makeAccount } from '#server/testing/accounts.ts';
@@ -17,6 +17,9 @@ import { runTool } from '#server/testing/shop-process.ts';
 import { createTestDatabase, useTestApp } from '#server/testing/test-app.ts';
 import { readBackupFile } from './backup-file.ts';
 import { checkBackup, restoreDatabase } from './restore-backup.ts';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const shop = useTestApp();
 let folder = '';

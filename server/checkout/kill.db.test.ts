@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDb } from '#server/base/db/db.ts';
 import { unlockKilledJobs } from '#server/base/jobs/queue.sql.ts';
@@ -20,6 +20,9 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { createTestDatabase } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE } from '#server/testing/test-clock.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
+
+// Whole shops start and stop here, each with its own database server.
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 });
 
 const SEED = 20_261_121;
 const BUYERS = 50;
@@ -337,4 +340,4 @@ test('killed at random moments during 50 checkouts and payments, the shop loses,
       order.orderNumber,
     ).toHaveLength(order.paymentState === 'PAID' ? 1 : 0);
   }
-}, 180_000);
+});

@@ -22,6 +22,7 @@ export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'flakon-test-'));
   fs.chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false });
+  await turnAutovacuumOff(postgres.databaseUrl('postgres'));
   await ensureDatabase(postgres.databaseUrl('postgres'), TEMPLATE);
   await migrate(postgres.databaseUrl(TEMPLATE));
   const { pool } = openDb(postgres.databaseUrl(TEMPLATE));
@@ -29,7 +30,6 @@ export default async function setup(project: TestProject) {
   // Kysely's destroy leaves a pool alone that only others used.
   await pool.end();
   await seed(postgres.databaseUrl(TEMPLATE), { withDemoShop: false });
-  await leaveTemplateAlone(postgres.databaseUrl(TEMPLATE));
   project.provide('postgresUrl', postgres.databaseUrl('postgres'));
   return async () => {
     await postgres.stop();
@@ -38,11 +38,10 @@ export default async function setup(project: TestProject) {
 }
 
 /** A database is copied only while nobody is connected to it, and autovacuum connects when it likes. */
-async function leaveTemplateAlone(url: string) {
+async function turnAutovacuumOff(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
-  await client.query('vacuum analyze');
   await client.end();
 }
