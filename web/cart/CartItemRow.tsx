@@ -14,73 +14,27 @@ import { cardFacts } from '#web/product/attribute-texts.ts';
 import { neckOf, packOf } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import type { CartRow } from './cart-view.ts';
-import { FitNotes } from './FitNotes.tsx';
-import { RowDiscounts } from './RowDiscounts.tsx';
-import { type RowActions, RowNotes } from './RowNotes.tsx';
+import { RowDiscounts } from './DiscountHints.tsx';
+import { FitNotes, type RowActions, RowNotes } from './RowNotes.tsx';
 
 /** A product in the cart: what it is, what one costs at this quantity, how many, and what is wrong with it. */
 export function CartItemRow({
   row,
   hints = [],
-  onQuantity,
-  onRemove,
-  onPriceSeen,
+  ...actions
 }: { row: CartRow; hints?: readonly CartFitHint[] } & RowActions) {
-  const { t, i18n } = useTranslation(['cart', 'catalogue', 'attributes']);
+  const { t, i18n } = useTranslation('cart');
   const { pricesIncludeTax } = useRates();
-  const { item, unitPrice, reducedPrice, lineTotal, discounts, tierFrom, nextTier, problem } = row;
-  const write = (amount: Kurus) => formatLira(amount, i18n.language);
-  const neck = neckOf(item);
-  const { measure, kind } = cardFacts(
-    { t: t as TFunction, language: i18n.language },
-    { ...item, quantity: item.piecesPerUnit },
-  );
-  const isPack = item.piecesPerUnit > 1;
-  const pack = packOf(item.piecesPerUnit);
+  const { item, problem } = row;
   const isOut = problem === 'gone' || problem === 'out-of-stock';
   return (
     <li className="cart-line" data-problem={problem ?? undefined}>
       <Photo picture={item.images[0]} src={item.imageUrl} alt="" sizes="6rem" />
-      <div className="cart-line-text">
-        <p className="card-meta card-meta--start">
-          {neck ? (
-            <NeckMark code={neck.code} closure={neck.closure} />
-          ) : (
-            kind && <span>{kind}</span>
-          )}
-          {measure && <span>{measure}</span>}
-        </p>
-        <h2 className="cart-line-title">
-          {problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}
-        </h2>
-        <p className="small num second">
-          {problem === 'gone'
-            ? null
-            : t(isPack ? 'perPack' : 'perPiece', { price: write(unitPrice) })}
-          {row.quoted && (
-            <span className="mute">
-              {' '}
-              · {quotedText(row.quoted, item, t as TFunction, i18n.language)}
-            </span>
-          )}
-          {tierFrom !== null && (
-            <span className="mute">
-              {' '}
-              · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}
-            </span>
-          )}
-          {reducedPrice !== null && problem !== 'gone' && (
-            <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>
-          )}
-        </p>
-        {row.isPersonalised && problem !== 'gone' && (
-          <p className="small second">{t('personalised')}</p>
-        )}
-      </div>
+      <RowText row={row} />
       <div className="cart-line-quantity">
         <QuantityInput
           value={item.quantity}
-          onChange={(quantity) => onQuantity(item.cartItemId, quantity)}
+          onChange={(quantity) => actions.onQuantity(item.cartItemId, quantity)}
           label={t('quantityOf', { name: item.name })}
           min={item.minQuantity}
           step={item.quantityStep}
@@ -92,7 +46,7 @@ export function CartItemRow({
       <p className="cart-line-price">
         {problem !== 'gone' && (
           <>
-            <b>{write(lineTotal)}</b>
+            <b>{formatLira(row.lineTotal, i18n.language)}</b>
             <span className="micro second">
               {t(pricesIncludeTax ? 'common:taxIncluded' : 'common:plusTax')}
             </span>
@@ -103,43 +57,100 @@ export function CartItemRow({
         className="cart-line-remove"
         icon="trash"
         label={t('removeFromCart', { name: item.name })}
-        onClick={() => onRemove(item.cartItemId)}
+        onClick={() => actions.onRemove(item.cartItemId)}
       />
-      <RowDiscounts discounts={discounts} />
-      {(problem || row.previousPrice !== null || nextTier || hints.length > 0) && (
+      <RowDiscounts discounts={row.discounts} />
+      {(problem || row.previousPrice !== null || row.nextTier || hints.length > 0) && (
         <div className="cart-line-note">
-          <RowNotes
-            row={row}
-            onQuantity={onQuantity}
-            onRemove={onRemove}
-            onPriceSeen={onPriceSeen}
-          />
+          <RowNotes row={row} {...actions} />
           <FitNotes hints={hints} />
-          {nextTier && !problem && (
-            <Tip
-              icon="chevron"
-              action={{
-                label: t('makeQuantity', {
-                  count: nextTier.quantity,
-                  quantity: numberText(nextTier.quantity, i18n.language),
-                  ...pack,
-                }),
-                onClick: () => onQuantity(item.cartItemId, nextTier.quantity),
-              }}
-            >
-              <Marked
-                text={t(nextTier.saving === null ? 'nextTier' : 'nextTierCheaper', {
-                  missing: numberText(nextTier.missing, i18n.language),
-                  price: write(nextTier.unitPrice),
-                  saving: nextTier.saving === null ? '' : write(nextTier.saving),
-                  ...pack,
-                })}
-              />
-            </Tip>
-          )}
+          {!problem && <NextTierTip row={row} onQuantity={actions.onQuantity} />}
         </div>
       )}
     </li>
+  );
+}
+
+function RowText({ row }: { row: CartRow }) {
+  const { t, i18n } = useTranslation(['cart', 'catalogue', 'attributes']);
+  const { item, problem } = row;
+  const neck = neckOf(item);
+  const { measure, kind } = cardFacts(
+    { t: t as TFunction, language: i18n.language },
+    { ...item, quantity: item.piecesPerUnit },
+  );
+  return (
+    <div className="cart-line-text">
+      <p className="card-meta card-meta--start">
+        {neck ? <NeckMark code={neck.code} closure={neck.closure} /> : kind && <span>{kind}</span>}
+        {measure && <span>{measure}</span>}
+      </p>
+      <h2 className="cart-line-title">
+        {problem === 'gone' ? item.name : <Link to={`/products/${item.id}`}>{item.name}</Link>}
+      </h2>
+      <RowPrice row={row} />
+      {row.isPersonalised && problem !== 'gone' && (
+        <p className="small second">{t('personalised')}</p>
+      )}
+    </div>
+  );
+}
+
+/** What one costs, and by which tier, quote or rule. */
+function RowPrice({ row }: { row: CartRow }) {
+  const { t, i18n } = useTranslation('cart');
+  const { item, reducedPrice, tierFrom, quoted } = row;
+  const isSold = row.problem !== 'gone';
+  const isPack = item.piecesPerUnit > 1;
+  const write = (amount: Kurus) => formatLira(amount, i18n.language);
+  return (
+    <p className="small num second">
+      {isSold && t(isPack ? 'perPack' : 'perPiece', { price: write(row.unitPrice) })}
+      {quoted && (
+        <span className="mute"> · {quotedText(quoted, item, t as TFunction, i18n.language)}</span>
+      )}
+      {tierFrom !== null && (
+        <span className="mute">
+          {' '}
+          · {t('tierFrom', { quantity: numberText(tierFrom, i18n.language) })}
+        </span>
+      )}
+      {reducedPrice !== null && isSold && (
+        <> · {t(isPack ? 'reducedPack' : 'reducedPiece', { price: write(reducedPrice) })}</>
+      )}
+    </p>
+  );
+}
+
+function NextTierTip({
+  row: { item, nextTier },
+  onQuantity,
+}: { row: CartRow } & Pick<RowActions, 'onQuantity'>) {
+  const { t, i18n } = useTranslation('cart');
+  if (!nextTier) return null;
+  const { quantity, missing, unitPrice, saving } = nextTier;
+  const pack = packOf(item.piecesPerUnit);
+  return (
+    <Tip
+      icon="chevron"
+      action={{
+        label: t('makeQuantity', {
+          count: quantity,
+          quantity: numberText(quantity, i18n.language),
+          ...pack,
+        }),
+        onClick: () => onQuantity(item.cartItemId, quantity),
+      }}
+    >
+      <Marked
+        text={t(saving === null ? 'nextTier' : 'nextTierCheaper', {
+          missing: numberText(missing, i18n.language),
+          price: formatLira(unitPrice, i18n.language),
+          saving: saving === null ? '' : formatLira(saving, i18n.language),
+          ...pack,
+        })}
+      />
+    </Tip>
   );
 }
 

@@ -12,8 +12,7 @@ import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { CartItemRow } from './CartItemRow.tsx';
 import type { CartRow } from './cart-view.ts';
-import { DesignPicture } from './DesignPicture.tsx';
-import { editDesignHref } from './design-address.ts';
+import { DesignPicture, editDesignHref } from './DesignPicture.tsx';
 import type { RowActions } from './RowNotes.tsx';
 import { quantitiesFor, shortRows } from './set-count.ts';
 

@@ -3,14 +3,12 @@ import { formatLira } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Icon } from '#web/base/ui/Icon.tsx';
 import { useShop } from '#web/settings/shop-context.tsx';
-import { AskForQuote } from './AskForQuote.tsx';
 import { useCart } from './CartContext.ts';
-import { CartTotals } from './CartTotals.tsx';
+import { AskForQuote, QuoteNote } from './CartQuote.tsx';
+import { CartTotals, FreeShippingMeter } from './CartTotals.tsx';
 import { CouponField } from './CouponField.tsx';
 import { DeliveryChoice } from './DeliveryChoice.tsx';
 import { DiscountHints } from './DiscountHints.tsx';
-import { FreeShippingMeter } from './FreeShippingMeter.tsx';
-import { QuoteNote } from './QuoteNote.tsx';
 
 /** What the cart costs, how far free shipping is, and the way on. */
 export function CartSummary({

@@ -1,6 +1,18 @@
-import { add, type Kurus, ZERO } from '#shared/base/money.ts';
-import { useRates } from '#web/settings/shop-context.tsx';
-import { useCart } from './CartContext.ts';
+import { numberText } from '#shared/base/format.ts';
+import {
+  add,
+  formatLira,
+  fromLira,
+  type Kurus,
+  kurus,
+  shortLira,
+  ZERO,
+} from '#shared/base/money.ts';
+import { hasFreeShipping, missingForFreeShipping } from '#shared/pricing/rates.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Meter } from '#web/base/ui/Meter.tsx';
+import { useRates, useShop } from '#web/settings/shop-context.tsx';
+import { type Cart, useCart } from './CartContext.ts';
 import { TotalsList } from './TotalsList.tsx';
 
 /** What the cart costs now: the server's figures, or the local ones until they are there. `surcharge`: of the way it is paid. */
@@ -27,4 +39,65 @@ export function CartTotals({
       />
     </div>
   );
+}
+
+/**
+ * How far free shipping is: by the shop's threshold, or by a rule that is nearer. Silent when the threshold is the one that
+ * no cart reaches: nothing may be promised then (design.md 7).
+ */
+export function FreeShippingMeter() {
+  const { t, i18n } = useTranslation('cart');
+  const { totals, unusedDiscounts, delivery } = useCart();
+  const { delivery: terms } = useShop();
+  const rates = useRates();
+  const threshold = rates.freeShippingThreshold;
+  if (threshold === 0 || delivery?.chosen.isBuyerPays) return null;
+  const missingToThreshold = missingForFreeShipping(totals.subtotal, rates);
+  if (delivery && !delivery.parcel.couldBeFree)
+    return missingToThreshold === 0 ? <TooHeavy limit={terms?.freeUpToDesi ?? null} /> : null;
+  const freedBy =
+    totals.shippingCost === 0
+      ? totals.appliedDiscounts.find(({ amount }) => amount === 0)
+      : undefined;
+  if (freedBy) return <FullMeter label={t('freeShippingBy', { name: freedBy.name })} />;
+
+  const toThreshold = hasFreeShipping(rates) ? missingToThreshold : null;
+  if (toThreshold === 0) {
+    const amount = shortLira(threshold, i18n.language);
+    const isPaid = delivery !== null && totals.shippingCost > 0;
+    return isPaid ? null : <FullMeter label={t('freeShippingReached', { amount })} />;
+  }
+  const nearest = nearestMissing(unusedDiscounts, toThreshold);
+  if (nearest === null) return null;
+  return (
+    <Meter
+      value={totals.subtotal}
+      max={totals.subtotal + nearest}
+      label={t('freeShippingMissing', { amount: formatLira(nearest, i18n.language) })}
+    />
+  );
+}
+
+/** The cart would travel for nothing if it weighed less. */
+function TooHeavy({ limit }: { limit: number | null }) {
+  const { t, i18n } = useTranslation('cart');
+  return limit ? (
+    <p className="small second">
+      {t('freeShippingTooHeavy', { limit: numberText(limit, i18n.language) })}
+    </p>
+  ) : null;
+}
+
+const FullMeter = ({ label }: { label: string }) => <Meter value={1} max={1} label={label} />;
+
+/** What is missing at least: to the threshold, or to a rule of free shipping. */
+function nearestMissing(
+  unusedDiscounts: Cart['unusedDiscounts'],
+  toThreshold: Kurus | null,
+): Kurus | null {
+  const toRules = unusedDiscounts.flatMap(({ isFreeShipping, missingAmount }): Kurus[] =>
+    isFreeShipping && missingAmount !== null ? [fromLira(missingAmount)] : [],
+  );
+  const missing = toThreshold === null ? toRules : [...toRules, toThreshold];
+  return missing.length === 0 ? null : kurus(Math.min(...missing));
 }

@@ -65,7 +65,7 @@ function CouponForm() {
 
   return (
     <form className="cart-coupon" onSubmit={handleSubmit}>
-      <Field label={t('coupon.label')} error={useCouponFault(isTried)}>
+      <Field label={t('coupon.label')} error={useCouponProblem(isTried)}>
         <Input
           ref={input}
           value={typed}
@@ -85,7 +85,7 @@ function CouponForm() {
 }
 
 /** Why the code that is tried has no effect; nothing while that is not known, or something else is being typed. */
-function useCouponFault(isTried: boolean): string | undefined {
+function useCouponProblem(isTried: boolean): string | undefined {
   const { t, i18n } = useTranslation('cart');
   const { coupon, isCalculating } = useCart();
   if (!isTried || isCalculating) return undefined;
@@ -120,11 +120,11 @@ function useFocusWhenLost<Element extends HTMLElement>() {
   useEffect(() => {
     const details = ref.current?.closest('details');
     if (document.activeElement === document.body && details?.dataset.touched) ref.current?.focus();
-    const note = () => {
+    const markTouched = () => {
       if (details) details.dataset.touched = 'yes';
     };
-    details?.addEventListener('focusin', note);
-    return () => details?.removeEventListener('focusin', note);
+    details?.addEventListener('focusin', markTouched);
+    return () => details?.removeEventListener('focusin', markTouched);
   }, []);
   return ref;
 }

@@ -135,3 +135,18 @@ function Hint({
     </>
   );
 }
+
+/** Which rule took how much off this row; the amounts stand below the row's own. */
+export function RowDiscounts({ discounts }: Pick<CartRow, 'discounts'>) {
+  const { i18n } = useTranslation();
+  if (discounts.length === 0) return null;
+  return (
+    <dl className="row-discounts small">
+      {discounts.map(({ id, name, amount }) => (
+        <div key={id}>
+          <dt>{name}</dt> <dd className="num nowrap">−{formatLira(amount, i18n.language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

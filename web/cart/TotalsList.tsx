@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, type Kurus, ZERO } from '#shared/base/money.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -9,7 +10,7 @@ type TotalsListProps = {
   tax: Kurus;
   shipping: Kurus;
   /** How it travels, where that was chosen. */
-  delivery?: { name: string; isBuyerPays: boolean } | null;
+  delivery?: { name: string; isBuyerPays: boolean } | null | undefined;
   /** What shipping costs is not known yet. */
   isShippingOpen?: boolean;
   /** Of cash on delivery, or of installments. */
@@ -41,21 +42,6 @@ export function TotalsList({
   const write = (amount: Kurus) => formatLira(amount, i18n.language);
   const percent =
     taxRate === undefined ? null : numberText(Math.round(taxRate * 10_000) / 100, i18n.language);
-  // A rule that only frees the shipping takes nothing off the goods.
-  const freed = discounts.find(({ amount }) => amount === 0);
-  const isFreed = shipping === 0 && freed && !delivery?.isBuyerPays;
-  const shippingLabel = isFreed
-    ? t('shippingBy', { name: freed.name })
-    : delivery
-      ? t('deliveryBy', { name: delivery.name })
-      : t('shipping');
-  const shippingValue = isShippingOpen
-    ? t('shippingOpen')
-    : delivery?.isBuyerPays
-      ? t('buyerPays')
-      : shipping === 0
-        ? t('freeShipping')
-        : write(shipping);
   const taxKey = isTaxIncluded ? 'taxWithin' : 'tax';
   return (
     <SummaryList
@@ -74,7 +60,7 @@ export function TotalsList({
           label: percent === null ? t(taxKey) : t(`${taxKey}At`, { percent }),
           value: write(tax),
         },
-        { key: 'shipping', label: shippingLabel, value: shippingValue },
+        shippingRow({ discounts, shipping, delivery, isShippingOpen }, t as TFunction, write),
         ...(surcharge && surcharge.amount > 0
           ? [{ key: 'surcharge', label: surcharge.label, value: write(surcharge.amount) }]
           : []),
@@ -92,4 +78,29 @@ export function TotalsList({
       ]}
     />
   );
+}
+
+function shippingRow(
+  {
+    discounts,
+    shipping,
+    delivery,
+    isShippingOpen,
+  }: Pick<TotalsListProps, 'discounts' | 'shipping' | 'delivery' | 'isShippingOpen'>,
+  t: TFunction,
+  write: (amount: Kurus) => string,
+) {
+  // A rule that only frees the shipping takes nothing off the goods.
+  const freed = discounts.find(({ amount }) => amount === 0);
+  function label(): string {
+    if (shipping === 0 && freed && !delivery?.isBuyerPays)
+      return t('cart:shippingBy', { name: freed.name });
+    return delivery ? t('cart:deliveryBy', { name: delivery.name }) : t('cart:shipping');
+  }
+  function value(): string {
+    if (isShippingOpen) return t('cart:shippingOpen');
+    if (delivery?.isBuyerPays) return t('cart:buyerPays');
+    return shipping === 0 ? t('cart:freeShipping') : write(shipping);
+  }
+  return { key: 'shipping', label: label(), value: value() };
 }

@@ -35,13 +35,15 @@ export function withoutItem(items: readonly CartItem[], cartItemId: string): rea
   return left.length === items.length ? items : reprice(left);
 }
 
+type TodaysFigures = Pick<
+  CalculatedItem,
+  'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
+>;
+
 /** Today's price, stock and rules of each product; a price that moved is remembered until the buyer has seen it. */
 export function withTodaysFigures(
   items: readonly CartItem[],
-  answers: readonly Pick<
-    CalculatedItem,
-    'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
-  >[],
+  answers: readonly TodaysFigures[],
 ): readonly CartItem[] {
   const byProduct = new Map(answers.map((answer) => [answer.productId, answer]));
   let hasChanged = false;
@@ -95,15 +97,10 @@ export type CartChange = 'opened' | 'changed' | 'removed' | 'renewed' | 'elsewhe
 /** What the server renders and the browser hydrates: nothing is known yet. */
 export const UNREAD_CART: CartSnapshot = { items: [], isReady: false };
 
-/** Made once per page load, never shared by two renderings. */
-export function createCartStore({
-  read,
-  write,
-  onElsewhere,
-  logError,
-  now = () => new Date(),
-  newId = randomId,
-}: CartStoreDeps) {
+type StorageDeps = Pick<CartStoreDeps, 'read' | 'write' | 'onElsewhere'>;
+
+/** The rows as this page knows them and as they are stored. */
+function createStoredRows({ read, write, onElsewhere }: StorageDeps) {
   let snapshot = UNREAD_CART;
   /** The text that `snapshot` was read from or stored as; undefined while storing fails. */
   let known: string | null | undefined = null;
@@ -120,26 +117,14 @@ export function createCartStore({
     return known === undefined || stored === known ? snapshot.items : readItems(stored);
   }
 
-  function change(kind: CartChange, apply: (items: readonly CartItem[]) => readonly CartItem[]) {
-    const before = current();
-    const after = apply(before);
-    if (after === before) {
-      if (before === snapshot.items) return;
-      known = read();
-      show(before, 'elsewhere');
-      return;
-    }
-    const text = JSON.stringify(after);
-    known = write(text) ? text : undefined;
-    show(after, kind);
-  }
-
   return {
     subscribe(listener: (change: CartChange) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
+    /** What is stored now, also when this tab was not notified of it. */
+    read: current,
 
     /** Reads what is stored and follows other tabs. Returns what stops it. */
     open(): () => void {
@@ -150,6 +135,33 @@ export function createCartStore({
         show(readItems(stored), 'elsewhere');
       });
     },
+
+    change(kind: CartChange, apply: (items: readonly CartItem[]) => readonly CartItem[]): void {
+      const before = current();
+      const after = apply(before);
+      if (after === before) {
+        if (before === snapshot.items) return;
+        known = read();
+        show(before, 'elsewhere');
+        return;
+      }
+      const text = JSON.stringify(after);
+      known = write(text) ? text : undefined;
+      show(after, kind);
+    },
+  };
+}
+
+/** Made once per page load, never shared by two renderings. */
+export function createCartStore({
+  logError,
+  now = () => new Date(),
+  newId = randomId,
+  ...storage
+}: CartStoreDeps) {
+  const { change, ...rows } = createStoredRows(storage);
+  return {
+    ...rows,
 
     /** The row that holds it now; null when it was not added, which is logged (specification 5). */
     add(product: ProductLike, quantity = 1, designId?: string): CartItem | null {
@@ -172,7 +184,9 @@ export function createCartStore({
       }
       change('changed', (items) => withAdded(items, addition) ?? items);
       return (
-        snapshot.items.find((item) => item.id === product.id && item.designId === designId) ?? null
+        rows
+          .getSnapshot()
+          .items.find((item) => item.id === product.id && item.designId === designId) ?? null
       );
     },
     /** The rows of a design, all or none; false when there is no room for them. One that it replaces leaves in the same step. */
@@ -192,16 +206,10 @@ export function createCartStore({
       change('changed', (items) => withQuantity(items, cartItemId, quantity)),
     remove: (cartItemId: string) => change('removed', (items) => withoutItem(items, cartItemId)),
     clear: () => change('changed', (items) => (items.length === 0 ? items : [])),
-    /** What is stored now, also when this tab was not told of it. */
-    read: current,
     replace: (items: readonly CartItem[]) => change('replaced', () => reprice(items)),
-    /** Figures that the server just named: stored, but no reason to ask it again. */
-    renew: (
-      answers: readonly Pick<
-        CalculatedItem,
-        'productId' | 'price' | 'stock' | 'minQuantity' | 'quantityStep'
-      >[],
-    ) => change('renewed', (items) => withTodaysFigures(items, answers)),
+    /** Figures of the server's answer: stored, but no reason to ask it again. */
+    renew: (answers: readonly TodaysFigures[]) =>
+      change('renewed', (items) => withTodaysFigures(items, answers)),
     acknowledgePrice: (cartItemId: string) =>
       change('renewed', (items) => withPriceSeen(items, cartItemId)),
   };

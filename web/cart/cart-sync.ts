@@ -21,26 +21,30 @@ type CartSyncDeps = CartExchangeDeps & {
 /** `failed`: the server's cart is not known, and nothing is sent until it is. */
 type Phase = 'off' | 'loading' | 'failed' | 'ready' | 'sending';
 
-export function createCartSync(deps: CartSyncDeps) {
-  const { cart, records, lock, isSignedInAs, isSignedOut, now = Date.now } = deps;
-  let phase: Phase = 'off';
+type SyncState = {
+  phase: Phase;
   /** Undefined until it is known whether somebody is signed in. */
-  let customer: number | null | undefined;
-  let isSigningOut = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  customer: number | null | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
   /** What was here when the page came. */
-  let atStart: readonly SyncRow[] = [];
+  atStart: readonly SyncRow[];
   /** Resolves when what is under way is done. */
-  let underway: Promise<void> = Promise.resolve();
+  underway: Promise<void>;
+};
 
-  const isStill = (customerId: number) => customer === customerId && isSignedInAs(customerId);
+/** Loads and sends, one at a time over all tabs, and not before it is due. */
+function createRuns(deps: CartSyncDeps, state: SyncState) {
+  const { records, lock, isSignedInAs, now = Date.now } = deps;
+  const isStill = (customerId: number) => state.customer === customerId && isSignedInAs(customerId);
   const exchange = createCartExchange(deps, isStill);
   const unsent = () =>
-    typeof customer === 'number' && isSignedInAs(customer) ? exchange.unsent(customer) : null;
+    typeof state.customer === 'number' && isSignedInAs(state.customer)
+      ? exchange.unsent(state.customer)
+      : null;
 
   function unschedule(): void {
-    clearTimeout(timer);
-    timer = undefined;
+    clearTimeout(state.timer);
+    state.timer = undefined;
   }
 
   /** Milliseconds until something may be sent again, whichever tab sent last; a clock that was set back does not make them more. */
@@ -48,54 +52,77 @@ export function createCartSync(deps: CartSyncDeps) {
     Math.min(SYNC_INTERVAL_MS, SYNC_INTERVAL_MS - (now() - (records.owner.read()?.sentAt ?? 0)));
 
   function schedule(): void {
-    if (phase !== 'ready') return;
+    if (state.phase !== 'ready') return;
     unschedule();
-    timer = setTimeout(
-      () => void (phase === 'ready' && run('sending', sendDue)),
+    state.timer = setTimeout(
+      () => void (state.phase === 'ready' && run('sending', sendDue)),
       Math.max(SYNC_DEBOUNCE_MS, timeToWait()),
     );
   }
 
   function run(next: Phase, work: (customerId: number) => Promise<Outcome>): Promise<void> {
-    const customerId = customer;
+    const customerId = state.customer;
     if (typeof customerId !== 'number') return Promise.resolve();
     unschedule();
-    phase = next;
+    state.phase = next;
     const then = (after: Phase) => {
-      if (customer === customerId) phase = after;
+      if (state.customer === customerId) state.phase = after;
     };
-    underway = lock('cart', () =>
+    state.underway = lock('cart', () =>
       isStill(customerId) ? work(customerId) : Promise.resolve<Outcome>('gone'),
     ).then(
       (outcome) => {
         then(outcome === 'done' ? 'ready' : outcome === 'failed' ? 'failed' : 'off');
-        if (phase === 'ready' && unsent()) schedule();
+        if (state.phase === 'ready' && unsent()) schedule();
       },
       // Logged by the client and no more (specification 8). The next change, or coming back to the page, tries again.
       () => then('ready'),
     );
-    return underway;
+    return state.underway;
   }
 
-  const loadNow = (customerId: number) => exchange.load(customerId, atStart);
-
-  async function sendAll(customerId: number): Promise<Outcome> {
+  async function sendNow(customerId: number): Promise<Outcome> {
     const due = exchange.unsent(customerId);
     return due ? exchange.send(customerId, due) : 'done';
   }
   /** Another tab may have been faster: then there is nothing to send, or not yet. */
   const sendDue = async (customerId: number): Promise<Outcome> =>
-    timeToWait() > 0 ? 'done' : sendAll(customerId);
+    timeToWait() > 0 ? 'done' : sendNow(customerId);
+
+  return {
+    exchange,
+    unsent,
+    unschedule,
+    schedule,
+    load: () => run('loading', (customerId) => exchange.load(customerId, state.atStart)),
+    /** Sends at once what the server lacks, if it may be sent at all. */
+    async sendAll(): Promise<void> {
+      if (state.phase === 'ready' && unsent()) await run('sending', sendNow);
+    },
+  };
+}
+
+export function createCartSync(deps: CartSyncDeps) {
+  const { cart, isSignedInAs, isSignedOut } = deps;
+  const state: SyncState = {
+    phase: 'off',
+    customer: undefined,
+    timer: undefined,
+    atStart: [],
+    underway: Promise.resolve(),
+  };
+  let isSigningOut = false;
+  const { exchange, unsent, unschedule, schedule, load, sendAll } = createRuns(deps, state);
 
   return {
     /** Who is signed in now. The cart of an account that is left goes with it. */
     setCustomer(customerId: number | null): void {
-      if (customerId === customer) return;
-      const before = customer ?? undefined;
+      if (customerId === state.customer) return;
+      const before = state.customer ?? undefined;
       unschedule();
-      customer = customerId;
-      phase = 'off';
-      if (customerId !== null) return void run('loading', loadNow);
+      state.customer = customerId;
+      state.phase = 'off';
+      if (customerId !== null) return void load();
       // Without a network the customer is not known, but the tokens are there: nothing is given up.
       if (isSignedOut()) exchange.release(before, { hasSignedOut: isSigningOut });
       isSigningOut = false;
@@ -103,42 +130,42 @@ export function createCartSync(deps: CartSyncDeps) {
 
     /** Follows the local cart. Returns what stops it, as if it were not known who is there. */
     start(): () => void {
-      atStart = rowsOf(cart.read());
+      state.atStart = rowsOf(cart.read());
       const stop = cart.subscribe((change) => {
         if (change === 'changed' || change === 'removed') schedule();
       });
       return () => {
         stop();
         unschedule();
-        customer = undefined;
-        phase = 'off';
+        state.customer = undefined;
+        state.phase = 'off';
       };
     },
 
     /** On coming back to the page, and before the checkout: what failed is tried again. */
     retry(): void {
-      if (phase === 'failed') void run('loading', loadNow);
-      else if (phase === 'ready' && unsent()) schedule();
+      if (state.phase === 'failed') void load();
+      else if (state.phase === 'ready' && unsent()) schedule();
     },
 
-    /** After the cart was emptied: the server hears of it at once (specification 4). */
+    /** After the cart was emptied: the server is notified at once (specification 4). */
     async sendAtOnce(): Promise<void> {
-      if (phase === 'sending') await underway;
-      if (phase === 'ready' && unsent()) await run('sending', sendAll);
+      if (state.phase === 'sending') await state.underway;
+      await sendAll();
     },
 
     /** Signing out: what is pending goes first, then nothing more is sent. */
     async leaveAccount(): Promise<void> {
       isSigningOut = true;
       unschedule();
-      if (phase === 'sending' || phase === 'loading') await underway;
-      if (phase === 'ready' && unsent()) await run('sending', sendAll);
+      if (state.phase === 'sending' || state.phase === 'loading') await state.underway;
+      await sendAll();
       unschedule();
     },
 
     /** The page is going: no time to wait for the lock. What another tab changed it sends itself. */
     leavePage(): void {
-      const due = timer !== undefined && phase === 'ready' ? unsent() : null;
+      const due = state.timer !== undefined && state.phase === 'ready' ? unsent() : null;
       if (!due) return;
       unschedule();
       exchange.sendLeaving(due.owner.customerId, due);
@@ -146,9 +173,9 @@ export function createCartSync(deps: CartSyncDeps) {
 
     /** A call has changed the server's cart: its answer is the cart now. */
     takeAnswer(answer: CustomerCart): void {
-      if (typeof customer !== 'number' || !isSignedInAs(customer)) return;
-      exchange.takeAnswer(customer, answer);
-      if (phase === 'failed') phase = 'ready';
+      if (typeof state.customer !== 'number' || !isSignedInAs(state.customer)) return;
+      exchange.takeAnswer(state.customer, answer);
+      if (state.phase === 'failed') state.phase = 'ready';
       if (unsent()) schedule();
     },
   };

@@ -66,7 +66,7 @@ const totals = () =>
   );
 
 test('the ways of delivery with their prices and the parcel; another is asked for with the cart and kept while the tab is open', async () => {
-  const wishes = await openCart(byDesi);
+  const chosenIds = await openCart(byDesi);
   expect(screen.getByText('61 desi · 60,5 kg')).toBeTruthy();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Kargo90,00 TL',
@@ -77,7 +77,7 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
 
   fireEvent.click(screen.getByRole('radio', { name: /Ekspres/ }));
   await settle();
-  expect(wishes()).toEqual([undefined, 'ekspres']);
+  expect(chosenIds()).toEqual([undefined, 'ekspres']);
   expect(totals().slice(-2)).toEqual(['Teslimat, Ekspres150,00 TL', 'Toplam350,00 TL']);
   fireEvent.click(screen.getByRole('radio', { name: /Ambar/ }));
   await settle();
@@ -86,7 +86,7 @@ test('the ways of delivery with their prices and the parcel; another is asked fo
 
   await renderPage(<CartRoute />, '/cart', '*', undefined, { delivery: { freeUpToDesi: 30 } });
   await settle();
-  expect(wishes().at(-1)).toBe('freight');
+  expect(chosenIds().at(-1)).toBe('freight');
 });
 
 test('the bar at the foot calls the carriage included only where it is', async () => {

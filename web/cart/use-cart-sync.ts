@@ -1,4 +1,4 @@
-// The cart of a signed-in customer beside the server's: made once a page load, told who is signed in.
+// The cart of a signed-in customer beside the server's: made once a page load, and notified who is signed in.
 import { useEffect, useState } from 'react';
 import type { CartMergeAnswer, CustomerCart, CutRow } from '#shared/cart/customer-cart.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -12,14 +12,14 @@ import type { createCartStore } from './cart-store.ts';
 import { createCartSync } from './cart-sync.ts';
 
 const NOTICE_MS = 8_000;
-const NAMES_TOLD = 3;
+const NAMES_SHOWN = 3;
 
 export function useCartSync(store: ReturnType<typeof createCartStore>) {
   const { user, initializing } = useSession();
   const { i18n } = useTranslation();
   const { showToast } = useToast();
   const [sync] = useState(() => {
-    const say = async (words: () => string) => {
+    const warn = async (words: () => string) => {
       await i18n.loadNamespaces('cart');
       showToast(words(), { type: 'warning', duration: NOTICE_MS });
     };
@@ -35,8 +35,8 @@ export function useCartSync(store: ReturnType<typeof createCartStore>) {
         browserTokens().isThere() && (browserTokens().customerId() ?? customerId) === customerId,
       isSignedOut: () => !browserTokens().isThere(),
       onCut: (cut) =>
-        void say(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
-      onMerged: () => void say(() => i18n.t('cart:sync.changed')),
+        void warn(() => i18n.t('cart:sync.cut', { names: namesOf(cut), count: cut.length })),
+      onMerged: () => void warn(() => i18n.t('cart:sync.changed')),
     });
   });
 
@@ -68,6 +68,6 @@ export function useCartSync(store: ReturnType<typeof createCartStore>) {
 /** "Kare Şişe (12 yerine 5)", as many as can be read in passing. */
 const namesOf = (cut: readonly CutRow[]): string =>
   cut
-    .slice(0, NAMES_TOLD)
+    .slice(0, NAMES_SHOWN)
     .map(({ name, requestedQuantity, quantity }) => `${name} (${requestedQuantity} → ${quantity})`)
-    .join(', ') + (cut.length > NAMES_TOLD ? ' …' : '');
+    .join(', ') + (cut.length > NAMES_SHOWN ? ' …' : '');

@@ -4,11 +4,9 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { ArrowLink } from '#web/base/ui/Button.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { useCart } from '#web/cart/CartContext.ts';
-import { CartTotals } from '#web/cart/CartTotals.tsx';
+import { CartTotals, FreeShippingMeter } from '#web/cart/CartTotals.tsx';
 import { CouponField } from '#web/cart/CouponField.tsx';
-import { DiscountHints } from '#web/cart/DiscountHints.tsx';
-import { FreeShippingMeter } from '#web/cart/FreeShippingMeter.tsx';
-import { RowDiscounts } from '#web/cart/RowDiscounts.tsx';
+import { DiscountHints, RowDiscounts } from '#web/cart/DiscountHints.tsx';
 import { packOf } from '#web/product/product-state.ts';
 
 /** What is being ordered and what it costs: beside the form, or folded above it on a phone. */

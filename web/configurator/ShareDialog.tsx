@@ -6,7 +6,7 @@ import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import { Dialog } from '#web/base/ui/Dialog.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { designHref } from '#web/cart/design-address.ts';
+import { designHref } from '#web/cart/DesignPicture.tsx';
 import { browserApi } from '#web/session/browser.ts';
 import { useSession } from '#web/session/SessionContext.ts';
 import { ArWays } from './ArWays.tsx';

@@ -8,8 +8,7 @@ import { Button, IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { LateDialog } from '#web/base/ui/LateDialog.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
-import { DesignPicture } from '#web/cart/DesignPicture.tsx';
-import { designHref } from '#web/cart/design-address.ts';
+import { DesignPicture, designHref } from '#web/cart/DesignPicture.tsx';
 import { useRates } from '#web/settings/shop-context.tsx';
 
 type DesignCardProps = {

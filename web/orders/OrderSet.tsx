@@ -4,8 +4,7 @@ import { add, formatLira, fromLira } from '#shared/base/money.ts';
 import type { OrderAnswer, OrderItem } from '#shared/orders/orders.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
-import { DesignPicture } from '#web/cart/DesignPicture.tsx';
-import { designHref } from '#web/cart/design-address.ts';
+import { DesignPicture, designHref } from '#web/cart/DesignPicture.tsx';
 
 /** Parts of one design: its picture, how many sets they make, and the parts below. */
 export function OrderSet({

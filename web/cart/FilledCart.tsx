@@ -1,0 +1,228 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatLira } from '#shared/base/money.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button, ButtonLink } from '#web/base/ui/Button.tsx';
+import { LateDialog } from '#web/base/ui/LateDialog.tsx';
+import { useCart } from './CartContext.ts';
+import { CartItemRow } from './CartItemRow.tsx';
+import { CartSet } from './CartSet.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import type { CartRow } from './cart-view.ts';
+import { useCartFit } from './use-cart-fit.ts';
+
+/** The rows, what they cost, and the way on. `onEmptied`: the last row was taken out. */
+export function FilledCart({ onEmptied }: { onEmptied: () => void }) {
+  const { t } = useTranslation('cart');
+  const { hasProblem, clearCart } = useCart();
+  const [isAskingToClear, setAskingToClear] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const action = useRef<HTMLDivElement>(null);
+  const isActionInView = useIsInView(action);
+
+  function showProblem() {
+    setBlocked(true);
+    const row = list.current?.querySelector<HTMLElement>('[data-problem]');
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('.cart-line-problem button')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <div className="page cart">
+        <section aria-label={t('rows')}>
+          <CartRows list={list} onEmptied={onEmptied} />
+          <div className="cart-foot">
+            <Link className="link" to="/products">
+              {t('goOnShopping')}
+            </Link>
+            <Button variant="quiet" size="s" onClick={() => setAskingToClear(true)}>
+              {t('clear')}
+            </Button>
+          </div>
+        </section>
+        <CartSummary
+          actionRef={action}
+          action={
+            <div className="stack">
+              {hasProblem && isBlocked && <Alert tone="no">{t('mendFirst')}</Alert>}
+              <CheckoutButton isWide onProblem={showProblem} />
+            </div>
+          }
+        />
+      </div>
+      <CartBar isHidden={isActionInView}>
+        <CheckoutButton onProblem={showProblem} />
+      </CartBar>
+      <ClearDialog
+        isOpen={isAskingToClear}
+        onClose={() => setAskingToClear(false)}
+        onClear={() => {
+          setAskingToClear(false);
+          clearCart();
+          requestAnimationFrame(onEmptied);
+        }}
+      />
+    </>
+  );
+}
+
+function CartRows({
+  list,
+  onEmptied,
+}: {
+  list: RefObject<HTMLUListElement | null>;
+  onEmptied: () => void;
+}) {
+  const { items, rows, changeQuantity, removeItem, removeSet, changeQuantities, acknowledgePrice } =
+    useCart();
+  const hintsOf = useCartFit(items);
+
+  /** The focused row is gone: the keyboard goes on with the one that took its place. */
+  function focusRow(index: number) {
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('.cart-line-remove');
+      const next = buttons?.[Math.min(index, buttons.length - 1)];
+      if (next) next.focus();
+      else onEmptied();
+    });
+  }
+  function handleRemove(cartItemId: string) {
+    const index = rows.findIndex((row) => row.item.cartItemId === cartItemId);
+    removeItem(cartItemId);
+    focusRow(index);
+  }
+  function handleRemoveSet(code: string) {
+    removeSet(code);
+    focusRow(0);
+  }
+  const actions = {
+    onQuantity: changeQuantity,
+    onRemove: handleRemove,
+    onPriceSeen: acknowledgePrice,
+  };
+
+  return (
+    <ul className="cart-lines" ref={list}>
+      {groupRows(rows).map(([row, ...others]) =>
+        row.item.designId === undefined ? (
+          <CartItemRow key={row.item.cartItemId} row={row} hints={hintsOf(row.item)} {...actions} />
+        ) : (
+          <CartSet
+            key={row.item.designId}
+            code={row.item.designId}
+            rows={[row, ...others]}
+            onQuantities={changeQuantities}
+            onRemoveSet={() => handleRemoveSet(row.item.designId ?? '')}
+            {...actions}
+          />
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** Leads to the checkout, or to what is wrong with the cart. */
+function CheckoutButton({
+  isWide = false,
+  onProblem,
+}: {
+  isWide?: boolean;
+  onProblem: () => void;
+}) {
+  const { t } = useTranslation('cart');
+  const { hasProblem } = useCart();
+  return hasProblem ? (
+    <Button variant="buy" size="l" isWide={isWide} onClick={onProblem}>
+      {t('checkout')}
+    </Button>
+  ) : (
+    <ButtonLink variant="buy" size="l" isWide={isWide} to="/checkout" prefetch="intent">
+      {t('checkout')}
+    </ButtonLink>
+  );
+}
+
+/** Total and button at the edge of the screen while those of the summary cannot be seen. */
+function CartBar({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  const { t, i18n } = useTranslation('cart');
+  const { totals, delivery, isShippingOpen } = useCart();
+  return (
+    <div className="buy-bar cart-bar" data-hidden={isHidden || undefined} inert={isHidden}>
+      <p className="price">
+        <b>{formatLira(totals.finalTotal, i18n.language)}</b>
+        <span className="gross">
+          {t(
+            delivery?.chosen.isBuyerPays || isShippingOpen
+              ? 'common:taxIncluded'
+              : 'withTaxAndShipping',
+          )}
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function ClearDialog({
+  isOpen,
+  onClose,
+  onClear,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation('cart');
+  return (
+    <LateDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('clearDialog.title')}
+      footer={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('clearDialog.keep')}
+          </Button>
+          <Button variant="danger" onClick={onClear}>
+            {t('clearDialog.clear')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('clearDialog.text')}</p>
+    </LateDialog>
+  );
+}
+
+/** Rows of the same design stand together, where the first of them is. */
+function groupRows(rows: readonly CartRow[]): [CartRow, ...CartRow[]][] {
+  const groups: [CartRow, ...CartRow[]][] = [];
+  for (const row of rows) {
+    const { designId } = row.item;
+    const group =
+      designId === undefined
+        ? undefined
+        : groups.find(([first]) => first.item.designId === designId);
+    if (group) group.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** Whether the element can be seen; true until that is known, so that nothing pops up at once. */
+function useIsInView(ref: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(true);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) =>
+      setInView(entry?.isIntersecting ?? true),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isInView;
+}
