@@ -1,11 +1,16 @@
-// /admin/accounting: what was paid and what went back in a range of days, and the files that an accountant takes.
+// /admin/accounting: sales and refunds of a range of days, and the files for the accountant.
 import { istanbulDay, numberText } from '#shared/base/format.ts';
 import './accounting.css';
-import { type FormEvent, useState } from 'react';
-import type { AccountingSummary } from '#shared/back-office/accounting.ts';
+import { useState } from 'react';
+import {
+  type AccountingSummary,
+  daysOf,
+  MAX_ACCOUNTING_DAYS,
+} from '#shared/back-office/accounting.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
 import { SectionHead } from '#web/back-office/kit/SectionHead.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
@@ -15,10 +20,10 @@ import { EmptyState } from '#web/base/ui/EmptyState.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { Table } from '#web/base/ui/Table.tsx';
-import { isRange, MOST_DAYS, type Range } from './range.ts';
 
 const types = { csv: ['csv', 'text/csv'], ubl: ['zip', 'application/zip'] } as const;
 type Format = keyof typeof types;
+type Range = { from: string; to: string };
 
 export default function Accounting() {
   const { t } = useTranslation('admin-accounting');
@@ -44,21 +49,22 @@ export default function Accounting() {
 
 function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const { t } = useTranslation('admin-accounting');
-  const [isWrong, setWrong] = useState(false);
-  function show(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const next = { from: String(values.get('from')), to: String(values.get('to')) };
-    setWrong(!isRange(next));
-    if (isRange(next)) onChange(next);
-  }
+  const form = useBackOfficeForm({
+    defaultValues: range,
+    submit: async (next) => onChange(next),
+  });
   return (
-    <form className="accounting-range" noValidate onSubmit={show}>
-      <Field label={t('from')} error={isWrong ? t('wrong', { most: MOST_DAYS }) : undefined}>
-        <Input name="from" type="date" defaultValue={range.from} />
+    <form className="accounting-range" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <Field label={t('from')} error={form.errorOf('from')}>
+        <Input
+          {...form.register('from', {
+            validate: (_, next) => isRange(next) || t('wrong', { most: MAX_ACCOUNTING_DAYS }),
+          })}
+          type="date"
+        />
       </Field>
       <Field label={t('to')}>
-        <Input name="to" type="date" defaultValue={range.to} />
+        <Input {...form.register('to', { deps: 'from' })} type="date" />
       </Field>
       <Button type="submit" variant="line">
         {t('show')}
@@ -66,6 +72,12 @@ function RangeForm({ range, onChange }: { range: Range; onChange: (range: Range)
     </form>
   );
 }
+
+/** Two days that there are, in their order, and no more between them than one file may span. */
+const isRange = (range: Range): boolean => {
+  const days = daysOf(range);
+  return days >= 1 && days <= MAX_ACCOUNTING_DAYS;
+};
 
 function Summary({
   summary: { sales, refunds },

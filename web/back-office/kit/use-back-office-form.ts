@@ -1,4 +1,5 @@
-// Every form of the back office: react-hook-form with a schema of shared/, and the server's refusal beside the fields.
+// Every form of the back office: react-hook-form with a schema of shared/, and the server's refusal
+// beside the fields.
 import type { TFunction } from 'i18next';
 import { type BaseSyntheticEvent, useMemo, useRef } from 'react';
 import {
@@ -19,13 +20,19 @@ import { currentOf } from './in-form.ts';
 
 type FormOptions<Values extends FieldValues, Body, Saved> = {
   defaultValues: DefaultValues<Values>;
-  /** What `submit` gets is what the schema makes of the values; without one, the values as they stand. */
+  /** `submit` gets the schema's output; without a schema, the values as they stand. */
   schema?: z.ZodType<Body, Values>;
-  /** Throws what the server refused. A caller that reports the failure itself, in a toast, throws nothing. */
+  /** Instead of a schema: rules that depend on more than one field. Must stay the same function. */
+  resolver?: Resolver<Values, unknown, Body>;
+  /** When a field is validated first; after the first submission always at once. */
+  mode?: 'onSubmit' | 'onTouched';
+  /** Throws the server's refusal. A caller that shows the failure in a toast throws nothing. */
   submit: (body: Body, form: UseFormReturn<Values, unknown, Body>) => Promise<unknown>;
+  /** Moves the focus to the first error; without it the library does. */
+  onInvalid?: () => void;
   /**
-   * The record was saved by somebody else meanwhile. The caller resets the form to it or takes its version over; the
-   * answer replaces the server's message.
+   * The record was saved by somebody else meanwhile. The caller resets the form to it or takes
+   * its version over; the answer replaces the server's message.
    */
   onConflict?: (
     current: Saved,
@@ -49,19 +56,28 @@ export type BackOfficeForm<Values extends FieldValues, Body = Values> = UseFormR
 export function useBackOfficeForm<Values extends FieldValues, Body = Values, Saved = unknown>({
   defaultValues,
   schema,
+  resolver: ownResolver,
+  mode = 'onSubmit',
   submit,
+  onInvalid,
   onConflict,
 }: FormOptions<Values, Body, Saved>): BackOfficeForm<Values, Body> {
   const { t } = useTranslation('admin');
   const resolver = useMemo(
     () =>
-      schema &&
-      (formResolver<Values, Body>(schema, (issue) =>
-        fieldErrorText(t as TFunction, issue),
-      ) as Resolver<Values, unknown, Body>),
-    [schema, t],
+      schema
+        ? (formResolver<Values, Body>(schema, (issue) =>
+            fieldErrorText(t as TFunction, issue),
+          ) as Resolver<Values, unknown, Body>)
+        : ownResolver,
+    [schema, ownResolver, t],
   );
-  const form = useForm<Values, unknown, Body>({ defaultValues, ...(resolver && { resolver }) });
+  const form = useForm<Values, unknown, Body>({
+    defaultValues,
+    mode,
+    shouldFocusError: !onInvalid,
+    ...(resolver && { resolver }),
+  });
   const isSending = useRef(false);
   const { errors, isSubmitting, isDirty } = form.formState;
 
@@ -87,10 +103,10 @@ export function useBackOfficeForm<Values extends FieldValues, Body = Values, Sav
       event?.preventDefault();
       if (isSending.current) return;
       isSending.current = true;
-      // An error of the server at a field without a rule would keep the form from being sent again.
+      // A server's error at a field without a rule would keep the form from being sent again.
       form.clearErrors();
       try {
-        await form.handleSubmit(send)(event);
+        await form.handleSubmit(send, onInvalid)(event);
       } finally {
         isSending.current = false;
       }

@@ -1,53 +1,28 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { numberText } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
-import type { Product } from '#shared/catalogue/catalogue.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
-import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { IconButton } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
+import {
+  hasAgreedPrice,
+  isAgreedValid,
+  type NewOrderValues,
+  type NewRow,
+} from './new-order-form.ts';
 
-/** `agreed` as it is typed. */
-export type NewRow = { product: Product; quantity: number; agreed: string };
-
-export const agreedPriceOf = ({ agreed }: NewRow): number | null => typedNumber(agreed);
-/** Lira with two decimals at most, or nothing. */
-export const isAgreedValid = (row: NewRow): boolean => {
-  const price = agreedPriceOf(row);
-  return (
-    price === null ||
-    (price >= 0 && price <= 1e8 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6)
-  );
-};
-
-type Props = {
-  rows: readonly NewRow[];
-  onChange: (rows: NewRow[]) => void;
-  priced: CalculateAnswer | null;
-  reason: string;
-  onReason: (reason: string) => void;
-  reasonError: string | undefined;
-  error: string | undefined;
-};
-
-/** What is ordered: found as customers find it, with what may be ordered of it and what it costs at that quantity. */
-export function NewOrderRows({
-  rows,
-  onChange,
-  priced,
-  reason,
-  onReason,
-  reasonError,
-  error,
-}: Props) {
+/** The rows of the order; products are found as customers find them. */
+export function NewOrderRows({ priced }: { priced: CalculateAnswer | null }) {
   const { t } = useTranslation(['admin-orders', 'cart']);
-  const change = (id: number, values: Partial<NewRow>) =>
-    onChange(rows.map((row) => (row.product.id === id ? { ...row, ...values } : row)));
-  const hasAgreed = rows.some((row) => agreedPriceOf(row) !== null);
+  const { control, register, watch, formState } = useFormContext<NewOrderValues>();
+  const { errors } = formState;
+  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const rows = watch('rows');
   return (
     <section className="bo-box" aria-labelledby="new-goods">
       <h2 className="h3" id="new-goods">
@@ -55,33 +30,37 @@ export function NewOrderRows({
       </h2>
       <ProductSearch
         label={t('new.product')}
-        error={error}
+        error={errors.rows?.root?.message}
         chosen={new Set(rows.map(({ product }) => product.id))}
         onPick={(product) =>
-          onChange([...rows, { product, quantity: product.minQuantity, agreed: '' }])
+          append({ product, quantity: product.minQuantity, agreed: '' }, { shouldFocus: false })
         }
       />
       {rows.length > 0 && (
         <ul className="bo-rows new-rows">
-          {rows.map((row) => (
-            <Row
-              key={row.product.id}
-              row={row}
-              item={priced?.items.find(({ productId }) => productId === row.product.id)}
-              onChange={(values) => change(row.product.id, values)}
-              onRemove={() => onChange(rows.filter((other) => other !== row))}
-            />
-          ))}
+          {fields.map((field, index) => {
+            const row = rows[index];
+            return (
+              row && (
+                <Row
+                  key={field.id}
+                  row={row}
+                  index={index}
+                  item={priced?.items.find(({ productId }) => productId === row.product.id)}
+                  onRemove={() => remove(index)}
+                />
+              )
+            );
+          })}
         </ul>
       )}
-      {hasAgreed && (
-        <Field label={t('new.reason')} hint={t('new.reasonHint')} error={reasonError}>
-          <Input
-            value={reason}
-            required
-            maxLength={300}
-            onChange={(event) => onReason(event.target.value)}
-          />
+      {hasAgreedPrice(rows) && (
+        <Field
+          label={t('new.reason')}
+          hint={t('new.reasonHint')}
+          error={formState.isSubmitted ? errors.reason?.message : undefined}
+        >
+          <Input {...register('reason')} required maxLength={300} />
         </Field>
       )}
     </section>
@@ -91,14 +70,15 @@ export function NewOrderRows({
 type RowProps = {
   row: NewRow;
   item: CalculateAnswer['items'][number] | undefined;
-  onChange: (values: Partial<NewRow>) => void;
+  index: number;
   onRemove: () => void;
 };
 
-function Row({ row, item, onChange, onRemove }: RowProps) {
+function Row({ row, index, item, onRemove }: RowProps) {
+  const { register, setValue } = useFormContext<NewOrderValues>();
   const { t, i18n } = useTranslation(['admin-orders', 'cart']);
   const { may } = useAdminSession();
-  const { product, quantity, agreed } = row;
+  const { product, quantity } = row;
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const rule = [
     t('new.stock', { quantity: numberText(item?.stock ?? product.stock, i18n.language) }),
@@ -138,7 +118,7 @@ function Row({ row, item, onChange, onRemove }: RowProps) {
         step={product.quantityStep}
         max={Math.max(item?.stock ?? product.stock, 1)}
         label={t('new.quantityOf', { name: product.name })}
-        onChange={(next) => onChange({ quantity: next })}
+        onChange={(next) => setValue(`rows.${index}.quantity`, next)}
       />
       {may('refunds') && (
         <Field
@@ -146,13 +126,12 @@ function Row({ row, item, onChange, onRemove }: RowProps) {
           error={isAgreedValid(row) ? undefined : t('new.agreedError')}
         >
           <Input
+            {...register(`rows.${index}.agreed`)}
             className="num input--narrow"
             inputMode="decimal"
             autoComplete="off"
             aria-label={t('new.agreedOf', { name: product.name })}
             placeholder={String(product.price).replace('.', ',')}
-            value={agreed}
-            onChange={(event) => onChange({ agreed: event.target.value })}
           />
         </Field>
       )}

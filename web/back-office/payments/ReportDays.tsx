@@ -1,6 +1,5 @@
-// What the providers report of each day beside our books: how the last days came out, and any other day when somebody asks.
-
-import { type FormEvent, useEffect, useState } from 'react';
+// The providers' reports beside our books: the last days, and any other day on request.
+import { useEffect, useState } from 'react';
 import {
   MAX_REPORT_AGE_DAYS,
   type PaymentCases,
@@ -8,6 +7,7 @@ import {
 } from '#shared/back-office/payment-cases.ts';
 import { dayText, istanbulDay } from '#shared/base/format.ts';
 import { formatLira, fromLira } from '#shared/base/money.ts';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
@@ -45,25 +45,26 @@ export function ReportDays({ reporters, days, isBusy, onCompare, onReload }: Pro
 
 function DayForm({ isBusy, onCompare }: Pick<Props, 'isBusy' | 'onCompare'>) {
   const { t } = useTranslation('admin-payments');
-  const [isWrong, setWrong] = useState(false);
   const [{ first, last }] = useState(() => ({
     first: istanbulDay(Date.now() - MAX_REPORT_AGE_DAYS * DAY_MS),
     last: istanbulDay(Date.now() - DAY_MS),
   }));
-  function compare(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const day = String(new FormData(event.currentTarget).get('day'));
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= first && day <= last;
-    setWrong(!isDay);
-    if (isDay) onCompare(day);
-  }
+  const form = useBackOfficeForm({
+    defaultValues: { day: last },
+    submit: async ({ day }) => onCompare(day),
+  });
+  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= first && day <= last;
   return (
-    <form className="report-form" noValidate onSubmit={compare}>
-      <Field
-        label={t('report.day')}
-        error={isWrong ? t('report.wrong', { days: MAX_REPORT_AGE_DAYS }) : undefined}
-      >
-        <Input name="day" type="date" min={first} max={last} defaultValue={last} />
+    <form className="report-form" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <Field label={t('report.day')} error={form.errorOf('day')}>
+        <Input
+          {...form.register('day', {
+            validate: (day) => isDay(day) || t('report.wrong', { days: MAX_REPORT_AGE_DAYS }),
+          })}
+          type="date"
+          min={first}
+          max={last}
+        />
       </Field>
       <Button type="submit" variant="line" isBusy={isBusy}>
         {t('report.run')}

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminProduct } from '#shared/back-office/products.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
 import { inForm } from '#web/back-office/kit/in-form.ts';
-import { useEditor } from '#web/back-office/kit/use-editor.ts';
+import { type Editor, useEditor } from '#web/back-office/kit/use-editor.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { AttributesPart } from './AttributesPart.tsx';
@@ -45,17 +46,17 @@ type ProductEditorProps = { saved: ProductForm } & (
     }
 );
 
-/** One draft in four parts; pictures, documents and stock beside it keep themselves. */
+/** One draft in four parts; pictures, documents and stock are saved on their own. */
 export function ProductEditor({ saved, product, send, onSaved, onReload }: ProductEditorProps) {
   const { t } = useTranslation(['admin-products', 'attributes']);
-  const [params, setParams] = useSearchParams();
   const categories = useCategories();
+  const fieldText = useFieldText(categories);
   const failed = useRef<ProductForm | null>(null);
   const editor = useEditor<ProductForm>(
     saved,
     async (form) => {
       failed.current = form;
-      refuseWrong(form);
+      refuseWrong(form, t);
       if (!product) return send(form);
       const after = await inForm(
         () => changeProduct(product.id, toBody(form), form.version),
@@ -66,77 +67,17 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
     },
     { isNew: product === null },
   );
-  const { draft: form, original, errors: refused, change } = editor;
+  const { errorOf, hasError } = useFieldErrors(editor, failed.current);
   const parts: readonly ProductPart[] = product ? productParts : draftParts;
-  const part = parts.find((one) => one === params.get('part')) ?? 'data';
-  // Once open they stay behind the other parts: what is being sent there goes on.
+  const part = useOpenPart(parts, Object.keys(editor.errors)[0]);
+  // Once opened they stay mounted, so that uploads go on behind the other parts.
   const [hasPictures, setHasPictures] = useState(false);
   if (part === 'pictures' && !hasPictures) setHasPictures(true);
-
-  /** What is no number is not sent: it would be read as nothing. */
-  function refuseWrong(draft: ProductForm) {
-    const errors = wrongNumbers(draft).map((path) => ({ path, message: t('error.number') }));
-    if (errors.length > 0)
-      throw new ApiError(422, { code: 'PRODUCT_NOT_VALID', message: t('error.some'), errors });
-  }
-
-  // The part with the refused field is opened.
-  const firstRefused = Object.keys(refused)[0];
-  useEffect(() => {
-    if (firstRefused)
-      setParams(
-        (before) =>
-          new URLSearchParams({ ...Object.fromEntries(before), part: partOf(firstRefused) }),
-        { replace: true, preventScrollReset: true },
-      );
-  }, [firstRefused, setParams]);
-
-  const problems = useMemo(
-    () =>
-      new Map(
-        formProblems(form).map(({ field, code, values }) => [
-          field,
-          t(`problem.${code}`, values ?? {}),
-        ]),
-      ),
-    [form, t],
-  );
-  const wrong = useMemo(() => new Set(wrongNumbers(form)), [form]);
-  const errorOf = (path: string): string | undefined => {
-    const field = formFieldOf(path);
-    if (wrong.has(path)) return t('error.number');
-    // No messages for an empty form or an untouched field.
-    if (form[field] !== original[field] && problems.has(path)) return problems.get(path);
-    // The message of the server stays until the field is another.
-    return failed.current?.[field] === form[field] ? refused[path] : undefined;
-  };
-  const hasError = (one: ProductPart) =>
-    [...wrong, ...problems.keys(), ...Object.keys(refused)].some(
-      (path) => partOf(path) === one && errorOf(path) !== undefined,
-    );
-  const fieldText = useFieldText(categories);
-  const fields = { form, change, errorOf };
+  const fields = { form: editor.draft, change: editor.change, errorOf };
 
   return (
     <>
-      <nav className="bo-tabs goods-tabs" aria-label={t('editor.parts')}>
-        {parts.map((one) => (
-          <Link
-            key={one}
-            to={one === 'data' ? '?' : `?part=${one}`}
-            aria-current={one === part ? 'page' : undefined}
-            preventScrollReset
-            replace
-          >
-            {t(`part.${one}`)}
-            {hasError(one) && (
-              <span className="goods-error" title={t('editor.hasError')}>
-                <span className="sr-only">{t('editor.hasError')}</span>
-              </span>
-            )}
-          </Link>
-        ))}
-      </nav>
+      <PartTabs parts={parts} open={part} hasError={hasError} />
       <form
         className="goods-part"
         aria-label={t('editor.form')}
@@ -156,7 +97,7 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
       )}
       {product && part === 'documents' && <Documents productId={product.id} />}
       {product && part === 'stock' && <StockPart product={product} onChanged={onReload} />}
-      {/* Parts that keep themselves have nothing to save. */}
+      {/* Pictures, documents and stock have nothing to save here. */}
       {(draftParts.some((one) => one === part) || editor.changed.length > 0) && (
         <EditorBar
           editor={editor}
@@ -165,5 +106,88 @@ export function ProductEditor({ saved, product, send, onSaved, onReload }: Produ
         />
       )}
     </>
+  );
+}
+
+/** A text that is no number is not sent: it would be read as an empty field. */
+function refuseWrong(draft: ProductForm, t: TFunction<['admin-products', 'attributes']>) {
+  const errors = wrongNumbers(draft).map((path) => ({ path, message: t('error.number') }));
+  if (errors.length > 0)
+    throw new ApiError(422, { code: 'PRODUCT_NOT_VALID', message: t('error.some'), errors });
+}
+
+/** The part in the address; the part of the first refused field is opened. */
+function useOpenPart(parts: readonly ProductPart[], firstRefused: string | undefined): ProductPart {
+  const [params, setParams] = useSearchParams();
+  useEffect(() => {
+    if (firstRefused)
+      setParams(
+        (before) =>
+          new URLSearchParams({ ...Object.fromEntries(before), part: partOf(firstRefused) }),
+        { replace: true, preventScrollReset: true },
+      );
+  }, [firstRefused, setParams]);
+  return parts.find((one) => one === params.get('part')) ?? 'data';
+}
+
+/** The messages of the fields. `failed` is the form as it was refused by the server. */
+function useFieldErrors(
+  { draft: form, original, errors: refused }: Editor<ProductForm>,
+  failed: ProductForm | null,
+) {
+  const { t } = useTranslation('admin-products');
+  const problems = useMemo(
+    () =>
+      new Map(
+        formProblems(form).map(({ field, code, values }) => [
+          field,
+          t(`problem.${code}`, values ?? {}),
+        ]),
+      ),
+    [form, t],
+  );
+  const wrong = useMemo(() => new Set(wrongNumbers(form)), [form]);
+  const errorOf = (path: string): string | undefined => {
+    const field = formFieldOf(path);
+    if (wrong.has(path)) return t('error.number');
+    // No messages for an empty form or an untouched field.
+    if (form[field] !== original[field] && problems.has(path)) return problems.get(path);
+    // The message of the server stays until the field is changed.
+    return failed?.[field] === form[field] ? refused[path] : undefined;
+  };
+  const hasError = (part: ProductPart) =>
+    [...wrong, ...problems.keys(), ...Object.keys(refused)].some(
+      (path) => partOf(path) === part && errorOf(path) !== undefined,
+    );
+  return { errorOf, hasError };
+}
+
+type PartTabsProps = {
+  parts: readonly ProductPart[];
+  open: ProductPart;
+  hasError: (part: ProductPart) => boolean;
+};
+
+function PartTabs({ parts, open, hasError }: PartTabsProps) {
+  const { t } = useTranslation('admin-products');
+  return (
+    <nav className="bo-tabs goods-tabs" aria-label={t('editor.parts')}>
+      {parts.map((part) => (
+        <Link
+          key={part}
+          to={part === 'data' ? '?' : `?part=${part}`}
+          aria-current={part === open ? 'page' : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`part.${part}`)}
+          {hasError(part) && (
+            <span className="goods-error" title={t('editor.hasError')}>
+              <span className="sr-only">{t('editor.hasError')}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -24,7 +24,6 @@ export function StockPart({
   onChanged: () => Promise<void>;
 }) {
   const { t, i18n } = useTranslation('admin-products');
-  const { may } = useAdminSession();
   const [params] = useSearchParams();
   const page = Math.max(0, Number(params.get('page') ?? 1) - 1 || 0);
   const [isOpen, setOpen] = useState(false);
@@ -47,24 +46,7 @@ export function StockPart({
     {
       key: 'what',
       header: t('stock.what'),
-      cell: ({ kind, reason, remark, adminEmail, orderNumber }) => (
-        <div className="goods-move">
-          <p>
-            {kind === 'by-hand' && reason ? t(`stock.reason.${reason}`) : t(`stock.move.${kind}`)}
-          </p>
-          {(remark || adminEmail) && (
-            <p className="small second break">{[remark, adminEmail].filter(Boolean).join(' · ')}</p>
-          )}
-          {orderNumber &&
-            (may('orders') ? (
-              <Link className="text-link small num" to={`/admin/orders/${orderNumber}`}>
-                {showOrderNumber(orderNumber)}
-              </Link>
-            ) : (
-              <p className="small second num">{showOrderNumber(orderNumber)}</p>
-            ))}
-        </div>
-      ),
+      cell: (move) => <MoveText move={move} />,
     },
     {
       key: 'change',
@@ -115,5 +97,28 @@ export function StockPart({
         />
       )}
     </section>
+  );
+}
+
+/** Why the stock changed, by whom, and for which order. */
+function MoveText({ move }: { move: StockMove }) {
+  const { t } = useTranslation('admin-products');
+  const { may } = useAdminSession();
+  const { kind, reason, remark, adminEmail, orderNumber } = move;
+  return (
+    <div className="goods-move">
+      <p>{kind === 'by-hand' && reason ? t(`stock.reason.${reason}`) : t(`stock.move.${kind}`)}</p>
+      {(remark || adminEmail) && (
+        <p className="small second break">{[remark, adminEmail].filter(Boolean).join(' · ')}</p>
+      )}
+      {orderNumber &&
+        (may('orders') ? (
+          <Link className="text-link small num" to={`/admin/orders/${orderNumber}`}>
+            {showOrderNumber(orderNumber)}
+          </Link>
+        ) : (
+          <p className="small second num">{showOrderNumber(orderNumber)}</p>
+        ))}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
+import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { FormDialog } from '#web/back-office/kit/FormDialog.tsx';
 import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { MOST_DAYS, readDays } from './quote-days.ts';
+import { readDays } from './quote-draft.ts';
 
 const USUAL = '10';
 
@@ -26,7 +27,8 @@ export function ExtendDialog({
       <Field label={t('extend.days')} error={form.errorOf('days')}>
         <Input
           {...form.register('days', {
-            validate: (typed) => readDays(typed) !== null || t('extend.wrong', { most: MOST_DAYS }),
+            validate: (typed) =>
+              readDays(typed) !== null || t('extend.wrong', { most: MAX_QUOTE_DAYS }),
           })}
           className="num"
           inputMode="numeric"

@@ -1,22 +1,18 @@
 import { useCallback } from 'react';
-import { formatPhone } from '#shared/base/identity.ts';
+import { useFormContext } from 'react-hook-form';
+import { formatPhone, toE164 } from '#shared/base/identity.ts';
 import { FindBuyer } from '#web/back-office/kit/FindBuyer.tsx';
 import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
-import { findBuyers } from './find-buyers.ts';
+import { findBuyers } from './quote-calls.ts';
 import type { QuoteDraft } from './quote-draft.ts';
-import type { QuoteProblems } from './quote-problems.ts';
-
-type NewQuoteBuyerProps = {
-  draft: QuoteDraft;
-  errors: QuoteProblems;
-  onChange: (change: Partial<QuoteDraft>) => void;
-};
 
 /** Who the quote is for: found among those whom the shop knows, or typed. */
-export function NewQuoteBuyer({ draft, errors, onChange }: NewQuoteBuyerProps) {
+export function NewQuoteBuyer() {
   const { t } = useTranslation('admin-quotes');
+  const { register, setValue, formState } = useFormContext<QuoteDraft>();
+  const { errors } = formState;
   const { may } = useAdminSession();
   const maySeeCustomers = may('customer-data');
   const read = useCallback(
@@ -45,50 +41,48 @@ export function NewQuoteBuyer({ draft, errors, onChange }: NewQuoteBuyerProps) {
             .filter(Boolean)
             .join(' · '),
         })}
-        onTake={({ name, email, phone }) =>
-          onChange({ name, email, phone: phone ? formatPhone(phone) : '' })
-        }
+        onTake={({ name, email, phone }) => {
+          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+          setValue('name', name, options);
+          setValue('email', email, options);
+          setValue('phone', phone ? formatPhone(phone) : '', options);
+        }}
       />
       <div className="bo-pair">
-        <Field label={t('new.name')} error={errors.name}>
+        <Field label={t('new.name')} error={errors.name?.message}>
           <Input
-            value={draft.name}
+            {...register('name', { validate: (name) => name.trim() !== '' || t('new.error.name') })}
             autoComplete="off"
             maxLength={120}
-            onChange={(event) => onChange({ name: event.target.value })}
           />
         </Field>
         <Field label={t('page.company')} isOptional>
-          <Input
-            value={draft.companyName}
-            autoComplete="off"
-            maxLength={150}
-            onChange={(event) => onChange({ companyName: event.target.value })}
-          />
+          <Input {...register('companyName')} autoComplete="off" maxLength={150} />
         </Field>
-        <Field label={t('page.email')} error={errors.email} hint={t('new.emailHint')}>
+        <Field label={t('page.email')} error={errors.email?.message} hint={t('new.emailHint')}>
           <Input
             type="email"
             inputMode="email"
-            value={draft.email}
+            {...register('email', { validate: (email) => isEmail(email) || t('new.error.email') })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            onChange={(event) => onChange({ email: event.target.value })}
           />
         </Field>
-        <Field label={t('page.phone')} isOptional error={errors.phone}>
+        <Field label={t('page.phone')} isOptional error={errors.phone?.message}>
           <Input
             type="tel"
             inputMode="tel"
-            value={draft.phone}
+            {...register('phone', { validate: (phone) => isPhone(phone) || t('new.error.phone') })}
             autoComplete="off"
             maxLength={30}
-            onChange={(event) => onChange({ phone: event.target.value })}
           />
         </Field>
       </div>
     </section>
   );
 }
+
+const isEmail = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
+const isPhone = (typed: string): boolean => typed.trim() === '' || toE164(typed.trim()) !== null;

@@ -1,3 +1,4 @@
+import { useFormContext } from 'react-hook-form';
 import type { DeskQuoteItem } from '#shared/back-office/quotes.ts';
 import { numberText, percentText } from '#shared/base/format.ts';
 import { amountText, formatLira, fromLira } from '#shared/base/money.ts';
@@ -9,18 +10,19 @@ import { Field, Input } from '#web/base/ui/Field.tsx';
 import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { differenceOf, differenceText } from './price-compare.ts';
-import { type DraftRow, isOwnValid, ownPriceOf } from './quote-draft.ts';
+import { type DraftRow, isOwnValid, ownPriceOf, type QuoteDraft } from './quote-draft.ts';
 
 type NewQuoteRowProps = {
   row: DraftRow;
   item: DeskQuoteItem | undefined;
   maySeeCost: boolean;
-  onChange: (change: Partial<DraftRow>) => void;
+  index: number;
   onRemove: () => void;
 };
 
 /** A row of the quote: how many, what the catalogue asks, and what the back office asks instead. */
-export function NewQuoteRow({ row, item, maySeeCost, onChange, onRemove }: NewQuoteRowProps) {
+export function NewQuoteRow({ row, index, item, maySeeCost, onRemove }: NewQuoteRowProps) {
+  const { register, setValue } = useFormContext<QuoteDraft>();
   const { t, i18n } = useTranslation('admin-quotes');
   const lira = (amount: number) => formatLira(fromLira(amount), i18n.language);
   const name = row.designId ? `${row.name} (${row.designId})` : row.name;
@@ -52,7 +54,7 @@ export function NewQuoteRow({ row, item, maySeeCost, onChange, onRemove }: NewQu
             max={MAX_QUANTITY}
             label={t('new.quantityOf', { name })}
             isInvalid={item?.problem === 'below-minimum' || item?.problem === 'off-step'}
-            onChange={(quantity) => onChange({ quantity })}
+            onChange={(quantity) => setValue(`rows.${index}.quantity`, quantity)}
           />
         </div>
         <div>
@@ -64,14 +66,13 @@ export function NewQuoteRow({ row, item, maySeeCost, onChange, onRemove }: NewQu
         </div>
         <Field label={t('new.own')} error={isOwnValid(row) ? undefined : t('new.ownError')}>
           <Input
+            {...register(`rows.${index}.own`)}
             className="num"
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
             aria-label={t('new.ownOf', { name })}
             placeholder={numberField(item?.listUnitPrice)}
-            value={row.own}
-            onChange={(event) => onChange({ own: event.target.value })}
           />
         </Field>
         <div className="quote-line-sum">
@@ -90,7 +91,7 @@ export function NewQuoteRow({ row, item, maySeeCost, onChange, onRemove }: NewQu
               type="button"
               className="link"
               aria-label={t('new.takeBeforeOf', { name })}
-              onClick={() => onChange({ own: numberField(row.before) })}
+              onClick={() => setValue(`rows.${index}.own`, numberField(row.before))}
             >
               {t('new.takeBefore')}
             </button>

@@ -1,3 +1,4 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { DeskQuotePreview } from '#shared/back-office/quotes.ts';
 import { ProductSearch } from '#web/back-office/kit/ProductSearch.tsx';
 import { numberField } from '#web/back-office/kit/typed-number.ts';
@@ -5,20 +6,20 @@ import { useAdminSession } from '#web/back-office/session/AdminSession.tsx';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
 import { NewQuoteRow } from './NewQuoteRow.tsx';
-import { type DraftRow, rowKey } from './quote-draft.ts';
+import { type QuoteDraft, rowKey } from './quote-draft.ts';
 
-type NewQuoteRowsProps = {
-  rows: readonly DraftRow[];
-  priced: DeskQuotePreview | null;
-  error: string | undefined;
-  onChange: (rows: DraftRow[]) => void;
-};
-
-/** What is offered: found as customers find it. */
-export function NewQuoteRows({ rows, priced, error, onChange }: NewQuoteRowsProps) {
+/** The rows of the quote; products are found as customers find them. */
+export function NewQuoteRows({ priced }: { priced: DeskQuotePreview | null }) {
   const { t } = useTranslation('admin-quotes');
   const { may } = useAdminSession();
   const maySeeCost = may('catalogue');
+  const { control, setValue, watch, formState } = useFormContext<QuoteDraft>();
+  const { fields, append, remove } = useFieldArray({
+    control,
+    name: 'rows',
+    rules: { validate: (rows) => rows.length > 0 || t('new.error.rows') },
+  });
+  const rows = watch('rows');
   const chosen = new Set(
     rows.filter(({ designId }) => designId === null).map(({ productId }) => productId),
   );
@@ -30,11 +31,10 @@ export function NewQuoteRows({ rows, priced, error, onChange }: NewQuoteRowsProp
       </h2>
       <ProductSearch
         label={t('new.product')}
-        error={error}
+        error={formState.errors.rows?.root?.message}
         chosen={chosen}
         onPick={({ id, sku, name, imageUrl, minQuantity }) =>
-          onChange([
-            ...rows,
+          append(
             {
               productId: id,
               designId: null,
@@ -45,7 +45,8 @@ export function NewQuoteRows({ rows, priced, error, onChange }: NewQuoteRowsProp
               own: '',
               before: null,
             },
-          ])
+            { shouldFocus: false },
+          )
         }
       />
       {hasBefore && (
@@ -54,13 +55,10 @@ export function NewQuoteRows({ rows, priced, error, onChange }: NewQuoteRowsProp
             variant="line"
             size="s"
             onClick={() =>
-              onChange(
-                rows.map((row) =>
-                  row.before !== null && row.own === ''
-                    ? { ...row, own: numberField(row.before) }
-                    : row,
-                ),
-              )
+              rows.forEach(({ before, own }, index) => {
+                if (before !== null && own === '')
+                  setValue(`rows.${index}.own`, numberField(before));
+              })
             }
           >
             {t('new.takeAllBefore')}
@@ -69,18 +67,21 @@ export function NewQuoteRows({ rows, priced, error, onChange }: NewQuoteRowsProp
       )}
       {rows.length > 0 && (
         <ul className="quote-lines">
-          {rows.map((row) => (
-            <NewQuoteRow
-              key={rowKey(row)}
-              row={row}
-              item={priced?.items.find((item) => rowKey(item) === rowKey(row))}
-              maySeeCost={maySeeCost}
-              onChange={(change) =>
-                onChange(rows.map((other) => (other === row ? { ...row, ...change } : other)))
-              }
-              onRemove={() => onChange(rows.filter((other) => other !== row))}
-            />
-          ))}
+          {fields.map((field, index) => {
+            const row = rows[index];
+            return (
+              row && (
+                <NewQuoteRow
+                  key={field.id}
+                  row={row}
+                  index={index}
+                  item={priced?.items.find((item) => rowKey(item) === rowKey(row))}
+                  maySeeCost={maySeeCost}
+                  onRemove={() => remove(index)}
+                />
+              )
+            );
+          })}
         </ul>
       )}
     </section>

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import type { QuoteSettings } from '#shared/quotes/quotes.ts';
+import { MAX_QUOTE_DAYS, type QuoteSettings } from '#shared/quotes/quotes.ts';
 import { currentOf } from '#web/back-office/kit/in-form.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { Field, Input } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { fetchQuoteSettings, saveQuoteSettings } from './quote-calls.ts';
-import { MOST_DAYS, readDays } from './quote-days.ts';
+import { readDays } from './quote-draft.ts';
 
 /** How long a new quote holds: the owner's to say. */
 export function QuoteDays() {
@@ -41,47 +41,40 @@ function DaysForm({
   onSaved: (settings: QuoteSettings) => void;
 }) {
   const { t } = useTranslation('admin-quotes');
-  const { busy, run } = useWork();
+  const { run } = useWork();
   const { showToast } = useToast();
-  const [typed, setTyped] = useState(String(settings.days));
-  const [isWrong, setWrong] = useState(false);
-  const [version, setVersion] = useState(settings.version);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const days = readDays(typed);
-    setWrong(days === null);
-    if (days === null) return;
-    const done = await run('days', () =>
-      saveQuoteSettings({ days, version }).catch((error: unknown) => {
-        const current = currentOf<QuoteSettings>(error);
-        // Somebody else was here: saved again it is overwritten knowingly.
-        if (current) setVersion(current.version);
-        throw error;
-      }),
-    );
-    if (!done) return;
-    showToast(t('settings.saved'));
-    onSaved(done.result);
-  }
+  const form = useBackOfficeForm({
+    defaultValues: { days: String(settings.days), version: settings.version },
+    async submit({ days, version }, { setValue }) {
+      const done = await run('days', () =>
+        saveQuoteSettings({ days: readDays(days) ?? 0, version }).catch((error: unknown) => {
+          const current = currentOf<QuoteSettings>(error);
+          // Somebody else saved meanwhile: the next press replaces it knowingly.
+          if (current) setValue('version', current.version);
+          throw error;
+        }),
+      );
+      if (!done) return;
+      showToast(t('settings.saved'));
+      onSaved(done.result);
+    },
+  });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-      <Field
-        label={t('settings.days')}
-        hint={t('settings.hint')}
-        error={isWrong ? t('extend.wrong', { most: MOST_DAYS }) : undefined}
-      >
+    <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <Field label={t('settings.days')} hint={t('settings.hint')} error={form.errorOf('days')}>
         <Input
+          {...form.register('days', {
+            validate: (typed) =>
+              readDays(typed) !== null || t('extend.wrong', { most: MAX_QUOTE_DAYS }),
+          })}
           className="num"
           inputMode="numeric"
-          value={typed}
           maxLength={3}
-          onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
       <div>
-        <Button type="submit" variant="line" isBusy={busy !== null}>
+        <Button type="submit" variant="line" isBusy={form.isBusy}>
           {t('settings.save')}
         </Button>
       </div>

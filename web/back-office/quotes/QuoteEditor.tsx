@@ -1,9 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import type { DeskQuotePreview } from '#shared/back-office/quotes.ts';
 import { ConfirmDialog } from '#web/back-office/kit/ConfirmDialog.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { ApiError } from '#web/base/api/api.ts';
 import { randomId } from '#web/base/api/random-id.ts';
+import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
 import { Alert } from '#web/base/ui/Alert.tsx';
 import { Button } from '#web/base/ui/Button.tsx';
@@ -13,11 +17,15 @@ import { QuoteTotals } from '#web/quotes/QuoteTotals.tsx';
 import { NewQuoteBuyer } from './NewQuoteBuyer.tsx';
 import { NewQuoteRows } from './NewQuoteRows.tsx';
 import { NewQuoteTerms } from './NewQuoteTerms.tsx';
-import { sendQuote } from './quote-calls.ts';
-import { readDays } from './quote-days.ts';
-import { type QuoteDraft, saveDraft, toBody } from './quote-draft.ts';
-import { areRowsReady, problemsOf } from './quote-problems.ts';
-import { useQuotePreview } from './use-quote-preview.ts';
+import { previewQuote, sendQuote } from './quote-calls.ts';
+import {
+  areRowsReady,
+  type QuoteDraft,
+  readDays,
+  saveDraft,
+  toBody,
+  toPreviewBody,
+} from './quote-draft.ts';
 
 type QuoteEditorProps = {
   adminId: number;
@@ -29,90 +37,37 @@ type QuoteEditorProps = {
 
 export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: QuoteEditorProps) {
   const { t } = useTranslation('admin-quotes');
-  const { showToast } = useToast();
-  const { busy, run } = useWork();
-  const [draft, setDraft] = useState(start);
-  const [isTried, setTried] = useState(false);
-  const [asks, setAsks] = useState(false);
-  const [isAlready, setAlready] = useState(false);
-  const setSent = useSentQuote();
   const element = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFirstError(element);
-  const priced = useQuotePreview(draft);
-  const isBuyerPays =
-    priced.shown?.shippingOptions.find(({ id }) => id === priced.shown?.shippingOptionId)
-      ?.isBuyerPays ?? false;
-  const errors = problemsOf(isBuyerPays ? { ...draft, isShippingFixed: false } : draft, (key) =>
-    t(`new.error.${key}`, { most: 90 }),
+  const { form, priced, sending, asks, setAsks, isAlready } = useQuoteForm(
+    { adminId, source, start },
+    useFirstError(element),
   );
-  const shown = isTried ? errors : {};
-  const isReady = areRowsReady(draft, priced.now);
-
-  function change(values: Partial<QuoteDraft>) {
-    const next = { ...draft, ...values };
-    setDraft(next);
-    saveDraft(adminId, source, next);
-  }
-  function restart() {
+  const restart = () => {
     saveDraft(adminId, source, null);
     onRestart();
-  }
-  async function send(acceptsBelowCost: boolean) {
-    const { now } = priced;
-    if (!now) return;
-    const days = draft.days.trim() === '' ? now.days : (readDays(draft.days) ?? now.days);
-    const body = toBody(draft, days, now.finalTotal, acceptsBelowCost);
-    const done = await run('send', () => trySending(body, draft.key));
-    if (!done) return priced.reload();
-    if (done.result.code === 'QUOTE_BELOW_COST') return setAsks(true);
-    setAsks(false);
-    if (done.result.code === 'IDEMPOTENCY_KEY_REUSED') {
-      // The same key was sent before with other contents: the next press makes another quote.
-      change({ key: randomId() });
-      return setAlready(true);
-    }
-    saveDraft(adminId, source, null);
-    showToast(t('new.sent'));
-    setSent(done.result.made?.number ?? null);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    setAlready(false);
-    if (Object.keys(errors).length > 0 || !draft.rows.length) return focusFirstError();
-    if (!isReady) return;
-    if (priced.now?.items.some(({ isBelowCost }) => isBelowCost)) return setAsks(true);
-    void send(false);
-  }
-
+  };
   return (
-    <>
+    <FormProvider {...form}>
       {isSaved && <SavedDraftNote onRestart={restart} />}
       <form
         ref={element}
         noValidate
         className="bo-grid bo-record-grid"
         aria-label={t('new.title')}
-        onSubmit={submit}
+        onSubmit={(event) => void form.onSubmit(event)}
       >
         <div className="bo-column">
-          <NewQuoteBuyer draft={draft} errors={shown} onChange={change} />
-          <NewQuoteRows
-            rows={draft.rows}
-            priced={priced.shown}
-            error={shown.rows}
-            onChange={(rows) => change({ rows })}
-          />
+          <NewQuoteBuyer />
+          <NewQuoteRows priced={priced.shown} />
         </div>
         <div className="bo-column">
           <section className="bo-box" aria-labelledby="new-quote-terms">
             <h2 className="h3" id="new-quote-terms">
               {t('new.terms')}
             </h2>
-            <NewQuoteTerms draft={draft} priced={priced.shown} errors={shown} onChange={change} />
-            <PriceState draft={draft} priced={priced} isTried={isTried} isAlready={isAlready} />
-            <Button type="submit" isWide isBusy={busy === 'send'}>
+            <NewQuoteTerms priced={priced.shown} />
+            <PriceState priced={priced} isAlready={isAlready} />
+            <Button type="submit" isWide isBusy={sending.isBusy}>
               {t('new.send')}
             </Button>
             <p className="micro second">{t('new.draft')}</p>
@@ -123,15 +78,75 @@ export function QuoteEditor({ adminId, source, start, isSaved, onRestart }: Quot
         <ConfirmDialog
           title={t('new.below.title')}
           confirm={t('new.below.confirm')}
-          isBusy={busy === 'send'}
+          isBusy={sending.isBusy}
           onClose={() => setAsks(false)}
-          onConfirm={() => void send(true)}
+          onConfirm={() => void sending.send(form.getValues(), true)}
         >
           {t('new.below.text')}
         </ConfirmDialog>
       )}
-    </>
+    </FormProvider>
   );
+}
+
+/** The form with its prices, and what happens when it is sent. */
+function useQuoteForm(
+  { adminId, source, start }: Pick<QuoteEditorProps, 'adminId' | 'source' | 'start'>,
+  focusFirstError: () => void,
+) {
+  const { t } = useTranslation('admin-quotes');
+  const { showToast } = useToast();
+  const { busy, run } = useWork();
+  const [asks, setAsks] = useState(false);
+  const [isAlready, setAlready] = useState(false);
+  const setSent = useSentQuote();
+  const form = useBackOfficeForm<QuoteDraft>({
+    defaultValues: start,
+    onInvalid() {
+      setAlready(false);
+      focusFirstError();
+    },
+    async submit(draft) {
+      setAlready(false);
+      if (!areRowsReady(draft, priced.now)) return;
+      if (priced.now?.items.some(({ isBelowCost }) => isBelowCost)) return setAsks(true);
+      await send(draft, false);
+    },
+  });
+  const draft = form.watch();
+  const priced = useQuotePreview(draft);
+  useSavedDraft(adminId, source, draft);
+
+  async function send(sent: QuoteDraft, acceptsBelowCost: boolean) {
+    const { now } = priced;
+    if (!now) return;
+    const days = sent.days.trim() === '' ? now.days : (readDays(sent.days) ?? now.days);
+    const body = toBody(sent, days, now.finalTotal, acceptsBelowCost);
+    const done = await run('send', () => trySending(body, sent.key));
+    if (!done) return priced.reload();
+    if (done.result.code === 'QUOTE_BELOW_COST') return setAsks(true);
+    setAsks(false);
+    if (done.result.code === 'IDEMPOTENCY_KEY_REUSED') {
+      // The same key was sent before with other contents: the next press makes another quote.
+      form.setValue('key', randomId());
+      return setAlready(true);
+    }
+    saveDraft(adminId, source, null);
+    showToast(t('new.sent'));
+    setSent(done.result.made?.number ?? null);
+  }
+  return { form, priced, asks, setAsks, isAlready, sending: { send, isBusy: busy === 'send' } };
+}
+
+/** Saves the draft in this browser with every change of it. */
+function useSavedDraft(adminId: number, source: string, draft: QuoteDraft) {
+  const text = JSON.stringify(draft);
+  const saved = useRef(text);
+  useEffect(() => {
+    if (saved.current === text) return;
+    saved.current = text;
+    saveDraft(adminId, source, JSON.parse(text) as QuoteDraft);
+  }, [adminId, source, text]);
 }
 
 /** A quote below cost and a key that was used before are questions, not failures. */
@@ -159,16 +174,13 @@ function SavedDraftNote({ onRestart }: { onRestart: () => void }) {
   );
 }
 
-type PriceStateProps = {
-  draft: QuoteDraft;
-  priced: ReturnType<typeof useQuotePreview>;
-  isTried: boolean;
-  isAlready: boolean;
-};
+type PriceStateProps = { priced: ReturnType<typeof useQuotePreview>; isAlready: boolean };
 
 /** The sums as far as they are known, and what keeps the quote from being sent. */
-function PriceState({ draft, priced, isTried, isAlready }: PriceStateProps) {
+function PriceState({ priced, isAlready }: PriceStateProps) {
   const { t } = useTranslation('admin-quotes');
+  const { getValues, formState } = useFormContext<QuoteDraft>();
+  const draft = getValues();
   const isReady = areRowsReady(draft, priced.now);
   return (
     <>
@@ -176,7 +188,7 @@ function PriceState({ draft, priced, isTried, isAlready }: PriceStateProps) {
         <QuoteTotals amounts={priced.shown} discount={t('page.discount')} />
       )}
       {priced.hasFailed && <Alert tone="no">{t('new.notPriced')}</Alert>}
-      {isTried && draft.rows.length > 0 && priced.now && !isReady && (
+      {formState.isSubmitted && draft.rows.length > 0 && priced.now && !isReady && (
         <Alert tone="no">{t('new.mend')}</Alert>
       )}
       {isAlready && (
@@ -196,4 +208,21 @@ function useSentQuote() {
     if (sent !== null) void navigate(`/admin/quotes/${sent}`, { replace: true });
   }, [sent, navigate]);
   return setSent;
+}
+
+/** The prices by the server's calculation; the last ones stay while newer ones are on their way. */
+function useQuotePreview(draft: QuoteDraft) {
+  const body = toPreviewBody(draft);
+  const remote = useRemote(JSON.stringify(body), (signal) => previewQuote(body, signal));
+  const last = useRef<DeskQuotePreview | null>(null);
+  useEffect(() => {
+    if (remote.data) last.current = remote.data;
+  }, [remote.data]);
+  return {
+    shown: remote.data ?? last.current,
+    /** Of just what is typed; null while it is asked for. */
+    now: remote.data,
+    hasFailed: remote.error !== null && !remote.isLoading,
+    reload: () => void remote.reload(),
+  };
 }

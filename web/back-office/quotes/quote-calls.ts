@@ -1,4 +1,6 @@
 // The calls of the back office for quotes.
+
+import type { AdminCustomersPage } from '#shared/back-office/customers.ts';
 import type {
   DeskQuoteBody,
   DeskQuotePreview,
@@ -10,6 +12,7 @@ import type {
   QuoteMade,
   QuoteSettings,
 } from '#shared/quotes/quotes.ts';
+import { fetchPastBuyers } from '#web/back-office/orders/order-calls.ts';
 import { adminApi } from '#web/back-office/session/browser.ts';
 import { saveFile } from '#web/base/ui/save-file.ts';
 
@@ -37,4 +40,42 @@ export const saveQuoteSettings = (body: QuoteSettings) =>
 export async function saveQuotePdf(number: string): Promise<void> {
   const { name, file } = await adminApi().download('GET', path(number, '/pdf'));
   saveFile(name, 'application/pdf', file);
+}
+
+const MOST_BUYERS = 8;
+type FoundBuyer = { name: string; email: string; phone: string | null; isCustomer: boolean };
+
+/** Whom a quote may be for: accounts, where the role may see them, and who bought before. */
+export async function findBuyers(
+  text: string,
+  maySeeCustomers: boolean,
+  signal: AbortSignal,
+): Promise<FoundBuyer[]> {
+  const [customers, past] = await Promise.all([
+    maySeeCustomers
+      ? adminApi().call<AdminCustomersPage>('GET', '/admin/customers', {
+          query: { text, size: MOST_BUYERS },
+          signal,
+        })
+      : null,
+    fetchPastBuyers(text, signal),
+  ]);
+  const found = [
+    ...(customers?.content ?? []).map(({ firstName, lastName, email, phone }) => ({
+      name: `${firstName} ${lastName}`,
+      email,
+      phone,
+      isCustomer: true,
+    })),
+    ...past.buyers.map(({ firstName, lastName, email, phone }) => ({
+      name: `${firstName} ${lastName}`,
+      email,
+      phone,
+      isCustomer: false,
+    })),
+  ];
+  const once = new Map<string, FoundBuyer>();
+  for (const buyer of found)
+    if (!once.has(buyer.email.toLowerCase())) once.set(buyer.email.toLowerCase(), buyer);
+  return [...once.values()].slice(0, MOST_BUYERS);
 }

@@ -1,10 +1,14 @@
-// A quote that is being typed: saved in this browser alone until it is sent, a draft for each place it was begun from.
-
+// A quote that is being typed: saved in this browser only until it is sent, one draft for each source.
 import type { AdminCustomer } from '#shared/back-office/customers.ts';
-import type { DeskQuoteBody, DeskQuotePreviewBody } from '#shared/back-office/quotes.ts';
+import type {
+  DeskQuoteBody,
+  DeskQuotePreview,
+  DeskQuotePreviewBody,
+} from '#shared/back-office/quotes.ts';
 import { formatPhone } from '#shared/base/identity.ts';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import type { AdminQuote } from '#shared/quotes/quotes.ts';
+import { MAX_QUOTE_DAYS } from '#shared/quotes/quotes.ts';
 import { typedNumber } from '#web/back-office/kit/typed-number.ts';
 import { randomId } from '#web/base/api/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/base/api/storage.ts';
@@ -82,6 +86,19 @@ export const isShippingValid = ({
   shipping,
 }: Pick<QuoteDraft, 'isShippingFixed' | 'shipping'>): boolean =>
   !isShippingFixed || isAmount(typedNumber(shipping) ?? Number.NaN, 0, MOST_SHIPPING);
+
+/** Null for what is no number of days that a quote can hold. */
+export function readDays(typed: string): number | null {
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return days >= 1 && days <= MAX_QUOTE_DAYS ? days : null;
+}
+
+/** Whether every row can be promised as it stands. */
+export const areRowsReady = ({ rows }: QuoteDraft, priced: DeskQuotePreview | null): boolean =>
+  rows.every(isOwnValid) &&
+  priced !== null &&
+  priced.items.length === rows.length &&
+  priced.items.every(({ problem }) => problem === null);
 
 /** What it is priced by; what is typed wrongly is left to the catalogue meanwhile. */
 export const toPreviewBody = (draft: QuoteDraft): DeskQuotePreviewBody => ({

@@ -1,8 +1,9 @@
 import './return-settings.css';
-import { type FormEvent, useState } from 'react';
+import { useRef } from 'react';
 import { type ReturnSettings as Settings, USUAL_RETURN } from '#shared/back-office/returns.ts';
 import { currentOf } from '#web/back-office/kit/in-form.ts';
 import { RemoteBox } from '#web/back-office/kit/RemoteBox.tsx';
+import { useBackOfficeForm } from '#web/back-office/kit/use-back-office-form.ts';
 import { useWork } from '#web/back-office/kit/use-work.ts';
 import { useRemote } from '#web/base/api/use-remote.ts';
 import { useTranslation } from '#web/base/i18n/react.tsx';
@@ -11,7 +12,7 @@ import { Field, Input, Textarea } from '#web/base/ui/Field.tsx';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { fetchReturnSettings, saveReturnSettings } from './return-calls.ts';
 
-/** How goods are usually sent back: the owner's to say, changed with each approval where it has to be. */
+/** How goods are usually sent back: set by the owner, changed with an approval where needed. */
 export function ReturnSettings() {
   const { t } = useTranslation('admin-returns');
   const settings = useRemote('return settings', fetchReturnSettings);
@@ -42,77 +43,56 @@ function UsualForm({
   onSaved: (settings: Settings) => void;
 }) {
   const { t } = useTranslation('admin-returns');
-  const { busy, run } = useWork();
+  const { run } = useWork();
   const { showToast } = useToast();
-  const [typed, setTyped] = useState(settings);
-  const [base, setBase] = useState(settings);
-  const change = (name: keyof typeof USUAL_RETURN) => (event: { target: { value: string } }) =>
-    setTyped((before) => ({ ...before, [name]: event.target.value }));
-
-  /** Somebody else was here: what was not touched is theirs, and the next save knows what it replaces. */
-  function takeTheirs(error: unknown): never {
-    const current = currentOf<Settings>(error);
-    if (current) {
-      setTyped((mine) => ({
-        ...current,
-        ...Object.fromEntries(
-          Object.entries(mine).filter(
-            ([name, value]) => name !== 'version' && value !== base[name as keyof Settings],
-          ),
-        ),
-      }));
-      setBase(current);
-    }
-    throw error;
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const done = await run('usual', () => saveReturnSettings(typed).catch(takeTheirs));
-    if (!done) return;
-    showToast(t('usual.saved'));
-    onSaved(done.result);
-  }
+  const base = useRef(settings);
+  const form = useBackOfficeForm({
+    defaultValues: settings,
+    async submit(typed, { reset }) {
+      /** What was not touched becomes the other's; the next save has the other's version. */
+      function takeTheirs(error: unknown): never {
+        const current = currentOf<Settings>(error);
+        if (current) {
+          const mine = Object.entries(typed).filter(
+            ([name, value]) => name !== 'version' && value !== base.current[name as keyof Settings],
+          );
+          base.current = current;
+          reset({ ...current, ...Object.fromEntries(mine) });
+        }
+        throw error;
+      }
+      const done = await run('usual', () => saveReturnSettings(typed).catch(takeTheirs));
+      if (!done) return;
+      showToast(t('usual.saved'));
+      onSaved(done.result);
+    },
+  });
+  const field = (name: keyof typeof USUAL_RETURN) => ({
+    ...form.register(name),
+    maxLength: USUAL_RETURN[name],
+  });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <Field label={t('usual.address')} hint={t('usual.addressHint')} isOptional>
-        <Input
-          value={typed.address}
-          maxLength={USUAL_RETURN.address}
-          onChange={change('address')}
-        />
+        <Input {...field('address')} />
       </Field>
       <div className="return-usual-pair">
         <Field label={t('usual.courier')} isOptional>
-          <Input
-            value={typed.courier}
-            maxLength={USUAL_RETURN.courier}
-            onChange={change('courier')}
-          />
+          <Input {...field('courier')} />
         </Field>
         <Field label={t('usual.code')} hint={t('usual.codeHint')} isOptional>
-          <Input value={typed.code} maxLength={USUAL_RETURN.code} onChange={change('code')} />
+          <Input {...field('code')} />
         </Field>
       </div>
       <Field label={t('usual.textTr')} isOptional>
-        <Textarea
-          rows={3}
-          maxLength={USUAL_RETURN.textTr}
-          value={typed.textTr}
-          onChange={change('textTr')}
-        />
+        <Textarea {...field('textTr')} rows={3} />
       </Field>
       <Field label={t('usual.textEn')} hint={t('usual.textEnHint')} isOptional>
-        <Textarea
-          rows={3}
-          maxLength={USUAL_RETURN.textEn}
-          value={typed.textEn}
-          onChange={change('textEn')}
-        />
+        <Textarea {...field('textEn')} rows={3} />
       </Field>
       <div>
-        <Button type="submit" variant="line" isBusy={busy !== null}>
+        <Button type="submit" variant="line" isBusy={form.isBusy}>
           {t('usual.save')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Showcase } from '#shared/showcases/showcase-places.ts';
 import type { AdminEntry } from '#shared/showcases/showcases.ts';
 import { EditorBar } from '#web/back-office/kit/EditorBar.tsx';
@@ -31,41 +31,8 @@ const moved = (order: readonly number[], id: number, to: number): number[] => {
 
 /** The entries in their order; customers see a new order once it is saved. */
 export function Board({ showcase, entries, onChanged, onReload, onDirty }: BoardProps) {
-  const { t } = useTranslation(['admin-showcases', 'lists']);
-  const { busy, run } = useWork();
-  const saved = useMemo<Arranged>(
-    () => ({ version: 1, order: entries.map(({ id }) => id) }),
-    [entries],
-  );
-  /** The order that was there when this one began. */
-  const seen = useRef(saved.order);
-  const [isOther, setOther] = useState(false);
-  const editor = useEditor<Arranged>(saved, async (draft) => {
-    try {
-      await reorderEntries(showcase, draft.order, seen.current);
-    } catch (error) {
-      throw withOrder(error);
-    }
-    seen.current = draft.order;
-    return draft;
-  });
-
-  /** Somebody else has arranged it meanwhile: shown as a conflict. Added or removed: then there is nothing to compare. */
-  function withOrder(error: unknown): unknown {
-    if (!(error instanceof ApiError) || error.code !== 'SHOWCASE_CHANGED') return error;
-    const ids = (error.details as { ids?: number[] } | null)?.ids;
-    if (!ids || [...ids].sort().join() !== [...seen.current].sort().join()) {
-      setOther(true);
-      return error;
-    }
-    seen.current = ids;
-    return new ApiError(error.status, {
-      code: 'EDIT_CONFLICT',
-      message: error.message,
-      details: { current: { version: 1, order: ids } satisfies Arranged },
-    });
-  }
-
+  const { t } = useTranslation('admin-showcases');
+  const { editor, isChangedElsewhere } = useArrangement(showcase, entries);
   const isDirty = editor.changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
@@ -73,99 +40,31 @@ export function Board({ showcase, entries, onChanged, onReload, onDirty }: Board
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<AdminEntry | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const [isPreviewed, setPreviewed] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
-  const hintId = useId();
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const { order } = editor.draft;
-  const rows = useMemo(
-    () => order.map((id) => ({ id, name: byId.get(id)?.product.name ?? '' })),
-    [order, byId],
-  );
-  const reorder = useReorder(rows, list, (id, to) =>
-    editor.change({ order: moved(order, id, to) }),
-  );
-  const shown = reorder.held ? moved(order, reorder.held.id, reorder.held.to) : order;
   const arranged = order.flatMap((id) => byId.get(id) ?? []);
-
-  async function toggle(entry: AdminEntry) {
-    const done = await run(`toggle ${entry.id}`, () =>
-      switchEntry(showcase, entry.id, !entry.isActive),
-    );
-    if (done) onChanged(done.result);
-  }
 
   return (
     <>
-      {isOther && (
-        <Alert tone="warn">
-          <div className="stack">
-            <p>{t('changedElsewhere')}</p>
-            <div>
-              <Button size="s" variant="line" onClick={onReload}>
-                {t('reload')}
-              </Button>
-            </div>
-          </div>
-        </Alert>
-      )}
+      {isChangedElsewhere && <ChangedElsewhere onReload={onReload} />}
       {chosen.size > 0 && (
-        <div className="bo-bulk on-ink">
-          <span className="small num">{t('chosen', { count: chosen.size })}</span>
-          <Button
-            variant="paper"
-            size="s"
-            disabled={isDirty}
-            title={isDirty ? t('saveFirst') : undefined}
-            onClick={() => setRemoving(true)}
-          >
-            {t('remove.open')}
-          </Button>
-          <Button variant="paper" size="s" onClick={() => setChosen(new Set())}>
-            {t('choose.none')}
-          </Button>
-        </div>
+        <ChosenBar
+          count={chosen.size}
+          isDirty={isDirty}
+          onRemove={() => setRemoving(true)}
+          onClear={() => setChosen(new Set())}
+        />
       )}
-      <p className="sr-only" id={hintId}>
-        {t('lists:reorder.hint')}
-      </p>
-      <ol className="show-rows" ref={list} aria-label={t(`family.${showcase}`)}>
-        {shown.map((id, index) => {
-          const entry = byId.get(id);
-          return entry ? (
-            <EntryRow
-              key={id}
-              entry={entry}
-              place={index + 1}
-              hintId={hintId}
-              reorder={reorder}
-              isChosen={chosen.has(id)}
-              isBusy={busy === `toggle ${id}`}
-              onChoose={(isChosen) =>
-                setChosen(
-                  (before) =>
-                    new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)),
-                )
-              }
-              onToggle={() => void toggle(entry)}
-              onEdit={() => setEdited(entry)}
-            />
-          ) : null;
-        })}
-      </ol>
-      <p className="sr-only" role="status" aria-live="assertive">
-        {reorder.message}
-      </p>
-      <div className="show-preview-open">
-        <Button
-          variant="line"
-          aria-expanded={isPreviewed}
-          onClick={() => setPreviewed(!isPreviewed)}
-        >
-          {t(isPreviewed ? 'preview.close' : 'preview.open')}
-        </Button>
-      </div>
-      {isPreviewed && <HomePreview showcase={showcase} arranged={arranged} isDraft={isDirty} />}
+      <EntryList
+        showcase={showcase}
+        arranged={arranged}
+        chosen={chosen}
+        onChoose={setChosen}
+        onOrder={(next) => editor.change({ order: next })}
+        onChanged={onChanged}
+        onEdit={setEdited}
+      />
+      <PreviewDisclosure showcase={showcase} arranged={arranged} isDraft={isDirty} />
       <EditorBar
         editor={editor}
         nameOf={() => t('order')}
@@ -191,6 +90,172 @@ export function Board({ showcase, entries, onChanged, onReload, onDirty }: Board
           onRemoved={onReload}
         />
       )}
+    </>
+  );
+}
+
+/** The order as an editor: saved as a whole, refused when somebody else has changed it meanwhile. */
+function useArrangement(showcase: Showcase, entries: readonly AdminEntry[]) {
+  const saved = useMemo<Arranged>(
+    () => ({ version: 1, order: entries.map(({ id }) => id) }),
+    [entries],
+  );
+  const expectedOrder = useRef(saved.order);
+  const [isChangedElsewhere, setChangedElsewhere] = useState(false);
+  const editor = useEditor<Arranged>(saved, async (draft) => {
+    try {
+      await reorderEntries(showcase, draft.order, expectedOrder.current);
+    } catch (error) {
+      throw asConflict(error);
+    }
+    expectedOrder.current = draft.order;
+    return draft;
+  });
+
+  /** Another order of the same entries is a conflict. Other entries cannot be compared. */
+  function asConflict(error: unknown): unknown {
+    if (!(error instanceof ApiError) || error.code !== 'SHOWCASE_CHANGED') return error;
+    const ids = (error.details as { ids?: number[] } | null)?.ids;
+    if (!ids || [...ids].sort().join() !== [...expectedOrder.current].sort().join()) {
+      setChangedElsewhere(true);
+      return error;
+    }
+    expectedOrder.current = ids;
+    return new ApiError(error.status, {
+      code: 'EDIT_CONFLICT',
+      message: error.message,
+      details: { current: { version: 1, order: ids } satisfies Arranged },
+    });
+  }
+  return { editor, isChangedElsewhere };
+}
+
+type EntryListProps = {
+  showcase: Showcase;
+  arranged: readonly AdminEntry[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onOrder: (order: number[]) => void;
+  onChanged: (entry: AdminEntry) => void;
+  onEdit: (entry: AdminEntry) => void;
+};
+
+/** The rows, which are reordered, chosen, switched and edited. */
+function EntryList({
+  showcase,
+  arranged,
+  chosen,
+  onChoose,
+  onOrder,
+  onChanged,
+  onEdit,
+}: EntryListProps) {
+  const { t } = useTranslation(['admin-showcases', 'lists']);
+  const { busy, run } = useWork();
+  const list = useRef<HTMLOListElement>(null);
+  const hintId = useId();
+  const rows = arranged.map(({ id, product }) => ({ id, name: product.name }));
+  const order = rows.map(({ id }) => id);
+  const byId = new Map(arranged.map((entry) => [entry.id, entry]));
+  const reorder = useReorder(rows, list, (id, to) => onOrder(moved(order, id, to)));
+  const shown = reorder.held ? moved(order, reorder.held.id, reorder.held.to) : order;
+
+  async function toggle(entry: AdminEntry) {
+    const done = await run(`toggle ${entry.id}`, () =>
+      switchEntry(showcase, entry.id, !entry.isActive),
+    );
+    if (done) onChanged(done.result);
+  }
+  const choose = (id: number, isChosen: boolean) => {
+    const others = [...chosen].filter((one) => one !== id);
+    onChoose(new Set(isChosen ? [...others, id] : others));
+  };
+  return (
+    <>
+      <p className="sr-only" id={hintId}>
+        {t('lists:reorder.hint')}
+      </p>
+      <ol className="show-rows" ref={list} aria-label={t(`family.${showcase}`)}>
+        {shown.map((id, index) => {
+          const entry = byId.get(id);
+          return entry ? (
+            <EntryRow
+              key={id}
+              entry={entry}
+              place={index + 1}
+              hintId={hintId}
+              reorder={reorder}
+              isChosen={chosen.has(id)}
+              isBusy={busy === `toggle ${id}`}
+              onChoose={(isChosen) => choose(id, isChosen)}
+              onToggle={() => void toggle(entry)}
+              onEdit={() => onEdit(entry)}
+            />
+          ) : null;
+        })}
+      </ol>
+      <p className="sr-only" role="status" aria-live="assertive">
+        {reorder.message}
+      </p>
+    </>
+  );
+}
+
+function ChangedElsewhere({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation('admin-showcases');
+  return (
+    <Alert tone="warn">
+      <div className="stack">
+        <p>{t('changedElsewhere')}</p>
+        <div>
+          <Button size="s" variant="line" onClick={onReload}>
+            {t('reload')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}
+
+type ChosenBarProps = {
+  count: number;
+  isDirty: boolean;
+  onRemove: () => void;
+  onClear: () => void;
+};
+
+function ChosenBar({ count, isDirty, onRemove, onClear }: ChosenBarProps) {
+  const { t } = useTranslation('admin-showcases');
+  return (
+    <div className="bo-bulk on-ink">
+      <span className="small num">{t('chosen', { count })}</span>
+      <Button
+        variant="paper"
+        size="s"
+        disabled={isDirty}
+        title={isDirty ? t('saveFirst') : undefined}
+        onClick={onRemove}
+      >
+        {t('remove.open')}
+      </Button>
+      <Button variant="paper" size="s" onClick={onClear}>
+        {t('choose.none')}
+      </Button>
+    </div>
+  );
+}
+
+function PreviewDisclosure(preview: ComponentProps<typeof HomePreview>) {
+  const { t } = useTranslation('admin-showcases');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="show-preview-open">
+        <Button variant="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'preview.close' : 'preview.open')}
+        </Button>
+      </div>
+      {isOpen && <HomePreview {...preview} />}
     </>
   );
 }

@@ -51,7 +51,7 @@ type WallProps = PicturesProps & {
 };
 
 function Wall({ productId, productName, pictures, onChange }: WallProps) {
-  const { t } = useTranslation(['admin-pictures', 'admin', 'lists']);
+  const { t } = useTranslation(['admin-pictures', 'admin']);
   const { showToast } = useToast();
   const { busy, run } = useWork();
   const { uploads, add, again, cancel } = usePictureUploads({
@@ -61,40 +61,7 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
   });
   const [edited, setEdited] = useState<AdminPicture | null>(null);
   const [removed, setRemoved] = useState<AdminPicture | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const hintId = useId();
 
-  const rows = useMemo(
-    () =>
-      pictures.map(({ hash }, index) => ({
-        id: idOf(hash),
-        name: t('nameOf', { place: index + 1 }),
-      })),
-    [pictures, t],
-  );
-  const reorder = useReorder(rows, list, (id, to) => void move(id, to));
-  const shown = reorder.held ? moved(pictures, reorder.held.id, reorder.held.to) : pictures;
-
-  async function move(id: number, to: number) {
-    const seen = pictures.map(({ hash }) => hash);
-    const reordered = moved(pictures, id, to);
-    onChange({ pictures: reordered });
-    setAnnouncement(t('order.moved', { place: to + 1, count: pictures.length }));
-    const done = await run('order', async () => {
-      try {
-        return await orderPictures(
-          productId,
-          reordered.map(({ hash }) => hash),
-          seen,
-        );
-      } catch (error) {
-        onChange(currentOf<ProductPictures>(error) ?? { pictures });
-        throw error;
-      }
-    });
-    if (done) onChange(done.result);
-  }
   async function remove(picture: AdminPicture) {
     const done = await run('remove', () => removePicture(productId, picture.hash));
     setRemoved(null);
@@ -119,30 +86,13 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
           onFiles={add}
         />
         <UploadRows uploads={uploads} onAgain={again} onCancel={cancel} />
-        <p className="sr-only" id={hintId}>
-          {t('lists:reorder.hint')}
-        </p>
-        {shown.length > 0 && (
-          <ol className="picture-rows" ref={list} aria-labelledby="pictures">
-            {shown.map((picture, index) => (
-              <PictureRow
-                key={picture.hash}
-                id={idOf(picture.hash)}
-                picture={picture}
-                place={index + 1}
-                hintId={hintId}
-                reorder={reorder}
-                onEdit={() => setEdited(picture)}
-                onRemove={() => setRemoved(picture)}
-              />
-            ))}
-          </ol>
-        )}
-        <p className="sr-only" role="status" aria-live="assertive">
-          {reorder.held
-            ? t('order.held', { place: reorder.held.to + 1, count: pictures.length })
-            : announcement}
-        </p>
+        <PictureList
+          productId={productId}
+          pictures={pictures}
+          onChange={onChange}
+          onEdit={setEdited}
+          onRemove={setRemoved}
+        />
       </section>
       {pictures.length > 0 && <PicturePreview pictures={pictures} productName={productName} />}
 
@@ -165,6 +115,78 @@ function Wall({ productId, productName, pictures, onChange }: WallProps) {
         {t('remove.text')}
       </ConfirmDialog>
     </div>
+  );
+}
+
+type PictureListProps = Omit<WallProps, 'productName'> & {
+  onEdit: (picture: AdminPicture) => void;
+  onRemove: (picture: AdminPicture) => void;
+};
+
+/** The photographs in their order, which is saved as soon as one is put down. */
+function PictureList({ productId, pictures, onChange, onEdit, onRemove }: PictureListProps) {
+  const { t } = useTranslation(['admin-pictures', 'lists']);
+  const { run } = useWork();
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const hintId = useId();
+  const rows = useMemo(
+    () =>
+      pictures.map(({ hash }, index) => ({
+        id: idOf(hash),
+        name: t('nameOf', { place: index + 1 }),
+      })),
+    [pictures, t],
+  );
+  const reorder = useReorder(rows, list, (id, to) => void move(id, to));
+  const shown = reorder.held ? moved(pictures, reorder.held.id, reorder.held.to) : pictures;
+
+  async function move(id: number, to: number) {
+    const expectedOrder = pictures.map(({ hash }) => hash);
+    const reordered = moved(pictures, id, to);
+    onChange({ pictures: reordered });
+    setAnnouncement(t('order.moved', { place: to + 1, count: pictures.length }));
+    const done = await run('order', async () => {
+      try {
+        return await orderPictures(
+          productId,
+          reordered.map(({ hash }) => hash),
+          expectedOrder,
+        );
+      } catch (error) {
+        onChange(currentOf<ProductPictures>(error) ?? { pictures });
+        throw error;
+      }
+    });
+    if (done) onChange(done.result);
+  }
+  return (
+    <>
+      <p className="sr-only" id={hintId}>
+        {t('lists:reorder.hint')}
+      </p>
+      {shown.length > 0 && (
+        <ol className="picture-rows" ref={list} aria-labelledby="pictures">
+          {shown.map((picture, index) => (
+            <PictureRow
+              key={picture.hash}
+              id={idOf(picture.hash)}
+              picture={picture}
+              place={index + 1}
+              hintId={hintId}
+              reorder={reorder}
+              onEdit={() => onEdit(picture)}
+              onRemove={() => onRemove(picture)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="sr-only" role="status" aria-live="assertive">
+        {reorder.held
+          ? t('order.held', { place: reorder.held.to + 1, count: pictures.length })
+          : announcement}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-// Several files at once: sent two at a time, hung in the order in which they were chosen. One that fails holds up no other.
+// Several files at once: sent two at a time, added to the product in the order in which they were
+// chosen. One that fails does not stop the others.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductPictures } from '#shared/back-office/pictures.ts';
 import type { TakenPicture } from '#shared/catalogue/images.ts';
@@ -24,13 +25,7 @@ type PictureUploadsDeps = {
 
 export function usePictureUploads(deps: PictureUploadsDeps) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
-  const latest = useRef(deps);
-  latest.current = deps;
   const lastId = useRef(0);
-  const waiting = useRef<PictureUpload[]>([]);
-  const running = useRef(new Map<number, AbortController>());
-  const hanging = useRef<Promise<unknown>>(Promise.resolve());
-
   const change = useCallback(
     (id: number, values: Partial<PictureUpload>) =>
       setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one))),
@@ -40,6 +35,43 @@ export function usePictureUploads(deps: PictureUploadsDeps) {
     (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
     [],
   );
+  const { queue, stop } = useUploadQueue(deps, change, drop);
+
+  return {
+    uploads,
+    add: useCallback(
+      (files: readonly File[]) => {
+        const added = files.map((file): PictureUpload => {
+          lastId.current += 1;
+          return { id: lastId.current, file, share: 0, error: null, state: 'waits' };
+        });
+        setUploads((all) => [...all, ...added]);
+        queue(added);
+      },
+      [queue],
+    ),
+    again: (upload: PictureUpload) => {
+      change(upload.id, { state: 'waits', error: null });
+      queue([upload]);
+    },
+    cancel: (id: number) => {
+      stop(id);
+      drop(id);
+    },
+  };
+}
+
+/** Sends what waits, two at a time. `change` and `drop` must stay the same functions. */
+function useUploadQueue(
+  deps: PictureUploadsDeps,
+  change: (id: number, values: Partial<PictureUpload>) => void,
+  drop: (id: number) => void,
+) {
+  const latest = useRef(deps);
+  latest.current = deps;
+  const waiting = useRef<PictureUpload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const hanging = useRef<Promise<unknown>>(Promise.resolve());
 
   const startNext = useCallback(() => {
     while (running.current.size < AT_ONCE) {
@@ -89,27 +121,9 @@ export function usePictureUploads(deps: PictureUploadsDeps) {
     };
   }, []);
 
-  return {
-    uploads,
-    add: useCallback(
-      (files: readonly File[]) => {
-        const added = files.map((file): PictureUpload => {
-          lastId.current += 1;
-          return { id: lastId.current, file, share: 0, error: null, state: 'waits' };
-        });
-        setUploads((all) => [...all, ...added]);
-        queue(added);
-      },
-      [queue],
-    ),
-    again: (upload: PictureUpload) => {
-      change(upload.id, { state: 'waits', error: null });
-      queue([upload]);
-    },
-    cancel: (id: number) => {
-      waiting.current = waiting.current.filter((one) => one.id !== id);
-      running.current.get(id)?.abort();
-      drop(id);
-    },
+  const stop = (id: number) => {
+    waiting.current = waiting.current.filter((one) => one.id !== id);
+    running.current.get(id)?.abort();
   };
+  return { queue, stop };
 }

@@ -1,0 +1,107 @@
+import { useFormContext } from 'react-hook-form';
+import { formatLira, fromLira } from '#shared/base/money.ts';
+import type { CalculateAnswer } from '#shared/cart/cart.ts';
+import type { PaymentMethod } from '#shared/orders/payment-methods.ts';
+import { useTranslation } from '#web/base/i18n/react.tsx';
+import { Alert } from '#web/base/ui/Alert.tsx';
+import { Button } from '#web/base/ui/Button.tsx';
+import { Radio } from '#web/base/ui/Checkbox.tsx';
+import { Field, Select, Textarea } from '#web/base/ui/Field.tsx';
+import { TotalsList } from '#web/cart/TotalsList.tsx';
+import { hasAgreedPrice, isAgreedValid, type NewOrderValues } from './new-order-form.ts';
+
+type NewOrderPaymentProps = {
+  methods: readonly Exclude<PaymentMethod, 'cash-on-delivery'>[];
+  priced: { now: CalculateAnswer | null; hasFailed: boolean };
+  isBusy: boolean;
+};
+
+/** How it is paid and delivered, the sums, and the button that places it. */
+export function NewOrderPayment({ methods, priced, isBusy }: NewOrderPaymentProps) {
+  const { t } = useTranslation('admin-orders');
+  const { watch, formState } = useFormContext<NewOrderValues>();
+  const [rows, reason] = watch(['rows', 'reason']);
+  const hasProblem =
+    (hasAgreedPrice(rows) && reason.trim() === '') ||
+    !rows.every(isAgreedValid) ||
+    (priced.now?.items.some(({ problem }) => problem !== null) ?? true);
+  return (
+    <section className="bo-box" aria-labelledby="new-payment">
+      <h2 className="h3" id="new-payment">
+        {t('new.payment')}
+      </h2>
+      <PaymentFields methods={methods} priced={priced.now} />
+      {priced.now && rows.length > 0 && <Sums priced={priced.now} />}
+      {priced.hasFailed && <Alert tone="no">{t('new.notPriced')}</Alert>}
+      {formState.isSubmitted && rows.length > 0 && hasProblem && !priced.hasFailed && (
+        <Alert tone="no">{t('new.mend')}</Alert>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {t('new.place')}
+      </Button>
+    </section>
+  );
+}
+
+type PaymentFieldsProps = {
+  methods: NewOrderPaymentProps['methods'];
+  priced: CalculateAnswer | null;
+};
+
+function PaymentFields({ methods, priced }: PaymentFieldsProps) {
+  const { t, i18n } = useTranslation('admin-orders');
+  const { register, setValue } = useFormContext<NewOrderValues>();
+  const options = priced?.shippingOptions ?? [];
+  return (
+    <>
+      <div className="stack" role="radiogroup" aria-labelledby="new-payment">
+        {methods.map((method) => (
+          <Radio key={method} {...register('paymentMethod')} value={method}>
+            <b>{t(`new.by.${method}`)}</b>
+            <br />
+            <span className="small second">{t(`new.byText.${method}`)}</span>
+          </Radio>
+        ))}
+      </div>
+      {options.length > 0 && (
+        <Field label={t('new.delivery')}>
+          <Select
+            value={priced?.shippingOptionId ?? ''}
+            onChange={(event) => setValue('deliveryId', event.target.value)}
+          >
+            {options.map(({ id, name, price }) => (
+              <option key={id} value={id}>
+                {[name, formatLira(fromLira(price), i18n.language)].join(' · ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label={t('new.language')}>
+        <Select {...register('language')}>
+          <option value="tr">{t('new.languages.tr')}</option>
+          <option value="en">{t('new.languages.en')}</option>
+        </Select>
+      </Field>
+      <Field label={t('new.note')} isOptional>
+        <Textarea {...register('note')} rows={2} maxLength={500} />
+      </Field>
+    </>
+  );
+}
+
+function Sums({ priced }: { priced: CalculateAnswer }) {
+  return (
+    <TotalsList
+      subtotal={fromLira(priced.subtotal)}
+      discounts={priced.appliedDiscounts.map(({ id, name, amount }) => ({
+        id,
+        name,
+        amount: fromLira(amount),
+      }))}
+      tax={fromLira(priced.taxAmount)}
+      shipping={fromLira(priced.shippingCost)}
+      total={fromLira(priced.finalTotal)}
+    />
+  );
+}
