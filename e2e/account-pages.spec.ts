@@ -24,7 +24,7 @@ import {
 
 type Page = import('@playwright/test').Page;
 
-/** A verified customer who is signed in on this page. */
+/** Signs a verified customer in on this page. */
 async function asCustomer(page: Page) {
   const customer = await makeVerifiedCustomer(page);
   return { ...customer, ...(await signInQuietly(page, customer.email)) };
@@ -37,14 +37,14 @@ async function putIntoCart(page: Page, sku: string) {
   return product;
 }
 
-/** To be paid by transfer: nothing of the bank is needed. */
+/** Orders by transfer, which needs no bank page. */
 const placeUnpaidOrder = (page: Page, sku: string, accessToken: string) =>
   placeOrder(page, sku, { accessToken, change: { paymentMethod: 'transfer' } });
 
-test('[A03] [B32] [B34] [B37] [K05] [K24] [K27] [K29] a customer saves an address, orders with it in three presses, follows the order and orders it again', async ({
+test('[A03] [B32] [B34] [B37] [K05] [K24] [K27] [K29] a customer saves an address, orders with it in three clicks, follows the order and orders it again', async ({
   page,
 }) => {
-  // Ten pages, from the address to the second order.
+  // This journey visits ten pages, from the address to the second order.
   test.slow();
   await page.setViewportSize(phone);
   await asCustomer(page);
@@ -122,7 +122,7 @@ const accountPages = {
   ],
 } as const;
 for (const [name, pages] of Object.entries(accountPages)) {
-  test(`every page of an account (${name}) is accessible, quiet and fits on a phone and on a desktop`, async ({
+  test(`every page of an account (${name}) is accessible, has a clean console and fits a phone and a desktop`, async ({
     page,
   }) => {
     const { accessToken } = await asCustomer(page);
@@ -150,9 +150,7 @@ for (const [name, pages] of Object.entries(accountPages)) {
   });
 }
 
-test('what a buyer writes in one long word breaks on a phone; it widens no page', async ({
-  page,
-}) => {
+test('one long word from a buyer wraps on a phone and widens no page', async ({ page }) => {
   await page.setViewportSize(phone);
   const { accessToken } = await asCustomer(page);
   const word = 'Abdurrahmangazioğullarındanmışlarcasınağayçeşmelioğlu';
@@ -226,7 +224,7 @@ test('what a buyer writes in one long word breaks on a phone; it widens no page'
   await expectNoOverflow(page);
 });
 
-test('[B33] [K01] [K03] a customer changes name and consent, ends another session, and takes their data along', async ({
+test('[B33] [K01] [K03] a customer changes name and consent, ends another session, and exports their data', async ({
   page,
 }) => {
   const { email } = await asCustomer(page);
@@ -263,7 +261,7 @@ test('[B33] [K01] [K03] a customer changes name and consent, ends another sessio
   expect(JSON.parse(text)).toMatchObject({ profile: { email, firstName: 'Şükrüye' } });
 });
 
-test('an account is deleted with its password, and is gone', async ({ page, allowConsole }) => {
+test('an account is deleted after its password was entered', async ({ page, allowConsole }) => {
   allowConsole(/422|401/);
   const { email } = await asCustomer(page);
   await open(page, '/account/profile');
@@ -285,7 +283,7 @@ test('an account is deleted with its password, and is gone', async ({ page, allo
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a visitor pastes rows, mends them with the keyboard and puts them into the cart', async ({
+test('a visitor pastes rows, corrects them with the keyboard and adds them to the cart', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKS-050');
@@ -310,7 +308,7 @@ test('a visitor pastes rows, mends them with the keyboard and puts them into the
   await expect(page.getByRole('textbox', { name: `Adet: ${product.name}` })).toHaveValue('120');
 });
 
-test('what is pasted or typed before a page comes alive stays', async ({ page }) => {
+test('text that is pasted or typed before hydration stays', async ({ page }) => {
   const answer = await page.request.get('/api/products?size=100');
   const soldOut = (
     (await answer.json()) as { content: { id: number; stock: number }[] }
@@ -342,7 +340,7 @@ test('what is pasted or typed before a page comes alive stays', async ({ page })
   await expect(page.getByText(/isil\.cagdas@ornek\.example adresine yazacağız/)).toBeVisible();
 });
 
-test('a guest who has ordered is offered an account with what they typed', async ({ page }) => {
+test('a guest who has ordered is offered an account with the entered data', async ({ page }) => {
   await putIntoCart(page, 'FL-SVS-020');
   await open(page, '/checkout');
   await fillCheckout(page);

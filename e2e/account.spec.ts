@@ -29,7 +29,7 @@ const storedTokens = (page: import('@playwright/test').Page) =>
       ).length,
   );
 
-test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] who registers gets a mail, verifies the address, signs in and out', async ({
+test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] a new customer gets a mail, verifies the address, signs in and out', async ({
   page,
   allowConsole,
 }) => {
@@ -68,7 +68,7 @@ test('[B18] [B19] [B22] [J01] [J02] [J03] [N08] [N10] [N11] who registers gets a
   expect(await storedTokens(page)).toBe(0);
 });
 
-test('[B23] [J04] a link that was used says so and sends another one', async ({
+test('[B23] [J04] the page of a used link says so and sends a new link', async ({
   page,
   allowConsole,
 }) => {
@@ -85,7 +85,7 @@ test('[B23] [J04] a link that was used says so and sends another one', async ({
   await expectAccessible(page);
 });
 
-test('[B20] [B21] [J05] [J06] a forgotten password is set anew by mail, and the old one counts no longer', async ({
+test('[B20] [B21] [J05] [J06] a forgotten password is reset by mail, and the old one is no longer valid', async ({
   page,
   allowConsole,
 }) => {
@@ -129,7 +129,7 @@ test('[B20] [B21] [J05] [J06] a forgotten password is set anew by mail, and the 
   ).toBeVisible();
 });
 
-test('what is typed, or filled in by a password manager, before the page comes alive stays', async ({
+test('text that is typed or filled in by a password manager before hydration stays', async ({
   page,
 }) => {
   const { email } = await makeVerifiedCustomer(page);
@@ -150,7 +150,7 @@ test('what is typed, or filled in by a password manager, before the page comes a
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('[D02] [D03] [D09] [B32] [B37] a visitor to a guarded page signs in and is where they wanted to be; no way leads out of the shop', async ({
+test('[D02] [D03] [D09] [B32] [B37] after signing in, a visitor returns to the protected page; a foreign return address is ignored', async ({
   page,
 }) => {
   const { email } = await makeVerifiedCustomer(page);
@@ -174,7 +174,7 @@ test('[D02] [D03] [D09] [B32] [B37] a visitor to a guarded page signs in and is 
   await expect(page).toHaveURL(/localhost.*\/account$/);
 });
 
-test('[D17] [D19] [J07] a token that runs out is refreshed once, though a page asks for much at once and in two tabs', async ({
+test('[D17] [D19] [J07] an expired token is refreshed once, even with many requests at once and in two tabs', async ({
   page,
   context,
 }) => {
@@ -193,12 +193,12 @@ test('[D17] [D19] [J07] a token that runs out is refreshed once, though a page a
 
   expect(refreshes).toEqual([JSON.stringify({ refreshToken })]);
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBe(refreshToken);
-  // The session is alive: a token shown twice would have ended it.
+  // The session still exists: a refresh token that is used twice would have ended it.
   await page.reload();
   await expect(page.getByRole('button', { name: account })).toBeVisible();
 });
 
-test('[D20] a token that the server does not take is refreshed and the call made again', async ({
+test('[D20] a token that the server refuses is refreshed, and the call is repeated', async ({
   page,
   allowConsole,
 }) => {
@@ -213,7 +213,7 @@ test('[D20] a token that the server does not take is refreshed and the call made
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('[D07] [D16] [D18] [D21] a session that the server has ended leads to /login, and back to the page afterwards', async ({
+test('[D07] [D16] [D18] [D21] a session that the server has ended leads to /login, and then back to the page', async ({
   page,
   allowConsole,
 }) => {
@@ -247,12 +247,12 @@ test('[C14] [D26] signing out in one tab signs out the other', async ({ page, co
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByRole('button', { name: account })).toHaveCount(0);
 
-  // And signing in in one signs in the other.
+  // Signing in in one tab signs in the other.
   await signIn(other, email);
   await expect(page.getByRole('button', { name: account })).toBeVisible();
 });
 
-test('[D05] [B36] lists ask for a verified address, in the words of the specification', async ({
+test('[D05] [B36] lists require a verified address, with the text of the specification', async ({
   page,
 }) => {
   const email = newEmail();
@@ -291,7 +291,7 @@ test.describe('the cart of a customer', () => {
     return Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]));
   };
 
-  test('[E12] [E13] [E17] [K20] [K21] [K22] follows from the visit into the account, to another device, and stays there after signing out', async ({
+  test('[E12] [E13] [E17] [K20] [K21] [K22] goes from the visitor into the account and to another device, and stays there after signing out', async ({
     page,
     browser,
   }) => {
@@ -321,7 +321,7 @@ test.describe('the cart of a customer', () => {
     await expect(page.getByRole('link', { name: cartLink }).first()).toHaveAccessibleName('Sepet');
     expect(await cartOf(page, email)).toEqual({ [product.id]: 2 });
 
-    // Whoever signs in next at this browser has nothing of it.
+    // The next person who signs in with this browser does not get the cart.
     const { email: other } = await makeVerifiedCustomer(page);
     await page.goto('/login');
     await waitUntilAlive(page);
@@ -331,7 +331,7 @@ test.describe('the cart of a customer', () => {
     expect(await cartOf(page, other)).toEqual({});
   });
 
-  test('[E18] [E19] that cannot be loaded is shown empty and loses nothing', async ({
+  test('[E18] [E19] is shown empty when it cannot be loaded, and loses nothing', async ({
     page,
     allowConsole,
   }) => {
@@ -360,7 +360,7 @@ test.describe('the cart of a customer', () => {
       .toEqual({ [first.id]: 1, [second.id]: second.minQuantity });
   });
 
-  test('is the same in two tabs of one customer, and neither undoes the other', async ({
+  test('is the same in two tabs of one customer, and no tab undoes the other’s change', async ({
     page,
     context,
   }) => {

@@ -1,4 +1,4 @@
-// An administrator: at the screen, and through the calls of the back office.
+// Actions of an administrator: on the screen and through the API of the back office.
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { AdminTokens } from '#shared/back-office/administrators.ts';
 import {
@@ -13,7 +13,7 @@ import {
 export const owner = 'yonetici@flakon.example';
 export const ownerPassword = process.env.FLAKON_E2E_ADMIN_PASSWORD ?? '';
 
-/** Fills the form of /admin/login and sends it. */
+/** Fills and submits the form of /admin/login. */
 export async function fillBackOfficeLogin(page: Page, email: string, password: string) {
   await page.goto('/admin');
   await page.getByLabel('E-posta').fill(email);
@@ -29,7 +29,7 @@ async function signIn(request: APIRequestContext): Promise<AdminTokens> {
   return (await answer.json()) as AdminTokens;
 }
 
-/** The tokens of the first administrator are there before the next page loads. */
+/** Stores the tokens of the first administrator before the next page loads. */
 export async function enterBackOffice(page: Page) {
   const { accessToken, refreshToken } = await signIn(page.request);
   await storeBeforeLoad(page, { adminRefreshToken: refreshToken, adminToken: accessToken });
@@ -42,7 +42,10 @@ export async function openBackOffice(page: Page, address = '') {
   await expect(page.locator('h1')).toBeVisible();
 }
 
-/** Examines screens of the back office on a phone and on a desktop. `without` is left out; `shows` is a text on each. */
+/**
+ * Checks screens of the back office on a phone and a desktop, without `without`; each one shows the
+ * text `shows`.
+ */
 export async function examineScreens(
   page: Page,
   addresses: readonly string[],
@@ -54,7 +57,7 @@ export async function examineScreens(
     if (shows) await expect(page.getByText(shows), address).toBeVisible();
     await page.waitForLoadState('networkidle');
     for (const { width } of [phone, desktop]) {
-      // In sight as a whole: the bar at the foot covers nothing that is measured.
+      // The window shows the whole page, so the bar at the bottom covers nothing that axe measures.
       await page.setViewportSize({ width, height: 5_000 });
       await expectNoOverflow(page);
       await expectAccessible(page, { without });
@@ -62,7 +65,10 @@ export async function examineScreens(
   }
 }
 
-/** Signs in as the first administrator; what it returns calls as one, and the answer must be a success. */
+/**
+ * Signs in as the first administrator and returns a function that calls the API; each answer must
+ * be a success.
+ */
 export async function signInAsAdmin(request: APIRequestContext) {
   const { accessToken } = await signIn(request);
   return async <T>(

@@ -1,4 +1,5 @@
-// What is counted along a purchase, what is asked before, and that nobody else hears of it (specification 7, design.md 7).
+// The analytics events of a purchase and of the chat, and that no request leaves the machine
+// (specification 7, design.md 7).
 import type { Page } from '@playwright/test';
 import {
   addToCart,
@@ -10,85 +11,23 @@ import {
   readOrderNumber,
 } from './buyer.ts';
 import {
-  cards,
-  desktop,
-  expect,
-  expectAccessible,
-  expectNoOverflow,
-  findProduct,
-  open,
-  phone,
-  test,
-  watchShifts,
-} from './shop.ts';
+  blockForeignRequests,
+  eventsOf,
+  type Item,
+  itemsOf,
+  namesOf,
+  readDataLayer,
+} from './data-layer.ts';
+import { cards, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
-type Item = {
-  item_id: string;
-  affiliation: string;
-  index: number;
-  item_list_id: string;
-  item_list_name: string;
-  price: number;
-  quantity: number;
-};
-type Ecommerce = {
-  currency: string;
-  value: number;
-  items: Item[];
-  item_list_id?: string;
-  transaction_id?: string;
-  tax?: number;
-  shipping?: number;
-};
-type Event = {
-  event?: string;
-  ecommerce?: Ecommerce | null;
-  page_title?: string;
-  page_location?: string;
-  [name: string]: unknown;
-};
-
-/** Commands come as arrays. */
-const read = (page: Page) =>
-  page.evaluate(() =>
-    ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).map((entry) =>
-      Object.prototype.toString.call(entry) === '[object Arguments]'
-        ? [...(entry as unknown[])]
-        : entry,
-    ),
-  ) as Promise<(Event | unknown[])[]>;
-const eventsOf = async (page: Page, name?: string) =>
-  (await read(page))
-    .filter((entry): entry is Event => !Array.isArray(entry))
-    .filter(({ event }) => (name ? event === name : event !== undefined));
-const namesOf = async (page: Page) => (await eventsOf(page)).map(({ event }) => event);
-const itemsOf = ({ ecommerce }: Event | undefined = {}) => ecommerce?.items ?? [];
-const updatesOf = async (page: Page) =>
-  (await read(page)).filter(
-    (entry) => Array.isArray(entry) && entry[0] === 'consent' && entry[1] === 'update',
-  ) as [string, string, Record<string, string>][];
-
-/** In a list of products. */
+/** The card of a product in a list. */
 const cardOf = (page: Page, item: Item | undefined) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/products/${item?.item_id}"]`) });
-
-/** A request that leaves the machine fails the test; an address that was opened is only noted. */
-async function keepInside(page: Page) {
-  const left: string[] = [];
-  await page.context().route(
-    (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
-    (route) => {
-      left.push(route.request().url());
-      return route.abort();
-    },
-  );
-  return left;
-}
 
 test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counted step by step, once, and after a reload not again', async ({
   page,
 }) => {
-  const left = await keepInside(page);
+  const left = await blockForeignRequests(page);
   await open(page, '/products?category=3');
   await expect.poll(() => namesOf(page)).toEqual(['page_view', 'view_item_list']);
   const [list] = await eventsOf(page, 'view_item_list');
@@ -98,7 +37,7 @@ test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counte
     itemsOf(list).map((_, position) => position),
   );
 
-  // Select and look at it.
+  // Select the product and view it.
   await cardOf(page, second).getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/products/${second.item_id}$`));
   await expect
@@ -119,7 +58,7 @@ test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counte
     page_location: page.url(),
   });
 
-  // Into the cart, one more there, one less, on to the checkout.
+  // Add it to the cart, add one more there, remove one, go to the checkout.
   await addToCart(page);
   const added = itemsOf((await eventsOf(page, 'add_to_cart'))[0])[0] as Item;
   expect(added).toMatchObject({ item_id: second.item_id, item_list_id: 'category_3' });
@@ -170,9 +109,10 @@ test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counte
     value,
     currency: 'TRY',
   });
-  expect(JSON.stringify(await read(page))).not.toMatch(/orderNumber=|ornek\.example|0532/);
+  expect(JSON.stringify(await readDataLayer(page))).not.toMatch(/orderNumber=|ornek\.example|0532/);
 
-  // Nothing was taken out of the cart: it became an order. Once is enough, also after a reload and in another tab.
+  // The cart became an order, so nothing is counted as removed. The purchase is counted once, also
+  // after a reload and in another tab.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
   await expect(
@@ -186,7 +126,7 @@ test('[M01] [M02] [M03] [M04] [M05] [M06] [M07] [M08] [M12] a purchase is counte
   expect(left).toEqual([]);
 });
 
-test('[M07] a payment that fails is no purchase; paid at last, it is one', async ({ page }) => {
+test('[M07] a failed payment is not a purchase; a later successful one is', async ({ page }) => {
   await fillCheckoutForOne(page, 'FL-SVS-020');
   await confirmOrder(page);
   await payAtBank(page, cards.lacksFunds);
@@ -199,7 +139,7 @@ test('[M07] a payment that fails is no purchase; paid at last, it is one', async
   await expect.poll(() => namesOf(page)).toEqual(['page_view', 'purchase', 'conversion']);
 });
 
-test('[M04] a card puts its list into the cart with it; what a reload or another tab does is not counted', async ({
+test('[M04] a product added from a card keeps its list; reloads and other tabs are not counted', async ({
   page,
   context,
 }) => {
@@ -230,7 +170,7 @@ test('[M04] a card puts its list into the cart with it; what a reload or another
   await expect.poll(() => namesOf(page)).toEqual(['page_view', 'view_item_list']);
 });
 
-test('[M02] a product that was suggested is selected once, and its list goes with it into the cart', async ({
+test('[M02] a suggested product is selected once, and its list goes with it into the cart', async ({
   page,
 }) => {
   const { id, sku } = await findProduct(page, 'FL-SKS-050');
@@ -268,9 +208,7 @@ test('[M02] a product that was suggested is selected once, and its list goes wit
   expect(await eventsOf(page, 'select_item')).toHaveLength(1);
 });
 
-test('[M04] a quick order goes into the cart as one event with all its products', async ({
-  page,
-}) => {
+test('[M04] a quick order is one event with all its products', async ({ page }) => {
   const [bottle, cap] = [
     await findProduct(page, 'FL-SKS-050'),
     await findProduct(page, 'FL-SVS-020'),
@@ -289,126 +227,20 @@ test('[M04] a quick order goes into the cart as one event with all its products'
     .toEqual([[String(bottle.id), String(cap.id)]]);
 });
 
-test('[M01] another language is no other page', async ({ page }) => {
+test('[M01] changing the language is not another page view', async ({ page }) => {
   await open(page, '/faq');
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await eventsOf(page, 'page_view')).toHaveLength(1);
 });
 
-test.describe('before it is decided', () => {
-  test.use({ asksForConsent: true });
-  const banner = (page: Page) => page.getByRole('region', { name: 'Çerez tercihleri' });
-
-  for (const [name, viewport] of [
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const) {
-    test(`[C29] on a ${name} the banner asks beside the page: accessible, early under the keyboard, nothing shifts, the main act stays free`, async ({
-      page,
-    }) => {
-      const product = await findProduct(page, 'FL-SKS-050');
-      await page.setViewportSize(viewport);
-      const shifts = await watchShifts(page);
-      await open(page, `/products/${product.id}`);
-      await expect(banner(page)).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      expect(await shifts()).toBeLessThan(0.02);
-
-      await page.locator('body').press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(banner(page).getByRole('link')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(banner(page).getByRole('button', { name: 'Reddet' })).toBeFocused();
-
-      await addToCart(page);
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-      if (viewport === phone)
-        await page.locator('.buy-bar').getByRole('button', { name: 'Sepete ekle' }).click();
-      await banner(page).getByRole('button', { name: 'Ayarlar' }).click();
-      await expectAccessible(page);
-    });
-  }
-
-  test('[C29] [M11] accepting, declining and changing are told; nothing leaves before, and without a tag manager nothing after', async ({
-    page,
-    context,
-  }) => {
-    const left = await keepInside(page);
-    await open(page, '/');
-    await expect(banner(page)).toBeVisible();
-    expect((await read(page))[0]).toEqual([
-      'consent',
-      'default',
-      expect.objectContaining({
-        analytics_storage: 'denied',
-        ad_storage: 'denied',
-        ad_user_data: 'denied',
-        ad_personalization: 'denied',
-      }),
-    ]);
-
-    await banner(page).getByRole('button', { name: 'Reddet' }).click();
-    await expect(banner(page)).toHaveCount(0);
-    // For this visit: the cookie goes with it.
-    expect((await context.cookies()).find(({ name }) => name === 'flakon_consent')).toMatchObject({
-      expires: -1,
-      value: expect.stringMatching(/analytics=0&marketing=0&at=/),
-    });
-    await page.reload();
-    await expect.poll(() => namesOf(page)).toContain('page_view');
-    await expect(banner(page)).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
-
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Çerez tercihleri' }).click();
-    await expect(banner(page)).toBeFocused();
-    await banner(page)
-      .getByRole('checkbox', { name: /Analitik/ })
-      .check();
-    await banner(page).getByRole('button', { name: 'Seçimimi kaydet' }).click();
-    await expect(
-      page.getByRole('contentinfo').getByRole('button', { name: 'Çerez tercihleri' }),
-    ).toBeFocused();
-    expect((await updatesOf(page)).at(-1)?.[2]).toMatchObject({
-      analytics_storage: 'granted',
-      ad_storage: 'denied',
-    });
-
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Çerez tercihleri' }).click();
-    await banner(page).getByRole('button', { name: 'Kabul et' }).click();
-    expect((await updatesOf(page)).at(-1)?.[2]).toMatchObject({
-      analytics_storage: 'granted',
-      ad_storage: 'granted',
-    });
-    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted');
-    const cookie = (await context.cookies()).find(({ name }) => name === 'flakon_consent');
-    expect(cookie).toMatchObject({
-      sameSite: 'Lax',
-      path: '/',
-      value: expect.stringMatching(/analytics=1&marketing=1&at=/),
-    });
-    const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(179);
-    expect(days).toBeLessThan(366);
-
-    await page.reload();
-    await expect.poll(() => namesOf(page)).toContain('page_view');
-    expect((await read(page)).slice(0, 2)).toEqual([
-      ['consent', 'default', expect.anything()],
-      ['consent', 'update', expect.objectContaining({ analytics_storage: 'granted' })],
-    ]);
-    expect(left).toEqual([]);
-  });
-});
-
-test('[L10] [L11] [L12] [L13] [L14] [M09] [M10] the chat hands a message over in a new tab and answers a second later', async ({
+test('[L10] [L11] [L12] [L13] [L14] [M09] [M10] the chat passes a message to WhatsApp in a new tab and answers a second later', async ({
   page,
   context,
 }) => {
   await page.setViewportSize(phone);
   const product = await findProduct(page, 'FL-SKS-050');
-  const left = await keepInside(page);
+  const left = await blockForeignRequests(page);
   await open(page, `/products/${product.id}`);
   const chat = page.getByRole('button', { name: 'Bize yazın' });
   await chat.click();

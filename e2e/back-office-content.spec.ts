@@ -1,9 +1,12 @@
-// The contents of the shop in the back office: what the merchant writes is what visitors read.
+// Content in the back office: visitors read what the merchant publishes.
 import type { Page } from '@playwright/test';
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
 import { desktop, expect, expectNoOverflow, findProduct, open, phone, test } from './shop.ts';
 
-/** A mail's frame runs no script: neither what these journeys put into every page. */
+/**
+ * The frame of a mail runs no script, so the script that these tests add to every page causes a
+ * console message.
+ */
 const sandbox = /sandboxed/;
 
 const save = async (page: Page) => {
@@ -11,7 +14,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 };
 
-test('a post is written with buttons and keys, looked at, scheduled, published and read in the shop; its old address leads on', async ({
+test('a post is written with buttons and keys, previewed, scheduled, published and read in the shop; its old address redirects', async ({
   page,
   request,
 }) => {
@@ -30,7 +33,7 @@ test('a post is written with buttons and keys, looked at, scheduled, published a
   const preview = page.getByRole('region', { name: 'Sayfada böyle görünür' });
   await expect(preview.locator('strong')).toHaveText('Flakon atölyesi');
   await expect(page.getByText(/5 sözcük/)).toBeVisible();
-  // The browser's own undo knows what the buttons did.
+  // The browser's own undo reverts what the buttons did.
   await page.getByRole('button', { name: 'Liste', exact: true }).click();
   await expect(preview.locator('li')).toHaveCount(1);
   await body.press('Control+z');
@@ -76,7 +79,7 @@ test('a post is written with buttons and keys, looked at, scheduled, published a
   await expect.poll(async () => (await request.get(`/api/blog/isik-${word}`)).status()).toBe(404);
 });
 
-test('two merchants at one post: the second is shown what the first has changed', async ({
+test('two merchants edit one post: the second one sees the first one’s changes', async ({
   page,
   request,
   allowConsole,
@@ -106,7 +109,7 @@ test('two merchants at one post: the second is shown what the first has changed'
   await admin('DELETE', `/content/posts/${id}`);
 });
 
-test('campaigns are put in order with the keyboard, and stand so in the shop', async ({
+test('campaigns are reordered with the keyboard, and the shop has the same order', async ({
   page,
   request,
 }) => {
@@ -167,7 +170,7 @@ test('a question is written in both languages and read in the shop', async ({ pa
   await expect(page.getByText('Soru silindi.')).toBeVisible();
 });
 
-test('a new version of a legal text is written, compared, published and read in the shop; the one before stays', async ({
+test('a new version of a legal text is written, compared, published and read in the shop; the old version stays', async ({
   page,
 }) => {
   const sentence = `Bu cümle ${Date.now().toString(36)} günü eklendi.`;
@@ -190,7 +193,7 @@ test('a new version of a legal text is written, compared, published and read in 
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test('a message of a visitor is read and marked as answered; a mail is looked at in both forms', async ({
+test('a visitor’s message is read and marked as answered; a mail is previewed in both forms', async ({
   page,
   request,
   allowConsole,
@@ -239,7 +242,7 @@ for (const [part, addresses] of Object.entries(screens)) {
   }) => {
     allowConsole(sandbox);
     await enterBackOffice(page);
-    // A mail stands in a frame in which nothing may run, the examination included.
+    // A mail is in a frame that runs no script, so axe cannot check it.
     await examineScreens(page, addresses, { without: 'iframe' });
   });
 }

@@ -1,4 +1,5 @@
-// The catalogue as a sheet: sent with an error, mended, applied, seen in the shop; what the list shows fetched and sent back unchanged.
+// Import files: uploaded with an error, corrected, applied, visible in the shop; a filtered list is
+// exported and imported unchanged.
 import type { Page } from '@playwright/test';
 import { openBackOffice } from './admin.ts';
 import {
@@ -11,7 +12,7 @@ import {
   test,
 } from './shop.ts';
 
-/** With the keyboard alone it is the button's own file chooser, too. */
+/** The keyboard opens the button's own file chooser, too. */
 async function send(page: Page, name: string, content: Buffer | string) {
   await page.goto('/admin/products/import');
   await page.waitForLoadState('networkidle');
@@ -26,10 +27,10 @@ async function send(page: Page, name: string, content: Buffer | string) {
 const figure = (page: Page, name: string) =>
   page.locator('.import-figures div', { hasText: name }).locator('dd');
 
-test('a merchant takes a price list in, mends its error, and the shop shows the new product and the new price', async ({
+test('a merchant imports a price list, corrects its error, and the shop shows the new product and the new price', async ({
   page,
 }) => {
-  // Three files are sent, read and two of them applied.
+  // Three files are uploaded and read, and two of them are applied.
   test.slow();
   const product = await findProduct(page, 'FL-SAV-100');
   const mark = Date.now().toString(36);
@@ -72,7 +73,7 @@ test('a merchant takes a price list in, mends its error, and the shop shows the 
   const added = await findProduct(page, `YENI-${mark}`);
   expect(added).toMatchObject({ name, price: 49.9, stock: 25 });
 
-  // The shop as it was, for whoever comes next.
+  // Restore the shop for the tests that follow.
   await send(
     page,
     'eski.csv',
@@ -89,8 +90,8 @@ for (const [format, word] of [
   ['csv', 'CSV indir'],
   ['xlsx', 'Excel indir'],
 ] as const) {
-  // Of the diffusers, which no other journey edits while this one runs; what is bought meanwhile is no change of the sheet.
-  test(`what the list was narrowed to is fetched as ${format} and sent back: nothing would change`, async ({
+  // No other test edits the diffusers meanwhile; a purchase is not a change in the file.
+  test(`the filtered list is exported as ${format} and imported again without a change`, async ({
     page,
   }) => {
     await openBackOffice(page, '/products?search=dif%C3%BCz%C3%B6r&state=active');

@@ -1,5 +1,5 @@
-// Orders in the back office: one through to delivered with its mails, refunds in whole and in part, documents, invoices, an order made
-// by hand, and the first page.
+// Orders in the back office: from payment to delivery with all mails, full and partial refunds,
+// documents, invoices, an order made by an administrator, and the first page.
 import fs from 'node:fs';
 import type { Browser, Download, Page } from '@playwright/test';
 import { enterBackOffice, examineScreens, openBackOffice } from './admin.ts';
@@ -17,7 +17,10 @@ import {
   test,
 } from './shop.ts';
 
-/** A buyer with a browser of their own has ordered one piece and paid it by card; their page shows the order. */
+/**
+ * A buyer in another browser has ordered one piece and paid by card; the returned page shows the
+ * order.
+ */
 async function buyElsewhere(browser: Browser): Promise<{ orderNumber: string; buyerPage: Page }> {
   const context = await browser.newContext();
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
@@ -27,7 +30,7 @@ async function buyElsewhere(browser: Browser): Promise<{ orderNumber: string; bu
   return { orderNumber, buyerPage: page };
 }
 
-/** Presses what is to be done and confirms it in the dialog. */
+/** Clicks an action and confirms it in its dialog. */
 async function move(page: Page, name: string, remark?: string) {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -39,7 +42,7 @@ async function move(page: Page, name: string, remark?: string) {
 const mailed = (orderNumber: string, what: string) =>
   expect.poll(() => findMail('isil.cagdas@ornek.example', `${what}.${orderNumber}`) ?? '');
 
-test('an order goes through to delivered: found by its number, prepared, shipped, delivered, with its mails', async ({
+test('an order is found by its number, prepared, shipped and delivered, with its mails', async ({
   page,
 }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
@@ -81,13 +84,13 @@ test('an order goes through to delivered: found by its number, prepared, shipped
   await expect(page.getByText('E-posta sıraya alındı')).toBeVisible();
 });
 
-test('a paid order is cancelled: the money goes back and the buyer is notified', async ({
+test('a paid order is cancelled: the money is refunded and the buyer is notified', async ({
   page,
 }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
   await move(page, 'İptal et ve iade et', 'Kırık çıktı');
-  // Where the bank is quick its money is back before the answer is read: what stays is the history.
+  // A fast bank refunds before the answer is read, so this checks the history.
   await expect(page.getByRole('listitem').filter({ hasText: 'Mağaza iptal etti.' })).toContainText(
     'Kırık çıktı',
   );
@@ -96,7 +99,7 @@ test('a paid order is cancelled: the money goes back and the buyer is notified',
   await expect(page.getByRole('status').getByText('Para iade edildi')).toBeVisible();
 });
 
-test('a view is saved and opened again; what is typed is not lost without asking', async ({
+test('a view is saved and opened again; unsaved text is not lost without a question', async ({
   page,
 }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
@@ -118,7 +121,7 @@ test('a view is saved and opened again; what is typed is not lost without asking
   await expect(page.getByLabel('Not ekle')).toHaveValue('Yarım kalan');
 });
 
-test('a part is refunded: the buyer sees it in the order and by mail, the merchant in the list', async ({
+test('a partial refund is visible to the buyer in the order and by mail, to the merchant in the list', async ({
   page,
   browser,
 }) => {
@@ -126,7 +129,7 @@ test('a part is refunded: the buyer sees it in the order and by mail, the mercha
   await openBackOffice(page, `/orders/${orderNumber}`);
   await page.getByRole('button', { name: 'Ürün iade et', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  // By keyboard alone: the quantity, the reason, the button.
+  // Only with the keyboard: the quantity, the reason, the button.
   await dialog.getByLabel(/İade edilecek adet/).focus();
   await page.keyboard.press('ArrowUp');
   await expect(dialog.getByLabel(/Rafa dönen sağlam adet/)).toHaveValue('1');
@@ -193,7 +196,10 @@ test('documents are downloaded by both sides; an uploaded invoice reaches the bu
   await expectAccessible(buyerPage);
 });
 
-test('an order made by hand is mailed, accepted and paid', async ({ page, browser }) => {
+test('an order made by an administrator is mailed, accepted and paid', async ({
+  page,
+  browser,
+}) => {
   const email = newEmail();
   await openBackOffice(page, '/orders');
   await page.getByRole('link', { name: 'Yeni sipariş' }).click();
@@ -251,9 +257,7 @@ test('the first page, the list and an order fit a phone and a desktop and are ac
   await examineScreens(page, ['', '/orders', '/orders/new', `/orders/${orderNumber}`]);
 });
 
-test('what is done with an order is asked in dialogs that fit a phone and a desktop and are accessible', async ({
-  page,
-}) => {
+test('the dialogs of an order fit a phone and a desktop and are accessible', async ({ page }) => {
   const { orderNumber } = await placePaidOrder(page, 'FL-SVS-020');
   await openBackOffice(page, `/orders/${orderNumber}`);
   for (const button of ['Kargoya ver', 'Ürün iade et', 'İptal et ve iade et', 'Fatura ekle']) {

@@ -1,4 +1,5 @@
-// Photographs and documents of a product in the back office, as the shop then shows them; and its customers.
+// A product's photographs and documents in the back office and in the shop, and the customer pages
+// of the back office.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ProductDetail } from '../shared/catalogue/catalogue.ts';
@@ -10,7 +11,7 @@ const photograph = (sku: string) =>
   path.join(import.meta.dirname, '..', 'db', 'demo', 'photographs', `${sku}.webp`);
 const readProduct = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/products/${id}`)).json()) as ProductDetail;
-/** Which photograph a row shows. */
+/** The photograph that a row shows. */
 const rowsOf = (page: Page) =>
   page
     .locator('.picture-row img')
@@ -18,7 +19,7 @@ const rowsOf = (page: Page) =>
       images.map((image) => (image as HTMLImageElement).src.split('/')[5] ?? ''),
     );
 
-test('a merchant sends photographs, one of them broken, puts them in order, words one, and the shop shows it', async ({
+test('a merchant uploads photographs, one of them broken, reorders them, describes one, and the shop shows it', async ({
   page,
   allowConsole,
 }) => {
@@ -45,7 +46,7 @@ test('a merchant sends photographs, one of them broken, puts them in order, word
   await page.getByRole('button', { name: 'Listeden çıkar: bozuk.jpg' }).click();
   await expect(rows).toHaveCount(before + 2);
 
-  // The last one becomes the main one, with the keyboard alone.
+  // The keyboard makes the last one the main one.
   const order = await rowsOf(page);
   const last = order.at(-1) ?? '';
   await page.getByRole('button', { name: `Sırasını değiştir: ${before + 2}. fotoğraf` }).focus();
@@ -66,7 +67,7 @@ test('a merchant sends photographs, one of them broken, puts them in order, word
   await expect(page.locator('.gallery-main img')).toHaveAttribute('alt', 'Gümüş kapağın altı');
   await expect(page.locator('.gallery-main img')).toHaveAttribute('src', new RegExp(last));
 
-  // With the pointer it goes below the next one.
+  // The pointer moves it below the next one.
   await page.goto(`/admin/products/${product.id}?part=pictures`);
   await expect(rows).toHaveCount(before + 2);
   const handle = await page
@@ -81,7 +82,7 @@ test('a merchant sends photographs, one of them broken, puts them in order, word
   await page.mouse.up();
   await expect.poll(async () => (await rowsOf(page))[1]).toBe(last);
 
-  // As it was, for those who come after.
+  // Restore the shop for the tests that follow.
   for (const place of [2, before + 1]) {
     await page.getByRole('button', { name: `Kaldır: ${place}. fotoğraf` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Kaldır' }).click();
@@ -90,7 +91,7 @@ test('a merchant sends photographs, one of them broken, puts them in order, word
   await expect(rows).toHaveCount(before);
 });
 
-test('a safety data sheet is sent, checked, and downloaded from the product’s page', async ({
+test('a safety data sheet is uploaded, checked, and downloaded from the product’s page', async ({
   page,
   allowConsole,
 }) => {
@@ -138,7 +139,7 @@ test('a safety data sheet is sent, checked, and downloaded from the product’s 
   await expect(page.getByText('Henüz belge yok.')).toBeVisible();
 });
 
-test('a customer is found, noted, blocked and let in again; their data and consents go out as files', async ({
+test('a customer is found, gets a note, is blocked and unblocked; their data and consents are exported', async ({
   page,
   browser,
   allowConsole,
@@ -190,7 +191,7 @@ test('a customer is found, noted, blocked and let in again; their data and conse
   await page.getByRole('button', { name: 'CSV indir' }).click();
   expect((await consents).suggestedFilename()).toMatch(/^iys-[\d-]+\.csv$/);
 
-  // Everything of it stands in the log.
+  // The audit log has all of it.
   await page.goto('/admin/audit?entity=customer');
   for (const word of ['Baktı', 'Engelledi', 'Dışa aktardı', 'Engeli kaldırdı'])
     await expect(page.getByRole('cell', { name: word }).first()).toBeVisible();

@@ -1,11 +1,12 @@
-// Prices in the back office: a rule tried and switched on is the shop's price; a showcase is arranged and the home page with it.
+// Prices in the back office: a discount rule is tested and turned on; a showcase is arranged for
+// the home page.
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
 import { expect, findProduct, open, test } from './shop.ts';
 
 const lira = (kurus: number) =>
   `${new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(kurus / 100)} TL`;
 
-test('[A04] [H06] [H09] [H11] a merchant writes a rule, sees what it would have done, switches it on, and the shop shows the price', async ({
+test('[A04] [H06] [H09] [H11] a merchant creates a rule, sees its effect on past orders, turns it on, and the shop shows the price', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SMG-050');
@@ -18,7 +19,7 @@ test('[A04] [H06] [H09] [H11] a merchant writes a rule, sees what it would have 
   await page.getByLabel('Oran, %').fill('12,5');
   const summary = page.getByRole('region', { name: 'Kuralın söylediği' });
   await expect(summary).toContainText('Sepette %12,5 indirim.');
-  // A rule for every cart and for ever: doubtful, and said so while it is written.
+  // A rule for every cart without an end is probably a mistake: the form warns.
   await expect(summary).toContainText('ne koşulu ne de bitişi var');
 
   await page.getByRole('radio', { name: /^Ürünler/ }).check();
@@ -44,7 +45,7 @@ test('[A04] [H06] [H09] [H11] a merchant writes a rule, sees what it would have 
     lira(price - Math.floor((price * 1_250 + 5_000) / 10_000)),
   );
 
-  // Found again in the list, switched off, and the step taken back.
+  // Find it in the list, turn it off, and undo that.
   await page.goto(`/admin/discounts?search=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Durdur: ${name}` }).click();
   await expect(page.getByRole('cell', { name: 'Kapalı' })).toBeVisible();
@@ -58,7 +59,7 @@ test('[A04] [H06] [H09] [H11] a merchant writes a rule, sees what it would have 
   await expect(page.getByText('Bu aramaya uyan kural yok')).toBeVisible();
 });
 
-test('[H07] two merchants at one rule: the second is shown what the first has changed', async ({
+test('[H07] two merchants edit one rule: the second one sees the first one’s changes', async ({
   page,
   request,
   allowConsole,
@@ -86,7 +87,7 @@ test('[H07] two merchants at one rule: the second is shown what the first has ch
   await admin('DELETE', `/discounts/${id}`);
 });
 
-test('[A04] [I25] a showcase arranged with the keyboard is looked at first, saved, and so stands the home page', async ({
+test('[A04] [I25] a showcase is arranged with the keyboard, previewed and saved, and the home page shows it', async ({
   page,
   request,
 }) => {
@@ -120,7 +121,7 @@ test('[A04] [I25] a showcase arranged with the keyboard is looked at first, save
     second,
   );
 
-  // As it was, for those who come after.
+  // Restore the shop for the tests that follow.
   await page.goto('/admin/showcases/popular');
   await page.getByRole('button', { name: `Sırasını değiştir: ${first}` }).focus();
   for (const key of ['Enter', 'ArrowUp', 'Enter']) await page.keyboard.press(key);

@@ -1,4 +1,5 @@
-// Products in the back office: prices, steps, stock and publishing as the shop shows them at once; the tree of categories.
+// Products in the back office: prices, tiers, stock and publishing, which the shop shows at once;
+// the category tree.
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
@@ -9,7 +10,7 @@ type Made = { id: number; sku: string; name: string; version: number };
 
 type Admin = Awaited<ReturnType<typeof signInAsAdmin>>;
 
-/** A product of this test's own; for sale only where that is looked at. */
+/** A product for this test only; on sale only where the test needs it. */
 async function makeProduct(admin: Admin, change: object = {}): Promise<Made> {
   made += 1;
   const mark = `${Date.now().toString(36)}-${made}`;
@@ -27,7 +28,7 @@ async function makeProduct(admin: Admin, change: object = {}): Promise<Made> {
     ...change,
   });
 }
-/** Not deleted: another journey's list may just be asking for its picture. */
+/** Takes it off sale; another test's list may still be loading its picture. */
 const withdraw = (admin: Admin, ...products: Made[]) =>
   admin('PUT', '/products/state', { ids: products.map(({ id }) => id), isActive: false });
 const save = async (page: Page) => {
@@ -35,7 +36,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('Her şey kayıtlı')).toBeVisible();
 };
 
-test('[A04] a merchant finds a product, changes price and steps with the ladder in sight, and the shop shows it at once', async ({
+test('[A04] a merchant finds a product, changes price and tiers with a preview of all tiers, and the shop shows it at once', async ({
   page,
   request,
 }) => {
@@ -46,7 +47,7 @@ test('[A04] a merchant finds a product, changes price and steps with the ladder 
   });
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Ürünler', exact: true }).click();
-  // As people type codes: small, without dashes.
+  // People type codes in lower case and without dashes.
   await page.getByLabel('Ad, SKU, marka').fill(product.sku.toLowerCase().replaceAll('-', ''));
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: product.name }).click();
@@ -67,12 +68,12 @@ test('[A04] a merchant finds a product, changes price and steps with the ladder 
   await open(page, `/products/${product.id}`);
   await expect(page.locator('.product-buy')).toContainText('24,90');
   await expect(page.locator('.ladder')).toContainText('23,66');
-  // The lines of its text as they were written.
+  // The description keeps its line breaks.
   await expect(page.locator('.product-text')).toHaveCSS('white-space', 'pre-line');
   await withdraw(admin, product);
 });
 
-test('[A04] prices of several products are seen before they are changed, below cost is said', async ({
+test('[A04] a bulk price change has a preview with a warning below cost', async ({
   page,
   request,
 }) => {
@@ -105,7 +106,7 @@ test('[A04] prices of several products are seen before they are changed, below c
   await withdraw(admin, first, second);
 });
 
-test('stock is counted with a reason, from the keyboard, and its history says who and why', async ({
+test('stock is changed with a reason, with the keyboard, and its history says who and why', async ({
   page,
   request,
 }) => {
@@ -129,7 +130,7 @@ test('stock is counted with a reason, from the keyboard, and its history says wh
   await withdraw(admin, product);
 });
 
-test('a product is made, published, and taken off sale for its successor', async ({
+test('a product is created, published, and replaced by its successor', async ({
   page,
   request,
   allowConsole,
@@ -149,7 +150,7 @@ test('a product is made, published, and taken off sale for its successor', async
   await page.getByLabel('Ürün türü').selectOption('Şişe');
   await page.getByLabel('Ağız ölçüsü').selectOption('FEA15');
   await page.getByLabel('Hacim, ml', { exact: true }).fill('50');
-  // Without a price it is refused, and the part where it is missing opens.
+  // Without a price it is refused, and the section with the missing field opens.
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(page.getByLabel('Birim fiyat')).toBeVisible();
   await expect(page.getByText('Sıfırdan büyük olmalı.')).toBeVisible();
@@ -170,7 +171,7 @@ test('a product is made, published, and taken off sale for its successor', async
   await page.getByRole('checkbox', { name: 'Yayında' }).uncheck();
   await page.getByLabel('Yerine geçen ürün').fill(successor.sku);
   await page.getByRole('button', { name: `Seç: ${successor.name}` }).click();
-  // Leaving with this unsaved is asked for.
+  // Leaving with unsaved changes needs a confirmation.
   await page.getByRole('link', { name: 'Kategoriler' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sayfada kal' }).click();
   await save(page);
@@ -184,7 +185,7 @@ test('a product is made, published, and taken off sale for its successor', async
   await withdraw(admin, successor);
 });
 
-test('two merchants at one product: the second is shown what the first has changed', async ({
+test('two merchants edit one product: the second one sees the first one’s changes', async ({
   page,
   request,
   allowConsole,
@@ -208,7 +209,7 @@ test('two merchants at one product: the second is shown what the first has chang
   await withdraw(admin, product);
 });
 
-test('a category is made, arranged with the keyboard and deleted; those of every shop stay', async ({
+test('a category is created, moved with the keyboard and deleted; the built-in categories stay', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,5 @@
-// Settings: what the merchant changes is in the shop at once. In a shop of its own, since everybody counts on the rates.
+// Settings take effect in the shop at once. This file has its own shop, because all other tests
+// depend on the rates.
 import type { Page } from '@playwright/test';
 import { enterBackOffice, examineScreens, openBackOffice, signInAsAdmin } from './admin.ts';
 import { addToCart, confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
@@ -40,7 +41,7 @@ async function putIntoCart(page: Page, sku: string) {
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Özet' });
 
-test('[G09] tax and the free threshold are seen beforehand, and then by the customer', async ({
+test('[G09] tax and the free-shipping threshold have a preview, and then apply to the customer', async ({
   page,
 }) => {
   await openSettings(page, 'Vergi ve kargo');
@@ -72,7 +73,7 @@ test('[G09] tax and the free threshold are seen beforehand, and then by the cust
   await expect(summary(page)).toContainText(/Ücretsiz kargo için/);
 });
 
-test('[H07] two owners at one setting: the second is shown what the first has changed', async ({
+test('[H07] two owners edit one setting: the second one sees the first one’s changes', async ({
   page,
   allowConsole,
 }) => {
@@ -91,7 +92,7 @@ test('[H07] two owners at one setting: the second is shown what the first has ch
   await save(page);
 });
 
-test('the seller’s data: a wrong IBAN is refused in words, the number of the chat is changed; a way to pay is closed', async ({
+test('the seller’s data: a wrong IBAN is refused with a message, the chat number is changed; a payment method is turned off', async ({
   page,
   allowConsole,
 }) => {
@@ -108,7 +109,7 @@ test('the seller’s data: a wrong IBAN is refused in words, the number of the c
     .poll(async () => (await page.request.get('/api/config/shop')).json())
     .toMatchObject({ whatsappNumber: '905327654321' });
 
-  // With the keyboard alone.
+  // Only with the keyboard.
   await page.getByRole('link', { name: 'Ödeme', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: /Havale/ }).focus();
@@ -124,11 +125,11 @@ test('the seller’s data: a wrong IBAN is refused in words, the number of the c
   await page.getByRole('button', { name: 'Geri al' }).click();
 });
 
-test('[S11] shipping by desi is written, tried and turned on; bought with the chosen option; turned off again', async ({
+test('[S11] shipping by desi is entered, tested and turned on; a buyer orders with an option; it is turned off again', async ({
   page,
   browser,
 }) => {
-  // Ten pages, in two browsers, and a payment.
+  // This journey needs ten pages in two browsers and a payment.
   test.slow();
   await openSettings(page, 'Desi ile kargo');
   await page.getByRole('button', { name: 'Teslimat seçeneği ekle' }).click();
@@ -168,7 +169,7 @@ test('[S11] shipping by desi is written, tried and turned on; bought with the ch
   await expect(summary(buying)).toContainText('1 desi · 0,1 kg');
   await expect(summary(buying)).toContainText('Teslimat, Kargo90,00 TL');
   await expectAccessible(buying);
-  // By keyboard, as any group of choices.
+  // With the keyboard, like any radio group.
   await buying.getByRole('radio', { name: /Kargo/ }).focus();
   await buying.keyboard.press('ArrowDown');
   await expect(summary(buying)).toContainText('Teslimat, Ekspres150,00 TL');

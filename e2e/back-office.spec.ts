@@ -1,4 +1,4 @@
-// The back office: signing in with and without a second step, inviting somebody, and reading what was done.
+// The back office: sign-in with and without a second factor, an invitation, and the audit log.
 import { codeAt } from '../server/admin-auth/totp.ts';
 import {
   enterBackOffice,
@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from './shop.ts';
 
 const password = 'bergamot ve ceviz 48';
 
-test('[D13] the back office asks to sign in, and then opens the page that was asked for', async ({
+test('[D13] the back office requires a sign-in, and then opens the requested page', async ({
   page,
   allowConsole,
 }) => {
@@ -30,7 +30,7 @@ test('[D13] the back office asks to sign in, and then opens the page that was as
   await expect(page).toHaveURL(/\/admin\/team$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Ekip' })).toBeVisible();
 
-  // The customer's side knows nothing of it.
+  // The shop's pages are not signed in.
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toEqual(expect.arrayContaining(['adminToken', 'adminRefreshToken']));
   expect(keys).not.toContain('accessToken');
@@ -40,9 +40,7 @@ test('[D13] the back office asks to sign in, and then opens the page that was as
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('an address that is no screen of the back office says so, in every section', async ({
-  page,
-}) => {
+test('an unknown address in the back office says so, in every section', async ({ page }) => {
   await enterBackOffice(page);
   for (const address of [
     'nothing',
@@ -60,7 +58,7 @@ test('an address that is no screen of the back office says so, in every section'
   }
 });
 
-test('who is invited sets a password, a second step, and signs in with it; the log says what was done', async ({
+test('an invited person sets a password and a second factor, and signs in; the audit log has every step', async ({
   page,
   browser,
   allowConsole,
@@ -82,7 +80,7 @@ test('who is invited sets a password, a second step, and signs in with it; the l
   await editor.getByLabel('Yeni parola').fill(password);
   await editor.getByRole('button', { name: 'Daveti kabul et' }).click();
   await expect(editor.getByRole('navigation', { name: 'Yönetim' })).toBeVisible();
-  // The owner's parts are not offered, and not shown when asked for.
+  // The owner's sections are not offered, and their addresses show nothing.
   await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
   await editor.goto('/admin/team');
   await expect(editor.getByText('Bu bölümü görme yetkiniz yok')).toBeVisible();

@@ -25,7 +25,7 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   browser,
   request,
 }) => {
-  // The whole way from the home page to a tracked order.
+  // This journey goes from the home page to a tracked order.
   test.slow();
   await page.setViewportSize(phone);
   const before = await findProduct(page, 'FL-SKS-050');
@@ -48,7 +48,7 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
     .click();
   await page.getByRole('heading', { name: before.name, exact: true }).getByRole('link').click();
 
-  // The staircase: 120 pieces reach the third step.
+  // 120 pieces reach the third price tier.
   await expect(page.getByRole('heading', { level: 1, name: before.name })).toBeVisible();
   const quantity = page.getByRole('textbox', { name: /Adet/ });
   await quantity.fill('120');
@@ -75,7 +75,7 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: /^Sepet/ }).first()).toHaveAccessibleName('Sepet');
 
-  // Tracked with number and e-mail, by somebody who knows nothing else.
+  // Track the order with only its number and e-mail.
   const elsewhere = await browser.newContext({ viewport: phone });
   const visitor = await elsewhere.newPage();
   await visitor.goto(new URL('/orders/order-tracking', page.url()).href);
@@ -97,7 +97,7 @@ test('[A02] [B06] [B07] [B10] [B28] on a phone a visitor finds a bottle, buys 12
   await expect.poll(() => mailsTo(buyer.email, orderNumber).length).toBeGreaterThanOrEqual(1);
 });
 
-test('[B29] [G06] a payment that fails can be tried again on the same order', async ({ page }) => {
+test('[B29] [G06] a failed payment can be tried again for the same order', async ({ page }) => {
   await fillCheckoutForOne(page, 'FL-SVS-020');
   await confirmOrder(page);
   await payAtBank(page, cards.lacksFunds);
@@ -114,7 +114,7 @@ test('[B29] [G06] a payment that fails can be tried again on the same order', as
   expect(await readOrderNumber(page)).toBe(orderNumber);
 });
 
-test('a wrong code, or leaving the bank, is a failed payment that says why; the order can be cancelled', async ({
+test('a wrong code, or leaving the bank, is a failed payment with a reason; the order can be cancelled', async ({
   page,
 }) => {
   await fillCheckoutForOne(page, 'FL-SVS-020');
@@ -129,14 +129,14 @@ test('a wrong code, or leaving the bank, is a failed payment that says why; the 
   await expect(page.getByRole('heading', { level: 1, name: 'Sipariş iptal edildi' })).toBeVisible();
 });
 
-test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and sending again is safe', async ({
+test('[G08] a network failure at checkout shows the text of the specification, loses nothing, and can be repeated safely', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource|POST \/checkout/);
   await fillCheckoutForOne(page, 'FL-SVS-020');
 
-  // The order arrives, its answer does not.
+  // The order reaches the server, its answer is lost.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/checkout', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

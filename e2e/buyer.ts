@@ -1,8 +1,8 @@
-// What a buyer does, in the words of the screen.
+// Actions of a buyer on the screen.
 import { expect, type Page } from '@playwright/test';
 import { buyer, fillCart, open, smsCode } from './shop.ts';
 
-/** Fills where somebody lives, in every form that asks for it. */
+/** Fills the address fields of any form. */
 export async function fillPlace(page: Page) {
   await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
   await expect(page.getByLabel('İlçe').getByRole('option', { name: 'Kağıthane' })).toBeAttached();
@@ -12,7 +12,7 @@ export async function fillPlace(page: Page) {
   await page.getByLabel('Açık adres').fill('Vatan Caddesi, İğde Sokak No: 14, Kat 2, Daire 5');
 }
 
-/** Fills the checkout page as a private buyer in İstanbul; the consents stay open. */
+/** Fills the checkout page for a private buyer in İstanbul, without accepting the texts. */
 export async function fillCheckout(page: Page) {
   await page.getByLabel('Ad', { exact: true }).fill(buyer.firstName);
   await page.getByLabel('Soyad', { exact: true }).fill(buyer.lastName);
@@ -21,25 +21,25 @@ export async function fillCheckout(page: Page) {
   await fillPlace(page);
 }
 
-/** On a product's page: beside its price, not in the bar that follows the reader. */
+/** Uses the button beside the price of a product's page, not the one in the sticky bar. */
 export const addToCart = (page: Page) =>
   page.locator('.product-buy').getByRole('button', { name: 'Sepete ekle', exact: true }).click();
 
-/** In the cart: below its sum, not in the bar at the foot of the window. */
+/** Uses the link below the cart's total, not the one in the bar at the bottom of the window. */
 export const goToCheckout = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Özet' })
     .getByRole('link', { name: 'Siparişi tamamla' })
     .click();
 
-/** With one piece in the cart, goes as far as the two texts. */
+/** With one piece in the cart, fills the checkout up to the two legal texts. */
 export async function fillCheckoutForOne(page: Page, sku: string) {
   await fillCart(page, { [sku]: 1 });
   await open(page, '/checkout');
   await fillCheckout(page);
 }
 
-/** Agrees to both texts and presses the one button that means a duty to pay. */
+/** Accepts both texts and clicks the button that orders with an obligation to pay. */
 export async function confirmOrder(page: Page) {
   await page
     .getByRole('checkbox', { name: /Ön Bilgilendirme Formu'nu ve Mesafeli Satış Sözleşmesi'ni/ })
@@ -47,7 +47,7 @@ export async function confirmOrder(page: Page) {
   await page.getByRole('button', { name: /Siparişi onayla ve öde/ }).click();
 }
 
-/** On the bank's page: the card, then the code of the 3-D Secure step where the bank asks for one. */
+/** Enters the card on the bank's page, then the 3-D Secure code if the bank requires one. */
 export async function payAtBank(page: Page, card: string, code: string | null = smsCode) {
   await expect(page).toHaveURL(/\/testbank\//);
   await page.getByLabel('Kart üzerindeki ad').fill('ISIL CAGDAS');
@@ -60,7 +60,7 @@ export async function payAtBank(page: Page, card: string, code: string | null = 
   await page.getByRole('button', { name: 'Onayla' }).click();
 }
 
-/** The order number as it stands on the screen, without its grouping. */
+/** The order number on the screen, without its grouping. */
 export async function readOrderNumber(page: Page): Promise<string> {
   await expect(page).toHaveURL(/orderNumber=/);
   return new URL(page.url()).searchParams.get('orderNumber') ?? '';

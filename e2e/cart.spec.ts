@@ -1,7 +1,7 @@
 import { addToCart } from './buyer.ts';
 import { expect, findProduct, open, test } from './shop.ts';
 
-test('[E01] [E04] the cart is the same in two tabs, and is there again after a reload', async ({
+test('[E01] [E04] the cart is the same in two tabs and after a reload', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('[E01] [E04] the cart is the same in two tabs, and is there again after a r
   await expect(page.getByRole('textbox', { name: new RegExp(product.name) })).toHaveValue('1');
 });
 
-test('[H01] [E09] totals come from the server; without it the local ones stand', async ({
+test('[H01] [E09] totals come from the server; without it the local totals are shown', async ({
   page,
   allowConsole,
 }) => {
@@ -44,7 +44,7 @@ test('[H01] [E09] totals come from the server; without it the local ones stand',
   await expect(page.getByText('397,92 TL').first()).toBeVisible();
 });
 
-test('a row that has since run out says so and what to do', async ({ page }) => {
+test('an item that has sold out says so and what to do', async ({ page }) => {
   const product = await findProduct(page, 'FL-SKS-050');
   await open(page, '/');
   await page.evaluate(
@@ -70,7 +70,7 @@ test('a row that has since run out says so and what to do', async ({ page }) => 
   await expect(page.getByText(/Stokta .* adet var/)).toBeVisible();
 });
 
-test('with the keyboard alone a visitor filters, adds to the cart and reaches the checkout', async ({
+test('only with the keyboard a visitor filters, adds to the cart and reaches the checkout', async ({
   page,
 }) => {
   await open(page, '/products?category=3');

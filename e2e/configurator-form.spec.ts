@@ -1,4 +1,4 @@
-// The design tool where nothing can be drawn in space, as on an old phone: the still picture, and the whole tool as a form.
+// The design tool without WebGL, as on an old phone: the drawing, and the whole tool as a form.
 import type { Page } from '@playwright/test';
 import {
   desktop,
@@ -60,7 +60,8 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       const amount = /([\d.,]+ TL)/.exec(gross ?? '')?.[1] ?? 'none';
       await expect(page.locator('.sum').first()).toContainText(amount);
 
-      // Another number of sets changes every row; the design can be edited from here, and taken out as one.
+      // Another number of sets changes every item; the design can be edited from here, and removed
+      // as a whole.
       await set.getByRole('textbox', { name: 'Takım sayısı' }).fill('40');
       await set.getByRole('textbox', { name: 'Takım sayısı' }).press('Enter');
       for (const quantity of await set.locator('.cart-set-rows').getByRole('textbox').all())
@@ -78,7 +79,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await expect(page.getByText('Sepetiniz boş')).toBeVisible();
     });
 
-    test('parts that do not fit say why, and are mended with one click', async ({ page }) => {
+    test('parts that do not fit say why, and are replaced with one click', async ({ page }) => {
       const narrow = await findProduct(page, 'FL-SBF-015');
       await open(page, '/configurator');
       await panel(page).getByRole('searchbox', { name: 'Şişe ara' }).fill(narrow.name);
@@ -102,7 +103,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('with the keyboard alone: choose, price, keep, reopen', async ({ page }) => {
+test('only with the keyboard: choose, price, save, reopen', async ({ page }) => {
   await open(page, '/configurator');
   await step(page, 'Şişe').focus();
   for (const name of ['Pompa', 'Bilezik', 'Kapak']) {
@@ -143,7 +144,7 @@ test('with the keyboard alone: choose, price, keep, reopen', async ({ page }) =>
   );
 });
 
-test('a printed label makes the set personal, and says so before anything is bought', async ({
+test('a printed label makes the set personalised, and the page says so before the purchase', async ({
   page,
 }) => {
   await open(page, '/configurator');
@@ -155,7 +156,7 @@ test('a printed label makes the set personal, and says so before anything is bou
   await expectAccessible(page);
 });
 
-test('a code that means nothing says so', async ({ page, allowConsole }) => {
+test('the page of an unknown code says so', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto('/configurator?design=0000000000');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasarım bulunamadı');
@@ -164,7 +165,7 @@ test('a code that means nothing says so', async ({ page, allowConsole }) => {
 });
 
 for (const viewport of [phone, desktop]) {
-  test(`the layout stands still at ${viewport.width} px`, async ({ page }) => {
+  test(`the layout does not shift at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const shifts = await watchShifts(page);
     await open(page, '/configurator');

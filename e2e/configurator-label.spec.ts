@@ -1,5 +1,5 @@
-// A printed label: written, with a logo, moved by keyboard, judged as the press will, and bought with its set. Without graphics:
-// the drawn picture shows it, too.
+// A printed label: written, with a logo, moved with the keyboard, checked for printing, and bought
+// with its set. Without WebGL the drawing shows the label, too.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { desktop, expect, expectAccessible, expectNoOverflow, open, phone, test } from './shop.ts';
@@ -17,11 +17,11 @@ const bar = (page: Page) => page.locator('.tool-bar');
 const send = (page: Page, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.locator('.label-upload input[type=file]').setInputFiles({ name, mimeType, buffer });
 
-// The drawn picture is all there is, and two cores have time for the rest.
+// Without WebGL there is only the drawing, which leaves the processor free.
 test.use({ graphics: 'none' });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`[B14] a label with Turkish words and a logo is made, moved by keyboard and bought, ${name}`, async ({
+  test(`[B14] a label with Turkish words and a logo is made, moved with the keyboard and bought, ${name}`, async ({
     page,
     allowConsole,
   }) => {
@@ -29,7 +29,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(viewport);
     await open(page, '/configurator');
     await page.getByRole('tab', { name: /^Baskı/ }).click();
-    // Said before anything is chosen, let alone bought.
+    // The page says so before anything is chosen or bought.
     await expect(page.getByText(/cayma hakkı yoktur.*En az 100 etiket/)).toBeVisible();
     await page.getByRole('checkbox', { name: 'Şişeye etiket bastırın' }).check();
 
@@ -41,7 +41,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await page.getByRole('button', { name: 'Sığdır' }).click();
     await expect(findings).toHaveCount(0);
 
-    // Up by keyboard, and the figures follow.
+    // Move it up with the keyboard; the position fields change.
     const above = page.getByRole('textbox', { name: 'Üstten, mm' });
     const before = Number((await above.inputValue()).replace(',', '.'));
     await item.focus();
@@ -51,7 +51,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       .poll(async () => Number((await above.inputValue()).replace(',', '.')))
       .toBeCloseTo(before - 5.5, 5);
 
-    // What is no logo is refused in words; a real one stands on the label.
+    // A file that is not a logo is refused with a message; a valid logo is placed on the label.
     await send(page, 'logo.png', Buffer.from('not a picture'));
     await expect(page.getByText(/logo olarak okunamadı/)).toBeVisible();
     await send(page, 'logo.pdf', Buffer.from('%PDF-'), 'application/pdf');
@@ -61,7 +61,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await expect(placed).toBeVisible();
     await expect(page.getByText(/dpi/)).toHaveCount(0);
 
-    // Dragged near the middle of the label, where it goes by itself.
+    // Drag it near the middle of the label, where it snaps.
     await placed.hover();
     const [from, to] = [await placed.boundingBox(), await sheet(page).boundingBox()];
     if (!from || !to) throw new Error('nothing to drag');

@@ -1,19 +1,20 @@
-// The design tool with its scene, drawn by software: what comes first, what is left without a drawing context, and what it costs. No
-// frame is drawn while nothing moves, and twenty parts hold no more memory than two.
+// The design tool with its 3D scene and software rendering: what loads first, what works without a
+// WebGL context, and what it costs. No frame is rendered while nothing moves, and twenty parts use
+// no more memory than two.
 import type { Page, Request, ViewportSize } from '@playwright/test';
 import { desktop, expect, expectAccessible, findProduct, open, phone, test } from './shop.ts';
 
 test.use({ graphics: 'software', actionTimeout: 30_000, navigationTimeout: 30_000 });
-// A processor draws more slowly than a chip, and one scene at a time.
+// Software rendering is slow, so only one scene runs at a time.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-/** The libraries of the picture have remarks of their own. */
+/** Console messages of the rendering libraries. */
 const LIBRARY_NOISE = /THREE\.Clock|GPU stall due to ReadPixels|GL Driver Message|WebGL/;
 const WITHIN = { timeout: 30_000 };
 const stage = (page: Page) => page.locator('.stage');
 const step = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** What the drawing library is built into. */
+/** The script that contains three.js. */
 async function drawingFiles(
   page: Page,
   address: string,
@@ -35,7 +36,7 @@ async function drawingFiles(
   return { files, order };
 }
 
-test('[B14] the picture comes first, the scene after it; it is built, shared and reopened', async ({
+test('[B14] the drawing is shown first, then the scene; a design is built, shared and reopened', async ({
   page,
   allowConsole,
 }) => {
@@ -70,7 +71,7 @@ test('[B14] the picture comes first, the scene after it; it is built, shared and
   );
 });
 
-test('a device that takes the drawing context away leaves the still picture and the whole tool', async ({
+test('after the loss of the WebGL context the drawing and the whole tool remain', async ({
   page,
   allowConsole,
 }) => {
@@ -93,14 +94,14 @@ test('a device that takes the drawing context away leaves the still picture and 
   await expect(page.getByRole('img', { name: /Ceviz Ahşap Silindir Kapak/ })).toBeVisible();
 });
 
-test('nothing of the scene is asked for on other pages', async ({ page }) => {
+test('other pages load nothing of the scene', async ({ page }) => {
   const bottle = await findProduct(page, 'FL-SKS-050');
   for (const address of ['/', '/products?category=3', `/products/${bottle.id}`, '/cart'])
     expect((await drawingFiles(page, address)).files, address).toEqual([]);
 });
 
 type Figures = { frames: number; geometries: number; textures: number; programs: number };
-/** The renderer's own figures, as it writes them on its canvas. */
+/** The renderer's counters, which it writes on its canvas element. */
 const figures = (page: Page): Promise<Figures> =>
   page.locator('.stage canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { frames, geometries, textures, programs } = canvas.dataset;
@@ -112,7 +113,7 @@ const figures = (page: Page): Promise<Figures> =>
     };
   });
 
-/** When two looks, half a second apart, see the same frame. */
+/** Waits until two checks, half a second apart, see the same frame. */
 async function atRest(page: Page): Promise<Figures> {
   let last = -1;
   await expect
@@ -135,14 +136,14 @@ async function openScene(page: Page, viewport: ViewportSize): Promise<void> {
   await expect(page.locator('.stage')).toHaveAttribute('data-state', 'live', WITHIN);
 }
 
-test('[B14] nothing is drawn while nothing moves, and a turn draws until it has come to rest', async ({
+test('[B14] no frame is rendered while nothing moves, and a rotation renders until it stops', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(LIBRARY_NOISE);
   await openScene(page, desktop);
   const { frames } = await atRest(page);
-  // What the page does by itself: the pointer over a card, the page scrolled.
+  // The pointer moves over a card, and the page scrolls.
   await page.mouse.move(1_200, 500);
   await page.mouse.wheel(0, 200);
   await page.waitForLoadState('networkidle');
@@ -157,7 +158,7 @@ test('[B14] nothing is drawn while nothing moves, and a turn draws until it has 
 
 test('[B14] memory stays steady over twenty changes of a part', async ({ page, allowConsole }) => {
   allowConsole(LIBRARY_NOISE);
-  // The small picture: what is counted does not depend on its size.
+  // A small canvas is enough: the counters do not depend on its size.
   await openScene(page, phone);
   await page.getByRole('tab', { name: /^Kapak/ }).click();
   const caps = page.getByRole('tabpanel').locator('input[type="radio"]:not(:disabled)');

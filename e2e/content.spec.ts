@@ -30,7 +30,7 @@ for (const [name, viewport, language] of [
   ['a phone in English', phone, 'en'],
 ] as const) {
   for (const address of addresses) {
-    test(`[B11] [B12] [B13] [B15] [B16] [B17] [B24] [B25] [B26] [B27] ${address} on ${name} is accessible, has one heading, fits its width and holds still`, async ({
+    test(`[B11] [B12] [B13] [B15] [B16] [B17] [B24] [B25] [B26] [B27] ${address} on ${name} is accessible, has one heading, fits its width and does not shift`, async ({
       page,
       context,
       baseURL,
@@ -46,7 +46,7 @@ for (const [name, viewport, language] of [
       await expect(page.locator('h1')).toHaveCount(1);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      // A key that has no text would stand there as it is.
+      // A key without a text would be visible as the key.
       if (language === 'en') expect(await keysOn(page)).toEqual([]);
       await expect(page.locator('main')).not.toContainText(
         /\b(content:|blog\.|faq\.|contact\.|campaigns\.|text\.|shop\.)[a-z]/,
@@ -57,9 +57,7 @@ for (const [name, viewport, language] of [
   }
 }
 
-test('[B16] [B17] from the notebook to a post, its parts, and a product in it', async ({
-  page,
-}) => {
+test('[B16] [B17] from the blog to a post, its sections, and a product in it', async ({ page }) => {
   await open(page, '/blog');
   await page.getByRole('article').locator(`a[href="${post}"]`).click();
   await expect(page).toHaveURL(post);
@@ -74,7 +72,7 @@ test('[B16] [B17] from the notebook to a post, its parts, and a product in it', 
   ).toBeInViewport();
   await expect(part).toHaveAttribute('aria-current', 'location');
 
-  // A link of the text is no new document: what the window holds stays.
+  // A link in the text does not load a new document: the window keeps its state.
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   await page.locator('.rich a[href="/products?category=5"]').click();
   await expect(page).toHaveURL(/\/products\?category=/);
@@ -83,7 +81,7 @@ test('[B16] [B17] from the notebook to a post, its parts, and a product in it', 
   ).toBe(true);
 });
 
-test('[B17] an address that a post had before leads to the present one for good', async ({
+test('[B17] a former address of a post redirects permanently to the present one', async ({
   page,
 }) => {
   const answer = await page.request.get('/blog/krimp-mi-vidali-mi', { maxRedirects: 0 });
@@ -93,7 +91,7 @@ test('[B17] an address that a post had before leads to the present one for good'
   await expect(page).toHaveURL(post);
 });
 
-test('[B17] what is no post is not found', async ({ page, allowConsole }) => {
+test('[B17] an unknown post is not found', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   for (const address of ['/blog/yok-boyle-bir-yazi', '/blog/B%C3%9CY%C3%9CK', '/blog/a%2Fb'])
     expect((await page.goto(address))?.status(), address).toBe(404);
@@ -121,7 +119,7 @@ test('[B11] questions are found as they are typed, and each has an address', asy
   await expect(last).toBeInViewport();
 });
 
-test('[B12] a message goes from the form to the shop’s mail', async ({ page }) => {
+test('[B12] a message from the form is mailed to the shop', async ({ page }) => {
   const email = newEmail();
   await open(page, '/contact');
   await page.getByRole('button', { name: 'Mesajı gönder' }).click();
@@ -144,7 +142,7 @@ test('[B12] a message goes from the form to the shop’s mail', async ({ page })
   await expect.poll(() => findMail(email, '7K4M2')).toBeTruthy();
 });
 
-test('the cookie page opens the choice of cookies', async ({ page }) => {
+test('the cookie page opens the cookie settings', async ({ page }) => {
   await open(page, '/cookies');
   await page.getByRole('main').getByRole('button', { name: 'Çerez tercihlerini değiştir' }).click();
   await expect(

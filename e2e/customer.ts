@@ -1,4 +1,5 @@
-// What a customer does to have an account, in the words of the screen; mails come from the outbox of the shop.
+// Actions of a customer around the account, on the screen; mails are read from the outbox of the
+// shop.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -9,7 +10,7 @@ const outbox = () => path.join(process.env.FLAKON_E2E_DATA ?? '', 'outbox');
 export const password = 'lavanta ve bergamot 27';
 
 let made = 0;
-/** An address of its own for each test and each run. */
+/** A different address for each test and each run. */
 export const newEmail = (): string => {
   made += 1;
   return `isil.${process.pid}.${Date.now().toString(36)}.${made}@ornek.example`;
@@ -37,7 +38,7 @@ export async function mailedLink(address: string, pagePath: string): Promise<str
   return link;
 }
 
-/** Registers on the screen, without a name for the trade: Işıl Çağrı. */
+/** Registers Işıl Çağrı on the screen. */
 export async function register(page: Page, email: string) {
   await open(page, '/register');
   await page.getByLabel('Ad', { exact: true }).fill('Işıl');
@@ -62,7 +63,7 @@ export async function signOut(page: Page) {
   await header.getByRole('button', { name: 'Çıkış yap' }).click();
 }
 
-/** A verified customer, made through the calls of the shop; returns the tokens of a session of its own. */
+/** Creates a verified customer through the API; returns the tokens of a new session. */
 export async function makeVerifiedCustomer(page: Page): Promise<{ email: string }> {
   const email = newEmail();
   const answer = await page.request.post('/api/auth/register', {
@@ -79,7 +80,7 @@ export async function makeVerifiedCustomer(page: Page): Promise<{ email: string 
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-/** Signs a page in without the form: the tokens are there before it comes alive. */
+/** Signs a page in without the form: the tokens are stored before hydration. */
 export async function signInQuietly(page: Page, email: string): Promise<Tokens> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
@@ -97,7 +98,7 @@ export async function signInQuietly(page: Page, email: string): Promise<Tokens> 
   return { accessToken, refreshToken };
 }
 
-/** The first address of a customer, made through the calls of the shop; it becomes the default. */
+/** Creates a customer's first address through the API; it becomes the default. */
 export async function makeAddress(page: Page, accessToken: string) {
   const answer = await page.request.post('/api/user/addresses', {
     headers: { authorization: `Bearer ${accessToken}` },

@@ -1,5 +1,5 @@
-// The pages of the shop in English on a phone: language, one heading, width, and no key in place of a text. Those of texts, of the
-// blog and of the contact form are in content.spec.ts.
+// The pages of the shop in English on a phone: language, one heading, width, and no text keys.
+// Text pages, the blog and the contact form are in content.spec.ts.
 import type { Page } from '@playwright/test';
 import { makeVerifiedCustomer, signInQuietly } from './customer.ts';
 import { expect, expectNoOverflow, findProduct, keysOn, open, phone, test } from './shop.ts';
@@ -61,7 +61,7 @@ for (const [part, addresses] of Object.entries(visitorPages)) {
   });
 }
 
-test('a customer reads every page in English, and so does a full cart', async ({ page }) => {
+test('a customer reads every page in English, also with a full cart', async ({ page }) => {
   const customer = await makeVerifiedCustomer(page);
   await signInQuietly(page, customer.email);
   for (const address of [

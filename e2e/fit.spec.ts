@@ -20,7 +20,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       const section = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
       await section.scrollIntoViewIfNeeded();
 
-      // One of each kind is chosen to begin with; another takes its place.
+      // One part of each kind is selected at first; another one replaces it.
       const caps = section.getByRole('group', { name: 'Kapak' });
       await expect(caps.getByRole('checkbox', { checked: true })).toHaveCount(1);
       await caps.getByText('Ceviz Ahşap Silindir Kapak').click();
@@ -29,7 +29,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
         'Ceviz Ahşap Silindir Kapak',
       );
 
-      // Chosen together they are not what one wants: a set has its own ring.
+      // The page warns about this combination: a set has its own ring.
       await section.getByText('FEA15 Pompa + Bilezik Takımı Gümüş').click();
       await expect(section.getByText(/yalnızca biri takılır/)).toBeVisible();
       await section
@@ -50,7 +50,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('a list shows only what fits a bottle, says so, and lets go of it', async ({ page }) => {
+test('a list shows only what fits a bottle, says so, and the filter can be removed', async ({
+  page,
+}) => {
   const bottle = await findProduct(page, 'FL-SBF-015');
   await open(page, `/products/${bottle.id}`);
   const section = page.getByRole('region', { name: 'Bu şişeye oturanlar' });
@@ -60,7 +62,7 @@ test('a list shows only what fits a bottle, says so, and lets go of it', async (
   const chosen = page.getByRole('list', { name: 'Seçilen süzgeçler' });
   await expect(chosen.getByText(`${bottle.name} ile uyumlu`)).toBeVisible();
   const cards = page.locator('.list-results .card');
-  // The aluminium caps of 13 mm: the others are wider than its shoulder.
+  // Only the 13 mm aluminium caps fit: the others are wider than its shoulder.
   const fitting = 2;
   await expect(cards).toHaveCount(fitting);
   await expect(cards.filter({ hasText: 'Alüminyum Kapak' })).toHaveCount(fitting);
@@ -70,7 +72,7 @@ test('a list shows only what fits a bottle, says so, and lets go of it', async (
   await expect(cards).not.toHaveCount(fitting);
 });
 
-test('a pump shows the bottles it belongs on; in the cart, one for another neck is pointed out', async ({
+test('a pump shows the bottles that it fits; the cart warns about one for another neck', async ({
   page,
 }) => {
   const [pump, bottle] = [

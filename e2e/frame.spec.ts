@@ -1,4 +1,5 @@
-import { makeVerifiedCustomer, signInQuietly } from './customer.ts';
+// The frame of the pages: navigation, language, failed loads, offline page, installation, motion,
+// chat button.
 import {
   desktop,
   expect,
@@ -11,248 +12,8 @@ import {
   waitUntilAlive,
 } from './shop.ts';
 
-type Page = import('@playwright/test').Page;
-
-const widths = {
-  phone: 390,
-  lastPhone: 768,
-  firstTablet: 769,
-  tablet: 1024,
-  lastShort: 1439,
-  desktop: 1440,
-};
-const at = (width: number) => ({ width, height: 900 });
-
-const menuButton = (page: Page) => page.getByRole('button', { name: 'Menüyü aç' });
-const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' });
-const supplies = (page: Page) => page.locator('.has-drop');
-const drop = (page: Page) => page.locator('.drop');
-const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Sepet/ });
-
-/** The cart of a visitor who has so many of one thing. */
-async function withCart(page: Page, quantity: number) {
-  const product = await findProduct(page, 'FL-SKS-050');
-  await open(page, '/');
-  await page.evaluate(
-    ([item, count]) => {
-      const { id, name, price } = item as { id: number; name: string; price: number };
-      localStorage.setItem(
-        'cart',
-        JSON.stringify([
-          {
-            id,
-            name,
-            price,
-            quantity: count,
-            unitPrice: price,
-            cartItemId: 'one',
-            addedAt: new Date().toISOString(),
-          },
-        ]),
-      );
-    },
-    [product, quantity] as const,
-  );
-  await page.reload();
-  await waitUntilAlive(page);
-}
-
-test.describe('the header', () => {
-  for (const [width, isPhone] of [
-    [widths.phone, true],
-    [widths.lastPhone, true],
-    [widths.firstTablet, false],
-    [widths.tablet, false],
-    [widths.desktop, false],
-    [1_920, false],
-  ] as const) {
-    test(`[C20] [C32] at ${width} px has ${isPhone ? 'the phone menu' : 'its links'}, and holds them`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(at(width));
-      await open(page, '/');
-      await expect(menuButton(page)).toBeVisible({ visible: isPhone });
-      await expect(mainMenu(page)).toBeVisible({ visible: !isPhone });
-      await expectNoOverflow(page);
-      await page.evaluate(() => window.scrollTo(0, 1_000));
-      await expect(page.locator('.top[data-scrolled]')).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  }
-
-  test('[C19] the word beside the cart begins at 1440 px', async ({ page }) => {
-    await page.setViewportSize(at(widths.lastShort));
-    await open(page, '/');
-    const word = cartLink(page).getByText('Sepet', { exact: true });
-    await expect(word).toBeHidden();
-    await page.setViewportSize(at(widths.desktop));
-    await expect(word).toBeVisible();
-  });
-
-  test('[C17] [C18] the badge shows 99+ above 99, and the link says what the eye reads', async ({
-    page,
-  }) => {
-    await withCart(page, 160);
-    for (const width of [widths.phone, widths.desktop]) {
-      await page.setViewportSize(at(width));
-      await expect(page.locator('.count')).toHaveText('99+');
-      await expect(cartLink(page)).toHaveAccessibleName('Sepet 99+ ürün');
-    }
-  });
-
-  test('[C07] [C08] the dropdown opens under the mouse and closes 300 ms after it has left', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    await page.clock.install();
-    await supplies(page).hover();
-    await expect(drop(page)).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.mouse.move(700, 700);
-    await page.clock.runFor(290);
-    await expect(supplies(page)).toHaveAttribute('data-open');
-    await page.clock.runFor(20);
-    await expect(supplies(page)).not.toHaveAttribute('data-open');
-  });
-
-  test('[C09] [C22] the dropdown is used with the keyboard alone', async ({ page }) => {
-    await open(page, '/');
-    const arrow = page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
-    await arrow.focus();
-    await page.keyboard.press('Enter');
-    await expect(drop(page)).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(drop(page).getByRole('link', { name: 'Parfüm Şişeleri' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(drop(page)).toBeHidden();
-    await expect(arrow).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/category=3/);
-    await expect(drop(page)).toBeHidden();
-  });
-
-  test.describe('under a finger', () => {
-    test.use({ hasTouch: true, viewport: at(1_024) });
-
-    test('[C22] the arrow of the dropdown opens and closes it, and a touch elsewhere closes it', async ({
-      page,
-    }) => {
-      await open(page, '/');
-      const arrow = page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' });
-      await arrow.tap();
-      await expect(drop(page)).toBeVisible();
-      await arrow.tap();
-      await expect(drop(page)).toBeHidden();
-      await arrow.tap();
-      await expect(drop(page)).toBeVisible();
-      await page.touchscreen.tap(500, 850);
-      await expect(drop(page)).toBeHidden();
-    });
-
-    test('[C22] [C28] on a phone on its side the last part of the dropdown can be reached', async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 844, height: 390 });
-      await open(page, '/');
-      await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
-      await expect(page.locator('.top')).toHaveAttribute('data-scrolled', 'true');
-      await page.getByRole('button', { name: 'Parfüm malzemelerinin alt kategorileri' }).tap();
-      const last = drop(page).getByRole('link').last();
-      await expect(last).toBeVisible();
-      await last.evaluate((link) => link.scrollIntoView({ block: 'end', behavior: 'instant' }));
-      await expect
-        .poll(() =>
-          last.evaluate((link) => {
-            const { left, bottom } = link.getBoundingClientRect();
-            return (
-              bottom <= window.innerHeight &&
-              link.contains(document.elementFromPoint(left + 8, bottom - 8))
-            );
-          }),
-        )
-        .toBe(true);
-    });
-  });
-
-  test('[C28] takes its narrow form past 80 px, and nothing jumps', async ({ page }) => {
-    await page.setViewportSize(desktop);
-    await open(page, '/products');
-    const heading = page.getByRole('heading', { level: 1 });
-    const before = await heading.evaluate(
-      (element) => element.getBoundingClientRect().top + window.scrollY,
-    );
-    await page.evaluate(() => window.scrollTo(0, 80));
-    await expect(page.locator('.top[data-scrolled]')).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 82));
-    await expect(page.locator('.top[data-scrolled]')).toHaveCount(1);
-    expect(
-      await heading.evaluate((element) => element.getBoundingClientRect().top + window.scrollY),
-    ).toBe(before);
-  });
-});
-
-test.describe('the phone menu', () => {
-  test('[C20] [C22] opens over the page, keeps the focus, closes with Escape and by its links', async ({
-    page,
-  }) => {
-    await page.setViewportSize(phone);
-    await open(page, '/');
-    await menuButton(page).click();
-    const menu = page.getByRole('dialog', { name: 'Menü' });
-    await expect(menu).toBeVisible();
-    await expectAccessible(page);
-    for (let step = 0; step < 40; step += 1) await page.keyboard.press('Tab');
-    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(menuButton(page)).toBeFocused();
-    await menuButton(page).click();
-    await menu.getByRole('link', { name: 'Pompa ve Bilezik' }).click();
-    await expect(page).toHaveURL(/category=5/);
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pompa ve Bilezik' })).toBeVisible();
-  });
-
-  test('[C33] closes when the tablet is turned and the header has its links again', async ({
-    page,
-  }) => {
-    await page.setViewportSize(at(widths.lastPhone));
-    await open(page, '/');
-    await menuButton(page).click();
-    const menu = page.getByRole('dialog', { name: 'Menü' });
-    await expect(menu).toBeVisible();
-    await page.setViewportSize(at(widths.tablet));
-    await expect(menu).toBeHidden();
-    await expect(mainMenu(page)).toBeVisible();
-  });
-
-  test('[C12] [C21] says who is signed in, and lets them out', async ({ page }) => {
-    const { email } = await makeVerifiedCustomer(page);
-    await signInQuietly(page, email);
-    await page.setViewportSize(phone);
-    await open(page, '/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Favoriler' })).toHaveAttribute(
-      'href',
-      '/account',
-    );
-    await menuButton(page).click();
-    const menu = page.getByRole('dialog', { name: 'Menü' });
-    await expect(menu.getByText('Işıl Çağrı')).toBeVisible();
-    await expect(menu.getByText(email)).toBeVisible();
-    await menu.getByRole('button', { name: 'Çıkış yap' }).click();
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Favoriler' })).toHaveAttribute(
-      'href',
-      '/login',
-    );
-  });
-});
-
-test.describe('the way to another page', () => {
-  test('[B38] begins at its top with the focus on its heading, and back is where one was', async ({
+test.describe('navigation to another page', () => {
+  test('[B38] begins at the top with the focus on the heading, and back restores the scroll position', async ({
     page,
   }) => {
     await open(page, '/');
@@ -266,10 +27,10 @@ test.describe('the way to another page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   });
 
-  test('a changed query leaves the page where it stands', async ({ page }) => {
+  test('a changed query keeps the scroll position', async ({ page }) => {
     await open(page, '/products');
     await page.evaluate(() => window.scrollTo(0, 500));
-    // Without the help that would scroll it into view.
+    // `click` would scroll it into view.
     await page
       .locator('.list-facets')
       .getByRole('checkbox', { name: 'Yalnızca stoktakiler' })
@@ -286,9 +47,7 @@ test.describe('the way to another page', () => {
 });
 
 test.describe('the language', () => {
-  test('[A05] [A02] is kept, sent to the server, and the page is in it after a reload', async ({
-    page,
-  }) => {
+  test('[A05] [A02] is stored, sent to the server, and used after a reload', async ({ page }) => {
     await open(page, '/products');
     const keys: string[] = [];
     const sent = page.waitForRequest(
@@ -308,7 +67,7 @@ test.describe('the language', () => {
     await sent;
     await expect(page.getByRole('banner').getByRole('link', { name: 'Campaigns' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
-    // To a page whose words have not been loaded yet.
+    // Open a page whose texts are not loaded yet.
     await page.getByRole('banner').getByRole('link', { name: 'Track order' }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Sipariş/);
     expect(keys).toEqual([]);
@@ -316,7 +75,7 @@ test.describe('the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('[A05] is the stored one, although the cookie has been lost', async ({ page, context }) => {
+  test('[A05] is the stored one, even without the cookie', async ({ page, context }) => {
     await open(page, '/');
     await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -326,7 +85,7 @@ test.describe('the language', () => {
     await waitUntilAlive(page);
   });
 
-  test('[A03] is never the browser’s own', async ({ browser, baseURL }) => {
+  test('[A03] is never the browser’s language', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale: 'en-US', ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await open(page, '/');
@@ -334,10 +93,7 @@ test.describe('the language', () => {
     await context.close();
   });
 
-  test('texts that do not come leave the page as the server sent it', async ({
-    page,
-    allowConsole,
-  }) => {
+  test('the server’s page stays when its texts fail to load', async ({ page, allowConsole }) => {
     allowConsole(/404|flakon/);
     await page.route('**/locales/tr/home.json', (route) =>
       route.fulfill({ status: 404, body: '{}' }),
@@ -349,7 +105,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Esanslar' })).toBeVisible();
   });
 
-  test('of a page whose words do not come, the screen says so and shows no key', async ({
+  test('a page whose texts fail to load shows an error and no text key', async ({
     page,
     allowConsole,
   }) => {
@@ -368,7 +124,7 @@ test.describe('the language', () => {
   });
 });
 
-test.describe('a page whose script does not come', () => {
+test.describe('a page whose script fails to load', () => {
   const chunks = /\/assets\/lookup\.route-[^/]+\.js/;
 
   test('[C34] offers to try again when the network fails', async ({ page, allowConsole }) => {
@@ -383,7 +139,7 @@ test.describe('a page whose script does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
   });
 
-  test('[C34] is fetched anew, once, when the shop has a newer version', async ({
+  test('[C34] is reloaded once when the shop has a newer version', async ({
     page,
     allowConsole,
   }) => {
@@ -393,7 +149,7 @@ test.describe('a page whose script does not come', () => {
     page.on('framenavigated', () => (loads += 1));
     await page.route(chunks, (route) => route.fulfill({ status: 404, body: '404' }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sipariş Takip' }).click();
-    // The new page cannot come alive either, but it stands, as the server sent it.
+    // The new page cannot hydrate either, but it is visible as the server rendered it.
     await expect(page.getByRole('heading', { level: 1, name: 'Sipariş takibi' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(loads).toBeLessThanOrEqual(2);
@@ -402,7 +158,7 @@ test.describe('a page whose script does not come', () => {
 });
 
 test.describe('without a network', () => {
-  test('shows the offline page, which goes on by itself once there is one', async ({
+  test('shows the offline page, which reloads when the network is back', async ({
     page,
     context,
     allowConsole,
@@ -433,17 +189,17 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('nothing of the shop is kept', async ({ page }) => {
+  test('only the offline page is cached', async ({ page }) => {
     await open(page, '/products');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
       return (await Promise.all(caches_.map((cache) => cache.keys())))
         .flat()
         .map((request) => new URL(request.url).pathname);
     });
-    expect(kept.sort()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
+    expect(cached.sort()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
   });
 });
 
@@ -477,7 +233,7 @@ test('the shop can be installed: manifest, icons, and a picture for shared links
   }
 });
 
-test('no motion is left where less is wanted', async ({ page }) => {
+test('there is no motion with prefers-reduced-motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
   const moving = await page.evaluate(
@@ -492,7 +248,7 @@ test('no motion is left where less is wanted', async ({ page }) => {
   expect(moving).toBe(0);
 });
 
-test('the chat gives way to what is read, and stands above the bar at the foot of a page', async ({
+test('the chat button hides while scrolling down, and is above the bar at the bottom of a page', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -506,7 +262,7 @@ test('the chat gives way to what is read, and stands above the bar at the foot o
   const add = page.getByRole('button', { name: 'Tümünü sepete ekle' });
   await expect(add).toBeVisible();
   const chat = page.getByRole('button', { name: 'Bize yazın' });
-  /** What is touched where the button stands. */
+  /** Whether a tap at the button's position hits the button. */
   const takesTouch = () =>
     chat.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
@@ -521,7 +277,7 @@ test('the chat gives way to what is read, and stands above the bar at the foot o
   await expect.poll(takesTouch).toBe(false);
   await expect(chat).toHaveCSS('opacity', '0');
 
-  // Whoever turns has it again, above the bar.
+  // Scrolling up shows it again, above the bar.
   await scrollBy(-60);
   await expect.poll(takesTouch).toBe(true);
   await expect(add).toBeInViewport();
@@ -535,7 +291,7 @@ test('the chat gives way to what is read, and stands above the bar at the foot o
     })
     .toBe(true);
 
-  // So has the keyboard, wherever the page stands.
+  // Keyboard focus shows it at any scroll position.
   await scrollBy(200);
   await expect(chat).toHaveCSS('opacity', '0');
   await chat.focus();

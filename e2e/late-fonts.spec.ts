@@ -1,4 +1,5 @@
-// The shop's letters come after the words: until then stand-ins of their measures hold the lines where they are (web/base/ui/fonts.css).
+// Until the fonts have loaded, fallback fonts with the same metrics prevent layout shifts
+// (web/base/ui/fonts.css).
 import { desktop, expect, phone, test, waitUntilAlive, watchShifts } from './shop.ts';
 
 const addresses = [
@@ -19,7 +20,7 @@ for (const [name, viewport] of [
     test.use({ viewport });
 
     for (const address of addresses) {
-      test(`fonts that come late move no line of ${address}`, async ({ page }) => {
+      test(`fonts that load late shift no line of ${address}`, async ({ page }) => {
         const released = Promise.withResolvers<void>();
         await page.route('**/*.woff2', async (route) => {
           await released.promise;

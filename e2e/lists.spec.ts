@@ -14,7 +14,7 @@ import {
 const heart = (page: Page, name: string) =>
   page.getByRole('button', { name: `Favorilere ekle: ${name}`, exact: true });
 
-/** Somebody else's browser. */
+/** Another visitor's browser. */
 async function openElsewhere(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: phone, locale: 'tr-TR' });
   const page = await context.newPage();
@@ -26,7 +26,7 @@ async function openElsewhere(browser: Browser, address: string) {
   return { page, noise, status: answer?.status() ?? 0, close: () => context.close() };
 }
 
-/** A new customer's list of these products. */
+/** Creates a customer with a list of these products. */
 async function openList(page: Page, productIds: readonly number[]) {
   const { email } = await makeVerifiedCustomer(page);
   const { accessToken } = await signInQuietly(page, email);
@@ -42,7 +42,7 @@ async function openList(page: Page, productIds: readonly number[]) {
   await open(page, `/account/lists/${id}`);
 }
 
-test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from there into a list', async ({
+test('[A03] [B35] [K10] [K13] a visitor’s favourites move into the account, and from there into a list', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -52,14 +52,15 @@ test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from
   ];
   const { email } = await makeVerifiedCustomer(page);
 
-  // A visitor's heart stays in this browser, through a reload and in another tab.
+  // A visitor's favourite stays in this browser after a reload and in another tab.
   await open(page, `/products/${square.id}`);
   await heart(page, square.name).click();
   await expect(page.getByText(/Favorileriniz bu tarayıcıda saklanıyor/)).toBeVisible();
   await open(page, `/products/${square.id}`);
   await expect(heart(page, square.name)).toHaveAttribute('aria-pressed', 'true');
 
-  // The page of favourites asks to sign in and says where they are; signing in takes them along.
+  // The favourites page requires a sign-in and says where the favourites are; signing in moves
+  // them.
   await page.goto('/account/favorites');
   await expect(page).toHaveURL(/\/login/);
   await expect(
@@ -73,7 +74,7 @@ test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  // From the favourites into a new list, from the product page into the same.
+  // Add from the favourites to a new list, and from the product page to the same list.
   await page.getByRole('button', { name: `Listeye ekle: ${square.name}` }).click();
   await page.getByLabel('İlk listenizin adı').fill('Yaz koleksiyonu');
   await page.getByRole('button', { name: 'Oluştur ve ekle' }).click();
@@ -87,7 +88,7 @@ test('[A03] [B35] [K10] [K13] hearts follow a visitor into the account, and from
   await expect(page.locator('[data-row] h2')).toHaveText([square.name, refill.name]);
 });
 
-test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and bought from, and is gone when sharing stops', async ({
+test('[A03] [B36] [K16] [K18] [K19] a list has notes and an order, is shared and bought from, and cannot be opened after sharing stops', async ({
   page,
   browser,
 }) => {
@@ -98,7 +99,7 @@ test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and 
   ];
   await openList(page, [square.id, refill.id]);
 
-  // A note, and the order by keyboard: both are there after a reload.
+  // Add a note and reorder with the keyboard: both remain after a reload.
   const note = page.getByRole('textbox', { name: `Not: ${refill.name}` });
   await note.fill('İğne uçlu pompa ile');
   await note.press('Enter');
@@ -122,7 +123,7 @@ test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and 
   await page.setViewportSize(desktop);
   await expectAccessible(page);
 
-  // Shared: somebody without an account reads it, without the notes, and buys.
+  // After sharing, a visitor without an account reads it, without the notes, and buys.
   await page.getByRole('button', { name: 'Paylaş', exact: true }).click();
   await page.getByRole('button', { name: 'Bağlantı oluştur' }).click();
   const address = await page.getByLabel('Paylaşım bağlantısı').inputValue();
@@ -140,7 +141,7 @@ test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and 
   expect(friend.noise).toEqual([]);
   await friend.close();
 
-  // Stopped: gone at once, although it was just shown.
+  // After sharing stops, the link no longer works, although the page was just shown.
   await page.getByRole('button', { name: 'Paylaşımı durdur' }).click();
   await expect(page.getByText('Paylaşım durdu. Eski bağlantı artık çalışmaz.')).toBeVisible();
   const late = await openElsewhere(browser, address);
@@ -152,13 +153,13 @@ test('[A03] [B36] [K16] [K18] [K19] a list keeps notes and order, is shared and 
   await late.close();
 });
 
-test('a row is dragged with the mouse, and hearts are the same in two tabs', async ({
+test('a row is dragged with the mouse, and favourites are the same in two tabs', async ({
   page,
   context,
 }) => {
   const products = [await findProduct(page, 'FL-SKS-050'), await findProduct(page, 'FL-SVS-020')];
 
-  // Two tabs of a visitor.
+  // The visitor has two tabs.
   const other = await context.newPage();
   const [first] = products as [(typeof products)[number]];
   await open(page, `/products/${first.id}`);
@@ -190,7 +191,7 @@ test('a row is dragged with the mouse, and hearts are the same in two tabs', asy
   await expect(names).toHaveText(products.map(({ name }) => name).reverse());
 });
 
-test('[E20] "Gelince haber ver" stands where a sold-out product has no buy button', async ({
+test('[E20] "Gelince haber ver" replaces the buy button of a sold-out product', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/products?size=100');

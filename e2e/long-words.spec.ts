@@ -1,5 +1,5 @@
-// Names without a space for a break, written by a buyer and in the back office: they widen no page. In a shop of its own, whose
-// lists of messages and customers hold nothing else.
+// Long names without a space, from a buyer and from the back office, widen no page. This file has
+// its own shop, so that the lists of messages and customers contain nothing else.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { usualFields } from '../shared/catalogue/product-fields.ts';
@@ -9,12 +9,15 @@ import { buyer, expect, findProduct, phone, test } from './shop.ts';
 const word = 'Abdurrahmangazioğullarındanmışlarcasınağayçeşmelioğlu';
 const email = 'muhasebe.ve.satin.alma.departmani@kizilirmakgil-kozmetik-sanayi.ornek.example';
 const tablet = { width: 820, height: 1180 };
-/** Beside the menu, which is not a drawer from here on, the least room there is. */
+/** The narrowest width at which the menu is beside the page and not a drawer. */
 const narrowDesktop = { width: 1_100, height: 800 };
 
 test.use({ ownShop: 'long words' });
 
-/** Somebody buys, requests a quote and writes; the back office names products and rules. Answers the pages that show it. */
+/**
+ * Creates an order, a quote, a message, products and rules with long words. Returns the pages that
+ * show them.
+ */
 async function fillWithWords(page: Page) {
   const admin = await signInAsAdmin(page.request);
   const post = async <T>(path: string, data: object, headers: Record<string, string> = {}) => {
@@ -158,7 +161,7 @@ async function fillWithWords(page: Page) {
   };
 }
 
-/** Elements that stick out of the window at one of the widths. */
+/** Elements that are wider than the window at one of the widths. */
 async function findWide(page: Page, address: string): Promise<string[]> {
   const wide: string[] = [];
   for (const viewport of [phone, tablet, narrowDesktop]) {
@@ -184,7 +187,7 @@ let addresses: Awaited<ReturnType<typeof fillWithWords>>;
 test.describe.configure({ mode: 'serial' });
 
 for (const part of ['orders', 'products', 'content', 'rest', 'shop'] as const) {
-  test(`what is written in one long word widens no page: ${part}`, async ({ page }) => {
+  test(`one long word widens no page: ${part}`, async ({ page }) => {
     addresses ??= await fillWithWords(page);
     const wide: string[] = [];
     await enterBackOffice(page);

@@ -1,14 +1,14 @@
-// Orders and quotes made through the calls of the shop, for journeys that are about what comes afterwards.
+// Creates orders and quotes through the API, for tests of what comes afterwards.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CalculateAnswer } from '#shared/cart/cart.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#shared/checkout/checkout.ts';
 import { buyer, cards, expect, findProduct, smsCode } from './shop.ts';
 
-/** A customer's, with a token of theirs. */
+/** The order belongs to the customer of this token. */
 type Options = { change?: Partial<CheckoutInput>; accessToken?: string };
 
-/** One piece for a private buyer in İstanbul, by card and not paid unless `change` says otherwise. */
+/** Orders one piece for a private buyer in İstanbul, by card and unpaid; `change` overrides it. */
 export async function placeOrder(
   page: Page,
   sku: string,
@@ -49,7 +49,7 @@ export async function placeOrder(
   return post<CheckoutAnswer>('/checkout', order);
 }
 
-/** As `placeOrder`, and paid at the test bank. */
+/** Like `placeOrder`, and pays at the test bank. */
 export async function placePaidOrder(
   page: Page,
   sku: string,
@@ -59,7 +59,7 @@ export async function placePaidOrder(
   const address = order.payment.kind === 'redirect' ? order.payment.url : '';
   const card = { holder: 'ISIL CAGDAS', number: cards.pays, expiry: '12/40', cvc: '000' };
   await page.request.post(address, { form: card });
-  // Its answer leads back into the shop, which asks the bank whether it is paid.
+  // The bank redirects to the shop, which asks the bank for the result.
   const back = await page.request.post(address.replace('/pay/', '/3ds/'), {
     form: { code: smsCode, wrongBefore: '0' },
   });

@@ -1,6 +1,7 @@
-// Each page of the shop without an account, examined once at each width: headings, width, movement, accessibility. Pages of an
-// account are in account-pages.spec.ts, texts in content.spec.ts, screens of the back office in back-office-*.spec.ts
-// (`examineScreens`). Other journeys examine only a state that a page has there and nowhere else: a dialog, an error, a full cart.
+// Checks each page without an account once at each width: headings, width, layout shifts,
+// accessibility. The account pages are in account-pages.spec.ts, texts in content.spec.ts, the back
+// office in back-office-*.spec.ts (`examineScreens`). Other tests check only states that a page has
+// nowhere else: a dialog, an error, a full cart.
 import {
   desktop,
   expect,
@@ -36,7 +37,7 @@ const addresses = [
   '/verify-email',
 ];
 
-/** Second addresses of pages that are examined under their first. */
+/** Second addresses of pages that are checked under their first one. */
 const aliases = ['/orders/search', '/order/success', '/order/failed'];
 
 for (const [name, viewport] of [
@@ -44,7 +45,7 @@ for (const [name, viewport] of [
   ['desktop', desktop],
 ] as const) {
   for (const address of addresses) {
-    test(`${address} on a ${name} is accessible, has one heading, fits its width and holds still`, async ({
+    test(`${address} on a ${name} is accessible, has one heading, fits its width and does not shift`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -73,7 +74,7 @@ test('[B05] a product page is accessible on a phone and on a desktop', async ({ 
   }
 });
 
-test('[B30] any other path is the not-found screen, with status 404, inside the frame', async ({
+test('[B30] any other path shows the not-found screen, with status 404, inside the layout', async ({
   page,
   allowConsole,
 }) => {
@@ -88,7 +89,7 @@ test('[B30] any other path is the not-found screen, with status 404, inside the 
   await expectAccessible(page);
 });
 
-test('[B08] [B09] both addresses of the order lookup show the same form, and a wrong pair gets a calm answer', async ({
+test('[B08] [B09] both addresses of the order lookup show the same form, and a wrong pair gets a friendly answer', async ({
   page,
   allowConsole,
 }) => {
@@ -105,7 +106,7 @@ test('[B08] [B09] both addresses of the order lookup show the same form, and a w
   }
 });
 
-test('[B31] the payment callback stands outside the frame', async ({ page, allowConsole }) => {
+test('[B31] the payment callback has no header and footer', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto('/payment/callback?orderNumber=7K3M9QX2TD&paymentId=none');
 
@@ -113,7 +114,7 @@ test('[B31] the payment callback stands outside the frame', async ({ page, allow
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('[C30] [C31] what nobody expected shows the global error screen, whose button reloads', async ({
+test('[C30] [C31] an unexpected error shows the global error screen, whose button reloads', async ({
   page,
   allowConsole,
 }) => {
@@ -137,7 +138,7 @@ test('[C30] [C31] what nobody expected shows the global error screen, whose butt
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[A01] [B01] [B02] [B03] home, list and product read well, in Turkish, and facets can be chosen', async ({
+  test('[A01] [B01] [B02] [B03] home, list and product are readable, in Turkish, and facets can be chosen', async ({
     page,
   }) => {
     const product = await findProduct(page, 'FL-SKS-050');

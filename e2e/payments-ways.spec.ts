@@ -1,5 +1,5 @@
-// Paying in installments and at the door: from the switch in the back office to the order. In a shop of its own, since
-// everybody else counts on both being off.
+// Installments and cash on delivery: from the switch in the back office to the order. This file has
+// its own shop, because all other tests need both turned off.
 import { openBackOffice } from './admin.ts';
 import { confirmOrder, fillCheckoutForOne, payAtBank } from './buyer.ts';
 import {
@@ -19,7 +19,7 @@ const SKU = 'FL-SKS-050';
 test.describe.configure({ mode: 'serial' });
 test.use({ ownShop: 'payments' });
 
-test('the merchant turns both on, with what is wrong said beside its field', async ({ page }) => {
+test('the merchant turns both on; errors are shown beside their fields', async ({ page }) => {
   await page.setViewportSize(desktop);
   await openBackOffice(page);
   await page.getByRole('link', { name: 'Ayarlar' }).click();
@@ -43,10 +43,10 @@ for (const [name, size] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const) {
-  test(`an order paid in three parts costs what the page said before (${name})`, async ({
+  test(`an order paid in three installments costs what the page showed before (${name})`, async ({
     page,
   }) => {
-    // From the product's page to the paid order, examined on the way.
+    // From the product's page to the paid order, with accessibility checks.
     test.slow();
     await page.setViewportSize(size);
     const product = await findProduct(page, SKU);
@@ -81,7 +81,7 @@ for (const [name, size] of [
   });
 }
 
-test('cash on delivery: the charge is in the total before, the order confirmed, and paid only when the merchant says so', async ({
+test('cash on delivery: the total includes the surcharge, the order is confirmed, and it is paid only when the merchant says so', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('cash on delivery: the charge is in the total before, the order confirmed, 
   await expect(page.getByText('Tutar teslimatta alındı.')).toBeVisible();
 });
 
-test('the list of payments says so when nothing waits', async ({ page }) => {
+test('the payments page says so when no payment needs a decision', async ({ page }) => {
   await page.setViewportSize(phone);
   await openBackOffice(page, '/payments');
   await expect(page.getByRole('heading', { name: 'Ödemeler' })).toBeVisible();

@@ -1,4 +1,4 @@
-// What photographs cost the buyer: bytes, and pages that move while they come.
+// The cost of photographs for the buyer: bytes, and layout shifts while they load.
 import type { Page } from '@playwright/test';
 import type { ProductPage } from '../shared/catalogue/catalogue.ts';
 import { expect, open, phone, test, watchShifts } from './shop.ts';
@@ -7,7 +7,7 @@ const MOST_LIST_BYTES = 400_000;
 
 type Got = { url: string; type: string; bytes: number };
 
-/** Every picture that the page has fetched so far. */
+/** Every picture that the page has loaded so far. */
 function watchPictures(page: Page): () => Promise<Got[]> {
   const pictures: Promise<Got>[] = [];
   page.on('response', (response) => {
@@ -26,7 +26,7 @@ function watchPictures(page: Page): () => Promise<Got[]> {
   return () => Promise.all(pictures);
 }
 
-/** As a thumb would: everything that loads when it is near has been near. */
+/** Scrolls like a thumb, so that all lazy pictures load. */
 async function lookAtAll(page: Page, selector: string) {
   for (const picture of await page.locator(selector).all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -41,7 +41,7 @@ async function lookAtAll(page: Page, selector: string) {
 test.describe('on a dense phone', () => {
   test.use({ viewport: phone, deviceScaleFactor: 3 });
 
-  test('the pictures of a whole list weigh less than 400 kB, and nothing moves while they come', async ({
+  test('the pictures of a whole list have less than 400 kB, and nothing shifts while they load', async ({
     page,
   }) => {
     const shifts = await watchShifts(page);
@@ -53,13 +53,14 @@ test.describe('on a dense phone', () => {
     expect(got.length).toBeGreaterThanOrEqual(16);
     expect(got.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_LIST_BYTES);
     expect(await shifts()).toBeLessThan(0.02);
-    // A photograph comes in the best format that the browser reads, and never the drawing besides.
+    // A photograph has the best format that the browser supports, and the drawing is not loaded as
+    // well.
     expect(
       got.filter(({ url, type }) => url.includes('/media/images/') && type !== 'image/avif'),
     ).toEqual([]);
   });
 
-  test('the first row comes at once, the rest when it is near, and each says what is seen', async ({
+  test('the first row loads at once, the rest when it is near, and each picture has an alternative text', async ({
     page,
   }) => {
     await open(page, '/products?sort=bestSelling,desc');
@@ -82,7 +83,7 @@ test.describe('on a dense phone', () => {
   });
 });
 
-test('a photographed product shows its photographs first and the measured drawing last, and the large one comes first', async ({
+test('a photographed product shows its photographs first and the dimension drawing last, and the large one loads first', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
@@ -114,9 +115,7 @@ test('a photographed product shows its photographs first and the measured drawin
 });
 
 for (const width of [390, 820, 1440]) {
-  test(`a product with a single picture shows it as large as any at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a single picture of a product is as large as others at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const answer = await page.request.get('/api/products?size=100&sort=bestSelling,desc');
     const { content } = (await answer.json()) as ProductPage;

@@ -20,7 +20,7 @@ import {
   test,
 } from './shop.ts';
 
-/** "1.234,50 TL" and back, in kuruş. */
+/** Converts between "1.234,50 TL" and kuruş. */
 const kurusOf = (text: string | null): number =>
   Number(/[\d.]+,\d{2}/.exec(text ?? '')?.[0].replaceAll(/[.,]/g, ''));
 const written = (kurus: number): string =>
@@ -37,7 +37,7 @@ async function tryCode(page: Page, code: string) {
   return summary;
 }
 
-test('[A04] [E30] [H01] what an administrator takes off is the same on card, stairs, cart, checkout and order, to the kuruş, with a code on top', async ({
+test('[A04] [E30] [H01] an administrator’s discount is the same on card, tiers, cart, checkout and order, to the kuruş, also with a coupon', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   await expect(card).toContainText(`${written(price - partOf(price, 750))} TL`);
   await expect(card.locator('s')).toContainText(`${written(price)} TL`);
 
-  // The stairs of its page: each step is lower, and no tier is struck out.
+  // The tiers of its page: each one is lower, and no tier price is crossed out.
   await card.getByRole('link', { name: product.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   const quantity = page.getByRole('textbox', { name: 'Adet' });
@@ -79,7 +79,7 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   await addToCart(page);
   await page.getByRole('link', { name: 'Sepete git' }).click();
 
-  // The cart: the same price for one, and the rule by its name.
+  // The cart shows the same unit price and the name of the rule.
   const rows = page.getByRole('region', { name: 'Sepetteki ürünler' });
   await expect(rows).toContainText(`indirimle ${written(each)} TL/adet`);
   const subtotal = kurusOf(await rows.locator('.cart-line-price b').textContent());
@@ -87,7 +87,7 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
     `Oval hafta −${written(subtotal - 12 * each)} TL`,
   ]);
 
-  // The code takes 5 % off what is left.
+  // The coupon takes 5 % off the rest.
   const summary = await tryCode(page, 'yoktur');
   await expect(summary.getByRole('alert')).toHaveText('Böyle bir kod yok. Yazımını kontrol edin.');
   await tryCode(page, ` ${code.toLowerCase()} `);
@@ -100,7 +100,7 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   );
   await expect(summary.locator('.total')).toContainText(`${written(total)} TL`);
 
-  // The checkout carries the code along, and the order is charged exactly that.
+  // The checkout keeps the coupon, and exactly this amount is charged.
   await goToCheckout(page);
   await fillCheckout(page);
   await expect(summary.getByText(`${code} uygulandı.`)).toBeVisible();
@@ -121,14 +121,14 @@ test('[A04] [E30] [H01] what an administrator takes off is the same on card, sta
   ]);
   await expect(ordered.locator('.total')).toContainText(`${written(total)} TL`);
   await expect(ordered).toContainText(`İndirim kodu: ${code}`);
-  // It has done its work: the next cart begins without it.
+  // The coupon is used: the next cart has none.
   expect(await page.evaluate(() => sessionStorage.getItem('cart:coupon'))).toBeNull();
 
   await admin('DELETE', `/discounts/${rule.id}`);
   await admin('DELETE', `/discounts/${coupon.id}`);
 });
 
-test('[H04] a page that is open shows what an administrator has changed meanwhile', async ({
+test('[H04] an open page shows a change that an administrator has made meanwhile', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('[H04] a page that is open shows what an administrator has changed meanwhil
   await admin('DELETE', `/discounts/${rule.id}`);
 });
 
-test('[A04] [I25] what an administrator puts forward is soon on the next load of the home page, and as soon gone', async ({
+test('[A04] [I25] a showcase change is soon visible on the home page, and its removal as well', async ({
   page,
   request,
 }) => {
@@ -179,7 +179,7 @@ test('[A04] [I25] what an administrator puts forward is soon on the next load of
 });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`on a ${name} the window of the home page is worked with the keyboard; home and a cart with discounts are accessible`, async ({
+  test(`on a ${name} the showcase of the home page works with the keyboard; home and a cart with discounts are accessible`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -204,7 +204,8 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     );
     const summary = await tryCode(page, 'hosgeldin');
     await expect(summary.getByRole('alert')).toContainText('üyeler içindir');
-    // From its top and in sight as a whole: what floats over a page covers nothing that is measured.
+    // The window shows the whole page from its top, so floating elements cover nothing that axe
+    // measures.
     await page.setViewportSize({ ...viewport, height: 2_400 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);

@@ -1,10 +1,10 @@
-// On paper: what the page is about under the shop's name, nothing that can only be pressed, nothing cut off.
+// Printed pages: the content under the shop's name, no buttons, nothing cut off.
 import type { Page } from '@playwright/test';
 import { addToCart } from './buyer.ts';
 import { makeQuote } from './orders.ts';
 import { expect, findProduct, open, test } from './shop.ts';
 
-/** A4 between its margins, at 96 dots an inch. */
+/** A4 without its margins, at 96 dpi. */
 const sheet = { width: 673, height: 1_001 };
 
 async function expectPrinted(page: Page) {
@@ -17,14 +17,14 @@ async function expectPrinted(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     sheet.width,
   );
-  // The sheet begins with the page, not with the room that its header takes on a screen.
+  // The print begins with the content, without the space of the header on the screen.
   const top = await page
     .getByRole('heading', { level: 1 })
     .evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
   expect(top).toBeLessThan(160);
 }
 
-test('a cart is printed with its rows, their quantities and the total', async ({ page }) => {
+test('a cart is printed with its items, their quantities and the total', async ({ page }) => {
   const { id, name } = await findProduct(page, 'FL-SKS-050');
   await open(page, `/products/${id}`);
   await addToCart(page);
@@ -44,7 +44,7 @@ test('a cart is printed with its rows, their quantities and the total', async ({
   await expect(page.getByText('İndirim kodu')).toBeHidden();
 });
 
-test('a quote is printed with its number, its rows and until when it is good', async ({ page }) => {
+test('a quote is printed with its number, its items and its expiry date', async ({ page }) => {
   const { name } = await findProduct(page, 'FL-SKS-050');
   const { code, number } = await makeQuote(page, 'FL-SKS-050', 48);
   await open(page, `/quotes/${code}`);

@@ -1,5 +1,6 @@
-// "Teklif al": a quote is asked for in the cart, opened elsewhere from its link, and bought at its prices after the
-// catalogue's were raised; one that holds no longer says so and offers today's.
+// "Teklif al": a quote is requested in the cart, opened in another browser from its link, and
+// bought at its prices after the catalogue's prices have risen; an invalid quote says so and offers
+// today's prices.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openBackOffice, signInAsAdmin } from './admin.ts';
 import { confirmOrder, fillCheckout, payAtBank } from './buyer.ts';
@@ -18,11 +19,11 @@ import {
 } from './shop.ts';
 
 const SKU = 'FL-SEL-050';
-/** Another one: its price is changed, too, and both may run at once. */
+/** A second product, because both tests change prices and may run at the same time. */
 const HAND_SKU = 'FL-SEL-100';
 const QUANTITY = '12';
 
-/** With a dozen in the cart, asks for a quote; answers its address. */
+/** Requests a quote for twelve pieces in the cart; returns its address. */
 async function askForQuote(page: Page): Promise<string> {
   await fillCart(page, { [SKU]: Number(QUANTITY) });
   await open(page, '/cart');
@@ -57,12 +58,12 @@ async function setPrice(request: APIRequestContext, id: number, price: number) {
 const totalOf = async (page: Page): Promise<string> =>
   (await page.locator('.sum .total dd').first().textContent()) ?? '';
 
-test('a quote opens in another browser and buys at its prices, whatever the catalogue says by then', async ({
+test('a quote opens in another browser and keeps its prices, whatever the catalogue’s prices are by then', async ({
   page,
   browser,
   request,
 }) => {
-  // A quote, two browsers and a payment.
+  // This journey needs a quote, two browsers and a payment.
   test.slow();
   const address = await askForQuote(page);
   const product = await findProduct(page, SKU);
@@ -96,7 +97,8 @@ test('a quote opens in another browser and buys at its prices, whatever the cata
     expect(await totalOf(buyer)).toBe(total);
     await expectAccessible(buyer);
 
-    // Fewer than were quoted: today's prices, and back.
+    // Fewer pieces than quoted get today's prices; the quoted quantity gets the quote's prices
+    // again.
     const quantity = buyer.getByRole('textbox', { name: new RegExp(product.name) });
     await quantity.fill('11');
     await quantity.press('Enter');
@@ -123,7 +125,7 @@ test('a quote opens in another browser and buys at its prices, whatever the cata
   }
 });
 
-test('the back office finds a quote, holds it longer and withdraws it; its link then offers today’s prices', async ({
+test('the back office finds a quote, extends it and withdraws it; its link then offers today’s prices', async ({
   page,
 }) => {
   const { number } = await makeQuote(page, SKU, Number(QUANTITY));
@@ -147,14 +149,14 @@ test('the back office finds a quote, holds it longer and withdraws it; its link 
   await expect(page.getByText(/teklifinin fiyatları/)).toHaveCount(0);
 });
 
-test('a link that leads nowhere says so', async ({ page, allowConsole }) => {
+test('an unknown quote link says so', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await open(page, '/quotes/00000000000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Teklif bulunamadı' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the accountant’s days: what was paid, as a sheet and as invoices', async ({ page }) => {
+test('the accounting files: payments as a table and as invoices', async ({ page }) => {
   await openBackOffice(page, '/accounting');
   await expect(page.getByRole('heading', { level: 1, name: 'Muhasebe' })).toBeVisible();
   await expectAccessible(page);
@@ -163,12 +165,12 @@ test('the accountant’s days: what was paid, as a sheet and as invoices', async
   await expect(page.getByText('En çok 31 günlük bir aralık seçin.')).toBeVisible();
 });
 
-test('a quote made by hand: a price of its own, sent with one press, ordered in another browser at this price', async ({
+test('a quote made in the back office: a special price, sent with one click, ordered in another browser at this price', async ({
   page,
   browser,
   request,
 }) => {
-  // A quote, two browsers and a payment.
+  // This journey needs a quote, two browsers and a payment.
   test.slow();
   const product = await findProduct(page, HAND_SKU);
   await openBackOffice(page, '/quotes');
@@ -194,7 +196,7 @@ test('a quote made by hand: a price of its own, sent with one press, ordered in 
   await expect(page.getByText(/listeye göre −%/)).toBeVisible();
   await expect(page.getByText('736,20 TL').first()).toBeVisible();
   await page.getByLabel(/^Müşteriye not/).fill('Numuneleri ayrıca yolluyoruz.');
-  // What is typed outlives a reload of the page, and nothing else.
+  // The draft survives a reload of the page.
   await page.reload();
   await expect(page.getByText('Bu tarayıcıdaki taslağınız sürüyor.')).toBeVisible();
   await expect(own).toHaveValue('61,35');
@@ -211,7 +213,7 @@ test('a quote made by hand: a price of its own, sent with one press, ordered in 
   await expect(page.getByText('Numuneleri ayrıca yolluyoruz.')).toBeVisible();
   const address = (await page.getByRole('link', { name: /^\/quotes\// }).textContent()) ?? '';
 
-  // Copied, its rows are there to be priced anew.
+  // A copy has its items, with prices to be set again.
   await page.getByRole('link', { name: 'Teklifi kopyala' }).click();
   await expect(page.getByText('Önceki teklifte 61,35 TL.')).toBeVisible();
   await expect(own).toHaveValue('');

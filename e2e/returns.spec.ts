@@ -1,5 +1,6 @@
-// An order through the local iyzico server: bought, shipped, delivered, partly sent back and refunded, with each mail of the
-// way seen in an SMTP sink; and one that is cancelled after it was paid. In a shop of its own, which takes cards by iyzico.
+// An order with the local iyzico server: bought, shipped, delivered, partly returned and refunded,
+// with each mail in a local SMTP server; and a cancelled paid order. This file has its own shop,
+// which uses iyzico for cards.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type IyzicoServer, startIyzicoServer } from '../server/testing/iyzico-server.ts';
@@ -47,7 +48,7 @@ test.use({
   ],
 });
 
-/** Buys by card, on iyzico's own page. Answers the number and iyzico's name for the payment. */
+/** Buys by card on iyzico's page. Returns the order number and iyzico's id of the payment. */
 async function buy(
   page: Page,
   pieces: [sku: string, times: number][],
@@ -76,7 +77,7 @@ const mailed = (kind: string, orderNumber: string) =>
     { message: kind },
   );
 
-/** Presses what is to be done and confirms it in the dialog, which may need something before. */
+/** Clicks an action and confirms it in the dialog, which may need some input first. */
 async function move(
   page: Page,
   name: string,
@@ -91,11 +92,11 @@ async function move(
   await expect(dialog).toBeHidden();
 }
 
-test('bought, shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail of it sent', async ({
+test('bought, shipped, delivered, partly returned with a picture, refunded by iyzico, and every mail sent', async ({
   page,
   browser,
 }) => {
-  // From the purchase to the refund, in two browsers.
+  // This journey goes from the purchase to the refund, in two browsers.
   test.slow();
   await page.setViewportSize(phone);
   const { orderNumber, token } = await buy(page, [
@@ -137,7 +138,7 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await row.getByRole('button', { name: 'Azalt' }).click();
   await page.getByLabel('Ne oldu?').fill('İki şişe kırık çıktı 🙁');
   await page.locator('input[type=file]').setInputFiles(photographs);
-  // Half under the header that stays, a control would count as small.
+  // A control that is half under the sticky header would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'İade talebini gönder' }).click();
@@ -187,9 +188,7 @@ test('bought, shipped, delivered, partly returned with a picture, refunded by iy
   await context.close();
 });
 
-test('a paid order is cancelled by its buyer, and iyzico gives everything back', async ({
-  page,
-}) => {
+test('a paid order is cancelled by its buyer, and iyzico refunds everything', async ({ page }) => {
   await page.setViewportSize(desktop);
   const { orderNumber, token } = await buy(page, [[bottle, 1]]);
   await page.getByRole('link', { name: 'Siparişi takip et' }).click();
@@ -211,9 +210,7 @@ test('a paid order is cancelled by its buyer, and iyzico gives everything back',
   await expect(page.getByText('Para iade edildi').first()).toBeVisible();
 });
 
-test('what is made for one buyer alone says so in the cart and at the checkout', async ({
-  page,
-}) => {
+test('a personalised item says so in the cart and at the checkout', async ({ page }) => {
   await page.setViewportSize(phone);
   const product = await findProduct(page, label);
   await open(page, `/products/${product.id}`);

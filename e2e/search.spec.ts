@@ -1,4 +1,5 @@
-// Search as buyers do it: a few letters, a wrong one, a thumb. What is found is tested beside the server (server/search).
+// Search as buyers use it: a few letters, a typing error, a thumb. The results are tested in
+// server/search.
 import type { Page } from '@playwright/test';
 import {
   desktop,
@@ -18,7 +19,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Arama önerileri
 const active = async (page: Page) =>
   page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`);
 
-/** On a phone the field opens below the bar. */
+/** Opens the search field; on a phone it opens below the bar. */
 async function openField(page: Page) {
   if (page.viewportSize()?.width === phone.width)
     await page.getByRole('button', { name: 'Ürün ara' }).click();
@@ -33,7 +34,7 @@ for (const [name, viewport] of [
   test.describe(`on a ${name}`, () => {
     test.use({ viewport, hasTouch: viewport === phone });
 
-    test('[B04] typing suggests, a touch leads to the product, and nothing moves', async ({
+    test('[B04] typing shows suggestions, a tap opens the product, and nothing shifts', async ({
       page,
     }) => {
       const product = await findProduct(page, 'FL-SKS-050');
@@ -55,9 +56,7 @@ for (const [name, viewport] of [
       await expect(list(page)).toHaveCount(0);
     });
 
-    test('[B04] the end of the list can be reached above the edge of the window', async ({
-      page,
-    }) => {
+    test('[B04] the end of the suggestions can be scrolled into view', async ({ page }) => {
       await open(page, '/');
       await openField(page);
       await field(page).pressSequentially('kare');
@@ -72,7 +71,7 @@ for (const [name, viewport] of [
       ).toBeVisible();
     });
 
-    test('[B04] a misspelt search says what was searched, and can be searched as typed', async ({
+    test('[B04] a misspelt search says what was searched, and can be repeated as typed', async ({
       page,
     }) => {
       await open(page, '/');
@@ -93,7 +92,7 @@ for (const [name, viewport] of [
       await expect(page).toHaveURL('/products?search=difizor');
     });
 
-    test('[B04] a search that finds nothing offers the nearest and somebody to ask', async ({
+    test('[B04] a search without results offers similar products and a contact', async ({
       page,
     }) => {
       await open(page, '/products?search=zzzyok');
@@ -109,7 +108,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('[B04] by keyboard alone: down to a product, into the text again, and out', async ({
+test('[B04] only with the keyboard: down to a product, back into the text, and out', async ({
   page,
 }) => {
   await open(page, '/');
@@ -148,9 +147,7 @@ test('[B04] by keyboard alone: down to a product, into the text again, and out',
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
-test('[B04] what was searched is offered in the empty field, until it is taken away', async ({
-  page,
-}) => {
+test('[B04] the empty field offers recent searches until they are removed', async ({ page }) => {
   const recent = page.getByRole('listbox', { name: 'Son aramalar' });
   for (const words of ['kapak', 'oto kokusu']) {
     await open(page, '/');
@@ -178,7 +175,7 @@ test('[B04] what was searched is offered in the empty field, until it is taken a
   await expect(recent).toHaveCount(0);
 });
 
-test('[B03] [B04] a category is searched from its filters, and the search widened to the shop', async ({
+test('[B03] [B04] a category is searched from its filters, and the search is extended to the whole shop', async ({
   page,
 }) => {
   await open(page, '/products?category=3');
@@ -196,7 +193,7 @@ test('[B03] [B04] a category is searched from its filters, and the search widene
   await expect(page).toHaveURL('/products?search=siyah');
 });
 
-test('suggestions that fail are not missed: the search goes on', async ({ page, allowConsole }) => {
+test('the search works when suggestions fail', async ({ page, allowConsole }) => {
   allowConsole(/500|suggestions/);
   await page.route('**/api/search/suggestions*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'x', requestId: 'r' } }),

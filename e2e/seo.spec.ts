@@ -1,4 +1,4 @@
-// What search engines and messaging apps read: the HTML as the server sends it, without a script having run.
+// What search engines and messaging apps read: the server's HTML before any script runs.
 import type { APIRequestContext } from '@playwright/test';
 import { callTest, expect, findProduct, open, test } from './shop.ts';
 
@@ -26,22 +26,19 @@ async function read(request: APIRequestContext, address: string) {
   };
 }
 
-callTest(
-  '[A08] [A11] home says who the shop is and how to search it',
-  async ({ request, baseURL }) => {
-    const page = await read(request, '/');
-    expect(page).toMatchObject({ canonical: `${baseURL}/`, robots: null });
-    expect(page.ofType('OnlineStore')).toMatchObject({ name: 'Flakon', url: `${baseURL}/` });
-    expect(page.ofType('WebSite')).toMatchObject({
-      potentialAction: {
-        target: { urlTemplate: `${baseURL}/products?search={search_term_string}` },
-      },
-    });
-  },
-);
+callTest('[A08] [A11] home describes the shop and its search', async ({ request, baseURL }) => {
+  const page = await read(request, '/');
+  expect(page).toMatchObject({ canonical: `${baseURL}/`, robots: null });
+  expect(page.ofType('OnlineStore')).toMatchObject({ name: 'Flakon', url: `${baseURL}/` });
+  expect(page.ofType('WebSite')).toMatchObject({
+    potentialAction: {
+      target: { urlTemplate: `${baseURL}/products?search={search_term_string}` },
+    },
+  });
+});
 
 callTest(
-  '[A09] [A10] a product says what it is, what it costs and where it stands',
+  '[A09] [A10] a product has its data, its price and its breadcrumbs',
   async ({ request, baseURL }) => {
     const product = await findProduct({ request }, 'FL-SKS-050');
     const page = await read(request, `/products/${product.id}`);
@@ -58,7 +55,7 @@ callTest(
       position: steps.length,
       name: product.name,
     });
-    // The picture of a shared link is a photograph that is really there.
+    // The picture of a shared link is an existing photograph.
     const picture = await request.get(page.picture ?? '');
     expect(picture.headers()['content-type']).toMatch(/^image\/(webp|png|jpeg)$/);
   },
@@ -128,7 +125,7 @@ callTest(
   },
 );
 
-test('scripts begin when there is something to see', async ({ page, request }) => {
+test('scripts start after the first paint', async ({ page, request }) => {
   expect(await (await request.get('/products')).text()).not.toMatch(
     /modulepreload" href|<script[^>]* src=|import .* from/,
   );
@@ -145,7 +142,7 @@ test('scripts begin when there is something to see', async ({ page, request }) =
   expect(begun).toBeGreaterThan(styled);
 });
 
-test('an empty cart says so before any script has come', async ({ page, allowConsole }) => {
+test('an empty cart says so before any script has loaded', async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/cart');

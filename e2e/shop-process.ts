@@ -1,4 +1,4 @@
-// A shop of its own for each Playwright worker: a copy of the template, a port and a process.
+// Each Playwright worker has its own shop: a copy of the template, a port and a process.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ export const templateFolder = () => path.join(runFolder(), 'template');
 
 export type Shop = { baseURL: string; dataDir: string; stop(): Promise<void> };
 
-/** The administrator is the template's. */
+/** The administrator comes from the template. */
 export async function startShop(worker: number, env: Record<string, string>): Promise<Shop> {
   const dataDir = path.join(runFolder(), `shop-${worker}`);
-  // With owners, which PostgreSQL insists on and Node's own copy leaves out.
+  // `cp -a` keeps the file owners, which PostgreSQL requires and Node's copy does not keep.
   const copied = spawnSync('cp', ['-a', templateFolder(), dataDir], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(`the template could not be copied: ${copied.stderr}`);
   const port = String(Number(process.env.FLAKON_E2E_PORT) + worker);
@@ -22,7 +22,7 @@ export async function startShop(worker: number, env: Record<string, string>): Pr
     PUBLIC_URL: baseURL,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    // The shops that start later read what the first has compiled.
+    // Later shops reuse the code that the first one has compiled.
     NODE_COMPILE_CACHE: path.join(runFolder(), 'compiled'),
     ...env,
   });

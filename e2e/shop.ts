@@ -1,4 +1,5 @@
-// What every journey needs: a shop, a page that fails on noise, an accessibility check, and a word with the API.
+// What every browser test needs: a shop, a page that fails on console output, an accessibility
+// check, and API calls.
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -8,20 +9,20 @@ import { type Shop, startShop } from './shop-process.ts';
 export { expect };
 
 type Fixtures = {
-  /** Lines of the console that a test expects; everything else fails it. */
+  /** Console lines that a test expects; all others fail it. */
   allowConsole: (pattern: RegExp) => void;
   asksForConsent: boolean;
 };
 type WorkerFixtures = {
-  /** A name that is this file's alone: its journeys have a shop that no other journey uses. */
+  /** A name for this file only: its tests have a shop that no other test uses. */
   ownShop: string;
   shopEnvironment: Record<string, string>;
   shop: Shop;
-  /** What draws in space: nothing, as on an old phone, or the processor in place of a chip. */
+  /** How WebGL works: not at all, as on an old phone, or with software rendering. */
   graphics: 'usual' | 'none' | 'software';
 };
 
-/** A journey that needs no page: it only calls the shop. */
+/** For tests that only call the API and need no page. */
 export const callTest = base.extend<object, WorkerFixtures>({
   ownShop: ['', { option: true, scope: 'worker' }],
   shopEnvironment: [{}, { option: true, scope: 'worker' }],
@@ -55,7 +56,7 @@ export const callTest = base.extend<object, WorkerFixtures>({
 });
 
 export const test = callTest.extend<Fixtures>({
-  // Most journeys begin after the cookie banner; those about it turn this on.
+  // Most tests begin without the cookie banner; those about it turn this on.
   asksForConsent: [false, { option: true }],
   context: async ({ context, asksForConsent }, use) => {
     if (!asksForConsent)
@@ -81,13 +82,13 @@ export const test = callTest.extend<Fixtures>({
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** The minified form, which a page reads in a third of the time. It comes with the builder. */
+/** The minified axe, which a page loads in a third of the time. It is part of the package. */
 const axeSource = fs.readFileSync(
   new URL('../node_modules/axe-core/axe.min.js', import.meta.url),
   'utf8',
 );
 
-/** Text that is being faded in has too little contrast for as long as that takes. */
+/** Waits for animations: text has too little contrast while it fades in. */
 const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const isShort = (animation: Animation) =>
@@ -101,14 +102,15 @@ const waitForTransitions = (page: Page) =>
     );
   });
 
-/** The rules of WCAG 2.2 A and AA, and the field's best practices. */
+/** Checks the rules of WCAG 2.2 A and AA, and axe's best practices. */
 export async function expectAccessible(
   page: Page,
   { without }: { without?: string | undefined } = {},
 ) {
   await page.evaluate(axeSource);
   await waitForTransitions(page);
-  // In the page itself, which has no frames to look into; otherwise the results go through a second page.
+  // axe runs in the page itself, which has no frames to check; otherwise the results go through a
+  // second page.
   const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode();
   if (without) builder.exclude(without);
   const { violations } = await builder
@@ -128,7 +130,7 @@ export async function expectNoOverflow(page: Page) {
   ).toBeLessThanOrEqual(0);
 }
 
-/** Keys that stand alone where a text should: "list.all", "cart:title". */
+/** Keys that are visible instead of a text: "list.all", "cart:title". */
 export const keysOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isKey = (text: string) => /^[a-z][A-Za-z-]*([.:][A-Za-z][\w-]*)+$/.test(text.trim());
@@ -147,7 +149,7 @@ export const keysOn = (page: Page): Promise<string[]> =>
     return texts.filter(isKey);
   });
 
-/** How far things have moved by themselves on every page that is opened from here on. */
+/** Sums the layout shifts of every page that is opened from now on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const held = globalThis as { layoutShift?: number };
@@ -164,8 +166,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * The page has come alive: what needs script works from here on. Before React has taken over the whole document a link is the
- * browser's; its parts come alive in their turn afterwards (decision 0040), and nothing is left to come.
+ * Waits until the whole page has hydrated, the deferred parts included (decision 0040). Before
+ * that, a link loads a new document.
  */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {
@@ -198,7 +200,7 @@ export async function open(page: Page, address: string) {
   await waitUntilAlive(page);
 }
 
-/** What local storage holds before the first page from here on loads. Later ones find it as the shop left it. */
+/** Sets local storage before the next page loads. Later pages find it as the shop left it. */
 export async function storeBeforeLoad(page: Page, entries: Record<string, string>) {
   const mark = `before ${Object.keys(entries).join()}`;
   await page.addInitScript(
@@ -219,7 +221,7 @@ type Product = {
   minQuantity: number;
 };
 
-/** Puts these into the cart of a visitor whose first page is still to come. */
+/** Puts these into a visitor's cart before the first page loads. */
 export async function fillCart(page: Page, quantities: Record<string, number>) {
   const items = [];
   for (const [sku, quantity] of Object.entries(quantities)) {
@@ -248,7 +250,7 @@ export async function findProduct(
   return product;
 }
 
-/** Ready to be written into the forms: a card that pays, and people who do not exist. */
+/** Data for the forms: a card that pays, and fictional people. */
 export const cards = { pays: '5526080000000006', lacksFunds: '4111111111111129' };
 export const smsCode = '123456';
 export const buyer = {

@@ -1,4 +1,5 @@
-// The data folder that every shop of a run is copied from: a migrated database with the demo shop. Made once, before all journeys.
+// The data folder from which every shop of a run is copied: a migrated database with the demo shop.
+// Made once, before all tests.
 import path from 'node:path';
 import { ensureDatabase } from '#db/migrate.ts';
 import { readConfig } from '#server/base/run/config.ts';

@@ -1,11 +1,11 @@
-// What a first visit of a bottle has to carry before it comes alive, what fits it included. An empty page of the same
-// libraries carries 97 kB of scripts (bench/README.md).
+// The scripts and styles that a bottle's page loads before hydration, including its fitting parts.
+// An empty page with the same libraries has 97 kB of scripts (bench/README.md).
 import { brotliCompressSync } from 'node:zlib';
 import { expect, findProduct, open, test } from './shop.ts';
 
 const KB = 1_000;
 
-test('the product page carries at most 150 kB of scripts and 18 kB of styles, compressed', async ({
+test('the product page has at most 150 kB of scripts and 18 kB of styles, compressed', async ({
   page,
 }) => {
   const product = await findProduct(page, 'FL-SKR-050');

@@ -16,10 +16,10 @@ async function payByTransfer(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişiniz alındı' })).toBeVisible();
 }
 
-test('[A03] a guest who has ordered gets an account, finds the order in it, keeps an address, a favourite and a list, orders, and orders again', async ({
+test('[A03] a guest who has ordered gets an account with the order, saves an address, a favourite and a list, orders, and reorders', async ({
   page,
 }) => {
-  // The whole way of a customer, over nine pages.
+  // This journey visits nine pages.
   test.slow();
   await page.setViewportSize(phone);
   const email = newEmail();
@@ -28,7 +28,7 @@ test('[A03] a guest who has ordered gets an account, finds the order in it, keep
     await findProduct(page, 'FL-SVS-020'),
   ];
 
-  // Without an account, then with one for the address that was typed.
+  // Order as a guest, then register with the same e-mail address.
   await putIntoCart(page, refill.id);
   await open(page, '/checkout');
   await fillCheckout(page);
@@ -41,7 +41,7 @@ test('[A03] a guest who has ordered gets an account, finds the order in it, keep
   await page.getByRole('button', { name: 'Üye ol' }).last().click();
   await expect(page).toHaveURL(/\/login/);
 
-  // The link of the mail, then the first sign-in: the order is there.
+  // After the link in the mail and the first sign-in the account has the order.
   await page.goto(await mailedLink(email, '/verify-email'));
   await expect(page.getByRole('heading', { level: 1, name: 'Adresiniz doğrulandı' })).toBeVisible();
   await page.getByRole('link', { name: 'Giriş yap', exact: true }).last().click();
@@ -62,7 +62,7 @@ test('[A03] a guest who has ordered gets an account, finds the order in it, keep
   await page.getByRole('button', { name: 'Oluştur ve ekle' }).click();
   await expect(page.getByRole('checkbox', { name: 'Yaz koleksiyonu' })).toBeChecked();
 
-  // With the address that was kept.
+  // Order with the saved address.
   await putIntoCart(page, square.id);
   await open(page, '/checkout');
   await expect(page.getByRole('radio', { name: /Atölye/ })).toBeChecked();
