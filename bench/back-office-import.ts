@@ -1,4 +1,4 @@
-// A catalogue of 20,000 rows is imported and exported, while somebody else reads a list (bench/back-office.ts).
+// A catalogue of 20,000 rows is imported and exported while another client reads a list.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { quantiles } from './quantiles.ts';
@@ -33,7 +33,7 @@ function sheetOf(count: number): FormData {
   return form;
 }
 
-/** Asks for a list again and again until it is stopped, which gives the times. */
+/** Requests a list repeatedly until it is stopped; returns the times. */
 function startAsking(shop: RunningShop): { stop(): Promise<number[]> } {
   let isOver = false;
   const times: number[] = [];
@@ -69,7 +69,7 @@ async function untilState(shop: RunningShop, id: number, states: readonly string
   }
 }
 
-/** Imports a large sheet while somebody else reads a list. */
+/** Imports a large file while another client reads a list. */
 export async function measureImport(shop: RunningShop): Promise<void> {
   const { child, headers } = shop;
   const before = memoryOf(child, 'VmRSS');

@@ -1,4 +1,4 @@
-// Years of orders for the measurements of the back office, with their rows, histories and payments, loaded with COPY.
+// Loads years of orders with items, histories and payments with COPY, for bench/back-office.ts.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -58,7 +58,7 @@ const columns = {
 };
 type Table = keyof typeof columns;
 
-/** Loads without indexes and without checking foreign keys; both are back before it returns. */
+/** Loads without indexes and foreign keys; both are restored before it returns. */
 export async function loadOrders(
   databaseUrl: string,
   count: number,
@@ -115,7 +115,7 @@ function statesOf(age: number, roll: number): readonly [string, string] {
       : done;
 }
 
-/** A number from the number of an order, the same in every run. */
+/** A pseudo-random number from an order number, the same in every run. */
 function createDice(number: number) {
   let state = Math.imul(number, 2_654_435_761) >>> 0;
   return () => {

@@ -1,5 +1,6 @@
-// The merchant's lists on 100,000 products and 1,000,000 orders beside a bare Fastify route, and an import of 20,000 rows,
-// in one run on one machine (`npm run bench:back-office`). `npm run bench:back-office -- 10000 50000` loads fewer.
+// Measures the lists of the back office with 100,000 products and 1,000,000 orders, compared with
+// an empty Fastify route, and an import of 20,000 rows. `npm run bench:back-office -- 10000 50000`
+// loads fewer.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -65,7 +66,7 @@ async function untilReady(address: string) {
   throw new Error(`${address} did not answer`);
 }
 
-/** Refused for overload, as on a machine with other work: asked again, and reported at the end. */
+/** Repeats requests that were refused for overload, and counts them for the report. */
 let refusals = 0;
 
 async function timesOf(ask: (turn: number) => Promise<Response>): Promise<Times> {
@@ -89,7 +90,7 @@ async function timesOf(ask: (turn: number) => Promise<Response>): Promise<Times>
 }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-/** Several texts a row: their plans differ. */
+/** Several search texts per row, because their plans differ. */
 const lists: [name: string, addresses: string[]][] = [
   ['today', ['/today']],
   ['orders: first page', ['/orders']],
@@ -162,15 +163,15 @@ try {
   say(
     `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(1)}\n`,
   );
-  say('| | p50 ms | p99 ms | of the bare route |\n|---|--:|--:|--:|');
+  say('| | p50 ms | p99 ms | of the empty route |\n|---|--:|--:|--:|');
   const bare = await timesOf(() => fetch(bareUrl));
   const row = (name: string, { p50, p99 }: Times) =>
     say(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p50 / bare.p50).toFixed(1)} × |`);
-  row('bare Fastify route', bare);
+  row('empty Fastify route', bare);
   for (const [name, addresses] of lists) {
     const first = await fetch(`${url}/api/admin${addresses[0]}`, { headers });
     await first.arrayBuffer();
-    // Of a shop that does not have this list.
+    // The shop does not have this list.
     if (first.status === 404) say(`| ${name} | not there | | |`);
     else
       row(

@@ -1,4 +1,4 @@
-// The measure of all things here: a Fastify route that answers a small JSON object and does nothing else.
+// The reference of all measurements: a Fastify route that only answers a small JSON object.
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -1,5 +1,5 @@
-// How soon what an administrator changes is what everybody sees, in a shop that runs (design.md 2: within a second):
-// `ADMIN_PASSWORD=… npm run bench:changes -- http://localhost:3000`. Changes the price of one product back and forth.
+// Measures how soon a price change is visible in a running shop (design.md 2: within a second):
+// `ADMIN_PASSWORD=… npm run bench:changes -- http://localhost:3000`.
 const shop = process.argv[2] ?? 'http://localhost:3000';
 const email = process.env.ADMIN_EMAIL ?? 'yonetici@flakon.example';
 const password = process.env.ADMIN_PASSWORD ?? '';
@@ -29,7 +29,7 @@ const [product] = (await ask<ProductsPage>('GET', '/admin/products?size=1', unde
   .content;
 if (!product) throw new Error('the shop has no product');
 
-/** What the page tells search engines, with whatever rules take off it. */
+/** The price in the page's structured data, after discounts. */
 const onPage = async () =>
   /"price":"([\d.]+)"/.exec(await (await fetch(`${shop}/products/${product.id}`)).text())?.[1];
 const inAnswer = async () => (await ask<{ price: number }>('GET', `/products/${product.id}`)).price;

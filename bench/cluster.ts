@@ -1,6 +1,7 @@
-// What each failure costs (`npm run bench:cluster`): a PostgreSQL primary with a streaming replica, an object store, two
-// shops behind nginx, visitors and buyers, all on loopback. Needs nginx, libnginx-mod-stream, postgresql and a built shop.
-// Arguments: workers for each shop; `--rolling 10` for ten rolling restarts only. KEEP=1 leaves folder and logs behind.
+// Measures what each failure costs (`npm run bench:cluster`): a PostgreSQL primary with a streaming
+// replica, an object store, two shops behind nginx, visitors and buyers, all on loopback. Needs
+// nginx, libnginx-mod-stream, postgresql and a built shop. Arguments: the number of workers per
+// shop; `--rolling 10` for ten rolling restarts only. KEEP=1 keeps the folder and the logs.
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -29,9 +30,9 @@ const { values, positionals } = parseArgs({
 });
 const workers = Number(positionals[0] ?? 1);
 const onlyRolling = Number(values.rolling);
-/** How long a person or a tool takes to see that the primary, or the replica, is gone. */
+/** The time until a person or a tool notices that the primary or the replica is lost. */
 const NOTICED_MS = 3_000;
-/** After a failure is over, so that what it has left behind is counted with it. */
+/** The wait after a failure, so that its effects are counted with it. */
 const AFTER_MS = 3_000;
 
 async function during(name: string, load: Load, happens: () => Promise<unknown>): Promise<void> {
@@ -119,7 +120,7 @@ async function measure(): Promise<boolean> {
   const store = await startS3Server();
   const first = startShop(0, workers, store.env);
   await first.isStarted();
-  // Hundreds of pictures wait to be made smaller, which is not what is measured.
+  // Encoding hundreds of pictures would disturb the measurement.
   await ask(
     primary.port,
     `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'image-variants'))`,

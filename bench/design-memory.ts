@@ -1,5 +1,5 @@
-// Two hundred changes of parts in the design tool of a shop that runs, drawn by software:
-// `npm run bench:design -- http://localhost:3000`. What counts is that the last rows are no larger than those after twenty.
+// Changes parts two hundred times in the design tool of a running shop, with software rendering:
+// `npm run bench:design -- http://localhost:3000`. Memory must not grow after twenty changes.
 import fs from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 
@@ -30,7 +30,7 @@ await page.addInitScript("localStorage.setItem('cookieConsent', 'accepted')");
 await page.goto(`${shop}/configurator`);
 await page.locator('.stage[data-state="live"]').waitFor({ timeout: PATIENCE_MS });
 
-/** What the scene writes on its canvas. No types of the browser stand here. */
+/** The counters that the scene writes on its canvas; bench has no browser types. */
 type Marked = { dataset: Record<string, string | undefined> };
 const framesOf = (tab: Page) =>
   tab

@@ -1,5 +1,5 @@
-// The least that a page of these libraries can weigh: an app of React Router with one empty route, of the versions that the
-// shop uses, built in a folder of its own and served as in production. Lighthouse measures it beside the shop.
+// The smallest page with the shop's libraries: a React Router app with one empty route, built in a
+// separate folder and served as in production. Lighthouse compares the shop with it.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export default { plugins: [reactRouter()], build: { target: 'es2022' } };`,
   'app/routes.ts': `import { index } from '@react-router/dev/routes';
 export default [index('page.tsx')];`,
   'app/page.tsx': `export default function Page() { return <main><h1>Empty</h1></main>; }`,
-  // Without one of its own the build would install what its usual one needs.
+  // Without this file the build would install the packages that its default one needs.
   'app/entry.server.tsx': `import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 export default async function handleRequest(request, status, headers, context) {

@@ -1,5 +1,7 @@
-// Lighthouse with its phone preset against a shop that runs: `npm run bench:lighthouse -- http://localhost:3000`. Median of
-// five, an empty page of the same libraries beside it (empty-page.ts). Lighthouse itself is fetched by npx: it is as large as the shop and needed here only.
+// Runs Lighthouse with its phone preset against a running shop:
+// `npm run bench:lighthouse -- http://localhost:3000`. Prints the medians of five runs, and those
+// of an empty page with the same libraries (empty-page.ts). npx downloads Lighthouse, which is as
+// large as the shop and needed only here.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -42,7 +44,7 @@ const pages = {
   'an empty page of React Router': empty.address,
 };
 
-// Not waited for with the process standing still: the empty page is served by this one.
+// Asynchronous, because this process also serves the empty page.
 const execute = promisify(execFile);
 
 async function run(address: string): Promise<Report> {
@@ -72,7 +74,7 @@ async function run(address: string): Promise<Report> {
   };
 }
 
-/** It says itself when a trace went wrong and that it should be run again. */
+/** Lighthouse reports a broken trace, which must be repeated. */
 const insist = async (address: string, tries = 3): Promise<Report> => {
   try {
     return await run(address);
@@ -87,11 +89,11 @@ const median = (values: readonly number[]): number =>
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 write(
-  '| page | performance | accessibility | best practices | SEO | first paint ms | largest ms | blocked ms | of it own work | shift |',
+  '| page | performance | accessibility | best practices | SEO | first contentful paint ms | largest contentful paint ms | total blocking time ms | of it processor time | layout shift |',
 );
 write('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const [name, page] of Object.entries(pages)) {
-  // Warm.
+  // A first run warms the caches.
   await (await fetch(page, { headers: { connection: 'close' } })).text();
   const reports: Report[] = [];
   for (let count = 0; count < RUNS; count++) reports.push(await insist(page));

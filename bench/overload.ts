@@ -1,5 +1,5 @@
-// What becomes of ten times the load that the shop can carry, and how long it takes to recover (`node bench/overload.ts`).
-// A shop of its own on loopback; searches that no cache answers, first as many at once as it carries, then ten times as many.
+// Sends ten times the load that the shop can serve and measures the recovery
+// (`npm run bench:overload`). It starts its own shop on loopback and sends uncached searches.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -45,7 +45,7 @@ async function untilGood(address: string): Promise<number> {
 }
 
 let asked = 0;
-/** Another question each time: the database has to answer it. */
+/** A different search each time, so that the database must answer it. */
 const question = () => {
   asked += 1;
   return `/api/products/search?q=${encodeURIComponent(`şişe ${(asked * 7_919) % 1_000_003}`)}&size=20`;

@@ -1,5 +1,5 @@
-// Blocked time by the page's own work. Lighthouse takes how long a task stood on the clock, four times: where the browser's
-// threads share two cores, most of that is waiting for a core. What the processor spent on it is in the same trace.
+// The total blocking time by processor time. Lighthouse uses the wall-clock time of a task times
+// four, and with two cores most of it is waiting for a core. The trace has the processor time too.
 const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 
@@ -13,7 +13,10 @@ export type TraceEvent = {
   tdur?: number;
 };
 
-/** In milliseconds, after the first paint, with the preset's slowdown: what exceeds 50 ms in each task of the page's thread. */
+/**
+ * In milliseconds, after the first paint, with the preset's slowdown: what exceeds 50 ms in each
+ * task of the page's thread.
+ */
 export function ownBlockedMs(events: readonly TraceEvent[]): number {
   const paint = events
     .filter(({ name }) => name === 'firstContentfulPaint')

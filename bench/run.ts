@@ -1,5 +1,6 @@
-// Measures the hot paths beside a bare Fastify JSON route, in one run on one machine (`npm run bench`). Loopback only,
-// bounded in time; prints a table in Markdown. `npm run bench -- 2` measures two seconds a row; WORKERS is passed on.
+// Measures the most used routes, compared with an empty Fastify route, on loopback for a limited
+// time (`npm run bench`). Prints a table in Markdown. `npm run bench -- 2` measures two seconds per
+// row; WORKERS is passed on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -98,7 +99,8 @@ async function rows(): Promise<Row[]> {
   const sellable = content.filter((product) => product.stock > 2_000 && product.minQuantity === 1);
   const [first, second] = sellable;
   if (!first || !second) throw new Error('the demo shop has nothing to sell');
-  // Each order has another pair of products, as in a shop, so that they seldom wait for one another.
+  // Each order has another pair of products, as in a real shop, so that orders rarely wait for
+  // locks.
   const orders = await Promise.all(
     sellable.map((product, index) =>
       orderOf([product, sellable[(index + 7) % sellable.length] ?? first]),
@@ -114,7 +116,7 @@ function reads(productId: number): Row[] {
     aim,
   });
   return [
-    { name: 'bare Fastify route', options: { url: `http://127.0.0.1:${barePort}/` } },
+    { name: 'empty Fastify route', options: { url: `http://127.0.0.1:${barePort}/` } },
     get('list', '/api/products', '60 %'),
     get('list of a category', '/api/products/category/3', '60 %'),
     get('one product', `/api/products/${productId}`, '60 %'),
@@ -135,7 +137,7 @@ function writes(cartItems: unknown[], orders: readonly string[]): Row[] {
         url: `${shopUrl}/api/cart/calculate`,
         body: JSON.stringify({ cartItems }),
       },
-      aim: '3,000 a second',
+      aim: '3,000 per second',
     },
     {
       name: 'filter by facets',
@@ -147,7 +149,7 @@ function writes(cartItems: unknown[], orders: readonly string[]): Row[] {
       aim: '60 %',
     },
     {
-      name: 'checkout (an order each)',
+      name: 'checkout (one order per request)',
       options: {
         ...post,
         url: `${shopUrl}/api/checkout`,
@@ -159,7 +161,7 @@ function writes(cartItems: unknown[], orders: readonly string[]): Row[] {
           }),
         })),
       },
-      aim: '500 a second',
+      aim: '500 per second',
     },
   ];
 }
@@ -191,7 +193,7 @@ try {
   );
   for (const connections of [1, 32]) {
     say(
-      `| ${connections} connection${connections > 1 ? 's' : ''} | a second | of the bare route | p50 ms | p99 ms | not 2xx | aim |`,
+      `| ${connections} connection${connections > 1 ? 's' : ''} | per second | of the empty route | p50 ms | p99 ms | not 2xx | goal |`,
     );
     say('|---|--:|--:|--:|--:|--:|---|');
     let bare = 0;

@@ -1,4 +1,4 @@
-// A catalogue of any size for the search to be measured on: names as the trade makes them, loaded with COPY.
+// Loads a catalogue of any size with typical product names with COPY, to measure search.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -66,7 +66,10 @@ const pick = <Item>(items: readonly Item[], seed: number): Item =>
   items[seed % items.length] as Item;
 const field = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Of the server's own machine, which reads the file. Statistics are made as the database's own housekeeping would. */
+/**
+ * The database server reads the file, so it must be on this machine. Runs ANALYZE as autovacuum
+ * would.
+ */
 export async function loadCatalogue(
   databaseUrl: string,
   count: number,
@@ -92,7 +95,7 @@ export async function loadCatalogue(
   await client.end();
 }
 
-/** Numbers that look thrown, and are the same each time. */
+/** Pseudo-random numbers, the same in every run. */
 function rowOf(number: number, descriptions: readonly string[]): string {
   let state = Math.imul(number, 2_654_435_761) >>> 0;
   const thrown = () => {

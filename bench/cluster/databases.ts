@@ -1,4 +1,4 @@
-// A PostgreSQL primary with a streaming replica, of the machine's own packages, in folders of ours.
+// A PostgreSQL primary with a streaming replica, from the machine's packages, in temporary folders.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const SETTINGS = {
   max_connections: '120',
   shared_buffers: '256MB',
   wal_keep_size: '512MB',
-  // How soon a replica that is gone is noticed, and tried for again.
+  // The time until a lost replica is noticed, and until the next attempt to connect.
   wal_sender_timeout: '10s',
   wal_retrieve_retry_interval: '500ms',
 };

@@ -1,4 +1,5 @@
-// People in the shop: some look around, some buy and pay at the test bank. Bounded by their number and their pauses.
+// Simulated people: some read pages, some buy and pay at the test bank. Their number and pauses are
+// limited.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Attempt, type Client, createClient } from './client.ts';
@@ -36,7 +37,7 @@ export async function startLoad(ca: string) {
 
 type Visitors = ReturnType<typeof createVisitors>;
 
-/** What all people in the shop share: their clients, and what happened to them. */
+/** What all simulated people share: their clients and their records. */
 function createVisitors(ca: string) {
   const attempts: Attempt[] = [];
   const placed: PlacedOrder[] = [];

@@ -1,4 +1,4 @@
-// What the set-up is made of: a folder, ports, and processes of ours that are all stopped at the end.
+// The machine of the benchmark: a folder, ports, and processes that are all stopped at the end.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -22,7 +22,7 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const children = new Set<ChildProcess>();
 
-/** Nobody runs PostgreSQL as root. */
+/** PostgreSQL refuses to run as root. */
 export const account = (() => {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) =>
@@ -36,7 +36,7 @@ export function start(
   options: SpawnOptions & { log: string },
 ): ChildProcess {
   const log = fs.openSync(path.join(folder, `${options.log}.log`), 'a');
-  // In a group of its own: Ctrl-C reaches the script, and the script ends what it has started.
+  // In a separate process group: Ctrl-C reaches only the script, which stops its processes.
   const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], ...options });
   fs.closeSync(log);
   children.add(child);
@@ -45,7 +45,7 @@ export function start(
   return child;
 }
 
-/** From beginning to end. @throws what it said */
+/** Runs a command to its end. @throws with its output */
 export function run(program: string, args: string[], options: SpawnOptions = {}): string {
   const done = spawnSync(program, args, { ...options, encoding: 'utf8', stdio: 'pipe' });
   if (done.status !== 0)
@@ -63,7 +63,7 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise
   await exitOf(child);
 }
 
-/** As if the power of its machine had gone: it and all that it has started, before any of them can say goodbye. */
+/** Kills it with all its child processes at once, like a power failure. */
 export async function cutPower(child: ChildProcess): Promise<void> {
   const pids = child.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)];
   for (const pid of pids) process.kill(pid, 'SIGKILL');
@@ -90,7 +90,7 @@ export async function until(
   }
 }
 
-/** With what it has started: the workers of nginx outlive it otherwise. */
+/** With its child processes; otherwise nginx's workers would survive it. */
 async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   await exitOf(child);

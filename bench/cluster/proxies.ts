@@ -1,4 +1,5 @@
-// nginx before the shops and before the database: the files of deploy/, with our folders and ports in them.
+// nginx in front of the shops and of the database: the files of deploy/ with other folders and
+// ports.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { folder, ports, root, run, start, until } from './machine.ts';
 const tls = path.join(folder, 'tls');
 const STREAM_MODULE = '/usr/lib/nginx/modules/ngx_stream_module.so';
 
-/** @throws where the file has changed and this script has not */
+/** @throws if the file has changed and no longer has this text */
 function adapted(file: string, changes: [string, string][]): string {
   const text = fs.readFileSync(path.join(root, 'deploy', file), 'utf8');
   return changes.reduce((changed, [from, to]) => {
@@ -73,7 +74,7 @@ export async function startWebProxy(): Promise<{ ca: string }> {
         '    server shop:3000 max_fails=0;',
         ports.shops.map((port) => `    server 127.0.0.1:${port} max_fails=0;`).join('\n'),
       ],
-      // A browser names the port of ours, which is none of the usual.
+      // The address has a port, because it is not the default one.
       ['proxy_set_header Host $host;', 'proxy_set_header Host $http_host;'],
     ]),
   );

@@ -1,4 +1,5 @@
-// What a failure cost, as a row of a table; and whether the database that is left agrees with the answers to the buyers.
+// The cost of a failure as a row of a table, and the comparison of the remaining database with the
+// answers that the buyers got.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Attempt, Kind } from './client.ts';
@@ -40,7 +41,7 @@ export function rowOf(
   return `| ${name} | ${attempts.length} | ${failed.length} | ${busy} | ${gaps.join(' | ')} | ${load.placed.length - from.placed} | ${percentile(took, 0.5)} / ${percentile(took, 0.99)} |`;
 }
 
-/** Between good answers, and before the first and after the last. */
+/** The longest time without a good answer, also before the first and after the last one. */
 function longestGap(attempts: readonly Attempt[], kind: Kind, from: number, to: number): number {
   const answered = attempts
     .filter((attempt) => attempt.kind === kind && isGood(attempt))

@@ -1,4 +1,4 @@
-// Shops as an operator runs them: started, started again when they die, asked to stop.
+// Shops as an operator runs them: started, restarted when they die, stopped.
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
