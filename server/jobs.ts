@@ -41,7 +41,7 @@ import { deleteOldQuotes } from '#server/quotes/quotes.ts';
 import { purgeExpired } from '#server/retention/retention.ts';
 import { purgeOldPictures } from '#server/returns/pictures.ts';
 import { remindOfReturns } from '#server/returns/reminders.ts';
-import { tellOfStock } from '#server/stock-alerts/stock-alerts.ts';
+import { notifyOfStock } from '#server/stock-alerts/stock-alerts.ts';
 import type { Services } from './services.ts';
 
 /** The work of each minute. A missed minute needs no catching up: the next one does it all. */
@@ -119,7 +119,7 @@ export function workOf(context: Services, mailer: Mailer): Work {
     'expire-orders': async () => void (await expireOrders(context)),
     'refresh-prices': () => refreshAllPrices(context),
     'settle-payments': async () => void (await sweepPayments(context)),
-    'tell-of-stock': async () => void (await tellOfStock(context)),
+    'tell-of-stock': async () => void (await notifyOfStock(context)),
     'unlock-jobs': () => unlockKilledJobs(context.db, KILLED_AFTER_MINUTES),
     'back-up': () => makeNightlyBackup(context),
     'clean-cart-merges': () => deleteOldMerges(context),

@@ -98,10 +98,10 @@ const dropStale =
     search,
   }: Pick<Services, 'settings' | 'sellables' | 'rules' | 'search'>) =>
   (topic: string, productIds: readonly number[]) => {
-    if (topic === 'settings' || topic === '*') settings.forget();
-    if (topic === 'catalogue' || topic === '*') sellables.forgetAll();
-    if (topic === 'stock') sellables.forget(productIds);
-    if (topic === 'search' || topic === '*') search.forget();
+    if (topic === 'settings' || topic === '*') settings.dropCached();
+    if (topic === 'catalogue' || topic === '*') sellables.dropAllCached();
+    if (topic === 'stock') sellables.dropCached(productIds);
+    if (topic === 'search' || topic === '*') search.dropCached();
     // A rule for a category applies to all categories below it.
-    if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.forget();
+    if (topic === 'discounts' || topic === 'catalogue' || topic === '*') rules.dropCached();
   };

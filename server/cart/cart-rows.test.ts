@@ -15,7 +15,7 @@ import {
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 
-type Wish = Partial<{
+type ProductOverrides = Partial<{
   name: string;
   stock: number;
   minQuantity: number;
@@ -23,9 +23,9 @@ type Wish = Partial<{
   isActive: boolean;
   priceKurus: number;
 }>;
-const productsOf = (wishes: Record<number, Wish>): Products =>
+const productsOf = (products: Record<number, ProductOverrides>): Products =>
   new Map(
-    Object.entries(wishes).map(([id, { priceKurus = 1_000, ...wish }]) => [
+    Object.entries(products).map(([id, { priceKurus = 1_000, ...overrides }]) => [
       Number(id),
       {
         name: `Ürün ${id}`,
@@ -34,7 +34,7 @@ const productsOf = (wishes: Record<number, Wish>): Products =>
         quantityStep: 1,
         isActive: true,
         priceKurus: kurus(priceKurus),
-        ...wish,
+        ...overrides,
       },
     ]),
   );
@@ -46,7 +46,7 @@ const kept = (productId: number, quantity: number, designId: string | null = nul
   priceKurus: kurus(900),
   addedAt: '2026-11-01T00:00:00.000Z',
 });
-const wish = (productId: number, quantity: number, designId: string | null = null): SentRow => ({
+const sentRow = (productId: number, quantity: number, designId: string | null = null): SentRow => ({
   productId,
   designId,
   quantity,
@@ -75,10 +75,10 @@ describe('rows as they are sent', () => {
     const rows = replaceRows(
       [kept(1, 5), kept(9, 1)],
       [
-        { ...wish(2, 1), cartItemId: 'k1', addedAt: '2026-11-20T10:00:00+03:00' },
-        wish(1, 2_000_000),
-        wish(3, 1),
-        wish(4, 1),
+        { ...sentRow(2, 1), cartItemId: 'k1', addedAt: '2026-11-20T10:00:00+03:00' },
+        sentRow(1, 2_000_000),
+        sentRow(3, 1),
+        sentRow(4, 1),
       ],
       products,
       NOW,
@@ -104,7 +104,7 @@ describe('rows as they are sent', () => {
     '1970-01-01T00:00:00Z',
     '2026-06-30T23:59:60Z',
   ])('a row put in at %s was put in now', (addedAt) => {
-    const [row] = replaceRows([], [{ ...wish(1, 1), addedAt }], productsOf({ 1: {} }), NOW);
+    const [row] = replaceRows([], [{ ...sentRow(1, 1), addedAt }], productsOf({ 1: {} }), NOW);
 
     expect(row?.addedAt).toBe(NOW.toISOString());
   });
@@ -120,7 +120,7 @@ describe('rows as they are sent', () => {
 describe('[K22] merging a cart into another', () => {
   type Case = {
     title: string;
-    product: Wish;
+    product: ProductOverrides;
     before: StoredRow[];
     sent: SentRow[];
     after: unknown[];
@@ -131,7 +131,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'the same product is the sum',
       product: {},
       before: [kept(1, 5)],
-      sent: [wish(1, 7)],
+      sent: [sentRow(1, 7)],
       after: [[1, null, 12]],
       cut: [],
     },
@@ -139,7 +139,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'another product comes behind',
       product: {},
       before: [kept(2, 1)],
-      sent: [wish(1, 7)],
+      sent: [sentRow(1, 7)],
       after: [
         [2, null, 1],
         [1, null, 7],
@@ -150,7 +150,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'the sum is cut to stock',
       product: { stock: 10 },
       before: [kept(1, 5)],
-      sent: [wish(1, 7)],
+      sent: [sentRow(1, 7)],
       after: [[1, null, 10]],
       cut: [[1, 12, 10]],
     },
@@ -158,7 +158,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'and to what the step allows of it',
       product: { stock: 50, minQuantity: 12, quantityStep: 12 },
       before: [kept(1, 24)],
-      sent: [wish(1, 36)],
+      sent: [sentRow(1, 36)],
       after: [[1, null, 48]],
       cut: [[1, 60, 48]],
     },
@@ -166,7 +166,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'a row that was there is never taken out',
       product: { stock: 0 },
       before: [kept(1, 5)],
-      sent: [wish(1, 7)],
+      sent: [sentRow(1, 7)],
       after: [[1, null, 5]],
       cut: [[1, 12, 5]],
     },
@@ -174,7 +174,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'what is sold out does not come in',
       product: { stock: 0 },
       before: [],
-      sent: [wish(1, 7)],
+      sent: [sentRow(1, 7)],
       after: [],
       cut: [[1, 7, 0]],
     },
@@ -182,7 +182,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'nor what has too few for its minimum',
       product: { stock: 5, minQuantity: 12, quantityStep: 12 },
       before: [],
-      sent: [wish(1, 12)],
+      sent: [sentRow(1, 12)],
       after: [],
       cut: [[1, 12, 0]],
     },
@@ -190,7 +190,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'nor what is no longer sold',
       product: { isActive: false },
       before: [],
-      sent: [wish(1, 7)],
+      sent: [sentRow(1, 7)],
       after: [],
       cut: [[1, 7, 0]],
     },
@@ -198,15 +198,15 @@ describe('[K22] merging a cart into another', () => {
       title: 'a product that never was is not spoken of',
       product: {},
       before: [],
-      sent: [wish(77, 7)],
+      sent: [sentRow(77, 7)],
       after: [],
       cut: [],
     },
     {
-      title: 'a row that nothing is wished of stays, also above stock',
+      title: 'a row that was not sent stays, also above stock',
       product: { stock: 3 },
       before: [kept(1, 5)],
-      sent: [wish(2, 1)],
+      sent: [sentRow(2, 1)],
       after: [
         [1, null, 5],
         [2, null, 1],
@@ -217,7 +217,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'designs share the stock, in the order of the rows',
       product: { stock: 10 },
       before: [kept(1, 4, 'a')],
-      sent: [wish(1, 4, 'b'), wish(1, 4)],
+      sent: [sentRow(1, 4, 'b'), sentRow(1, 4)],
       after: [
         [1, 'a', 4],
         [1, 'b', 4],
@@ -229,7 +229,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'what another row holds already is not handed out again',
       product: { stock: 10 },
       before: [kept(1, 4), kept(1, 4, 'a')],
-      sent: [wish(1, 4)],
+      sent: [sentRow(1, 4)],
       after: [
         [1, null, 6],
         [1, 'a', 4],
@@ -240,7 +240,7 @@ describe('[K22] merging a cart into another', () => {
       title: 'no row is beyond the largest quantity',
       product: { stock: 2_000_000_000 },
       before: [kept(1, MAX_QUANTITY)],
-      sent: [wish(1, 1)],
+      sent: [sentRow(1, 1)],
       after: [[1, null, MAX_QUANTITY]],
       cut: [[1, MAX_QUANTITY + 1, MAX_QUANTITY]],
     },
@@ -261,14 +261,14 @@ describe('[K22] merging a cart into another', () => {
     const before = Array.from({ length: 150 }, (_, index) => kept(index + 1, 1));
     const { rows, cut } = mergeRows(
       before,
-      Array.from({ length: 60 }, (_, index) => wish(index + 141, 1)),
+      Array.from({ length: 60 }, (_, index) => sentRow(index + 141, 1)),
       products,
       NOW,
     );
 
     expect(rows).toHaveLength(MAX_CART_ROWS);
     expect(cut).toEqual([]);
-    const more = mergeRows(rows, [wish(1, 1), wish(210, 3)], products, NOW);
+    const more = mergeRows(rows, [sentRow(1, 1), sentRow(210, 3)], products, NOW);
     expect(more.rows).toHaveLength(MAX_CART_ROWS);
     expect(more.cut).toEqual([
       { productId: 210, designId: null, name: 'Ürün 210', requestedQuantity: 3, quantity: 0 },
@@ -276,12 +276,12 @@ describe('[K22] merging a cart into another', () => {
   });
 
   const step = 6;
-  const anyWish = fc.record({
+  const anySent = fc.record({
     productId: fc.integer({ min: 1, max: 4 }),
     designId: fc.constantFrom(null, 'a', 'b'),
     quantity: fc.integer({ min: 1, max: 40 }).map((n) => n * step),
   });
-  const anyCart = fc.array(anyWish, { maxLength: 8 }).map((rows) => joinRows(rows));
+  const anyCart = fc.array(anySent, { maxLength: 8 }).map((rows) => joinRows(rows));
   const anyProducts = fc
     .tuple(
       ...[1, 2, 3, 4].map(() =>
@@ -292,22 +292,22 @@ describe('[K22] merging a cart into another', () => {
         }),
       ),
     )
-    .map((wishes) =>
+    .map((overrides) =>
       productsOf(
         Object.fromEntries(
-          wishes.map((wish, index) => [index + 1, { ...wish, quantityStep: step }]),
+          overrides.map((product, index) => [index + 1, { ...product, quantityStep: step }]),
         ),
       ),
     );
-  const fill = (wishes: readonly SentRow[], products: Products) =>
-    mergeRows([], wishes, products, NOW).rows;
+  const fill = (sent: readonly SentRow[], products: Products) =>
+    mergeRows([], sent, products, NOW).rows;
   const totals = (rows: readonly SentRow[]) => {
     const sums = new Map<number, number>();
     for (const row of rows) sums.set(row.productId, (sums.get(row.productId) ?? 0) + row.quantity);
     return [...sums].sort(([a], [b]) => a - b);
   };
 
-  test('no product is lost: each row that is wished is in the cart in full, or spoken of', () => {
+  test('no product is lost: each row that was sent is in the cart in full, or spoken of', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyProducts, (one, two, products) => {
         const before = fill(one, products);
@@ -365,12 +365,12 @@ describe('[K22] merging a cart into another', () => {
           });
           const [a = 1, b = 1, c = 1] = quantities.map((n) => n * step);
           const stepwise = mergeRows(
-            mergeRows(fill([wish(1, a)], products), [wish(1, b)], products, NOW).rows,
-            [wish(1, c)],
+            mergeRows(fill([sentRow(1, a)], products), [sentRow(1, b)], products, NOW).rows,
+            [sentRow(1, c)],
             products,
             NOW,
           );
-          const atOnce = mergeRows([], [wish(1, a + b + c)], products, NOW);
+          const atOnce = mergeRows([], [sentRow(1, a + b + c)], products, NOW);
           expect(short(stepwise.rows)).toEqual(short(atOnce.rows));
         },
       ),

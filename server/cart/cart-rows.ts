@@ -54,35 +54,36 @@ export const sellableRows = (rows: readonly StoredRow[], products: Products): St
 /** The cart as the browser has it. A row that stays keeps its id, when it was put in and at what price. */
 export function replaceRows(
   kept: readonly StoredRow[],
-  wishes: readonly SentRow[],
+  sent: readonly SentRow[],
   products: Products,
   now: Date,
 ): StoredRow[] {
   const known = new Map(kept.map((row) => [rowKey(row), row]));
   const ids = new Set(kept.map((row) => row.cartItemId));
-  return wishes.flatMap((wish) => {
-    const quantity = Math.min(wish.quantity, MAX_QUANTITY);
-    const row = known.get(rowKey(wish));
-    const product = products.get(wish.productId);
+  return sent.flatMap((item) => {
+    const quantity = Math.min(item.quantity, MAX_QUANTITY);
+    const row = known.get(rowKey(item));
+    const product = products.get(item.productId);
     if (!product?.isActive) return [];
     return [
-      row ? { ...row, quantity } : newRow({ ...wish, quantity }, product.priceKurus, ids, now),
+      row ? { ...row, quantity } : newRow({ ...item, quantity }, product.priceKurus, ids, now),
     ];
   });
 }
 
 /**
- * Adds the wishes to the cart: the same row is the sum, cut to what is in stock and can be bought of it. What the
- * rows hold stays theirs, the rest is handed out in their order. A row that was in the cart is never taken out, one that nothing is wished of never changed.
+ * Adds the sent rows to the cart: the same row is the sum, cut to what is in stock and can be bought
+ * of it. What the rows of the cart hold stays theirs, the rest is handed out in the order of the sent
+ * rows. No row of the cart is ever removed, and only rows that were sent change.
  * Whatever did not come in whole is in `cut`; products that never existed are not.
  */
 export function mergeRows(
   kept: readonly StoredRow[],
-  wishes: readonly SentRow[],
+  sent: readonly SentRow[],
   products: Products,
   now: Date,
 ): { rows: StoredRow[]; cut: Cut[] } {
-  const wished = new Map(wishes.map((wish) => [rowKey(wish), wish.quantity]));
+  const requested = new Map(sent.map((row) => [rowKey(row), row.quantity]));
   const known = new Set(kept.map(rowKey));
   const ids = new Set(kept.map((row) => row.cartItemId));
   // What the rows hold already is theirs; below zero where the stock has fallen since.
@@ -91,7 +92,7 @@ export function mergeRows(
     void left.set(productId, (left.get(productId) ?? 0) - quantity);
   for (const row of kept) take(row.productId, row.quantity);
   const cut: Cut[] = [];
-  const tell = (
+  const recordCut = (
     { productId, designId }: Pick<StoredRow, 'productId' | 'designId'>,
     requestedQuantity: number,
     quantity: number,
@@ -107,7 +108,7 @@ export function mergeRows(
   };
 
   const rows = kept.map((row) => {
-    const more = wished.get(rowKey(row));
+    const more = requested.get(rowKey(row));
     const product = products.get(row.productId);
     if (!more || !product) return row;
     const quantity =
@@ -117,31 +118,31 @@ export function mergeRows(
         row.quantity + (left.get(row.productId) ?? 0),
       ) || row.quantity;
     take(row.productId, quantity - row.quantity);
-    tell(row, row.quantity + more, quantity);
+    recordCut(row, row.quantity + more, quantity);
     return { ...row, quantity };
   });
-  for (const wish of wishes) {
-    const product = products.get(wish.productId);
-    if (!product || known.has(rowKey(wish))) continue;
+  for (const row of sent) {
+    const product = products.get(row.productId);
+    if (!product || known.has(rowKey(row))) continue;
     const canCome = product.isActive && rows.length < MAX_CART_ROWS;
     const quantity = canCome
-      ? allowedQuantity(product, wish.quantity, left.get(wish.productId) ?? 0)
+      ? allowedQuantity(product, row.quantity, left.get(row.productId) ?? 0)
       : 0;
-    if (quantity > 0) rows.push(newRow({ ...wish, quantity }, product.priceKurus, ids, now));
-    take(wish.productId, quantity);
-    tell(wish, wish.quantity, quantity);
+    if (quantity > 0) rows.push(newRow({ ...row, quantity }, product.priceKurus, ids, now));
+    take(row.productId, quantity);
+    recordCut(row, row.quantity, quantity);
   }
   return { rows, cut };
 }
 
-/** All that is wished when it is there, else the most that may be bought of what is. */
+/** All that is requested when it is there, else the most that may be bought of what is. */
 function allowedQuantity(
   product: { minQuantity: number; quantityStep: number },
-  wished: number,
+  requested: number,
   left: number,
 ): number {
   const most = Math.min(Math.max(0, left), MAX_QUANTITY);
-  return wished <= most ? wished : largestQuantity(product, most);
+  return requested <= most ? requested : largestQuantity(product, most);
 }
 
 function newRow(

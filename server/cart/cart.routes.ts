@@ -43,7 +43,7 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
         const signedIn = customerEmail ? await findSignedIn(context, request) : null;
         const email = ownEmail(customerEmail, signedIn);
         const buyer = signedIn && email ? { customerId: signedIn.customerId, email } : null;
-        const wish = {
+        const options = {
           couponCode: coupon || null,
           buyer,
           shippingOptionId: shippingOptionId ?? null,
@@ -52,7 +52,7 @@ export const cartRoutes: Routes<Deps> = async (app, context) => {
         return calculateCart(
           context,
           cartItems,
-          wish,
+          options,
           pickLanguage(request.headers['accept-language']),
         );
       },

@@ -178,7 +178,7 @@ function nextTierOf(
   const others = demand - quantity;
   const next = nextStep(priceKurus, tiers, demand, {
     reduced,
-    allowed: (wished) => roundUpQuantity(product, wished - others) + others,
+    allowed: (requested) => roundUpQuantity(product, requested - others) + others,
   });
   if (!next) return null;
   const { minQuantity, missing, unitPrice } = next;

@@ -57,9 +57,9 @@ function checkRow(
   if (product.stock <= 0) return { problem: 'out-of-stock', possibleQuantity: null };
   const isAllowed = isAllowedQuantity(product, quantity);
   if (isAllowed && quantity <= available) return { problem: null, possibleQuantity: null };
-  const wished = isAllowed ? quantity : roundUpQuantity(product, quantity);
+  const possible = isAllowed ? quantity : roundUpQuantity(product, quantity);
   const possibleQuantity =
-    (wished <= available ? wished : largestQuantity(product, available)) || null;
+    (possible <= available ? possible : largestQuantity(product, available)) || null;
   if (quantity > available || possibleQuantity === null)
     return { problem: 'not-enough', possibleQuantity };
   return {

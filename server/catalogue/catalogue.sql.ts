@@ -237,7 +237,7 @@ export type ProductDocumentRow = {
   hash: string;
   sizeBytes: number;
 };
-export type ProductWithPapers = {
+export type ProductWithDocuments = {
   product: ProductRow;
   documents: ProductDocumentRow[];
   similar: ProductRow[];
@@ -248,8 +248,8 @@ export async function selectProduct(
   db: Db,
   id: number,
   similarLimit: number,
-): Promise<ProductWithPapers | null> {
-  const result = await sql<ProductWithPapers>`
+): Promise<ProductWithDocuments | null> {
+  const result = await sql<ProductWithDocuments>`
     select ${productJson} as product,
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', d.kind, 'titleTr', d.title_tr, 'titleEn', d.title_en, 'hash', d.file_hash, 'sizeBytes', d.size_bytes) order by d.position, d.id)

@@ -18,14 +18,14 @@ const MOST_SHOWN = 4;
 export async function listFitting(db: Db, language: Language, id: number): Promise<FittingAnswer> {
   const { anchor, fitting } = await findFitting(db, id);
   const roles = rolesOf(anchor.attributes);
-  const wanted = roles.includes('bottle')
+  const shownRoles = roles.includes('bottle')
     ? groupsOfBottle.filter((role) => role === 'box' || anchor.attributes.contents !== 'set')
     : (['bottle'] as const);
   const foundOf = (role: FitRole) => fitting.filter((candidate) => isOf(candidate, role));
   const groups =
     roles.length === 0
       ? []
-      : wanted
+      : shownRoles
           .map((role) => ({ role, found: role === 'box' ? byRoom(foundOf(role)) : foundOf(role) }))
           .filter(({ found }) => found.length > 0);
   const tool = groups.some(({ role }) => role === 'pump')

@@ -24,8 +24,8 @@ const bottle = {
 } as const;
 
 beforeAll(async () => {
-  const make = async (name: string, attributes: object, wish: object = {}) => {
-    ids[name] = await makeProduct(shop.db, { name, attributes: attributes as never, ...wish });
+  const make = async (name: string, attributes: object, overrides: object = {}) => {
+    ids[name] = await makeProduct(shop.db, { name, attributes: attributes as never, ...overrides });
   };
   await make('bottle', bottle);
   await make('screw', { ...bottle, neck: '18/415', closure: 'screw' });

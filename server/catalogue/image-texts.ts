@@ -198,10 +198,10 @@ function coatText({ glassColor, color, material, finish }: Attributes, language:
     return say(`coats.${isCoated ? finish : 'plain'}`, { color: name });
   }
   const name = color === material ? '' : colorText(color, language);
-  const isTold =
+  const isFinishNamed =
     name !== '' &&
     (finish === 'matte' || finish === 'lacquered' || finish === 'brushed' || finish === 'metallic');
-  return say(`coats.${isTold ? finish : 'plain'}`, { color: name });
+  return say(`coats.${isFinishNamed ? finish : 'plain'}`, { color: name });
 }
 
 /** The colour of wood as it grows needs no word. */

@@ -140,8 +140,9 @@ function reportTouched(
     if (touched.has(field.split('.')[0] ?? '')) report(field, code, values);
 }
 
-function planStock(stock: number, wish: StockInput | undefined, report: Report) {
-  const stockChange = wish === undefined ? 0 : wish.by === undefined ? wish.to - stock : wish.by;
+function planStock(stock: number, input: StockInput | undefined, report: Report) {
+  const stockChange =
+    input === undefined ? 0 : input.by === undefined ? input.to - stock : input.by;
   const stockAfter = stock + stockChange;
   if (!Number.isInteger(stockChange)) report('stock', 'not-whole');
   else if (stockAfter < 0) report('stock', 'stock-below-zero', { stock });

@@ -241,10 +241,10 @@ describe('stock', () => {
         return takeStock(tx, [{ productId: id, quantity: 3 }]);
       }),
     );
-    const desk = Array.from({ length: 4 }, () =>
+    const deliveries = Array.from({ length: 4 }, () =>
       write([{ id, fields: {}, stock: { by: 15, reason: 'delivery', remark: 'irsaliye 12' } }]),
     );
-    await Promise.all([...orders, ...desk]);
+    await Promise.all([...orders, ...deliveries]);
     expect(await stockOf(shop.db, id)).toBe(40 + 4 * 15 - 8 * 3);
     expect((await changesOf(id)).map(({ change }) => change)).toEqual([15, 15, 15, 15]);
     expect((await rowOf(id)).version).toBe(1);

@@ -54,7 +54,7 @@ export type Taken = {
 
 export async function selectTaken(
   db: Db,
-  wanted: {
+  keys: {
     skus: readonly string[];
     names: readonly string[];
     slugs: readonly string[];
@@ -67,11 +67,11 @@ export async function selectTaken(
     text: string | null;
     id: number;
   }>`
-    select 'sku' as kind, sku as text, id from products where sku = any(${[...wanted.skus]}::text[])
-    union all select 'name', name, id from products where name = any(${[...wanted.names]}::text[] collate turkish)
-    union all select 'slug', slug, id from products where slug = any(${[...wanted.slugs]}::text[])
-    union all select 'category', null, id from categories where id = any(${[...wanted.categoryIds]}::int[])
-    union all select 'product', null, id from products where id = any(${[...wanted.productIds]}::int[])`.execute(
+    select 'sku' as kind, sku as text, id from products where sku = any(${[...keys.skus]}::text[])
+    union all select 'name', name, id from products where name = any(${[...keys.names]}::text[] collate turkish)
+    union all select 'slug', slug, id from products where slug = any(${[...keys.slugs]}::text[])
+    union all select 'category', null, id from categories where id = any(${[...keys.categoryIds]}::int[])
+    union all select 'product', null, id from products where id = any(${[...keys.productIds]}::int[])`.execute(
     db,
   );
   const textsOf = (kind: string) =>

@@ -107,7 +107,7 @@ export async function holdProducts(tx: Tx, writes: readonly ProductWrite[]): Pro
 const notValid = (problems: readonly RowProblem[]) =>
   new AppError('PRODUCT_NOT_VALID', {
     details: { problems },
-    faults: (language) =>
+    fieldErrors: (language) =>
       problems.map((problem) => ({ path: problem.field, message: problemText(problem, language) })),
   });
 
@@ -193,7 +193,7 @@ function toAudit(plan: WrittenPlan): Change[] {
 
 export function toLog(
   fields: ProductFields,
-  wanted: readonly ProductField[],
+  requested: readonly ProductField[],
 ): Record<string, unknown> {
   const inLira = {
     ...fields,
@@ -209,5 +209,5 @@ export function toLog(
       }),
     ),
   };
-  return Object.fromEntries(wanted.map((field) => [field, inLira[field]]));
+  return Object.fromEntries(requested.map((field) => [field, inLira[field]]));
 }

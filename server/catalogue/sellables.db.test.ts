@@ -22,14 +22,14 @@ test('a product is read once, and again after it was forgotten', async () => {
       [two, 6],
     ]),
   );
-  sellables.forget([two]);
+  sellables.dropCached([two]);
   expect(await stocks()).toEqual(
     new Map([
       [one, 5],
       [two, 1],
     ]),
   );
-  sellables.forgetAll();
+  sellables.dropAllCached();
   expect(await stocks()).toEqual(
     new Map([
       [one, 1],
@@ -42,7 +42,7 @@ test('what was read before a change that came meanwhile is not kept', async () =
   const id = await makeProduct(shop.db, { stock: 5 });
   const sellables = createSellables(shop.db);
   const reading = sellables.find([id]);
-  sellables.forget([id]);
+  sellables.dropCached([id]);
   await reading;
   await shop.db.updateTable('products').set({ stock: 3 }).where('id', '=', id).execute();
 

@@ -15,23 +15,23 @@ export function createSellables(db: Db, now: () => number = Date.now) {
   let changes = 0;
   let keptSince = now();
 
-  function forgetAll() {
+  function dropAllCached() {
     kept.clear();
     changes += 1;
     keptSince = now();
   }
 
   return {
-    forgetAll,
+    dropAllCached,
 
-    forget(productIds: readonly number[]) {
+    dropCached(productIds: readonly number[]) {
       changes += 1;
       for (const id of productIds) kept.delete(id);
     },
 
     /** Those that exist; one query for all that are not in memory. */
     async find(productIds: readonly number[]): Promise<SellableRow[]> {
-      if (kept.size > MOST_KEPT || now() - keptSince > MAX_AGE_MS) forgetAll();
+      if (kept.size > MOST_KEPT || now() - keptSince > MAX_AGE_MS) dropAllCached();
       const missing = productIds.filter((id) => !kept.has(id));
       const found = productIds.flatMap((id) => kept.get(id) ?? []);
       if (missing.length === 0) return found;

@@ -13,10 +13,10 @@ import { type Few, type FoundCategory, selectFew, selectPopular } from './sugges
 const SUGGESTED = { products: 6, categories: 3 };
 const NEAR = { products: 8, categories: 6 };
 
-type Parts = Pick<Platform, 'db'> & { search: Search };
+type Deps = Pick<Platform, 'db'> & { search: Search };
 
 export async function suggest(
-  { db, search }: Parts,
+  { db, search }: Deps,
   language: Language,
   text: string,
 ): Promise<Suggestions> {
@@ -50,7 +50,7 @@ export async function suggest(
 
 /** Products that any word finds; where none does, what the shop is asked for most. */
 export async function findNearest(
-  { db, search }: Parts,
+  { db, search }: Deps,
   language: Language,
   text: string,
 ): Promise<Nearest> {

@@ -40,9 +40,9 @@ test('200 buyers at once for 20 pieces buy exactly 20; the others are told', asy
 
   const answers = await Promise.all(Array.from({ length: 200 }, () => insist(body)));
 
-  expect({ placed: countStatus(answers, 200), told: countStatus(answers, 409) }).toEqual({
+  expect({ placed: countStatus(answers, 200), refused: countStatus(answers, 409) }).toEqual({
     placed: 20,
-    told: 180,
+    refused: 180,
   });
   expect(
     new Set(

@@ -37,11 +37,11 @@ async function lockWhile(
 
 // The first, so that nothing but its own mails is told of.
 test('the workers are told of the mails soon, of each once', async () => {
-  const told: number[] = [];
+  const notified: number[] = [];
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   client.on('error', () => undefined);
   client.on('notification', ({ payload = '{}' }) =>
-    told.push((JSON.parse(payload) as { count: number }).count),
+    notified.push((JSON.parse(payload) as { count: number }).count),
   );
   await client.connect();
   await client.query('listen "jobs:insert"');
@@ -50,7 +50,7 @@ test('the workers are told of the mails soon, of each once', async () => {
 
   await Promise.all(Array.from({ length: 5 }, () => checkout(shop, body)));
 
-  await expect.poll(() => told.reduce((sum, count) => sum + count, 0)).toBe(5);
+  await expect.poll(() => notified.reduce((sum, count) => sum + count, 0)).toBe(5);
   await client.end();
 });
 

@@ -279,7 +279,7 @@ describe('[B12] nothing is lost', () => {
       await sql`update settings set value = jsonb_set(value, '{email}', '""') where key = 'shop'`.execute(
         silent.db,
       );
-      silent.context.settings.forget();
+      silent.context.settings.dropCached();
       await ask(silent, 'POST', '/contact', { body: message });
       const mailer = keepingMailer();
       await doJobs(silent.context, mailer);

@@ -34,13 +34,13 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 export async function changeMarketing(
   { db, clock }: Deps,
   signedIn: SignedIn,
-  wish: MarketingBody,
+  input: MarketingBody,
   remoteAddress: string | null,
 ): Promise<UserProfile> {
   await inTransaction(db, async (tx) => {
     await lockCustomer(tx, signedIn.customerId);
     const customer = await requireRecipient(tx, signedIn.customerId);
-    if (wish.acceptsSms && customer.phone === null) throw new AppError('PHONE_MISSING');
+    if (input.acceptsSms && customer.phone === null) throw new AppError('PHONE_MISSING');
     const before = await readConsents(tx, customer);
     const consent = {
       source: 'HS_WEB',
@@ -48,19 +48,19 @@ export async function changeMarketing(
       remoteAddress,
       at: clock(),
     } as const;
-    if (wish.acceptsMarketing !== before.acceptsMarketing) {
+    if (input.acceptsMarketing !== before.acceptsMarketing) {
       await writeConsent(tx, {
         ...consent,
         channel: 'EPOSTA',
-        state: wish.acceptsMarketing ? 'ONAY' : 'RET',
+        state: input.acceptsMarketing ? 'ONAY' : 'RET',
         recipient: customer.emailFolded,
       });
     }
-    if (wish.acceptsSms !== before.acceptsSms && customer.phone !== null) {
+    if (input.acceptsSms !== before.acceptsSms && customer.phone !== null) {
       await writeConsent(tx, {
         ...consent,
         channel: 'MESAJ',
-        state: wish.acceptsSms ? 'ONAY' : 'RET',
+        state: input.acceptsSms ? 'ONAY' : 'RET',
         recipient: customer.phone,
       });
     }

@@ -20,8 +20,8 @@ let products: Product[] = [];
 
 beforeAll(async () => {
   await seed(shop.databaseUrl, { withDemoShop: true });
-  shop.context.sellables.forgetAll();
-  shop.context.rules.forget();
+  shop.context.sellables.dropAllCached();
+  shop.context.rules.dropCached();
   products = (await shop.db
     .selectFrom('products')
     .select(['id', 'sku', 'attributes', 'stock'])
@@ -141,7 +141,7 @@ describe('what sets cost', () => {
       .set({ stock: 37 })
       .where('id', '=', Number(cap))
       .execute();
-    shop.context.sellables.forgetAll();
+    shop.context.sellables.dropAllCached();
     const answer = await quote(choices, [37, 38]);
     expect(answer).toMatchObject({
       mostSets: 37,
@@ -174,14 +174,14 @@ describe('what sets cost', () => {
     await sql`update settings set value = value || '{"pricesIncludeTax": true}' where key = 'rates'`.execute(
       shop.db,
     );
-    shop.context.settings.forget();
+    shop.context.settings.dropCached();
     const now = (await quote(design, [1])).columns[0];
     const sets = now?.next?.sets ?? 1;
     const there = (await quote(design, [sets])).columns[0];
     await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(
       shop.db,
     );
-    shop.context.settings.forget();
+    shop.context.settings.dropCached();
 
     expect(now?.next).toMatchObject({
       netPerSet: there?.netPerSet,

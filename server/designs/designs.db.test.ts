@@ -93,7 +93,7 @@ const open = (code: string, headers = {}) =>
   ask<DesignAnswer & ErrorAnswer>(shop, 'GET', `/designs/${code}`, { headers });
 const change = async (id: number, set: object) => {
   await shop.db.updateTable('products').set(set).where('id', '=', id).execute();
-  shop.context.sellables.forgetAll();
+  shop.context.sellables.dropAllCached();
 };
 
 testPrivateCalls(shop, clock, [

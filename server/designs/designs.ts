@@ -76,7 +76,7 @@ async function requireSound(
     faults.push({ role: 'bottle', key: 'noBottle', values: { name: '' } });
   if (faults.length > 0)
     throw new AppError('DESIGN_NOT_VALID', {
-      faults: (language) =>
+      fieldErrors: (language) =>
         faults.map(({ role, key, values }) => ({
           path: `choices.parts.${role}`,
           message: translate(language, 'configurator', `fault.${key}`, values),

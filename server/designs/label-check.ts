@@ -38,7 +38,7 @@ export async function checkLabel(
   );
   if (faults.length === 0) return;
   throw new AppError('DESIGN_NOT_VALID', {
-    faults: (language) =>
+    fieldErrors: (language) =>
       faults.map(({ code, item, values }) => ({
         path: item === null ? 'choices.label' : `choices.label.items.${item}`,
         message: translate(language, 'label', `finding.${code}`, inFigures(values, language)),

@@ -6,7 +6,7 @@ import type { CalculateAnswer, UnusedDiscount } from '#shared/cart/cart.ts';
 import type { UnusedReason, UnusedRule } from '#shared/pricing/discount-rules.ts';
 import type { CartDiscounts, CartTotals } from '#shared/pricing/pricing.ts';
 
-const told: readonly UnusedReason[] = [
+const explained: readonly UnusedReason[] = [
   'sign-in',
   'min-subtotal',
   'min-quantity',
@@ -19,7 +19,8 @@ const told: readonly UnusedReason[] = [
 export function explainUnused({ unusedRules }: Pick<CartTotals, 'unusedRules'>): UnusedDiscount[] {
   return unusedRules
     .filter(
-      ({ rule, reason }) => rule.conditions.customerEmails.length === 0 && told.includes(reason),
+      ({ rule, reason }) =>
+        rule.conditions.customerEmails.length === 0 && explained.includes(reason),
     )
     .map(toUnusedDiscount);
 }

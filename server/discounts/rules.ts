@@ -50,28 +50,39 @@ export function createRules(db: Db, clock: () => Date) {
   }
 
   return {
-    forget: () => {
+    dropCached: () => {
       kept = null;
     },
     current,
 
     /** For a preview: uses are read without a lock. */
-    async forCart(wish: BuyerDiscounts): Promise<CartDiscounts> {
+    async forCart(buyerDiscounts: BuyerDiscounts): Promise<CartDiscounts> {
       const now = await current();
-      return { rules: now.prepared, situation: await situationOf(db, now.rules, wish, clock()) };
+      return {
+        rules: now.prepared,
+        situation: await situationOf(db, now.rules, buyerDiscounts, clock()),
+      };
     },
 
     /**
      * For an order: what is read of uses holds until commit. Call after the products were locked, with what `current` answered
      * before the transaction: inside, a second connection might never be had.
      */
-    async forOrder(tx: Tx, now: CurrentRules, wish: BuyerDiscounts): Promise<CartDiscounts> {
+    async forOrder(
+      tx: Tx,
+      now: CurrentRules,
+      buyerDiscounts: BuyerDiscounts,
+    ): Promise<CartDiscounts> {
       const limited = now.rules
-        .filter((rule) => isLimited(rule) && isWithin(rule, wish))
+        .filter((rule) => isLimited(rule) && isWithin(rule, buyerDiscounts))
         .map(({ id }) => id);
-      if (wish.buyer && now.rules.some(isPersonal)) await lockCustomer(tx, wish.buyer.customerId);
+      if (buyerDiscounts.buyer && now.rules.some(isPersonal))
+        await lockCustomer(tx, buyerDiscounts.buyer.customerId);
       if (limited.length > 0) await lockRules(tx, limited);
-      return { rules: now.prepared, situation: await situationOf(tx, now.rules, wish, clock()) };
+      return {
+        rules: now.prepared,
+        situation: await situationOf(tx, now.rules, buyerDiscounts, clock()),
+      };
     },
   };
 }
@@ -89,18 +100,18 @@ const isWithin = ({ conditions }: DiscountRule, { couponCode }: BuyerDiscounts):
 async function situationOf(
   db: Db,
   rules: readonly DiscountRule[],
-  wish: BuyerDiscounts,
+  buyerDiscounts: BuyerDiscounts,
   now: Date,
 ): Promise<DiscountCircumstances> {
   const limited = rules
-    .filter((rule) => isLimited(rule) && isWithin(rule, wish))
+    .filter((rule) => isLimited(rule) && isWithin(rule, buyerDiscounts))
     .map(({ id }) => id);
-  const mustAsk = limited.length > 0 || (wish.buyer !== null && rules.some(isPersonal));
-  const known = mustAsk ? await selectUses(db, limited, wish.buyer) : null;
-  const customer: DiscountCustomer | null = wish.buyer && {
-    email: wish.buyer.email,
+  const mustAsk = limited.length > 0 || (buyerDiscounts.buyer !== null && rules.some(isPersonal));
+  const known = mustAsk ? await selectUses(db, limited, buyerDiscounts.buyer) : null;
+  const customer: DiscountCustomer | null = buyerDiscounts.buyer && {
+    email: buyerDiscounts.buyer.email,
     hasOrdered: known?.hasOrdered ?? false,
     usesOf: known?.usesOfCustomer ?? new Map(),
   };
-  return { now, couponCode: wish.couponCode, customer, usesOf: known?.uses ?? new Map() };
+  return { now, couponCode: buyerDiscounts.couponCode, customer, usesOf: known?.uses ?? new Map() };
 }

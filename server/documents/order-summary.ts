@@ -103,7 +103,7 @@ function invoiceLines(
       email,
       formatPhone(phone),
     ];
-  const tax = t('taxOffice', { office: invoice.taxOffice, number: invoice.taxNumber ?? '' });
+  const tax = t('taxOffice', { taxOffice: invoice.taxOffice, number: invoice.taxNumber ?? '' });
   return [
     invoice.companyName,
     tax,

@@ -155,7 +155,7 @@ function frame(writer: PdfWriter, shop: Shop): void {
   const ids = [
     shop.phone && formatPhone(shop.phone),
     shop.email,
-    shop.taxOffice && t('taxOffice', { office: shop.taxOffice, number: shop.taxNumber }),
+    shop.taxOffice && t('taxOffice', { taxOffice: shop.taxOffice, number: shop.taxNumber }),
     shop.mersis && `MERSİS ${shop.mersis}`,
   ];
   for (let index = 0; index < count; index += 1) {

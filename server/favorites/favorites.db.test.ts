@@ -276,17 +276,17 @@ describe('merging at sign-in', () => {
 });
 
 test("[K10] nobody sees or changes another customer's favourites", async () => {
-  const [owner, stranger] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+  const [owner, outsider] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
   const product = await makeProduct(shop.db);
   await mark(owner, product);
 
   expect(
-    (await ask(shop, 'GET', `/user/favorites/check/${product}`, { as: stranger })).body,
+    (await ask(shop, 'GET', `/user/favorites/check/${product}`, { as: outsider })).body,
   ).toEqual({ productId: product, isFavorite: false, count: 0 });
-  expect((await pageOf(stranger)).body.content).toEqual([]);
-  await unmark(stranger, product);
-  await toggle(stranger, product);
-  await toggle(stranger, product);
+  expect((await pageOf(outsider)).body.content).toEqual([]);
+  await unmark(outsider, product);
+  await toggle(outsider, product);
+  await toggle(outsider, product);
 
   expect(await idsOf(owner)).toEqual([product]);
 });

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/base/errors/app-error.ts';
 import { MAX_PICTURE_BYTES } from '#shared/catalogue/image-variants.ts';
-import { cleanPicture, encodeVariant, measurePicture, PAPER } from './encoding.ts';
+import { BACKGROUND, cleanPicture, encodeVariant, measurePicture } from './encoding.ts';
 
 const plain = (width = 300, height = 200, background = '#336699'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -173,7 +173,7 @@ describe('what is a picture is written anew, as the shop wants it', () => {
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
     expect(await pixelAt(bytes, 50, 50)).toEqual([near(0xf5), near(0xf2), near(0xee)]);
     expect(ground).toMatch(/^#f[3-6]f[0-4]e[c-f]$/);
-    expect(PAPER).toBe('#f5f2ee');
+    expect(BACKGROUND).toBe('#f5f2ee');
   });
 
   test('of an animation the first frame stays', async () => {

@@ -10,7 +10,7 @@ export const MAX_PICTURE_PIXELS = 60_000_000;
 /** What is kept of a picture: twice the widest place of a product's, and enough for the widest scene. */
 const KEPT = { width: 2_000, height: 2_500 };
 /** The ground of every photograph of the shop; what is transparent stands on it too. */
-export const PAPER = '#f5f2ee';
+export const BACKGROUND = '#f5f2ee';
 /** Raised with the settings below: then variants are made anew. */
 export const ENCODING_VERSION = 1;
 /**
@@ -55,7 +55,7 @@ export async function cleanPicture(sent: Buffer): Promise<Cleaned> {
     const { data, info } = await open(sent)
       .autoOrient()
       .resize({ ...KEPT, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: PAPER })
+      .flatten({ background: BACKGROUND })
       .toColourspace('srgb')
       .webp({ quality: 92, smartSubsample: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -156,7 +156,7 @@ const GRID = 8;
 async function groundOf(bytes: Buffer): Promise<string> {
   const pixels = await open(bytes)
     .resize(GRID, GRID, { fit: 'fill' })
-    .flatten({ background: PAPER })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()

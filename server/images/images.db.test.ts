@@ -14,7 +14,7 @@ import { createImages } from './images.ts';
 const shop = useTestApp();
 let color = 0;
 /** Every test has a picture of its own. */
-const takeIn = async (size: { width?: number; height?: number } = {}) => {
+const storeNew = async (size: { width?: number; height?: number } = {}) => {
   color += 1;
   return shop.context.images.storePicture(
     await makePicture({ ...size, color: `#${String(color).padStart(6, '0')}` }),
@@ -26,7 +26,7 @@ const filesOf = (hash: string) =>
   fs.readdirSync(path.join(shop.dataDir, 'media', 'images', hash)).sort();
 
 test('a variant is served in its format, to be kept for ever, and may do nothing', async () => {
-  const { hash } = await takeIn();
+  const { hash } = await storeNew();
 
   for (const [format, signature] of [
     ['avif', 'ftypavif'],
@@ -53,7 +53,7 @@ test('a variant is served in its format, to be kept for ever, and may do nothing
 });
 
 test('what is no picture, no width of ours or wider than the picture is 404, and leaves nothing behind', async () => {
-  const { hash } = await takeIn({ width: 500, height: 600 });
+  const { hash } = await storeNew({ width: 500, height: 600 });
   const unknown = '0'.repeat(32);
 
   for (const file of [
@@ -104,7 +104,7 @@ test('what was sent is neither kept nor served', async () => {
 });
 
 test('the job makes every variant before anybody asks, and only what is missing', async () => {
-  const { hash } = await takeIn({ width: 640, height: 800 });
+  const { hash } = await storeNew({ width: 640, height: 800 });
   expect(await waitingJobs(shop.db)).toContainEqual({ name: 'image-variants', payload: { hash } });
   await get(`/media/images/${hash}/160.avif`);
   const made = fs.statSync(path.join(shop.dataDir, 'media', 'images', hash, '160-v1.avif')).mtimeMs;
@@ -130,7 +130,7 @@ test('the job makes every variant before anybody asks, and only what is missing'
 });
 
 test('variants wait for everything that somebody waits for, and are made one after the other', async () => {
-  const { hash } = await takeIn();
+  const { hash } = await storeNew();
 
   const { rows } = await shop.pool.query(
     'select queue_name, priority from graphile_worker.jobs where key = $1',
@@ -166,7 +166,7 @@ function watched({
 }
 
 test('forty who ask for four variants at once cost four encodings, two at a time', async () => {
-  const { hash } = await takeIn();
+  const { hash } = await storeNew();
   const { images, seen } = watched();
 
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ test('forty who ask for four variants at once cost four encodings, two at a time
 });
 
 test('a job rests after each variant as long as it took', async () => {
-  const { hash } = await takeIn({ width: 320, height: 400 });
+  const { hash } = await storeNew({ width: 320, height: 400 });
   const rests: number[] = [];
   const images = createImages(
     { db: shop.db, storage: shop.context.storage, log: { error: () => undefined } },
@@ -202,7 +202,7 @@ describe('when the disk is full', () => {
   };
 
   test('a visitor still sees the whole picture, and the log says why it is not kept', async () => {
-    const { hash } = await takeIn();
+    const { hash } = await storeNew();
     const lines: unknown[] = [];
     const { images } = watched({
       storage: full,
@@ -219,7 +219,7 @@ describe('when the disk is full', () => {
   });
 
   test('the job fails, to be tried again', async () => {
-    const { hash } = await takeIn();
+    const { hash } = await storeNew();
 
     await expect(watched({ storage: full }).images.makeVariants(hash)).rejects.toThrow(
       StorageError,
@@ -245,7 +245,7 @@ describe('when the disk is full', () => {
 });
 
 test('a picture whose file was lost is 404 and a line in the log, not a broken answer', async () => {
-  const { hash } = await takeIn();
+  const { hash } = await storeNew();
   await shop.context.storage.remove(`images/${hash}/original.webp`);
   const lines: unknown[] = [];
   const { images } = watched({ log: { error: (...line) => void lines.push(line) } });
@@ -255,7 +255,7 @@ test('a picture whose file was lost is 404 and a line in the log, not a broken a
 });
 
 test('scenes are named, with what a page must know of them', async () => {
-  const { hash, ground } = await takeIn({ width: 1_600, height: 1_000 });
+  const { hash, ground } = await storeNew({ width: 1_600, height: 1_000 });
   await shop.db.insertInto('scenes').values({ name: 'hero', imageHash: hash }).execute();
 
   const answer = await get('/api/scenes');
@@ -275,7 +275,7 @@ test('a change of the scenes ends what was kept of them', async () => {
   await shop.context.changes.ready;
   const names = async () => Object.keys((await get('/api/scenes')).json());
   await names();
-  const { hash } = await takeIn();
+  const { hash } = await storeNew();
 
   await shop.db
     .insertInto('scenes')

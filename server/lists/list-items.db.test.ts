@@ -341,18 +341,18 @@ test.each([
   async (_, method, path, body) => {
     const place = await makeList();
     const item = await addNew(place);
-    const stranger = await makeCustomer(shop.context);
-    const strangersList = await newList(stranger);
+    const outsider = await makeCustomer(shop.context);
+    const outsidersList = await newList(outsider);
     const pathTo = (listId: number) =>
       `/user/lists/${listId}/items${path.replace(':item', String(item.id))}`;
 
     const answers = [
-      await ask<ErrorAnswer>(shop, method, pathTo(place.listId), { as: stranger, body }),
-      await ask<ErrorAnswer>(shop, method, pathTo(9_007_199_254_740_991), { as: stranger, body }),
+      await ask<ErrorAnswer>(shop, method, pathTo(place.listId), { as: outsider, body }),
+      await ask<ErrorAnswer>(shop, method, pathTo(9_007_199_254_740_991), { as: outsider, body }),
     ];
     if (path.includes(':item'))
       answers.push(
-        await ask<ErrorAnswer>(shop, method, pathTo(strangersList), { as: stranger, body }),
+        await ask<ErrorAnswer>(shop, method, pathTo(outsidersList), { as: outsider, body }),
       );
 
     for (const answer of answers)

@@ -292,22 +292,22 @@ test.each([
 ] as const)(
   "[%s] %s of another customer's list%s is answered as if it did not exist, and nothing changes",
   async (_, method, path, body) => {
-    const [owner, stranger] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
+    const [owner, outsider] = [await makeCustomer(shop.context), await makeCustomer(shop.context)];
     const list = await add(owner);
 
     for (const id of [list.id, 9_007_199_254_740_991]) {
       const answer = await ask<ErrorAnswer>(shop, method, `/user/lists/${id}${path}`, {
-        as: stranger,
+        as: outsider,
         body,
       });
       expect([answer.status, answer.body.code]).toEqual([404, 'LIST_NOT_FOUND']);
     }
     for (const id of ['0', '-5', 'x', '99999999999999999999'])
       expect(
-        (await ask(shop, method, `/user/lists/${id}${path}`, { as: stranger, body })).status,
+        (await ask(shop, method, `/user/lists/${id}${path}`, { as: outsider, body })).status,
       ).toBe(400);
 
     expect(await lists(owner)).toEqual([list]);
-    expect(await lists(stranger)).toEqual([]);
+    expect(await lists(outsider)).toEqual([]);
   },
 );

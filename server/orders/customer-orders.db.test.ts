@@ -38,9 +38,10 @@ const get = <T = CustomerOrdersPage>(
   headers: Record<string, string> = {},
 ) => ask<T>(shop, 'GET', path, { as, headers });
 const ordered = (
-  wish: OrderWish = {},
+  overrides: OrderWish = {},
   item: { name?: string; sku?: string; unitPrice?: number; quantity?: number } = {},
-) => makeOrder(shop.db, { customerId: me.id, ...wish, items: [{ productId: product, ...item }] });
+) =>
+  makeOrder(shop.db, { customerId: me.id, ...overrides, items: [{ productId: product, ...item }] });
 const idsOf = ({ body }: { body: CustomerOrdersPage }) => body.content.map((order) => order.id);
 const day = (text: string) => new Date(`2026-${text}`);
 

@@ -89,7 +89,7 @@ export async function toOrderAnswer(
       .map((entry) => ({
         status: customerStatus(entry.state, entry.paymentState),
         at: iso(entry.createdAt),
-        note: noteFor(entry.note, language),
+        note: translateNote(entry.note, language),
       })),
     refunds: parts.refunds.map(toRefund),
     invoices,
@@ -178,7 +178,7 @@ export const toOrderItem = (
 });
 
 /** Notes are stored as codes; those for the customer have a text. */
-function noteFor(note: string | null, language: Language): string | null {
+function translateNote(note: string | null, language: Language): string | null {
   for (const key of note === null ? [] : [`history.${note}`, `reasons.${note}`]) {
     if (texts.exists(key, { ns: 'payments', lng: language }))
       return translate(language, 'payments', key);

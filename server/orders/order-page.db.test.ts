@@ -138,9 +138,9 @@ test('rows of a design say whose they are, how many sets they make, and whether 
   expect(text).toMatch(
     /Tasarımınız · 4 takım\n- Takım Şişesi .*\n.*\n- Takım Kapağı .*\n.*6 · .*\n- Takım Kapağı .*\n.*2 · /,
   );
-  const paper = await shop.app.inject({
+  const pdf = await shop.app.inject({
     url: `/api/orders/${placed.orderNumber}/papers/summary`,
     headers: { 'x-order-token': placed.accessToken },
   });
-  expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });

@@ -76,13 +76,13 @@ describe('GET /orders/{orderNumber}', () => {
     await sql`update settings set value = value || '{"pricesIncludeTax": true}' where key = 'rates'`.execute(
       shop.db,
     );
-    shop.context.settings.forget();
+    shop.context.settings.dropCached();
     const productId = await makeProduct(shop.db, { price: 11_800 });
     const within = await placeOrder(shop, [{ productId }]);
     await sql`update settings set value = ${JSON.stringify(rates.value)}::jsonb where key = 'rates'`.execute(
       shop.db,
     );
-    shop.context.settings.forget();
+    shop.context.settings.dropCached();
 
     expect((await readOrder(shop, within)).body).toMatchObject({
       subtotal: 118,
@@ -109,7 +109,7 @@ describe('GET /orders/{orderNumber}', () => {
     ).toBe(200);
   });
 
-  const strangers: [string, () => { path: string; token?: string }][] = [
+  const outsiders: [string, () => { path: string; token?: string }][] = [
     ['no token', () => ({ path: placed.orderNumber })],
     ['an empty token', () => ({ path: placed.orderNumber, token: '' })],
     ["another order's token", () => ({ path: placed.orderNumber, token: other.accessToken })],
@@ -125,7 +125,7 @@ describe('GET /orders/{orderNumber}', () => {
       () => ({ path: encodeURIComponent("' or 1=1 --"), token: placed.accessToken }),
     ],
   ];
-  test.each(strangers)('with %s the answer is the same 404', async (_title, ask) => {
+  test.each(outsiders)('with %s the answer is the same 404', async (_title, ask) => {
     const { path, token } = ask();
     const answers = await Promise.all(
       ['', '/status'].map((suffix) =>

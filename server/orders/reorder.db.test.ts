@@ -131,8 +131,12 @@ describe('GET /user/orders/{id}/reorder/check', () => {
   });
 
   test('[K29] for what cannot be had in full: the same kind, near in size, in stock, its successor first', async () => {
-    const bottleOf = (capacityMl: number, wish: object = {}) =>
-      makeProduct(shop.db, { categoryId: 6, attributes: { part: 'bottle', capacityMl }, ...wish });
+    const bottleOf = (capacityMl: number, overrides: object = {}) =>
+      makeProduct(shop.db, {
+        categoryId: 6,
+        attributes: { part: 'bottle', capacityMl },
+        ...overrides,
+      });
     const missing = await bottleOf(100, { stock: 0 });
     const far = await bottleOf(500);
     const near = await bottleOf(110);

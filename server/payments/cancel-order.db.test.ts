@@ -41,7 +41,7 @@ const cancel = ({ orderNumber, accessToken }: Placed) =>
   call<OrderAnswer & ErrorAnswer>(shop, 'POST', `/orders/${orderNumber}/cancel`, {
     token: accessToken,
   });
-const desk = async ({ orderNumber }: Placed) =>
+const readInBackOffice = async ({ orderNumber }: Placed) =>
   (await ask<AdminOrder>(shop, 'GET', `/admin/orders/${orderNumber}`, { as: owner })).body;
 const post = (placed: Placed, path: string, body: object) =>
   ask<AdminOrder & ErrorAnswer>(shop, 'POST', `/admin/orders/${placed.orderNumber}/${path}`, {
@@ -128,9 +128,9 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
 
   test('while it is prepared too, but not once a parcel is on its way', async () => {
     const { placed } = await paidOrder();
-    await post(placed, 'prepare', { version: (await desk(placed)).version });
+    await post(placed, 'prepare', { version: (await readInBackOffice(placed)).version });
     expect((await readOrder(shop, placed)).body.canCancel).toBe(true);
-    await ship(placed, (await desk(placed)).version, 1);
+    await ship(placed, (await readInBackOffice(placed)).version, 1);
     expect((await readOrder(shop, placed)).body).toMatchObject({
       status: 'PREPARING',
       canCancel: false,
@@ -145,7 +145,7 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
       canCancel: true,
       items: [{ isPersonalised: true }],
     });
-    await post(placed, 'prepare', { version: (await desk(placed)).version });
+    await post(placed, 'prepare', { version: (await readInBackOffice(placed)).version });
     expect((await readOrder(shop, placed)).body).toMatchObject({
       canCancel: false,
       isBeingMade: true,
@@ -161,9 +161,10 @@ describe('[G06] a paid order is cancelled by its buyer', () => {
 
   test('after a part went back, only the rest', async () => {
     const { productId, placed } = await paidOrder();
-    const { version, items } = await desk(placed);
+    const { version, items } = await readInBackOffice(placed);
     const one =
-      Math.floor((((items[0]?.lineTotal ?? 0) + (await desk(placed)).tax) * 100) / 3) / 100;
+      Math.floor((((items[0]?.lineTotal ?? 0) + (await readInBackOffice(placed)).tax) * 100) / 3) /
+      100;
     const { status } = await post(placed, 'refunds', {
       version,
       amount: one,
@@ -205,7 +206,7 @@ describe('at once', () => {
   test('cancelled and shipped: one of the two, never both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { productId, placed } = await paidOrder();
-      const { version } = await desk(placed);
+      const { version } = await readInBackOffice(placed);
       const [cancelled, shipped] = await Promise.all(
         round % 2 === 0
           ? [cancel(placed), ship(placed, version)]
@@ -228,7 +229,7 @@ describe('at once', () => {
   test('cancelled and refunded in part: never more than was paid, and every piece back once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { productId, placed } = await paidOrder();
-      const { version, tax, items } = await desk(placed);
+      const { version, tax, items } = await readInBackOffice(placed);
       const one = Math.floor((((items[0]?.lineTotal ?? 0) + tax) * 100) / 3) / 100;
       const refund = () =>
         post(placed, 'refunds', {

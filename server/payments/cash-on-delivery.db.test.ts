@@ -203,7 +203,7 @@ describe('what becomes of it', () => {
 
   test('delivered, its buyer may withdraw at once; the money goes back when the courier has handed it over', async () => {
     const { placed, number } = await order();
-    const wish = {
+    const body = {
       requestKey: randomUUID(),
       reason: 'withdrawal',
       rows: [{ position: 1, quantity: 2 }],
@@ -212,7 +212,7 @@ describe('what becomes of it', () => {
     const askReturn = () =>
       call<ReturnAnswer & ErrorAnswer>(shop, 'POST', `/orders/${number}/returns`, {
         token: placed.accessToken,
-        body: wish,
+        body,
       });
     await move(number, 'prepare');
     await ship(number);

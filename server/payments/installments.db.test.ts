@@ -141,7 +141,7 @@ describe('the table', () => {
 
   test('of two who ask for a price at once the slower reader does not ask the provider again', async () => {
     const bank = watchBank();
-    const { promise: firstIsDone, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: firstIsDone, resolve: release } = Promise.withResolvers<void>();
     const slow = shop.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -152,7 +152,7 @@ describe('the table', () => {
     const first = offerFor(shop.context, kurus(66_666), []);
     const second = offerFor({ ...shop.context, db: slow }, kurus(66_666), []);
     const offer = await first;
-    letGo();
+    release();
     expect(await second).toEqual(offer);
     expect(bank.asked()).toBe(1);
     bank.leave();

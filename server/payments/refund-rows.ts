@@ -35,8 +35,8 @@ export async function readRefundable(
   };
 }
 
-export const quoteRows = ({ paid, before }: Refundable, wish: RefundWish): RefundQuote | null =>
-  quoteRefund(paid, before, wish);
+export const quoteRows = ({ paid, before }: Refundable, input: RefundWish): RefundQuote | null =>
+  quoteRefund(paid, before, input);
 export const quoteRest = ({ paid, before }: Refundable): RefundQuote | null =>
   quoteRefund(paid, before, wholeRest(paid, before));
 

@@ -19,7 +19,7 @@ import { formatPhone } from '#shared/base/identity.ts';
 import { formatLira, type Kurus } from '#shared/base/money.ts';
 import type { Quote } from './quotes.ts';
 
-export async function makeQuotePaper(
+export async function makeQuotePdf(
   { settings, config }: Pick<Platform, 'config'> & { settings: Settings },
   quote: Quote,
 ): Promise<DocumentFile> {
@@ -27,25 +27,23 @@ export async function makeQuotePaper(
   const { language, number } = quote;
   const t = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'documents', key, values);
-  const stream = await makePdf(
-    { shop, language, title: `${t('quote.title')} ${number}` },
-    (paper) =>
-      drawQuote(paper, quote, {
-        shop,
-        hasTransfer: methods.includes('transfer') && shop.iban !== '',
-        url: `${config.publicUrl}/quotes/${quote.code}`,
-      }),
+  const stream = await makePdf({ shop, language, title: `${t('quote.title')} ${number}` }, (pdf) =>
+    drawQuote(pdf, quote, {
+      shop,
+      hasTransfer: methods.includes('transfer') && shop.iban !== '',
+      url: `${config.publicUrl}/quotes/${quote.code}`,
+    }),
   );
   return { name: t('quote.file', { number }), stream };
 }
 
 type About = { shop: Shop; hasTransfer: boolean; url: string };
 
-function drawQuote(paper: PdfWriter, quote: Quote, { shop, hasTransfer, url }: About): void {
-  const { t, language } = paper;
+function drawQuote(pdf: PdfWriter, quote: Quote, { shop, hasTransfer, url }: About): void {
+  const { t, language } = pdf;
   const lira = (amount: Kurus) => formatLira(amount, language);
   const title = t('quote.title');
-  drawTitle(paper, title, quote.number, [
+  drawTitle(pdf, title, quote.number, [
     dateText(quote.createdAt, language),
     t('quote.until', { day: dateText(quote.expiresAt, language) }),
   ]);
@@ -61,13 +59,13 @@ function drawQuote(paper: PdfWriter, quote: Quote, { shop, hasTransfer, url }: A
     `IBAN ${shop.iban.replace(/(.{4})(?=.)/g, '$1 ')}`,
     t('quote.note', { number: quote.number }),
   ];
-  drawBlocks(paper, [
+  drawBlocks(pdf, [
     { title: t('quote.for'), lines: buyer.filter(Boolean) },
     ...(hasTransfer ? [{ title: t('quote.account'), lines: account }] : []),
   ]);
   const hasDiscounts = quote.items.some(({ discountKurus }) => discountKurus > 0);
   drawTable(
-    paper,
+    pdf,
     [
       { head: t('product'), width: hasDiscounts ? 44 : 52 },
       { head: t('quantity'), width: 11, align: 'right' },
@@ -90,11 +88,11 @@ function drawQuote(paper: PdfWriter, quote: Quote, { shop, hasTransfer, url }: A
         : []),
       { text: lira((item.lineTotalKurus - item.discountKurus) as Kurus) },
     ]),
-    () => drawRunning(paper, title, quote.number),
+    () => drawRunning(pdf, title, quote.number),
   );
-  drawSums(paper, quoteSums(quote, paper));
-  if (quote.note) drawWord(paper, t('quote.word'), quote.note);
-  drawTerms(paper, [
+  drawSums(pdf, quoteSums(quote, pdf));
+  if (quote.note) drawWord(pdf, t('quote.word'), quote.note);
+  drawTerms(pdf, [
     t('quote.holds', { day: dateText(quote.expiresAt, language) }),
     t('quote.stock'),
     t('quote.order', { url }),
@@ -125,23 +123,23 @@ export function quoteSums(quote: Quote, { t, language }: Pick<PdfWriter, 't' | '
 }
 
 /** What the desk wrote. */
-function drawWord(paper: PdfWriter, title: string, note: string): void {
+function drawWord(pdf: PdfWriter, title: string, note: string): void {
   const style = { size: 9.5, width: contentWidth };
-  paper.need(paper.heightOf(note, style) + 32);
-  paper.y += 12;
-  paper.y +=
-    paper.write(title, page.left, paper.y, {
+  pdf.need(pdf.heightOf(note, style) + 32);
+  pdf.y += 12;
+  pdf.y +=
+    pdf.write(title, page.left, pdf.y, {
       size: 8,
       weight: 'medium',
       color: colors.second,
       width: contentWidth,
     }) + 3;
-  paper.y += paper.write(note, page.left, paper.y, style) + 4;
+  pdf.y += pdf.write(note, page.left, pdf.y, style) + 4;
 }
 
-function drawTerms(paper: PdfWriter, terms: readonly string[]): void {
+function drawTerms(pdf: PdfWriter, terms: readonly string[]): void {
   const style = { size: 8.5, color: colors.second, width: contentWidth };
-  paper.need(terms.reduce((sum, term) => sum + paper.heightOf(term, style) + 4, 8));
-  paper.y += 8;
-  for (const term of terms) paper.y += paper.write(term, page.left, paper.y, style) + 4;
+  pdf.need(terms.reduce((sum, term) => sum + pdf.heightOf(term, style) + 4, 8));
+  pdf.y += 8;
+  for (const term of terms) pdf.y += pdf.write(term, page.left, pdf.y, style) + 4;
 }

@@ -57,12 +57,12 @@ export async function priceQuote(
   { items, shippingOptionId }: QuoteInput,
   own?: OwnPrices,
 ): Promise<PricedQuote> {
-  const wishes = joinRows(items).map(({ productId, quantity, designId }) => ({
+  const sent = joinRows(items).map(({ productId, quantity, designId }) => ({
     productId,
     quantity,
     ...(designId ? { designId } : {}),
   }));
-  const ids = productIdsOf(wishes);
+  const ids = productIdsOf(sent);
   const [products, rates, discounts, delivery] = await Promise.all([
     // The desk sees the catalogue as it is at this moment.
     own ? selectSellables(db, ids) : sellables.find(ids),
@@ -70,7 +70,7 @@ export async function priceQuote(
     rules.forCart({ couponCode: null, buyer: null }),
     deliveryChoice({ settings }, shippingOptionId),
   ]);
-  const checked = checkRows(wishes, products);
+  const checked = checkRows(sent, products);
   const everybodys = withoutCounted(discounts);
   const list = totalsOfRows(checked, { rates, discounts: everybodys, delivery });
   const { totals, pricedOf } = own

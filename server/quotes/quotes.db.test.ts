@@ -59,15 +59,15 @@ async function raisePrices() {
     .set({ priceKurus: 9_999 })
     .where('id', 'in', [bottle, cap])
     .execute();
-  shop.context.sellables.forgetAll();
+  shop.context.sellables.dropAllCached();
 }
 async function bodyFor(
-  wishes: Wish[],
+  cart: Wish[],
   quoteCode: string,
   change: Partial<CheckoutInput> = {},
 ): Promise<CheckoutInput> {
-  const { finalTotal } = await priced(wishes, quoteCode);
-  return { ...(await checkoutBody(shop, wishes)), quoteCode, expectedTotal: finalTotal, ...change };
+  const { finalTotal } = await priced(cart, quoteCode);
+  return { ...(await checkoutBody(shop, cart)), quoteCode, expectedTotal: finalTotal, ...change };
 }
 const order = async <
   T = {
@@ -231,17 +231,17 @@ describe('a cart with a quote', () => {
       .insertInto('discounts')
       .values({ name: 'Yarı', kind: 'PERCENTAGE', scope: 'CART', points: 1_000 })
       .execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
     const { code, total } = await made();
     expect((await read(code)).body.totalDiscountAmount).toBe(11.33);
     await shop.db.updateTable('discounts').set({ points: 9_000 }).execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
     await raisePrices();
     const cart = await priced(ten(), code);
     expect([cart.finalTotal, cart.totalDiscountAmount]).toEqual([total, 11.33]);
     expect(cart.appliedDiscounts).toHaveLength(1);
     await shop.db.deleteFrom('discounts').execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
   });
 
   test('a rule with counted uses is not promised: one use would be promised many times', async () => {
@@ -249,10 +249,10 @@ describe('a cart with a quote', () => {
       .insertInto('discounts')
       .values({ name: 'İlk on', kind: 'PERCENTAGE', scope: 'CART', points: 5_000, maxUses: 10 })
       .execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
     expect((await read((await made()).code)).body.totalDiscountAmount).toBe(0);
     await shop.db.deleteFrom('discounts').execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
   });
 });
 

@@ -11,7 +11,7 @@ import type { DocumentFile } from '#server/documents/documents.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { pickLanguage } from '#shared/base/languages.ts';
 import { QuoteAnswer, QuoteBody, QuoteMade } from '#shared/quotes/quotes.ts';
-import { makeQuotePaper } from './quote-pdf.ts';
+import { makeQuotePdf } from './quote-pdf.ts';
 import { makeQuote, readQuote, requireOfLink } from './quotes.ts';
 
 type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules };
@@ -19,7 +19,7 @@ type Deps = Platform & { settings: Settings; sellables: Sellables; rules: Rules 
 const CodeParams = z.object({ code: z.string().max(60) });
 const tags = ['quotes'];
 
-export const sendPaper = (reply: FastifyReply, { name, stream }: DocumentFile) =>
+export const sendPdf = (reply: FastifyReply, { name, stream }: DocumentFile) =>
   reply
     .type('application/pdf')
     .header(
@@ -63,9 +63,9 @@ export const quoteRoutes: Routes<Deps> = async (app, context) => {
     '/quotes/:code/pdf',
     { config, schema: { tags, params: CodeParams } },
     async (request, reply) =>
-      sendPaper(
+      sendPdf(
         reply,
-        await makeQuotePaper(context, await requireOfLink(context, request.params.code)),
+        await makeQuotePdf(context, await requireOfLink(context, request.params.code)),
       ),
   );
 };

@@ -145,11 +145,11 @@ export async function insertReturnHistory(
   tx: Tx,
   returnId: number,
   state: ReturnState,
-  said: { actor: string; remark: string | null; at: Date },
+  entry: { actor: string; remark: string | null; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('returnHistory')
-    .values({ returnId, state, actor: said.actor, remark: said.remark, createdAt: said.at })
+    .values({ returnId, state, actor: entry.actor, remark: entry.remark, createdAt: entry.at })
     .execute();
 }
 

@@ -130,7 +130,7 @@ describe('reading texts', () => {
       >;
     const [turkish, english] = [values('tr'), values('en')];
     const unsearched = ['netUnit', 'capForm'];
-    const wanted = Object.entries(attributeDefinitions).flatMap(([key, { kind }]) =>
+    const expected = Object.entries(attributeDefinitions).flatMap(([key, { kind }]) =>
       kind.startsWith('code') && turkish[key] && !unsearched.includes(key)
         ? Object.entries(turkish[key]).map(([value, word]) => ({
             key,
@@ -139,12 +139,12 @@ describe('reading texts', () => {
           }))
         : [],
     );
-    const missing = wanted.filter(({ key, value, words }) => {
+    const missing = expected.filter(({ key, value, words }) => {
       const label = labels.find((each) => each.key === key && each.value === value)?.label ?? '';
       return words.some((word) => !wordsOf(label).includes(word));
     });
 
-    expect(wanted.length).toBeGreaterThan(100);
+    expect(expected.length).toBeGreaterThan(100);
     expect(missing).toEqual([]);
   });
 });

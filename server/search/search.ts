@@ -38,7 +38,7 @@ export function createSearch({ db, clock, log }: { db: Db; clock: () => Date; lo
     misses: createMisses({ db, clock, log }),
 
     /** When the merchant has changed a synonym. */
-    forget: synonyms.forget,
+    dropCached: synonyms.dropCached,
   };
 }
 

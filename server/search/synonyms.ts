@@ -63,7 +63,7 @@ export function createSynonyms(db: Db) {
   }
 
   return {
-    forget: () => {
+    dropCached: () => {
       kept = null;
     },
 

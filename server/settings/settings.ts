@@ -60,7 +60,7 @@ export async function insertFirstSettings(db: Db, config: Config): Promise<void>
   }
 }
 
-/** Reads settings and keeps them until `forget`, which the notification of a change calls. */
+/** Reads settings and keeps them until `dropCached`, which the notification of a change calls. */
 export function createSettings(db: Db, config: Config) {
   let kept: Promise<Map<string, unknown>> | null = null;
 
@@ -82,7 +82,7 @@ export function createSettings(db: Db, config: Config) {
   const payments = () => get('payments', PaymentsRecord.catch(NO_PAYMENTS));
 
   return {
-    forget: () => {
+    dropCached: () => {
       kept = null;
     },
 

@@ -12,7 +12,7 @@ import { makeProduct } from '#server/testing/make-product.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SECOND, testClock } from '#server/testing/test-clock.ts';
 import type { UnsubscribeAnswer } from '#shared/customers/account.ts';
-import { tellOfStock } from './stock-alerts.ts';
+import { notifyOfStock } from './stock-alerts.ts';
 
 const clock = testClock();
 
@@ -32,7 +32,7 @@ const wait = (
     { body, ...options },
   );
 
-const soldOut = (wish = {}) => makeProduct(shop.db, { stock: 0, ...wish });
+const soldOut = (overrides = {}) => makeProduct(shop.db, { stock: 0, ...overrides });
 
 const restock = (productId: number, stock: number) =>
   shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
@@ -71,7 +71,7 @@ describe('the mail', () => {
     await wait(product, { email, quantity: 12 }, { headers });
     await restock(product, 12);
     const mailer = keepingMailer();
-    await tellOfStock(shop.context);
+    await notifyOfStock(shop.context);
     await doJobs(shop.context, mailer);
     const mail = mailer.sent.find(({ to }) => to.address === email);
     if (!mail) throw new Error('no mail');
@@ -121,7 +121,7 @@ describe('the mail', () => {
     const product = await soldOut();
     await queue(product, 1);
     await restock(product, 1);
-    await tellOfStock(shop.context);
+    await notifyOfStock(shop.context);
     await shop.db.deleteFrom('stockAlerts').where('productId', '=', product).execute();
 
     expect(await aMinute()).toEqual([]);

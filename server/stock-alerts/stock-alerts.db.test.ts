@@ -8,7 +8,7 @@ import { doJobs, keepingMailer, waitingJobs } from '#server/testing/jobs.ts';
 import { makeManyProducts, makeProduct } from '#server/testing/make-product.ts';
 import { startTestApp, useTestApp } from '#server/testing/test-app.ts';
 import { HOUR, MINUTE, SECOND, testClock } from '#server/testing/test-clock.ts';
-import { tellOfStock } from './stock-alerts.ts';
+import { notifyOfStock } from './stock-alerts.ts';
 
 const clock = testClock();
 
@@ -28,7 +28,7 @@ const wait = (
     { body, ...options },
   );
 
-const soldOut = (wish = {}) => makeProduct(shop.db, { stock: 0, ...wish });
+const soldOut = (overrides = {}) => makeProduct(shop.db, { stock: 0, ...overrides });
 
 const restock = (productId: number, stock: number) =>
   shop.db.updateTable('products').set({ stock }).where('id', '=', productId).execute();
@@ -246,10 +246,10 @@ describe('telling', () => {
     await restock(product, 4);
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
 
-    await Promise.all(Array.from({ length: 6 }, () => tellOfStock(shop.context)));
+    await Promise.all(Array.from({ length: 6 }, () => notifyOfStock(shop.context)));
 
-    const told = (await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert');
-    expect(told).toHaveLength(emails.length);
+    const sent = (await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert');
+    expect(sent).toHaveLength(emails.length);
     expect((await aMinute()).sort()).toEqual(emails.sort());
   });
 
@@ -267,7 +267,7 @@ describe('telling', () => {
     );
     await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
 
-    await expect(tellOfStock(shop.context)).rejects.toThrow('the power is off');
+    await expect(notifyOfStock(shop.context)).rejects.toThrow('the power is off');
 
     expect((await waitingJobs(shop.db)).filter(({ name }) => name === 'send-stock-alert')).toEqual(
       [],
@@ -319,21 +319,21 @@ describe('telling', () => {
   });
 
   test('[A03] addresses are not kept for ever', async () => {
-    const [told, vain, waiting] = [await soldOut(), await soldOut(), await soldOut()];
-    await queue(told, 1);
-    await restock(told, 1);
+    const [sent, vain, waiting] = [await soldOut(), await soldOut(), await soldOut()];
+    await queue(sent, 1);
+    await restock(sent, 1);
     await aMinute();
     await queue(vain, 1);
     const clean = workOf(shop.context, keepingMailer())['throw-away-old'];
 
     clock.advance(29 * 24 * HOUR);
     await clean();
-    expect([await alertsOf(told), await alertsOf(vain)].map((rows) => rows.length)).toEqual([1, 1]);
+    expect([await alertsOf(sent), await alertsOf(vain)].map((rows) => rows.length)).toEqual([1, 1]);
     clock.advance(336 * 24 * HOUR);
     await queue(waiting, 1);
     await clean();
     expect(
-      [await alertsOf(told), await alertsOf(vain), await alertsOf(waiting)].map(
+      [await alertsOf(sent), await alertsOf(vain), await alertsOf(waiting)].map(
         (rows) => rows.length,
       ),
     ).toEqual([0, 0, 1]);

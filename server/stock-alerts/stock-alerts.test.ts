@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { whoIsTold } from './stock-alerts.ts';
+import { alertsToSend } from './stock-alerts.ts';
 
 const alerts = (free: number, ...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, productId: 1, quantity, free }));
 
 test('the oldest first while the pieces last; who wants more than is left lets the next one pass', () => {
-  expect(whoIsTold(alerts(5, 3, 3, 2, 1))).toEqual([1, 3]);
-  expect(whoIsTold(alerts(5, 1, 1, 1, 1, 1, 1))).toEqual([1, 2, 3, 4, 5]);
-  expect(whoIsTold([])).toEqual([]);
-  expect(whoIsTold([...alerts(2, 2), { id: 9, productId: 2, quantity: 7, free: 7 }])).toEqual([
+  expect(alertsToSend(alerts(5, 3, 3, 2, 1))).toEqual([1, 3]);
+  expect(alertsToSend(alerts(5, 1, 1, 1, 1, 1, 1))).toEqual([1, 2, 3, 4, 5]);
+  expect(alertsToSend([])).toEqual([]);
+  expect(alertsToSend([...alerts(2, 2), { id: 9, productId: 2, quantity: 7, free: 7 }])).toEqual([
     1, 9,
   ]);
 });
@@ -32,12 +32,12 @@ test('never more pieces are promised than are free, and nobody who would have fi
           free: stocks[row.productId - 1] ?? 0,
           ...row,
         }));
-        const told = new Set(whoIsTold(ready));
+        const sent = new Set(alertsToSend(ready));
         for (const productId of [1, 2, 3]) {
           let left = stocks[productId - 1] ?? 0;
           for (const row of ready.filter((one) => one.productId === productId)) {
-            expect(told.has(row.id)).toBe(row.quantity <= left);
-            if (told.has(row.id)) left -= row.quantity;
+            expect(sent.has(row.id)).toBe(row.quantity <= left);
+            if (sent.has(row.id)) left -= row.quantity;
           }
           expect(left).toBeGreaterThanOrEqual(0);
         }

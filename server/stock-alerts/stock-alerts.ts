@@ -1,9 +1,10 @@
 // "Gelince haber ver": one mail when that much of a product is there. Owns stock_alerts.
 //
-// Stock comes back by many ways (cancelled and expired orders, deliveries, the back office), so nobody tells this domain:
-// a job looks every minute. It tells the oldest first while the pieces last, since a mail to twenty people for five pieces
-// disappoints fifteen. Pieces that somebody was told of count as spoken for until they order, at most for a day; then
-// whoever waits next is told. Nothing is reserved: who orders first gets it.
+// Stock comes back in many ways (cancelled and expired orders, deliveries, the back office), so a job
+// looks every minute. It notifies the oldest first while the pieces last, since a mail to twenty people
+// for five pieces disappoints fifteen. Pieces that somebody was notified of count as promised until
+// they order, at most for a day; then whoever waits next is notified. Nothing is reserved: who orders
+// first gets it.
 
 import { inTransaction } from '#server/base/db/db.ts';
 import { AppError } from '#server/base/errors/app-error.ts';
@@ -26,12 +27,11 @@ export { deleteAlerts, selectAlert as findAlert, selectAlertProduct } from './st
 
 /** For how many products one address may wait. */
 const MAX_WAITING = 50;
-const TOLD_AT_ONCE = 200;
+const SENT_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
-const SPOKEN_FOR_MS = DAY_MS;
-/** An alert that was sent has done its work; one that waited for a year has waited in vain. */
+const PROMISED_MS = DAY_MS;
 
-type Parts = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock'>;
 export type Asker = { customerId: number | null; email: string; language: Language };
 
 /**
@@ -39,17 +39,17 @@ export type Asker = { customerId: number | null; email: string; language: Langua
  * @throws AppError PRODUCT_NOT_FOUND, PRODUCT_WITHDRAWN, ALREADY_IN_STOCK, TOO_MANY_ROWS
  */
 export async function askForAlert(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   productId: number,
   { customerId, email, language }: Asker,
-  wished: number,
+  requested: number,
 ): Promise<{ email: string; quantity: number }> {
   return inTransaction(db, async (tx) => {
     const product = await selectAlertProduct(tx, productId);
     if (!product) throw new AppError('PRODUCT_NOT_FOUND');
     if (!product.isActive)
       throw new AppError('PRODUCT_WITHDRAWN', { details: { name: product.name } });
-    const quantity = roundUpQuantity(product, wished);
+    const quantity = roundUpQuantity(product, requested);
     if (product.stock >= quantity) throw new AppError('ALREADY_IN_STOCK');
     if ((await lockWaiting(tx, email, productId)) >= MAX_WAITING)
       throw new AppError('TOO_MANY_ROWS', { values: { limit: MAX_WAITING } });
@@ -60,25 +60,26 @@ export async function askForAlert(
 
 /**
  * The job of each minute. An alert counts as sent in the transaction that adds its mail: killed before, nothing has
- * happened; killed after, the mail is in the queue. Returns how many are told.
+ * happened; killed after, the mail is in the queue. Returns how many
+ * are notified.
  */
-export async function tellOfStock({ db, clock }: Parts): Promise<number> {
+export async function notifyOfStock({ db, clock }: Deps): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await claimTurn(tx))) return 0;
     const at = clock();
-    const told = whoIsTold(
-      await lockReadyAlerts(tx, new Date(at.getTime() - SPOKEN_FOR_MS), TOLD_AT_ONCE),
+    const alertIds = alertsToSend(
+      await lockReadyAlerts(tx, new Date(at.getTime() - PROMISED_MS), SENT_AT_ONCE),
     );
-    if (told.length === 0) return 0;
-    await markSent(tx, told, at);
-    for (const alertId of told)
+    if (alertIds.length === 0) return 0;
+    await markSent(tx, alertIds, at);
+    for (const alertId of alertIds)
       await addJob(tx, 'send-stock-alert', { alertId }, `stock alert ${alertId}`);
-    return told.length;
+    return alertIds.length;
   });
 }
 
-/** In the order given, each product as far as its pieces last; who wants more than is left lets the next one pass. */
-export function whoIsTold(ready: readonly ReadyAlert[]): number[] {
+/** In the order given, each product as far as its pieces last; an alert for more than is left lets the next one pass. */
+export function alertsToSend(ready: readonly ReadyAlert[]): number[] {
   const left = new Map<number, number>();
   return ready.flatMap(({ id, productId, quantity, free }) => {
     const remaining = left.get(productId) ?? free;
@@ -93,7 +94,7 @@ export async function deleteOldAlerts({
   db,
   clock,
   config,
-}: Parts & Pick<Platform, 'config'>): Promise<void> {
+}: Deps & Pick<Platform, 'config'>): Promise<void> {
   const now = clock().getTime();
   await deleteAlertsBefore(db, {
     sent: new Date(now - config.keepDays.toldAlerts * DAY_MS),

@@ -24,13 +24,13 @@ export async function makeRule(
     .values(toRow(body, shop.context.clock()))
     .returning('id')
     .executeTakeFirstOrThrow();
-  shop.context.rules.forget();
+  shop.context.rules.dropCached();
   return id;
 }
 
 export async function deleteRules(shop: TestApp): Promise<void> {
   await shop.db.deleteFrom('discounts').execute();
-  shop.context.rules.forget();
+  shop.context.rules.dropCached();
 }
 
 type Row = { productId: number; quantity: number };

@@ -20,5 +20,5 @@ export async function keepPayments(
     .values({ key: 'payments', value })
     .onConflict((on) => on.column('key').doUpdateSet({ value }))
     .execute();
-  settings.forget();
+  settings.dropCached();
 }

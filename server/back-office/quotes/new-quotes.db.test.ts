@@ -80,7 +80,7 @@ const priced = async (items: Item[], quoteCode: string) =>
   ).body;
 async function setPrices(priceKurus: number) {
   await shop.db.updateTable('products').set({ priceKurus }).execute();
-  shop.context.sellables.forgetAll();
+  shop.context.sellables.dropAllCached();
 }
 
 async function setTaxIncluded(pricesIncludeTax: boolean) {
@@ -95,7 +95,7 @@ async function setTaxIncluded(pricesIncludeTax: boolean) {
     .values({ key: 'rates', value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
-  shop.context.settings.forget();
+  shop.context.settings.dropCached();
 }
 
 describe('what is typed', () => {
@@ -321,12 +321,12 @@ describe('its prices', () => {
       .insertInto('discounts')
       .values({ name: 'Yarı', kind: 'PERCENTAGE', scope: 'CART', points: 5_000 })
       .execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
     const { code, total, number } = await made(rows(), { shippingCost: 0 });
     const quote = await read(number);
     expect(quote.items.map(({ discount }) => discount)).toEqual([0, 19.98]);
     await shop.db.deleteFrom('discounts').execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
     await setPrices(9_999);
     await shop.db.updateTable('products').set({ stock: 500 }).execute();
     const cart = await priced(rows(), code);
@@ -354,7 +354,7 @@ describe('its prices', () => {
       .insertInto('discounts')
       .values({ name: 'Yüzde on üç', kind: 'PERCENTAGE', scope: 'CART', points: 1_300 })
       .execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
     const was = await shop.db
       .selectFrom('products')
       .select(['id', 'priceKurus'])
@@ -374,7 +374,7 @@ describe('its prices', () => {
               .set({ priceKurus })
               .where('id', '=', id)
               .execute();
-          shop.context.sellables.forgetAll();
+          shop.context.sellables.dropAllCached();
           await setTaxIncluded(isIncluded);
           const items = drawn.map(({ own, quantity }, index) => ({
             productId: ids[index] ?? third,
@@ -417,6 +417,6 @@ describe('its prices', () => {
     );
     await setTaxIncluded(false);
     await shop.db.deleteFrom('discounts').execute();
-    shop.context.rules.forget();
+    shop.context.rules.dropCached();
   });
 });

@@ -5,8 +5,8 @@ import { actorOf, adminOf, adminOnly } from '#server/admin-auth/admin-only.ts';
 import type { Platform, Routes } from '#server/base/platform.ts';
 import type { Sellables } from '#server/catalogue/sellables.ts';
 import type { Rules } from '#server/discounts/rules.ts';
-import { makeQuotePaper } from '#server/quotes/quote-pdf.ts';
-import { sendPaper } from '#server/quotes/quotes.routes.ts';
+import { makeQuotePdf } from '#server/quotes/quote-pdf.ts';
+import { sendPdf } from '#server/quotes/quotes.routes.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   DeskQuoteBody,
@@ -95,9 +95,9 @@ export const adminQuoteRoutes: Routes<Deps> = async (app, context) => {
     '/admin/quotes/:number/pdf',
     { ...options, schema: { tags, params } },
     async (request, reply) =>
-      sendPaper(
+      sendPdf(
         reply,
-        await makeQuotePaper(context, await requireQuote(context, request.params.number)),
+        await makeQuotePdf(context, await requireQuote(context, request.params.number)),
       ),
   );
   app.post(

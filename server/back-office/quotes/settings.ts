@@ -46,6 +46,6 @@ export async function changeQuoteSettings(
       at,
     );
   });
-  settings.forget();
+  settings.dropCached();
   return { days, version: version + 1 };
 }

@@ -46,6 +46,6 @@ export async function changeReturnSettings(
       at,
     );
   });
-  settings.forget();
+  settings.dropCached();
   return { ...value, version: version + 1 };
 }

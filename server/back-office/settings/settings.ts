@@ -167,7 +167,7 @@ async function keep(
     return selectSettings(tx);
   });
   // The trigger tells every process; this one answers by the new value at once.
-  parts.settings.forget();
+  parts.settings.dropCached();
   return toAnswer(parts, rows);
 }
 
@@ -175,7 +175,7 @@ async function keep(
 export function refuse(faults: readonly SettingFault[]): void {
   if (faults.length === 0) return;
   throw new AppError('VALIDATION_FAILED', {
-    faults: (language) =>
+    fieldErrors: (language) =>
       faults.map(({ path, code }) => ({
         path,
         message: translate(language, 'admin-settings', `error.${code}`),

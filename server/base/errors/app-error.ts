@@ -3,21 +3,21 @@ import type { ErrorCode, FieldError } from '#shared/base/errors.ts';
 import type { Language } from '#shared/base/languages.ts';
 
 /** The fields that are wrong, in the language of whoever asked. */
-type Faults = (language: Language) => FieldError[];
+type LocalizedFieldErrors = (language: Language) => FieldError[];
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Figures for the message, e.g. {{available}}. */
   readonly values: Record<string, string | number>;
   readonly details: unknown;
-  readonly faults: Faults | undefined;
+  readonly fieldErrors: LocalizedFieldErrors | undefined;
 
   constructor(
     code: ErrorCode,
     options: {
       values?: Record<string, string | number>;
       details?: unknown;
-      faults?: Faults;
+      fieldErrors?: LocalizedFieldErrors;
       cause?: unknown;
     } = {},
   ) {
@@ -25,6 +25,6 @@ export class AppError extends Error {
     this.code = code;
     this.values = options.values ?? {};
     this.details = options.details;
-    this.faults = options.faults;
+    this.fieldErrors = options.fieldErrors;
   }
 }

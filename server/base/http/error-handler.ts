@@ -86,7 +86,7 @@ function toAnswer(
         : error.code === 'TOO_MANY_REQUESTS'
           ? Number(error.values.seconds)
           : undefined;
-    const errors = error.faults?.(pickLanguage(request.headers['accept-language']));
+    const errors = error.fieldErrors?.(pickLanguage(request.headers['accept-language']));
     const values =
       error.code === 'TOO_MANY_REQUESTS'
         ? {

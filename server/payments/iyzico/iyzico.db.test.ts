@@ -197,10 +197,10 @@ describe('paying', () => {
 describe('what must never be believed', () => {
   test.each(['other-amount', 'other-basket'] as const)(
     'money that does not fit (%s) waits for a person',
-    async (fault) => {
+    async (problem) => {
       const placed = await order();
       bank.pay(tokenOf(placed));
-      bank.failNext('retrieve', fault);
+      bank.failNext('retrieve', problem);
       await comeBack(placed);
       expect(await stateOf(placed)).toBe('REVIEW');
       expect(await movesOf(placed)).toBe(0);
@@ -209,10 +209,10 @@ describe('what must never be believed', () => {
 
   test.each(['unsigned', 'no-amount', 'cut', 'html', 'refuse'] as const)(
     'an answer that is no good (%s) changes nothing; the next one counts',
-    async (fault) => {
+    async (problem) => {
       const placed = await order();
       bank.pay(tokenOf(placed));
-      bank.failNext('retrieve', fault);
+      bank.failNext('retrieve', problem);
       expect((await comeBack(placed)).status).toBe(303);
       expect(await stateOf(placed)).toBe('PENDING');
       await comeBack(placed);
@@ -241,12 +241,12 @@ describe('what must never be believed', () => {
 describe('when iyzico cannot be reached', () => {
   test.each(['cut', 'html', 'refuse', 'lost'] as const)(
     'at the start (%s) the order stands, and the same request goes on',
-    async (fault) => {
+    async (problem) => {
       const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
-      bank.failNext('create', fault);
-      const failed = await checkout<ErrorAnswer>(shop, body, `anahtar-${fault}`);
+      bank.failNext('create', problem);
+      const failed = await checkout<ErrorAnswer>(shop, body, `anahtar-${problem}`);
       expect([failed.status, failed.body.code]).toEqual([503, 'OVERLOADED']);
-      const placed = (await checkout(shop, body, `anahtar-${fault}`)).body;
+      const placed = (await checkout(shop, body, `anahtar-${problem}`)).body;
       bank.pay(tokenOf(placed));
       await comeBack(placed);
       expect(await stateOf(placed)).toBe('PAID');
@@ -257,10 +257,10 @@ describe('when iyzico cannot be reached', () => {
 describe('when iyzico cannot be asked what became of a page', () => {
   test.each(['cut', 'html', 'refuse', 'unsigned'] as const)(
     '(%s) another try, and a cancellation by buyer or shop, are told so; nothing has changed',
-    async (fault) => {
+    async (problem) => {
       const placed = await order();
       // What is not begun is not signed.
-      if (fault === 'unsigned') bank.begin3ds(tokenOf(placed));
+      if (problem === 'unsigned') bank.begin3ds(tokenOf(placed));
       const owner = await makeAdmin(shop.context);
       const { version } = (
         await ask<AdminOrder>(shop, 'GET', `/admin/orders/${placed.orderNumber}`, { as: owner })
@@ -281,7 +281,7 @@ describe('when iyzico cannot be asked what became of a page', () => {
           }),
       ];
       for (const again of tries) {
-        bank.failNext('retrieve', fault);
+        bank.failNext('retrieve', problem);
         const { status, body } = await again();
         expect([status, body.code]).toEqual([503, 'PROVIDER_UNREACHABLE']);
       }
@@ -518,10 +518,10 @@ describe('installments', () => {
 
   test.each(['cut', 'html', 'refuse'] as const)(
     'where it does not answer (%s) the order is paid at once',
-    async (fault) => {
+    async (problem) => {
       clock.advance(HOUR);
-      bank.failNext('installments', fault);
-      const productId = await makeProduct(shop.db, { price: 50_000 + fault.length });
+      bank.failNext('installments', problem);
+      const productId = await makeProduct(shop.db, { price: 50_000 + problem.length });
       const placed = await placeOrder(shop, [{ productId }]);
       expect(bank.pageOf(tokenOf(placed)).wish.enabledInstallments).toEqual([1]);
     },

@@ -195,10 +195,10 @@ describe('what must never be believed', () => {
 
   test.each(['cut', 'html', 'refuse'] as const)(
     'an answer that is no good (%s) changes nothing',
-    async (fault) => {
+    async (problem) => {
       const placed = await order();
       bank.pay(placed.paymentId);
-      bank.failNext('status', fault);
+      bank.failNext('status', problem);
       expect((await verify(shop, placed)).body.paymentStatus).toBe('PENDING');
       expect((await verify(shop, placed)).body.paymentStatus).toBe('PAID');
     },
@@ -207,11 +207,11 @@ describe('what must never be believed', () => {
 
 test.each(['cut', 'html', 'refuse'] as const)(
   'when it cannot be reached at the start (%s) the order stands, and the same request goes on',
-  async (fault) => {
+  async (problem) => {
     const body = await checkoutBody(shop, [{ productId: await makeProduct(shop.db) }]);
-    bank.failNext('start', fault);
-    expect((await checkout<ErrorAnswer>(shop, body, `paytr-${fault}`)).status).toBe(503);
-    const placed = (await checkout(shop, body, `paytr-${fault}`)).body;
+    bank.failNext('start', problem);
+    expect((await checkout<ErrorAnswer>(shop, body, `paytr-${problem}`)).status).toBe(503);
+    const placed = (await checkout(shop, body, `paytr-${problem}`)).body;
     await notify(bank.pay(placed.paymentId));
     expect(await stateOf(placed)).toBe('PAID');
   },
@@ -261,9 +261,12 @@ test('its frame may be shown in the shop’s pages', () => {
 
 test('signed money for a payment that is not ours is written down for the merchant, once', async () => {
   const placed = await order();
-  const stranger = bank.pay(placed.paymentId, { merchant_oid: 'BASKASITE', total_amount: '12345' });
-  await notify(stranger);
-  await notify(stranger);
+  const unmatched = bank.pay(placed.paymentId, {
+    merchant_oid: 'BASKASITE',
+    total_amount: '12345',
+  });
+  await notify(unmatched);
+  await notify(unmatched);
   const known = await shop.db
     .selectFrom('strangerPayments')
     .select(['reference', 'amountKurus'])

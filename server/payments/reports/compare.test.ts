@@ -17,9 +17,9 @@ const took = (amount: number, day = DAY): TheirRow => ({ day, isReturn: false, a
 const gave = (amount: number, day = DAY): TheirRow => ({ day, isReturn: true, amount });
 const refund = (amount: number, change: Partial<OurRefund> = {}): OurRefund => ({
   amount,
-  wantedAt: at(DAY, '12:00'),
+  requestedAt: at(DAY, '12:00'),
   doneAt: at(DAY, '12:01'),
-  isByHand: false,
+  isManual: false,
   ...change,
 });
 const always = () => true;
@@ -77,15 +77,15 @@ describe('what went back', () => {
     ).toEqual([]);
   });
   test('what the merchant gave by hand may stand there or not', () => {
-    const byHand = paid({
-      refunds: [refund(1_000), refund(400, { isByHand: true }), refund(300, { isByHand: true })],
+    const manual = paid({
+      refunds: [refund(1_000), refund(400, { isManual: true }), refund(300, { isManual: true })],
     });
-    expect(kinds(byHand, [took(10_000), gave(1_000)])).toEqual([]);
-    expect(kinds(byHand, [took(10_000), gave(1_300)])).toEqual([]);
-    expect(kinds(byHand, [took(10_000), gave(1_500)])).toEqual(['report-refund-there']);
+    expect(kinds(manual, [took(10_000), gave(1_000)])).toEqual([]);
+    expect(kinds(manual, [took(10_000), gave(1_300)])).toEqual([]);
+    expect(kinds(manual, [took(10_000), gave(1_500)])).toEqual(['report-refund-there']);
   });
   test('one that was tried for days is looked for on each of them, and waited for', () => {
-    const tried = paid({ refunds: [refund(1_000, { wantedAt: at('2026-11-18', '12:00') })] });
+    const tried = paid({ refunds: [refund(1_000, { requestedAt: at('2026-11-18', '12:00') })] });
     expect(kinds(tried, [took(10_000), gave(1_000, '2026-11-18')])).toEqual([]);
     expect(kinds(tried, [took(10_000)], (day) => day !== '2026-11-19')).toEqual([]);
     expect(kinds(tried, [took(10_000)])).toEqual(['report-refund-missing']);
@@ -117,7 +117,7 @@ test('books that agree are never a difference, whenever things happened; a kuruÅ
           startedAt: own.first,
           settledAt: own.last,
           refunds: refunds.map(({ amount, first, last }) =>
-            refund(amount, { wantedAt: first, doneAt: last }),
+            refund(amount, { requestedAt: first, doneAt: last }),
           ),
         };
         const theirs = [

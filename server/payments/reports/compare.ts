@@ -10,8 +10,8 @@ import { daysBetween } from './report-days.ts';
 export const SKEW_MS = 5 * 60_000;
 
 export type TheirRow = { day: string; isReturn: boolean; amount: number };
-/** Times in milliseconds. `isByHand`: the merchant gave it, perhaps in the provider's panel. */
-export type OurRefund = { amount: number; wantedAt: number; doneAt: number; isByHand: boolean };
+/** Times in milliseconds. `isManual`: the merchant gave it, perhaps in the provider's panel. */
+export type OurRefund = { amount: number; requestedAt: number; doneAt: number; isManual: boolean };
 export type OurPayment = {
   /** What we say was taken; null where we say that nothing was. */
   taken: number | null;
@@ -81,8 +81,8 @@ function compareReturned(
   isThere: (day: string) => boolean,
 ): Difference | null {
   const asked = refunds
-    .filter(({ isByHand }) => !isByHand)
-    .map((refund) => ({ ...refund, ...spanOf(refund.wantedAt, refund.doneAt) }));
+    .filter(({ isManual }) => !isManual)
+    .map((refund) => ({ ...refund, ...spanOf(refund.requestedAt, refund.doneAt) }));
   const rows = theirs.filter(({ isReturn }) => isReturn);
   if (!rows.some((row) => row.day === day) && !asked.some(({ last }) => last === day)) return null;
   const span = joinSpans(day, asked);
@@ -92,8 +92,8 @@ function compareReturned(
   const reported = sumOf(rows.filter((row) => row.day >= span.first && row.day <= span.last));
   if (reported === own) return null;
   if (reported < own) return { kind: 'report-refund-missing', ours: own, theirs: reported };
-  const byHand = refunds.filter(({ isByHand }) => isByHand).map(({ amount }) => amount);
-  return canBeSum(reported - own, byHand)
+  const manual = refunds.filter(({ isManual }) => isManual).map(({ amount }) => amount);
+  return canBeSum(reported - own, manual)
     ? null
     : { kind: 'report-refund-there', ours: own, theirs: reported };
 }

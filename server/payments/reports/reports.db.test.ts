@@ -92,7 +92,7 @@ async function paid(): Promise<CheckoutAnswer> {
   expect((await readOrder(shop, placed)).body.paymentStatus).toBe('PAID');
   return placed;
 }
-async function giveBack({ paymentId }: CheckoutAnswer, amount: number): Promise<number> {
+async function requestPart({ paymentId }: CheckoutAnswer, amount: number): Promise<number> {
   const payment = await shop.db
     .selectFrom('payments')
     .select(['id', 'orderId', 'provider'])
@@ -109,7 +109,7 @@ async function giveBack({ paymentId }: CheckoutAnswer, amount: number): Promise<
   return id ?? 0;
 }
 const refunded = async (placed: CheckoutAnswer, amount: number) =>
-  refundPayment(shop.context, { refundId: await giveBack(placed, amount) });
+  refundPayment(shop.context, { refundId: await requestPart(placed, amount) });
 const compare = (provider = 'iyzico') => compareDay(shop.context, { provider, day });
 /** The next morning, unless it is that already. */
 const nextMorning = () => clock.advance(20 * HOUR);
@@ -158,21 +158,21 @@ describe('a day', () => {
 
   test.each(['slow', 'cut', 'html', 'refuse', 'page-missing'] as const)(
     'that cannot be had whole (%s) is none, and is fetched again',
-    async (fault) => {
+    async (problem) => {
       const placed = await paid();
       report((lines) => lines.map((line) => ({ ...line, paidPrice: line.paidPrice + 1 })));
       nextMorning();
-      if (fault === 'slow') {
+      if (problem === 'slow') {
         bank.failNext('report', 'slow');
         const client = createIyzicoClient({ ...keys, url: bank.url }, 50);
         await expect(readIyzicoReport(client, day, () => false)).rejects.toThrow(/timeout/i);
         bank.failNext('report', 'cut');
-      } else bank.failNext('report', fault);
+      } else bank.failNext('report', problem);
       await compare();
       expect(await dayOf()).toMatchObject({ state: 'failed', takenCount: 0 });
       expect(await casesOf(placed)).toEqual([]);
       // A page that never comes is asked for no more.
-      if (fault === 'page-missing') expect(bank.asked).toHaveLength(2);
+      if (problem === 'page-missing') expect(bank.asked).toHaveLength(2);
       await compare();
       expect(await dayOf()).toMatchObject({ state: 'complete', takenCount: 1 });
       expect(await casesOf(placed)).toMatchObject([{ kind: 'report-amount' }]);
@@ -180,8 +180,8 @@ describe('a day', () => {
   );
 
   test('a wrong key is told as a day that could not be had', async () => {
-    const stranger = createIyzicoClient({ apiKey: keys.apiKey, secretKey: 'başka', url: bank.url });
-    await expect(readIyzicoReport(stranger, day, () => false)).rejects.toThrow(/1000/);
+    const outsider = createIyzicoClient({ apiKey: keys.apiKey, secretKey: 'başka', url: bank.url });
+    await expect(readIyzicoReport(outsider, day, () => false)).rejects.toThrow(/1000/);
     await expect(
       readIyzicoReport(createIyzicoClient({ ...keys, url: bank.url }), day, () => true),
     ).rejects.toThrow(/too long/);
@@ -294,7 +294,7 @@ describe('what differs', () => {
 
   test('a refund whose answer was lost is tried again, found there, and no difference any more', async () => {
     const placed = await paid();
-    const id = await giveBack(placed, 700);
+    const id = await requestPart(placed, 700);
     bank.failNext('refund', 'lost');
     await expect(refundPayment(shop.context, { refundId: id })).rejects.toThrow();
     await shop.db.deleteFrom('paymentDifferences').execute();
@@ -336,7 +336,7 @@ describe('what differs', () => {
 });
 
 test('every morning the last seven days are wanted until each is complete, and no day twice', async () => {
-  const wanted = async () =>
+  const requestedDays = async () =>
     (await waitingJobs(shop.db)).flatMap((job) =>
       job.name === 'compare-day' && job.payload.provider === 'iyzico' ? [job.payload.day] : [],
     );
@@ -344,25 +344,25 @@ test('every morning the last seven days are wanted until each is complete, and n
   report();
   nextMorning();
   await requestReports(shop.context);
-  const days = await wanted();
+  const days = await requestedDays();
   expect([days.length, days.at(-1)]).toEqual([7, day]);
   await requestReports(shop.context);
-  expect(await wanted()).toEqual(days);
+  expect(await requestedDays()).toEqual(days);
   bank.failNext('report', 'refuse');
   await doJobs(shop.context, keepingMailer());
   await requestReports(shop.context);
-  expect(await wanted()).toEqual([]);
+  expect(await requestedDays()).toEqual([]);
   clock.advance(3 * HOUR + MINUTE);
   await requestReports(shop.context);
-  expect(await wanted()).toEqual([days[0]]);
+  expect(await requestedDays()).toEqual([days[0]]);
   await doJobs(shop.context, keepingMailer());
   clock.advance(3 * HOUR + MINUTE);
   await requestReports(shop.context);
-  expect(await wanted()).toEqual([]);
+  expect(await requestedDays()).toEqual([]);
 });
 
 describe('by hand', () => {
-  const wish = async (body: unknown) =>
+  const requestDay = async (body: unknown) =>
     ask<PaymentCases & ErrorAnswer>(shop, 'POST', '/admin/payments/reports', {
       as: await makeAdmin(shop.context),
       body: body as object,
@@ -370,7 +370,7 @@ describe('by hand', () => {
   test('a day is wanted of every provider, once, and says so until it is there', async () => {
     report();
     nextMorning();
-    const both = await Promise.all([wish({ day }), wish({ day })]);
+    const both = await Promise.all([requestDay({ day }), requestDay({ day })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body).toMatchObject({ reporters: ['iyzico', 'paytr'] });
     expect((await dayOf())?.state).toBe('wanted');
@@ -396,10 +396,13 @@ describe('by hand', () => {
     { day: '\u0000' },
     { day: 'İ😀' },
   ])('%j is no day', async (body) => {
-    expect(await wish(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(await requestDay(body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
   });
   test('today is not over', async () => {
-    expect((await wish({ day })).status).toBe(400);
+    expect((await requestDay({ day })).status).toBe(400);
   });
 });
 
@@ -462,8 +465,8 @@ describe('PayTR', () => {
 
   test.each(['cut', 'html', 'refuse'] as const)(
     'a report that is none (%s) is told so',
-    async (fault) => {
-      paytr.failNext('report', fault);
+    async (problem) => {
+      paytr.failNext('report', problem);
       nextMorning();
       await compare('paytr');
       expect(await dayOf('paytr')).toMatchObject({ state: 'failed' });

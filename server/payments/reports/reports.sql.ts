@@ -143,9 +143,9 @@ type CandidateRow = {
     id: number;
     state: string;
     amount: number;
-    wantedAt: number;
+    requestedAt: number;
     doneAt: number | null;
-    isByHand: boolean;
+    isManual: boolean;
   }[];
   theirs: TheirRow[];
 };
@@ -164,8 +164,8 @@ export async function selectToCompare(
       union select r.payment_id from refunds r join payments p on p.id = r.payment_id
         where p.provider = ${provider} and r.state = 'done' and r.done_at >= ${from} and r.done_at < ${before})
     select p.id, p.state, case when p.state in ('PAID', 'REFUNDED', 'REVIEW') then coalesce(p.taken_kurus, p.amount_kurus) end as taken, p.created_at, p.settled_at,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount', r.amount_kurus, 'isByHand', r.given_by is not null,
-        'wantedAt', extract(epoch from r.created_at) * 1000, 'doneAt', extract(epoch from r.done_at) * 1000)) from refunds r where r.payment_id = p.id), '[]') as refunds,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'amount', r.amount_kurus, 'isManual', r.given_by is not null,
+        'requestedAt', extract(epoch from r.created_at) * 1000, 'doneAt', extract(epoch from r.done_at) * 1000)) from refunds r where r.payment_id = p.id), '[]') as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('day', t.day, 'isReturn', t.is_return, 'amount', t.amount_kurus)) from provider_rows t where t.payment_id = p.id), '[]') as theirs
     from payments p join candidates w on w.id = p.id where ${only === null ? sql`true` : sql`p.id = any(${[...only]}::text[])`}`.execute(
     db,
@@ -180,8 +180,8 @@ export async function selectToCompare(
       taken,
       startedAt: createdAt.getTime(),
       settledAt: settledAt?.getTime() ?? null,
-      refunds: refunds.flatMap(({ amount, wantedAt, doneAt, isByHand }) =>
-        doneAt === null ? [] : [{ amount, wantedAt, doneAt, isByHand }],
+      refunds: refunds.flatMap(({ amount, requestedAt, doneAt, isManual }) =>
+        doneAt === null ? [] : [{ amount, requestedAt, doneAt, isManual }],
       ),
     },
     theirs,

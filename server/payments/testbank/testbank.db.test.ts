@@ -59,7 +59,7 @@ describe('the card form', () => {
     ['no security code', { cvc: '' }, 'Güvenlik kodu 3 ya da 4 hanelidir.'],
   ])(
     'shows again with %s, keeps what was typed but the security code, and stays open',
-    async (_title, wrong, fault) => {
+    async (_title, wrong, problem) => {
       const { payUrl, token } = await bankPage();
 
       const answer = await postForm(shop, payUrl, {
@@ -69,7 +69,7 @@ describe('the card form', () => {
       });
 
       expect(answer.status).toBe(422);
-      expect(answer.text).toContain(fault);
+      expect(answer.text).toContain(problem);
       expect(answer.text).not.toContain('value="123"');
       expect(answer.text).not.toContain('<b>');
       expect(await stateOf(token)).toBe('CREATED');
