@@ -118,7 +118,7 @@ function AddressLines({ address }: { address: CustomerAddress }) {
       {invoice.kind === 'corporate' && (
         <>
           <br />
-          {t('address.invoiceTo', { company: invoice.companyName, office: invoice.taxOffice })}{' '}
+          {t('address.invoiceTo', { company: invoice.companyName, taxOffice: invoice.taxOffice })}{' '}
           <span className="num">{invoice.taxNumber}</span>
         </>
       )}

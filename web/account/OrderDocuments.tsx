@@ -9,12 +9,12 @@ import { RemoteContent } from '#web/base/ui/RemoteContent.tsx';
 import { Spinner } from '#web/base/ui/Spinner.tsx';
 import { fetchDocument } from './account-api.ts';
 
-type Paper = CustomerOrder['documents'][number];
+type OrderDocument = CustomerOrder['documents'][number];
 
 /** What was agreed to with the order, word for word as it was then. */
 export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'documents'> }) {
   const { t, i18n } = useTranslation(['account', 'checkout']);
-  const [open, setOpen] = useState<Paper['kind'] | null>(null);
+  const [open, setOpen] = useState<OrderDocument['kind'] | null>(null);
   if (order.documents.length === 0) return null;
   return (
     <section aria-labelledby="order-documents">
@@ -57,7 +57,7 @@ export function OrderDocuments({ order }: { order: Pick<CustomerOrder, 'id' | 'd
   );
 }
 
-function DocumentText({ orderId, kind }: { orderId: number; kind: Paper['kind'] }) {
+function DocumentText({ orderId, kind }: { orderId: number; kind: OrderDocument['kind'] }) {
   const { t } = useTranslation('account');
   const remote = useRemote(`document ${orderId} ${kind}`, (signal) =>
     fetchDocument(orderId, kind, signal),

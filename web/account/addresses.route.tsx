@@ -23,8 +23,8 @@ export default function AddressesPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const remote = useRemote('addresses', fetchAddresses);
-  const wanted = params.get('address');
-  const list = useFocusAfterForm(wanted);
+  const requested = params.get('address');
+  const list = useFocusAfterForm(requested);
   useRestoredFocus(list);
   if (!user) return null;
 
@@ -42,13 +42,13 @@ export default function AddressesPage() {
       skeleton={<AddressesSkeleton />}
     >
       {(addresses) => {
-        const edited = addresses.find(({ id }) => String(id) === wanted) ?? null;
-        if (edited || wanted === 'new') {
+        const edited = addresses.find(({ id }) => String(id) === requested) ?? null;
+        if (edited || requested === 'new') {
           return (
             <>
               <PageTitle title={t(edited ? 'address.edit' : 'address.new')} isHidden />
               <AddressForm
-                key={wanted}
+                key={requested}
                 address={edited}
                 user={user}
                 isFirst={addresses.length === 0}
@@ -89,13 +89,13 @@ export default function AddressesPage() {
 }
 
 /** Whoever leaves the form goes on with the list, also with the keyboard. */
-function useFocusAfterForm(wanted: string | null) {
+function useFocusAfterForm(requested: string | null) {
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef(wanted);
+  const before = useRef(requested);
   useEffect(() => {
-    if (before.current !== null && wanted === null) list.current?.focus();
-    before.current = wanted;
-  }, [wanted]);
+    if (before.current !== null && requested === null) list.current?.focus();
+    before.current = requested;
+  }, [requested]);
   return list;
 }
 

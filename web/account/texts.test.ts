@@ -25,7 +25,7 @@ test.each([
 
 test('every problem of a row has its words', () => {
   expect(Object.keys(trAccount.reorder.problem)).toEqual([...rowProblems]);
-  expect(Object.keys(trQuickOrder.fault)).toEqual(
+  expect(Object.keys(trQuickOrder.problem)).toEqual(
     expect.arrayContaining([...rowProblems, 'unknown', 'quantity']),
   );
 });

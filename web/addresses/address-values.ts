@@ -44,7 +44,7 @@ export const noInvoice: InvoiceValues = {
   isEInvoicePayer: false,
 };
 const places = new Set(['city', 'district', 'neighbourhood']);
-const faultsByField: Record<string, string> = {
+const errorsByField: Record<string, string> = {
   email: 'email',
   phone: 'phone',
   postcode: 'postcode',
@@ -65,5 +65,5 @@ export function errorText(
   if (isEmpty) return t(places.has(field) ? 'checkout:errors.choose' : 'checkout:errors.required');
   if (code === 'too_big' && origin === 'string')
     return t('checkout:errors.tooLong', { maximum: Number(maximum) });
-  return t(`checkout:errors.${faultsByField[field] ?? 'invalid'}`);
+  return t(`checkout:errors.${errorsByField[field] ?? 'invalid'}`);
 }

@@ -109,7 +109,7 @@ test('rows are checked with one call, each in its place, at the price of its qua
   expect(screen.getByText('1 satır hazır · 2 satır düzeltilmeli')).toBeDefined();
 });
 
-test('every fault has one press that mends it; then all goes into the cart', async () => {
+test('every problem has one press that mends it; then all goes into the cart', async () => {
   await open({ [CHECK]: three });
   await check();
 

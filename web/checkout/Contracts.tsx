@@ -23,11 +23,11 @@ export function ContractTexts({ body }: { body: object }) {
     hasFailed: false,
   });
   const key = JSON.stringify(body);
-  const wanted = useRef(key);
-  wanted.current = key;
+  const latestKey = useRef(key);
+  latestKey.current = key;
 
   const load = useCallback(async () => {
-    const asked = wanted.current;
+    const asked = latestKey.current;
     try {
       const { documents } = await browserApi().call<ContractsAnswer>(
         'POST',

@@ -64,7 +64,7 @@ const ATTEMPT_KEY = 'checkout:attempt';
 type Attempt = { key: string; fingerprint: string; isRefused: boolean };
 
 /**
- * The key of this order: kept until the order exists, or until its content changes after the server has said no. After a
+ * The key of this order: kept until the order exists, or until its content changes after the server has refused it. After a
  * failure without an answer it stays whatever changes, since the order may have been made.
  */
 export function attemptKey(body: CheckoutInput): string {
@@ -78,9 +78,9 @@ export function attemptKey(body: CheckoutInput): string {
   );
   return key;
 }
-export const forgetAttempt = (): void => removeSession(ATTEMPT_KEY);
+export const dropAttempt = (): void => removeSession(ATTEMPT_KEY);
 
-function noteRefusal(body: CheckoutInput): void {
+function recordRefusal(body: CheckoutInput): void {
   const kept = readAttempt();
   if (kept)
     writeSession(
@@ -103,13 +103,13 @@ export async function sendOrder(
       body,
       headers: { 'idempotency-key': attemptKey(body) },
     });
-    forgetAttempt();
+    dropAttempt();
     return { kind: 'placed', answer };
   } catch (error) {
     const failure = failureOf(error);
     // The order of this key is over: with the same key nothing could ever be ordered again.
-    if (failure.kind === 'refused' && failure.code === 'ORDER_NOT_PAYABLE') forgetAttempt();
-    else if (failure.kind === 'changed' || failure.kind === 'refused') noteRefusal(body);
+    if (failure.kind === 'refused' && failure.code === 'ORDER_NOT_PAYABLE') dropAttempt();
+    else if (failure.kind === 'changed' || failure.kind === 'refused') recordRefusal(body);
     return failure;
   }
 }
@@ -140,7 +140,7 @@ function readAttempt(): Attempt | null {
   }
 }
 
-/** 53 bits that tell two bodies apart without keeping what is in them (FNV-1a, two lanes). */
+/** 53 bits that distinguish two bodies without keeping what is in them (FNV-1a, two lanes). */
 function fingerprintOf(body: CheckoutInput): string {
   let low = 0x811c9dc5;
   let high = 0x01000193;

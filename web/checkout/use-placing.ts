@@ -8,7 +8,7 @@ import { useCart } from '#web/cart/CartContext.ts';
 import { browserApi } from '#web/session/browser.ts';
 import { stepsOf } from './cart-change.ts';
 import { type CheckoutData, clearDraft } from './checkout-form.ts';
-import { bodyOf, type CheckoutFailure, forgetAttempt, sendOrder } from './checkout-request.ts';
+import { bodyOf, type CheckoutFailure, dropAttempt, sendOrder } from './checkout-request.ts';
 
 type Placing = {
   /** What the way to pay costs besides. */
@@ -110,9 +110,9 @@ export function usePlacing({ surcharge, onPlaced, onRefused }: Placing) {
       if (lastSent.current) await send(lastSent.current);
     });
 
-  /** The key of the earlier order is let go: the next press makes a new one. */
+  /** The key of the earlier order is dropped: the next press makes a new one. */
   const sendAnew = (data: CheckoutData) => {
-    forgetAttempt();
+    dropAttempt();
     lastSent.current = null;
     return place(data);
   };

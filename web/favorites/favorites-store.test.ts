@@ -186,7 +186,7 @@ test("[K10] a customer's change is shown before the server has answered, and tak
   expect(world.stored).toBeNull();
 });
 
-test('presses that come faster than the server answers end with the last wish, one call at a time', async () => {
+test('presses that come faster than the server answers end with the last request, one call at a time', async () => {
   const { world, openTab } = makeWorld();
   const store = openTab();
   await store.signIn(7);

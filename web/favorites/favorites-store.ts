@@ -23,11 +23,11 @@ export type ToggleResult =
   | { kind: 'full' }
   | { kind: 'failed'; error: unknown };
 
-/** `known` is what the server last said, `wishes` what it has been asked for meanwhile, `settled` what it agreed to since. */
+/** `known` is the server's last answer, `requested` what it has been asked for meanwhile, `settled` what it agreed to since. */
 type Customer = {
   id: number;
   known: Set<number>;
-  wishes: Map<number, boolean>;
+  requested: Map<number, boolean>;
   settled: Map<number, boolean>;
   isLoaded: boolean;
   isLoading: boolean;
@@ -61,8 +61,8 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
 
   function show() {
     const ids = new Set([...local, ...(customer?.known ?? [])]);
-    for (const [id, isWished] of customer?.wishes ?? []) {
-      if (isWished) ids.add(id);
+    for (const [id, isFavorite] of customer?.requested ?? []) {
+      if (isFavorite) ids.add(id);
       else ids.delete(id);
     }
     shown = ids;
@@ -88,12 +88,12 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
 
   /** The visitor's marks become the customer's; they leave this browser only when the server has them. */
   async function merge(mine: Customer) {
-    const carried = current();
-    if (carried.length === 0) return;
-    await calls.merge(carried);
-    const merged = new Set(carried);
+    const gathered = current();
+    if (gathered.length === 0) return;
+    await calls.merge(gathered);
+    const merged = new Set(gathered);
     keep(current().filter((id) => !merged.has(id)));
-    for (const id of carried) note(mine, id, true);
+    for (const id of gathered) setKnown(mine, id, true);
   }
 
   async function load(mine: Customer) {
@@ -104,7 +104,7 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
       if (customer !== mine) return;
       mine.known = new Set(ids);
       // The answer may have been on its way when the customer changed something.
-      for (const [id, isFavorite] of mine.settled) note(mine, id, isFavorite);
+      for (const [id, isFavorite] of mine.settled) setKnown(mine, id, isFavorite);
       mine.settled.clear();
       mine.isLoaded = true;
     } catch (error) {
@@ -115,26 +115,26 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
     }
   }
 
-  function note(mine: Customer, id: number, isFavorite: boolean) {
+  function setKnown(mine: Customer, id: number, isFavorite: boolean) {
     if (isFavorite) mine.known.add(id);
     else mine.known.delete(id);
   }
 
-  /** Sends the wish, and again while it changes under way: the last one counts. */
+  /** Sends what is requested, and again while it changes under way: the last one counts. */
   async function send(mine: Customer, id: number): Promise<{ error: unknown } | null> {
     for (;;) {
-      const wish = mine.wishes.get(id) === true;
+      const isFavorite = mine.requested.get(id) === true;
       try {
-        await calls.set(id, wish);
+        await calls.set(id, isFavorite);
       } catch (error) {
-        mine.wishes.delete(id);
+        mine.requested.delete(id);
         show();
         return { error };
       }
-      note(mine, id, wish);
-      if (!mine.isLoaded) mine.settled.set(id, wish);
-      if (mine.wishes.get(id) === wish) {
-        mine.wishes.delete(id);
+      setKnown(mine, id, isFavorite);
+      if (!mine.isLoaded) mine.settled.set(id, isFavorite);
+      if (mine.requested.get(id) === isFavorite) {
+        mine.requested.delete(id);
         show();
         return null;
       }
@@ -142,16 +142,16 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
   }
 
   async function toggleOfCustomer(mine: Customer, id: number): Promise<ToggleResult> {
-    const wish = !shown.has(id);
-    if (wish && shown.size >= MAX_FAVORITES) return { kind: 'full' };
-    const isUnderway = mine.wishes.has(id);
-    mine.wishes.set(id, wish);
+    const isFavorite = !shown.has(id);
+    if (isFavorite && shown.size >= MAX_FAVORITES) return { kind: 'full' };
+    const isUnderway = mine.requested.has(id);
+    mine.requested.set(id, isFavorite);
     // Marked before signing in and not merged yet: it must not come back.
-    if (!wish && local.includes(id)) keep(local.filter((other) => other !== id));
+    if (!isFavorite && local.includes(id)) keep(local.filter((other) => other !== id));
     show();
     const failure = isUnderway ? null : await send(mine, id);
     if (failure) return { kind: 'failed', error: failure.error };
-    return wish ? { kind: 'added', isFirst: false } : { kind: 'removed' };
+    return isFavorite ? { kind: 'added', isFirst: false } : { kind: 'removed' };
   }
 
   function toggleOfVisitor(id: number): ToggleResult {
@@ -188,7 +188,7 @@ export function createFavoritesStore({ read, write, onElsewhere, calls, logError
       customer = {
         id,
         known: new Set(),
-        wishes: new Map(),
+        requested: new Map(),
         settled: new Map(),
         isLoaded: false,
         isLoading: false,

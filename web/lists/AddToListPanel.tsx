@@ -82,14 +82,14 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
   const showFailure = useFailureToast();
   const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
   /** By list: the choice that is not answered yet. */
-  const [wishes, setWishes] = useState<Readonly<Record<number, boolean>>>({});
+  const [requested, setRequested] = useState<Readonly<Record<number, boolean>>>({});
   const itemOf = (list: ListWithItems) => list.items.find((item) => item.product.id === product.id);
 
   /** The tick follows at once and is taken back when the server refuses. */
   async function toggle(list: ListWithItems) {
-    if (list.id in wishes) return;
+    if (list.id in requested) return;
     const item = itemOf(list);
-    setWishes((all) => ({ ...all, [list.id]: item === undefined }));
+    setRequested((all) => ({ ...all, [list.id]: item === undefined }));
     try {
       if (item) await listCalls.removeItem(list.id, item.id);
       const added = item
@@ -109,7 +109,7 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
     } catch (error) {
       showFailure(error);
     } finally {
-      setWishes(({ [list.id]: _, ...others }) => others);
+      setRequested(({ [list.id]: _, ...others }) => others);
     }
   }
 
@@ -138,7 +138,7 @@ function Lists({ product, quantity }: Pick<PanelProps, 'product' | 'quantity'>) 
               {lists.map((list) => (
                 <li key={list.id}>
                   <Checkbox
-                    checked={wishes[list.id] ?? itemOf(list) !== undefined}
+                    checked={requested[list.id] ?? itemOf(list) !== undefined}
                     onChange={() => void toggle(list)}
                   >
                     {list.name}

@@ -21,7 +21,7 @@ export function CartChanges({
         {changes.map(({ name, requested, added, reason }) => (
           <li key={name}>
             {name}:{' '}
-            {t(`cart.reason.${reason}`, { wished: figure(requested), added: figure(added) })}
+            {t(`cart.reason.${reason}`, { requested: figure(requested), added: figure(added) })}
           </li>
         ))}
       </ul>

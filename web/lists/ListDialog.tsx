@@ -111,7 +111,7 @@ function ListForm({ id, list, isBusy, onBusy, onSave, onDone }: ListFormProps) {
           onChange={(event) => setDescription(event.target.value)}
         />
       </Field>
-      {problem && <FieldError id={`${id}-fault`}>{problem}</FieldError>}
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { packOf } from '#web/product/product-state.ts';
 import { useRates } from '#web/settings/shop-context.tsx';
 import { ListProduct } from './ListProduct.tsx';
 import { NotesField } from './NotesField.tsx';
-import { isWanted } from './plan-additions.ts';
+import { canBeAdded } from './plan-additions.ts';
 import type { ListActions, Row } from './use-list.ts';
 import type { Reorder } from './use-reorder.ts';
 
@@ -66,7 +66,7 @@ export const ListRow = memo(function ListRow({
       className="nlist-row"
       data-row={id}
       data-held={isHeld || undefined}
-      data-out={!isWanted(row) || undefined}
+      data-out={!canBeAdded(row) || undefined}
     >
       <MoveHandle {...{ id, name, isHeld, canMove, hintId, reorder }} />
       <label className="check nlist-check">
@@ -74,7 +74,7 @@ export const ListRow = memo(function ListRow({
           type="checkbox"
           aria-label={t('choose', { name })}
           checked={isChosen}
-          disabled={!isWanted(row)}
+          disabled={!canBeAdded(row)}
           onChange={(event) => onChoose(id, event.target.checked)}
         />
       </label>

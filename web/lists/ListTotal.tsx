@@ -19,12 +19,12 @@ type ListTotalProps = {
 export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps) {
   const { t, i18n } = useTranslation('lists');
   // As they would go into an empty cart: nobody is asked for the price of what the stock cannot give.
-  const { additions: wanted } = planAdditions(rows, []);
-  const total = wanted.reduce(
+  const { additions } = planAdditions(rows, []);
+  const total = additions.reduce(
     (sum, { product, quantity }) => add(sum, lineTotalAt(product, quantity)),
     ZERO,
   );
-  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = additions.reduce((sum, { quantity }) => sum + quantity, 0);
   const figure = (value: number) => numberText(value, i18n.language);
   return (
     <div className="nlist-total">
@@ -32,14 +32,14 @@ export function ListTotal({ rows, chosenCount, onAdd, children }: ListTotalProps
       <div>
         <p className="small second num">
           {t(chosenCount > 0 ? 'totalOfChosen' : 'totalOfAll', {
-            count: wanted.length,
-            products: figure(wanted.length),
+            count: additions.length,
+            products: figure(additions.length),
             pieces: figure(pieces),
           })}
         </p>
         <ShopPrice amount={total} />
       </div>
-      <Button variant="buy" size="l" disabled={wanted.length === 0} onClick={onAdd}>
+      <Button variant="buy" size="l" disabled={additions.length === 0} onClick={onAdd}>
         {chosenCount > 0
           ? t('addChosen', { count: chosenCount, number: figure(chosenCount) })
           : t('addAll')}

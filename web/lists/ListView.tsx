@@ -13,7 +13,7 @@ import { CartChanges } from './CartChanges.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListTotal } from './ListTotal.tsx';
-import { isWanted } from './plan-additions.ts';
+import { canBeAdded } from './plan-additions.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { useAddRows } from './use-add-rows.ts';
 import { type ListActions, type OpenList, presentRows } from './use-list.ts';
@@ -24,9 +24,9 @@ export function ListView({ list, actions }: { list: OpenList; actions: ListActio
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { addRows, changes, clearChanges } = useAddRows();
   const rows = presentRows(list.items);
-  const wanted = rows.filter(isWanted);
-  const chosenRows = wanted.filter(({ id }) => chosen.has(id));
-  const isAllChosen = wanted.length > 0 && chosenRows.length === wanted.length;
+  const addable = rows.filter(canBeAdded);
+  const chosenRows = addable.filter(({ id }) => chosen.has(id));
+  const isAllChosen = addable.length > 0 && chosenRows.length === addable.length;
 
   const choose = useCallback((itemId: number, isChosen: boolean) => {
     setChosen((before) => {
@@ -52,9 +52,9 @@ export function ListView({ list, actions }: { list: OpenList; actions: ListActio
           <div className="nlist-bar">
             <Checkbox
               checked={isAllChosen}
-              disabled={wanted.length === 0}
+              disabled={addable.length === 0}
               onChange={() =>
-                setChosen(isAllChosen ? new Set() : new Set(wanted.map(({ id }) => id)))
+                setChosen(isAllChosen ? new Set() : new Set(addable.map(({ id }) => id)))
               }
             >
               {t('chooseAll')}

@@ -30,7 +30,7 @@ export function ShareDialog({ isOpen, shareCode, onClose, onShare }: ShareDialog
       await navigator.clipboard.writeText(address);
       showToast(t('share.copied'));
     } catch {
-      // Forbidden, or a page without https: the address stands there to be marked by hand.
+      // Forbidden, or a page without https: the address stands there to be copied.
       showToast(t('share.copyFailed'), { type: 'warning' });
     }
   }

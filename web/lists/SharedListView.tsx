@@ -14,7 +14,7 @@ import { useRates } from '#web/settings/shop-context.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { ListProduct } from './ListProduct.tsx';
 import { ListTotal } from './ListTotal.tsx';
-import { isWanted } from './plan-additions.ts';
+import { canBeAdded } from './plan-additions.ts';
 import { useAddRows } from './use-add-rows.ts';
 
 /** A list that somebody shared: to be read, and to be bought from. */
@@ -23,9 +23,9 @@ export function SharedListView({ list }: { list: SharedList }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { addRows, changes, clearChanges } = useAddRows();
   const { items } = list;
-  const wanted = items.filter(isWanted);
-  const chosenRows = wanted.filter(({ product }) => chosen.has(product.id));
-  const isAllChosen = wanted.length > 0 && chosenRows.length === wanted.length;
+  const addable = items.filter(canBeAdded);
+  const chosenRows = addable.filter(({ product }) => chosen.has(product.id));
+  const isAllChosen = addable.length > 0 && chosenRows.length === addable.length;
   const bought = chosenRows.length > 0 ? chosenRows : items;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const figure = (value: number) => numberText(value, i18n.language);
@@ -72,10 +72,10 @@ export function SharedListView({ list }: { list: SharedList }) {
           <div className="nlist-bar">
             <Checkbox
               checked={isAllChosen}
-              disabled={wanted.length === 0}
+              disabled={addable.length === 0}
               onChange={() =>
                 setChosen(
-                  isAllChosen ? new Set() : new Set(wanted.map(({ product }) => product.id)),
+                  isAllChosen ? new Set() : new Set(addable.map(({ product }) => product.id)),
                 )
               }
             >
@@ -116,13 +116,13 @@ function SharedRow({
   const { pricesIncludeTax } = useRates();
   const { product, quantity, isWithdrawn } = row;
   return (
-    <li className="nlist-row nlist-row--shared" data-out={!isWanted(row) || undefined}>
+    <li className="nlist-row nlist-row--shared" data-out={!canBeAdded(row) || undefined}>
       <label className="check nlist-check">
         <input
           type="checkbox"
           aria-label={t('choose', { name: product.name })}
           checked={isChosen}
-          disabled={!isWanted(row)}
+          disabled={!canBeAdded(row)}
           onChange={onToggle}
         />
       </label>

@@ -8,7 +8,7 @@ function make() {
   const saved: string[] = [];
   const failed: string[] = [];
   const held: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  const wishes = createLatestValue<number>({
+  const requested = createLatestValue<number>({
     save: (id, value) => {
       saved.push(`${id}=${value}`);
       return new Promise<void>((resolve, reject) => held.push({ resolve, reject }));
@@ -16,23 +16,23 @@ function make() {
     onFailure: (id, before) => failed.push(`${id}=${before}`),
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { wishes, saved, failed, held, settle };
+  return { requested, saved, failed, held, settle };
 }
 
 test('quick presses are one call with the last value', async () => {
-  const { wishes, saved } = make();
+  const { requested, saved } = make();
 
-  for (const value of [2, 3, 4]) wishes.set(7, value, value - 1);
+  for (const value of [2, 3, 4]) requested.set(7, value, value - 1);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
 
   expect(saved).toEqual(['7=4']);
 });
 
 test('a press while one is being saved is saved after it', async () => {
-  const { wishes, saved, held, settle } = make();
-  wishes.set(7, 2, 1);
+  const { requested, saved, held, settle } = make();
+  requested.set(7, 2, 1);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-  wishes.set(7, 5, 2);
+  requested.set(7, 5, 2);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(saved).toEqual(['7=2']);
 
@@ -43,10 +43,10 @@ test('a press while one is being saved is saved after it', async () => {
 });
 
 test('a refusal goes back to what was saved last, and later presses of it are dropped', async () => {
-  const { wishes, failed, held, saved, settle } = make();
-  wishes.set(7, 2, 1);
+  const { requested, failed, held, saved, settle } = make();
+  requested.set(7, 2, 1);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-  wishes.set(7, 9, 2);
+  requested.set(7, 9, 2);
   held[0]?.reject(new Error('no'));
   await settle();
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -56,12 +56,12 @@ test('a refusal goes back to what was saved last, and later presses of it are dr
 });
 
 test('leaving the page saves at once, and what was taken out of the list not at all', async () => {
-  const { wishes, saved } = make();
-  wishes.set(7, 2, 1);
-  wishes.set(8, 3, 1);
-  wishes.cancel(8);
+  const { requested, saved } = make();
+  requested.set(7, 2, 1);
+  requested.set(8, 3, 1);
+  requested.cancel(8);
 
-  wishes.flush();
+  requested.flush();
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
 
   expect(saved).toEqual(['7=2']);

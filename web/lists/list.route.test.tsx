@@ -43,7 +43,7 @@ async function open(list = three, answers: Answers = {}, path = '/account/lists/
 const names = () =>
   [...document.querySelectorAll('[data-row] h2')].map((heading) => heading.textContent);
 const handle = (name: string) => screen.getByRole('button', { name: `Sırasını değiştir: ${name}` });
-const said = () =>
+const announced = () =>
   [...document.querySelectorAll('[aria-live="assertive"]')]
     .map((region) => region.textContent)
     .join('');
@@ -143,17 +143,17 @@ test('[K19] with the keyboard a row is picked up, moved and dropped, every step 
   });
 
   await click(handle('Ürün 1'));
-  expect(said()).toBe('Ürün 1 tutuldu. 3 ürün içinde 1. sırada.');
+  expect(announced()).toBe('Ürün 1 tutuldu. 3 ürün içinde 1. sırada.');
   await key(handle('Ürün 1'), 'ArrowDown');
   await key(handle('Ürün 1'), 'ArrowDown');
   await key(handle('Ürün 1'), 'ArrowDown');
   expect(names()).toEqual(['Ürün 2', 'Ürün 3', 'Ürün 1']);
-  expect(said()).toBe('Ürün 1, 3 ürün içinde 3. sıraya taşındı.');
+  expect(announced()).toBe('Ürün 1, 3 ürün içinde 3. sıraya taşındı.');
   expect(document.activeElement).toBe(handle('Ürün 1'));
   expect(changes()).toEqual([]);
   await click(handle('Ürün 1'));
 
-  expect(said()).toBe('Ürün 1 bırakıldı. 3 ürün içinde 3. sırada.');
+  expect(announced()).toBe('Ürün 1 bırakıldı. 3 ürün içinde 3. sırada.');
   expect(changes()).toEqual([['PUT /user/lists/3/items/reorder', { itemIds: [2, 3, 1] }]]);
 });
 
@@ -167,7 +167,7 @@ test('without a keyboard the same is done with two buttons; Escape gives up', as
   expect(names()).toEqual(['Ürün 1', 'Ürün 3', 'Ürün 2']);
   await key(handle('Ürün 3'), 'Escape');
   expect(names()).toEqual(['Ürün 1', 'Ürün 2', 'Ürün 3']);
-  expect(said()).toBe('Vazgeçildi. Ürün 3 yeniden 3. sırada.');
+  expect(announced()).toBe('Vazgeçildi. Ürün 3 yeniden 3. sırada.');
   expect(changes()).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ export type Change = {
 };
 export type Plan = { additions: { product: Product; quantity: number }[]; changes: Change[] };
 
-export const isWanted = ({ product, isWithdrawn }: RequestedRow): boolean =>
+export const canBeAdded = ({ product, isWithdrawn }: RequestedRow): boolean =>
   !isWithdrawn && largestQuantity(product, product.stock) > 0;
 
 export function planAdditions(

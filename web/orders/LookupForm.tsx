@@ -22,8 +22,8 @@ function problemsOf({ orderNumber, email }: Required<Problems>, t: TFunction): P
   const isNumber = ORDER_NUMBER_PATTERN.test(readOrderNumber(orderNumber));
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
   return {
-    ...(isNumber ? {} : { orderNumber: t('lookup.numberFault') }),
-    ...(isEmail ? {} : { email: t('lookup.emailFault') }),
+    ...(isNumber ? {} : { orderNumber: t('lookup.numberWrong') }),
+    ...(isEmail ? {} : { email: t('lookup.emailWrong') }),
   };
 }
 
@@ -39,18 +39,18 @@ export function LookupForm({ onFound, orderNumber }: LookupFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const typed = new FormData(event.currentTarget);
-    const wanted = {
+    const requested = {
       orderNumber: orderNumber ?? String(typed.get('orderNumber') ?? ''),
       email: String(typed.get('email') ?? ''),
     };
-    const found = problemsOf(wanted, t as TFunction);
+    const found = problemsOf(requested, t as TFunction);
     setProblems(found);
     setFailure(null);
     const [first] = Object.keys(found);
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      const order = await trackOrder(browserApi(), wanted);
+      const order = await trackOrder(browserApi(), requested);
       saveOrderToken(order.orderNumber, order.accessToken);
       onFound(order);
     } catch (error) {

@@ -84,7 +84,7 @@ export function OrderActions({
       {order.mustAccept && order.canPay && (
         <Checkbox
           checked={isAgreed}
-          error={isMissed && !isAgreed ? t('accept.fault') : undefined}
+          error={isMissed && !isAgreed ? t('accept.missing') : undefined}
           onChange={(event) => {
             setAgreed(event.target.checked);
             setMissed(false);

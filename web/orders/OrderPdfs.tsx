@@ -7,9 +7,9 @@ import { Button } from '#web/base/ui/Button.tsx';
 import { saveFile } from '#web/base/ui/save-file.ts';
 import { useToast } from '#web/base/ui/Toast.tsx';
 import { browserApi } from '#web/session/browser.ts';
-import { downloadPaper } from './order-api.ts';
+import { downloadPdf } from './order-api.ts';
 
-const papers = ['summary', 'preliminary-information', 'distance-sales'] as const;
+const pdfKinds = ['summary', 'preliminary-information', 'distance-sales'] as const;
 
 /** What belongs to the order as files: its summary, what was agreed to, and the merchant's invoices. */
 export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 'invoices'> }) {
@@ -21,7 +21,7 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
     if (busy) return;
     setBusy(path);
     try {
-      const { name, file } = await downloadPaper(browserApi(), order.orderNumber, path);
+      const { name, file } = await downloadPdf(browserApi(), order.orderNumber, path);
       saveFile(name, 'application/pdf', file);
     } catch (error) {
       showToast(error instanceof ApiError ? error.message : t('network'), { type: 'error' });
@@ -31,13 +31,13 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
   }
 
   return (
-    <section aria-labelledby="order-papers">
-      <h2 className="h3 order-title" id="order-papers">
-        {t('papers.title')}
+    <section aria-labelledby="order-pdfs">
+      <h2 className="h3 order-title" id="order-pdfs">
+        {t('pdfs.title')}
       </h2>
-      <ul className="order-papers">
+      <ul className="order-pdfs">
         {order.invoices.map((invoice) => {
-          const name = t(`papers.invoice.${invoice.kind}`);
+          const name = t(`pdfs.invoice.${invoice.kind}`);
           return (
             <li key={invoice.id}>
               <div>
@@ -52,35 +52,35 @@ export function OrderPdfs({ order }: { order: Pick<OrderAnswer, 'orderNumber' | 
                   href={invoice.url}
                   target="_blank"
                   rel="noopener noreferrer"
-                  aria-label={t('papers.openOf', { name: `${name} ${invoice.number}` })}
+                  aria-label={t('pdfs.openOf', { name: `${name} ${invoice.number}` })}
                 >
-                  {t('papers.open')}
+                  {t('pdfs.open')}
                 </a>
               ) : (
                 <Button
                   size="s"
                   variant="line"
                   isBusy={busy === `invoices/${invoice.id}`}
-                  aria-label={t('papers.downloadOf', { name: `${name} ${invoice.number}` })}
+                  aria-label={t('pdfs.downloadOf', { name: `${name} ${invoice.number}` })}
                   onClick={() => void fetchFile(`invoices/${invoice.id}`)}
                 >
-                  {t('papers.download')}
+                  {t('pdfs.download')}
                 </Button>
               )}
             </li>
           );
         })}
-        {papers.map((paper) => (
-          <li key={paper}>
-            <b>{t(`papers.${paper}`)}</b>
+        {pdfKinds.map((kind) => (
+          <li key={kind}>
+            <b>{t(`pdfs.${kind}`)}</b>
             <Button
               size="s"
               variant="line"
-              isBusy={busy === `papers/${paper}`}
-              aria-label={t('papers.downloadOf', { name: t(`papers.${paper}`) })}
-              onClick={() => void fetchFile(`papers/${paper}`)}
+              isBusy={busy === `papers/${kind}`}
+              aria-label={t('pdfs.downloadOf', { name: t(`pdfs.${kind}`) })}
+              onClick={() => void fetchFile(`papers/${kind}`)}
             >
-              {t('papers.download')}
+              {t('pdfs.download')}
             </Button>
           </li>
         ))}

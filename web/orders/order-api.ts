@@ -37,8 +37,8 @@ export const payOrder = (api: Api, orderNumber: string, hasAccepted = false) =>
     }),
   });
 
-export const downloadPaper = (api: Api, orderNumber: string, paper: string) =>
-  api.download('GET', orderPath(orderNumber, `/${paper}`), { headers: orderAccess(orderNumber) });
+export const downloadPdf = (api: Api, orderNumber: string, path: string) =>
+  api.download('GET', orderPath(orderNumber, `/${path}`), { headers: orderAccess(orderNumber) });
 
 /** Both are trimmed (specification 5); the number may be typed in groups, as it is shown. */
 export const trackOrder = (api: Api, typed: { orderNumber: string; email: string }) =>

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/base/i18n/react.tsx';
 import { CopyButton } from '#web/base/ui/CopyButton.tsx';
 import type { TransferStep } from './payment-step.ts';
 
-/** "TR33 0006 1005 …": in groups of four, as it stands on paper. */
+/** "TR33 0006 1005 …": in groups of four, as it is printed. */
 export const showIban = (iban: string): string =>
   iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 

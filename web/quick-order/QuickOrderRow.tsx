@@ -9,10 +9,10 @@ import { Photo } from '#web/base/ui/Photo.tsx';
 import { QuantityInput } from '#web/base/ui/QuantityInput.tsx';
 import { neckOf, packOf } from '#web/product/product-state.ts';
 import {
-  type Fault,
-  faultOf,
   priceOf,
+  problemOf,
   type QuickRow,
+  type QuickRowProblem,
   withProduct,
   withQuantity,
 } from './quick-order-rows.ts';
@@ -26,14 +26,14 @@ type QuickOrderRowProps = {
 /** One pasted row: the product that it means, how many, what they cost, or what is wrong and what mends it. */
 export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
-  const fault = faultOf(rows, row);
+  const problem = problemOf(rows, row);
   const price = priceOf(rows, row);
   const { product } = row;
   const neck = product && neckOf(product);
-  const isOut = fault?.kind === 'out-of-stock';
+  const isOut = problem?.kind === 'out-of-stock';
   const change = (quantity: number) => onChange(withQuantity(rows, row.line, quantity));
   return (
-    <li className="quick-row" data-fault={fault?.kind}>
+    <li className="quick-row" data-problem={problem?.kind}>
       <Photo src={product?.imageUrl} alt="" shape="square" />
       <div className="quick-row-text">
         <p className="micro mute num">
@@ -66,12 +66,12 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
             step={product.quantityStep}
             max={product.stock}
             isDisabled={isOut}
-            isInvalid={fault !== null && !isOut}
+            isInvalid={problem !== null && !isOut}
           />
         </div>
       )}
       <p className="quick-row-total num">
-        {price && !fault && <b>{formatLira(price.total, i18n.language)}</b>}
+        {price && !problem && <b>{formatLira(price.total, i18n.language)}</b>}
       </p>
       <IconButton
         className="quick-row-remove"
@@ -79,10 +79,10 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
         label={t('remove', { name: product?.name ?? row.sku, line: row.line })}
         onClick={() => onChange(rows.filter((other) => other !== row))}
       />
-      {fault && (
-        <FaultNote
+      {problem && (
+        <RowProblemText
           row={row}
-          fault={fault}
+          problem={problem}
           onQuantity={change}
           onProduct={(meant) => onChange(withProduct(rows, row.line, meant))}
         />
@@ -91,14 +91,14 @@ export function QuickOrderRow({ row, rows, onChange }: QuickOrderRowProps) {
   );
 }
 
-type FaultNoteProps = {
+type RowProblemTextProps = {
   row: QuickRow;
-  fault: Fault;
+  problem: QuickRowProblem;
   onQuantity: (quantity: number) => void;
   onProduct: (product: QuickRow['suggestions'][number]) => void;
 };
 
-function FaultNote({ row, fault, onQuantity, onProduct }: FaultNoteProps) {
+function RowProblemText({ row, problem, onQuantity, onProduct }: RowProblemTextProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const number = (value: number) => numberText(value, i18n.language);
   const { product, suggestions } = row;
@@ -111,12 +111,12 @@ function FaultNote({ row, fault, onQuantity, onProduct }: FaultNoteProps) {
     step: number(product?.quantityStep ?? 1),
     ...pack,
   };
-  const { possible } = fault;
+  const { possible } = problem;
   return (
     <div className="quick-row-note">
       <p className="error">
         <Icon name="warning" size="s" />
-        <span>{t(`fault.${fault.kind}`, figures)}</span>
+        <span>{t(`problem.${problem.kind}`, figures)}</span>
       </p>
       {possible !== null && (
         <Button size="s" variant="line" onClick={() => onQuantity(possible)}>

@@ -19,7 +19,7 @@ type QuickOrderTableProps = {
   onDone: (left: readonly QuickRow[]) => void;
 };
 
-/** The checked rows and what becomes of them: those without a fault go into the cart or a list, the others stay. */
+/** The checked rows and what becomes of them: those without a problem go into the cart or a list, the others stay. */
 export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps) {
   const { t, i18n } = useTranslation(['quick-order', 'cart']);
   const { putIntoCart } = useCart();
@@ -28,7 +28,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
   const { showToast } = useToast();
   const [isListOpen, setListOpen] = useState(false);
   const ready = readyRows(rows);
-  const faulty = rows.length - ready.length;
+  const wrong = rows.length - ready.length;
   const number = (value: number) => numberText(value, i18n.language);
   const without = (gone: readonly QuickRow[]) => {
     const lines = new Set(gone.map(({ line }) => line));
@@ -56,7 +56,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
         <p>
           <span className="small second">
             {t('ready', { count: ready.length, number: number(ready.length) })}
-            {faulty > 0 && ` · ${t('faulty', { count: faulty, number: number(faulty) })}`}
+            {wrong > 0 && ` · ${t('wrong', { count: wrong, number: number(wrong) })}`}
           </span>
           <b className="num">{formatLira(totalOf(rows), i18n.language)}</b>{' '}
           <span className="micro mute">
@@ -70,7 +70,7 @@ export function QuickOrderTable({ rows, onChange, onDone }: QuickOrderTableProps
             </Button>
           )}
           <Button variant="buy" disabled={ready.length === 0} onClick={putAllIntoCart}>
-            {t(faulty > 0 ? 'readyToCart' : 'allToCart')}
+            {t(wrong > 0 ? 'readyToCart' : 'allToCart')}
           </Button>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
   const remote = useRemote('lists', async (signal) => (await listCalls.all(signal)).content);
   const [choice, setChoice] = useState<string | null>(null);
   const [name, setName] = useState('');
-  const [nameFault, setNameFault] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<number | null>(null);
   /** Made in an earlier try, and what that try brought in. */
@@ -41,7 +41,7 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
     if (done !== null) return;
     const chosen = choice ?? firstOf(lists);
     const body = ListBody.safeParse({ name });
-    if (chosen === NEW && !body.success) return setNameFault(t('lists:dialog.nameMissing'));
+    if (chosen === NEW && !body.success) return setNameError(t('lists:dialog.nameMissing'));
     setFailure(null);
     setDone(taken.current.length);
     try {
@@ -121,14 +121,14 @@ export function QuickOrderToList({ rows, onClose, onAdded }: QuickOrderToListPro
               </div>
             )}
             {(choice ?? firstOf(lists)) === NEW && (
-              <Field label={t('lists:dialog.name')} error={nameFault}>
+              <Field label={t('lists:dialog.name')} error={nameError}>
                 <Input
                   value={name}
                   maxLength={80}
                   autoComplete="off"
                   onChange={(event) => {
                     setName(event.target.value);
-                    setNameFault(undefined);
+                    setNameError(undefined);
                   }}
                 />
               </Field>

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#shared/catalogue/catalogue.ts';
 import { makeProduct, percentTier } from '#web/testing/make-product.ts';
 import {
-  faultOf,
   joinAnswer,
   priceOf,
+  problemOf,
   type QuickRow,
   readyRows,
   textOf,
@@ -30,7 +30,7 @@ const row = (
   suggestions: [],
   ...parts,
 });
-const faultsOf = (...rows: QuickRow[]) => rows.map((one) => faultOf(rows, one));
+const problemsOf = (...rows: QuickRow[]) => rows.map((one) => problemOf(rows, one));
 
 describe('rows of a quick order', () => {
   it('join the answer in its order; what the answer lacks is unknown', () => {
@@ -51,7 +51,7 @@ describe('rows of a quick order', () => {
         ['C', null, false],
       ],
     );
-    expect(faultsOf(...rows).map((fault) => fault?.kind ?? null)).toEqual([
+    expect(problemsOf(...rows).map((problem) => problem?.kind ?? null)).toEqual([
       null,
       'gone',
       'unknown',
@@ -67,17 +67,17 @@ describe('rows of a quick order', () => {
     ['out-of-stock', makeProduct({ stock: 11, minQuantity: 12 }), 12, null],
     ['quantity', makeProduct({ minQuantity: 6, quantityStep: 6 }), null, 6],
   ] as const)('say what is wrong and what mends it: %s', (kind, product, quantity, possible) => {
-    expect(faultsOf(row(1, quantity, product))).toEqual([{ kind, possible }]);
+    expect(problemsOf(row(1, quantity, product))).toEqual([{ kind, possible }]);
   });
 
   it('the stock counts for all rows of a product together', () => {
     const product = makeProduct({ stock: 40 });
 
-    expect(faultsOf(row(1, 30, product), row(2, 30, product))).toEqual([
+    expect(problemsOf(row(1, 30, product), row(2, 30, product))).toEqual([
       { kind: 'not-enough', possible: 10 },
       { kind: 'not-enough', possible: 10 },
     ]);
-    expect(faultsOf(row(1, 30, product), row(2, 10, product))).toEqual([null, null]);
+    expect(problemsOf(row(1, 30, product), row(2, 10, product))).toEqual([null, null]);
   });
 
   it('so does the tier; the total is of what is ready', () => {
@@ -93,7 +93,7 @@ describe('rows of a quick order', () => {
     const meant = makeProduct({ id: 9, sku: 'SK-9' });
     const rows = withProduct([row(1, 5, null, { suggestions: [meant] })], 1, meant);
 
-    expect(faultsOf(...rows)).toEqual([null]);
+    expect(problemsOf(...rows)).toEqual([null]);
     expect(textOf(rows)).toBe('SK-9\t5');
   });
 
@@ -116,9 +116,9 @@ describe('rows of a quick order', () => {
         fc.option(numbers),
         (minQuantity, quantityStep, stock, quantity) => {
           const rows = [row(1, quantity, makeProduct({ minQuantity, quantityStep, stock }))];
-          const possible = faultOf(rows, rows[0] as QuickRow)?.possible ?? null;
+          const possible = problemOf(rows, rows[0] as QuickRow)?.possible ?? null;
           if (possible !== null)
-            expect(faultsOf(...withQuantity(rows, 1, possible))).toEqual([null]);
+            expect(problemsOf(...withQuantity(rows, 1, possible))).toEqual([null]);
         },
       ),
     );

@@ -14,7 +14,10 @@ export type QuickRow = TypedRow & {
   suggestions: readonly Product[];
 };
 /** `possible`: the quantity that mends it; null where another one does not. */
-export type Fault = { kind: 'unknown' | 'quantity' | RowProblem; possible: number | null };
+export type QuickRowProblem = {
+  kind: 'unknown' | 'quantity' | RowProblem;
+  possible: number | null;
+};
 
 /** The answer has its rows in the order of the question. */
 export const joinAnswer = (typed: readonly TypedRow[], { rows }: QuickOrderAnswer): QuickRow[] =>
@@ -33,8 +36,8 @@ const elsewhere = (rows: readonly QuickRow[], { line, product }: QuickRow): numb
     0,
   );
 
-/** Reckoned anew with each change: what the server said of the first quantity is not true of the next. */
-export function faultOf(rows: readonly QuickRow[], row: QuickRow): Fault | null {
+/** Calculated anew with each change: the server's answer about one quantity is not true of another. */
+export function problemOf(rows: readonly QuickRow[], row: QuickRow): QuickRowProblem | null {
   const { product, quantity } = row;
   if (!product) return { kind: row.isGone ? 'gone' : 'unknown', possible: null };
   const largest = largestQuantity(product, product.stock - elsewhere(rows, row));
@@ -66,7 +69,7 @@ export type ReadyRow = QuickRow & { product: Product; quantity: number };
 export const readyRows = (rows: readonly QuickRow[]): ReadyRow[] =>
   rows.filter(
     (row): row is ReadyRow =>
-      row.product !== null && row.quantity !== null && faultOf(rows, row) === null,
+      row.product !== null && row.quantity !== null && problemOf(rows, row) === null,
   );
 
 export const totalOf = (rows: readonly QuickRow[]): Kurus =>

@@ -29,7 +29,7 @@ export default function QuickOrderPage() {
     'account',
   ]);
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [rows, setRows] = useState<readonly QuickRow[]>([]);
   const [leftOut, setLeftOut] = useState(0);
@@ -53,7 +53,7 @@ export default function QuickOrderPage() {
     if (isBusy) return;
     const typed = readQuickOrder(text);
     setFailure(null);
-    setFault(typed.rows.length === 0 ? t('nothingTyped') : null);
+    setProblem(typed.rows.length === 0 ? t('nothingTyped') : null);
     if (typed.rows.length === 0) return input.current?.focus();
     setBusy(true);
     try {
@@ -89,7 +89,7 @@ export default function QuickOrderPage() {
         <Field
           label={t('rows')}
           hint={t('rowsHint', { limit: MAX_QUICK_ROWS })}
-          error={fault ?? undefined}
+          error={problem ?? undefined}
         >
           <Textarea
             ref={input}

@@ -13,7 +13,7 @@ type Amounts = Pick<
   | 'finalTotal'
 >;
 
-/** What a quote comes to: behind its link, on the desk, and while it is typed. `discount` names what was taken off the goods. */
+/** What a quote comes to: behind its link, in the back office, and while it is typed. `discount` names what was taken off the goods. */
 export function QuoteTotals({
   amounts,
   discount,

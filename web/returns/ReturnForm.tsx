@@ -91,7 +91,7 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
           }))}
         />
         {isMissed && reason === null && (
-          <FieldError id="return-reason-fault">{t('chooseReason')}</FieldError>
+          <FieldError id="return-reason-problem">{t('chooseReason')}</FieldError>
         )}
       </section>
       <section aria-labelledby="return-rows">
@@ -105,14 +105,14 @@ export function ReturnForm({ offer, onChanged, onSent }: ReturnFormProps) {
           onChange={setChosen}
         />
         {isMissed && rows.length === 0 && (
-          <FieldError id="return-rows-fault">{t('chooseRows')}</FieldError>
+          <FieldError id="return-rows-problem">{t('chooseRows')}</FieldError>
         )}
       </section>
       <Field
         label={t(isWithdrawal ? 'note.optional' : 'note.label')}
         isOptional={isWithdrawal}
         hint={isWithdrawal ? undefined : t('note.hint')}
-        error={isMissed && isNoteMissing ? t('note.fault') : undefined}
+        error={isMissed && isNoteMissing ? t('note.missing') : undefined}
       >
         <Textarea
           rows={4}

@@ -327,9 +327,9 @@ describe('signing out', () => {
     expect(shown()).toEqual(visitor);
     expect(router.state.location.pathname).toBe('/');
     expect(toasts()).toEqual(['Başarıyla çıkış yaptınız.']);
-    const told = asked.find(({ path }) => path === '/auth/logout');
-    expect(told?.body).toEqual({ refreshToken: 'r1' });
-    expect(told?.headers.get('authorization')).toBe(`Bearer ${accessToken}`);
+    const sent = asked.find(({ path }) => path === '/auth/logout');
+    expect(sent?.body).toEqual({ refreshToken: 'r1' });
+    expect(sent?.headers.get('authorization')).toBe(`Bearer ${accessToken}`);
     expect(localStorage.getItem('redirectAfterLogin')).toBeNull();
   });
 

@@ -9,7 +9,7 @@ export type SessionDeps = {
   tokens: Pick<Tokens, 'isThere' | 'customerId' | 'keep' | 'clear' | 'subscribe' | 'open'>;
   fetchProfile: () => Promise<UserProfile>;
   signIn: (credentials: Credentials) => Promise<TokensGiven>;
-  /** Tells the server; called while the tokens are still there, awaited by nobody. */
+  /** Notifies the server; called while the tokens are still there, awaited by nobody. */
   signOut: () => void;
   /** Called before the tokens of a login are stored: what the visitor gathered is to come along. */
   onSigningIn: () => void;
@@ -118,7 +118,7 @@ export function createSessionStore({
       if (!state.loading) followOtherTab();
     },
 
-    /** @throws what the server said, or NoTokenError: an answer without a token is a failure (specification 8). */
+    /** @throws the server's answer, or NoTokenError: an answer without a token is a failure (specification 8). */
     login: (credentials: Credentials): Promise<void> =>
       whileLoading(async () => {
         const given = await signIn(credentials);

@@ -49,7 +49,7 @@ function browser() {
       tokens.open();
       return { tokens, changes };
     },
-    tellOthers: () => callbacks.forEach((callback) => void callback()),
+    notifyOthers: () => callbacks.forEach((callback) => void callback()),
   };
 }
 
@@ -399,7 +399,7 @@ describe('a 401', () => {
 
 test('a change in another tab is heard', () => {
   const page = signedIn(25);
-  page.tellOthers();
+  page.notifyOthers();
   expect(page.changes).toEqual(['elsewhere']);
 });
 

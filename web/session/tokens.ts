@@ -44,7 +44,7 @@ export function createTokens({
   let failedAt = Number.NEGATIVE_INFINITY;
   const listeners = new Set<(change: TokensChange) => void>();
 
-  const tell = (change: TokensChange) => {
+  const notify = (change: TokensChange) => {
     for (const listener of listeners) listener(change);
   };
   const isThere = () => read('accessToken') !== null || read('refreshToken') !== null;
@@ -64,7 +64,7 @@ export function createTokens({
     const { exp, iat } = claimsOf(token);
     // Counted from now where the token says when it was made: a clock that is wrong must not end the session.
     const expiry = Number.isFinite(exp - iat) ? now() + (exp - iat) * 1_000 : exp * 1_000;
-    // The access token comes last: other tabs are told of it, and find the rest in its place.
+    // The access token comes last: other tabs are notified of it, and find the rest in its place.
     if (given.refreshToken) write('refreshToken', given.refreshToken);
     if (Number.isFinite(expiry)) write('tokenExpiry', String(expiry));
     else remove('tokenExpiry');
@@ -79,7 +79,7 @@ export function createTokens({
 
   function end(): false {
     clear();
-    tell('ended');
+    notify('ended');
     return false;
   }
 
@@ -160,7 +160,7 @@ export function createTokens({
       return () => void listeners.delete(listener);
     },
     /** Follows the other tabs. Returns what stops it. */
-    open: () => onElsewhere(() => tell('elsewhere')),
+    open: () => onElsewhere(() => notify('elsewhere')),
   };
 }
 

@@ -83,7 +83,7 @@ function MoreAlert({ product, quantity }: { product: Product; quantity: number }
   );
 }
 
-/** The page shows an older stock than the server's: what is kept is forgotten and the page asks again. */
+/** The page shows an older stock than the server's: what is kept is dropped and the page asks again. */
 function useRenewedProduct(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return async () => {
